@@ -1,0 +1,74 @@
+"""Full-domain generalization, and why it is bucketization in disguise (paper, 2.1).
+
+A generalization coarsens each non-sensitive attribute by one map for its whole domain. What is published is the
+coarsened table (who is who is not in it) together with the map. The paper remarks:
+
+    if the attacker knows the set of people in the table and their non-sensitive values, then full-domain
+    generalization and bucketization are equivalent.
+
+Both sides are here: `consistent_with_generalization` finds literally all tables that coarsen to what was
+published, and `bucketization_of` puts into a bucket whoever coarsens to the same attributes; its worlds must be
+the same tables. The tests compare the two.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+from reference.bucketize import bucketize
+from reference.buckets import Bucketization
+from reference.errors import InvalidTable
+from reference.naming import written
+from reference.tables import Attributes, Table, World
+
+Generalization: TypeAlias = Mapping[str, Mapping[str, str]]
+"""For each released attribute, the map from its values to coarser ones. An attribute without one is suppressed."""
+
+Coarse: TypeAlias = tuple[str, ...]
+"""The coarsened attributes of one row, in the order of the generalization's attributes."""
+
+
+@dataclass(frozen=True)
+class GeneralizedTable:
+    """What full-domain generalization publishes: coarsened rows, as a multiset, and nobody's name."""
+
+    rows: Mapping[tuple[Coarse, str], int]
+    """How often each pair of coarsened attributes and sensitive value occurs."""
+    generalization: Generalization
+
+
+def coarsen(attributes: Attributes, generalization: Generalization) -> Coarse:
+    """One person's attributes, coarsened."""
+    for attribute, levels in generalization.items():
+        if attributes.get(attribute) not in levels:
+            value = attributes.get(attribute)
+            missing = "nothing" if value is None else written(value)
+            raise InvalidTable(f"the generalization of {written(attribute)} does not say what becomes of {missing}")
+    return tuple(levels[attributes[attribute]] for attribute, levels in generalization.items())
+
+
+def generalize(table: Table, generalization: Generalization) -> GeneralizedTable:
+    """Publish the table coarsened."""
+    rows = Counter((coarsen(record.attributes, generalization), record.value) for record in table.records)
+    return GeneralizedTable(rows, generalization)
+
+
+def consistent_with_generalization(
+    published: GeneralizedTable, identification: Mapping[str, Attributes], domain: tuple[str, ...]
+) -> Iterator[World]:
+    """All tables over these people that, once generalized, give what was published: by trying every one."""
+    people = list(identification)
+    coarse = [coarsen(identification[person], published.generalization) for person in people]
+    for values in product(domain, repeat=len(people)):
+        if Counter(zip(coarse, values, strict=True)) == published.rows:
+            yield dict(zip(people, values, strict=True))
+
+
+def bucketization_of(table: Table, generalization: Generalization) -> Bucketization:
+    """Put into one bucket whoever is coarsened to the same attributes."""
+    parts: dict[Coarse, list[str]] = {}
+    for record in table.records:
+        parts.setdefault(coarsen(record.attributes, generalization), []).append(record.person)
+    return bucketize(table, parts.values())

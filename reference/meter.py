@@ -1,0 +1,100 @@
+"""Budgets and progress: how a computation that may explode is made to end.
+
+A `Meter` counts the steps of a computation. Every so often it looks at the clock and at the memory in use, raises
+`BudgetExhausted` when a limit is passed (saying how far the computation got), and tells a listener, such as a
+progress bar, how many steps were made.
+
+>>> meter = Meter(steps=3)
+>>> list(meter.watch(iter("abcde"), "letters"))
+Traceback (most recent call last):
+...
+reference.errors.BudgetExhausted: the budget of 3 steps ran out after 3 letters
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+from reference.errors import BudgetExhausted
+
+Item = TypeVar("Item")
+Listener: TypeAlias = Callable[[int, str, int | None], None]
+"""Called with the number of steps so far, what they are, and how many there will be if that is known."""
+
+_LOOK_EVERY = 1024
+_MEBIBYTE = 1 << 20
+
+
+class Meter:
+    """Limits on seconds, memory in MiB and steps; whatever is None is unlimited."""
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        memory: float | None = None,
+        steps: int | None = None,
+        listener: Listener | None = None,
+    ) -> None:
+        """Start the clock."""
+        self._started = time.monotonic()
+        self._seconds, self._memory, self._steps = seconds, memory, steps
+        self._listener = listener
+        self.done = 0
+
+    def watch(self, items: Iterator[Item], what: str, total: int | None = None) -> Iterator[Item]:
+        """Pass the items on, counting each as a step."""
+        self.look(what, total)
+        for item in items:
+            self.step(1, what, total)
+            yield item
+
+    def step(self, number: int, what: str, total: int | None = None) -> None:
+        """Count some steps; look at the limits whenever a thousand have passed, at the limit on steps always."""
+        if self._steps is not None and self.done + number > self._steps:
+            raise BudgetExhausted(f"the budget of {self._steps:,} steps ran out after {self.done:,} {what}")
+        before = self.done
+        self.done += number
+        if before // _LOOK_EVERY != self.done // _LOOK_EVERY:
+            self.look(what, total)
+
+    def look(self, what: str, total: int | None = None) -> None:
+        """Look at the clock and at the memory now, and tell the listener."""
+        how_far = f"{self.done:,} {what}" + (f" of {_rounded(total)}" if total else "")
+        if self._seconds is not None and time.monotonic() - self._started > self._seconds:
+            raise BudgetExhausted(f"the budget of {self._seconds:g} seconds ran out after {how_far}")
+        if self._memory is not None and (used := memory_in_use()) > self._memory:
+            raise BudgetExhausted(
+                f"the budget of {self._memory:g} MB of memory ran out ({used:.0f} MB in use) after {how_far}"
+            )
+        if self._listener is not None:
+            self._listener(self.done, what, total)
+
+
+UNLIMITED = Meter()
+"""No limit and nobody listening."""
+
+
+def memory_in_use() -> float:
+    """The memory of this process that is in use, in MiB (where the system only tells the peak: the peak)."""
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        import resource  # noqa: PLC0415 - not on every system
+
+        return int(statm.read_text().split()[1]) * resource.getpagesize() / _MEBIBYTE
+    return _peak_memory()
+
+
+def _peak_memory() -> float:
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        raise BudgetExhausted("this system does not tell how much memory is in use, so no budget of it can be kept") from None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (_MEBIBYTE if sys.platform == "darwin" else 1024)
+
+
+def _rounded(total: int) -> str:
+    """A number that a person can take in."""
+    return f"{total:,}" if total < 10**12 else f"about 10^{len(str(total)) - 1 if total < 10**4000 else total.bit_length() * 30103 // 100000}"

@@ -1,0 +1,41 @@
+r"""How names and values are written where people read them.
+
+Inside the knowledge syntax and in error sentences a name is written bare when it is made of letters, digits,
+`_`, `.` and `-` only, and otherwise between double quotes with JSON's escapes, so that a name with a newline or
+an arrow in it can neither break a sentence nor be misread.
+
+>>> print(written("Ed"), written("lung cancer"), written('say "hi"'), written("a\nb"))
+Ed "lung cancer" "say \"hi\"" "a\nb"
+"""
+
+import json
+import re
+from collections.abc import Iterable
+
+_BARE = re.compile(r"[\w.-]+")
+
+
+def written(name: str) -> str:
+    """Write `name` bare if that is unambiguous, else quoted."""
+    return name if _BARE.fullmatch(name) else quoted(name)
+
+
+def quoted(name: str) -> str:
+    """Write `name` between double quotes, everything unprintable escaped as in JSON."""
+    return "".join(
+        char if char.isprintable() else json.dumps(char)[1:-1] for char in json.dumps(name, ensure_ascii=False)
+    )
+
+
+def listed(names: Iterable[str], most: int = 5) -> str:
+    """Write the first few names, and how many more there are."""
+    names = list(names)
+    shown = ", ".join(written(name) for name in names[:most])
+    return shown if len(names) <= most else f"{shown} and {len(names) - most:,} more"
+
+
+def is_text(name: object) -> bool:
+    """Tell whether `name` is a string that every encoding of Unicode can carry (no lone surrogates)."""
+    if not isinstance(name, str):
+        return False
+    return name.isascii() or not any("\ud800" <= char <= "\udfff" for char in name)

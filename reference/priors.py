@@ -1,0 +1,85 @@
+"""Attackers who do not find all tables equally likely.
+
+The paper's lemmas hold for any distribution over tables, so worlds may carry weights: a prior gives each person
+and value an exact non-negative weight w(p, s), 1 where nothing is said, and a world weighs ∏_p w(p, t_p[S]).
+Probabilities are then ratios of weights instead of ratios of counts; the uniform prior makes the two the same.
+
+>>> from sympy import Rational
+>>> prior = Prior({Atom("Ann", "flu"): Rational(3, 2)})
+>>> prior.weight_of({"Ann": "flu", "Bo": "mumps"}), prior.weight_of({"Ann": "mumps", "Bo": "flu"})
+(3/2, 1)
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import prod
+
+from sympy import Integer, Rational
+
+from reference.buckets import Bucketization
+from reference.errors import InvalidTable, PriorNotSupported
+from reference.language import Atom
+from reference.naming import written
+from reference.tables import World
+
+
+@dataclass(frozen=True, init=False)
+class Prior:
+    """Exact weights for some atoms; every other atom weighs 1."""
+
+    items: tuple[tuple[Atom, Rational], ...]
+
+    def __init__(self, weights: Mapping[Atom, Rational | Fraction | int]) -> None:
+        """Take the weights that differ from 1."""
+        exact = {atom: _exact(atom, weight) for atom, weight in weights.items()}
+        object.__setattr__(self, "items", tuple(sorted((a, w) for a, w in exact.items() if w != 1)))
+
+    @property
+    def is_uniform(self) -> bool:
+        """All tables are equally likely."""
+        return not self.items
+
+    @cached_property
+    def people(self) -> frozenset[str]:
+        """Those whom the prior says something about: no two of them are interchangeable."""
+        return frozenset(atom.person for atom, _ in self.items)
+
+    def weight(self, atom: Atom) -> Rational:
+        """w(p, s)."""
+        return self._by_atom.get(atom, Integer(1))
+
+    def weight_of(self, world: World) -> Rational:
+        """∏_p w(p, t_p[S])."""
+        return prod((weight for atom, weight in self.items if atom.holds(world)), start=Integer(1))
+
+    def check(self, bucketization: Bucketization) -> None:
+        """Raise unless it speaks of people in the table and values in S only."""
+        for atom, _ in self.items:
+            bucketization.index_of(atom.person)
+            bucketization.require_value(atom.value)
+
+    def require_uniform(self, what: str) -> None:
+        """Refuse a prior on behalf of something that assumes equally likely tables."""
+        if not self.is_uniform:
+            raise PriorNotSupported(f"{what} assumes that all tables are equally likely, so it cannot honour weights")
+
+    @cached_property
+    def _by_atom(self) -> Mapping[Atom, Rational]:
+        return dict(self.items)
+
+
+UNIFORM = Prior({})
+"""All tables are equally likely."""
+
+
+def _exact(atom: Atom, weight: Rational | Fraction | int) -> Rational:
+    if isinstance(weight, (int, Fraction)) and not isinstance(weight, bool):
+        weight = Rational(weight.numerator, weight.denominator)
+    if not isinstance(weight, Rational) or weight < 0:
+        raise InvalidTable(
+            f"the weight of {written(atom.person)}={written(atom.value)} is {weight!a}:"
+            " an exact number that is not negative was expected"
+        )
+    return weight

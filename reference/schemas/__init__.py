@@ -1,0 +1,1 @@
+"""The schemas of the files that outsiders write and read."""

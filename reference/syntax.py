@@ -1,0 +1,112 @@
+"""Knowledge as text, in and out.
+
+    Hannah=flu -> Charlie=flu         a basic implication
+    a=1 & b=2 -> c=3 | d=4            several atoms on each side
+    Ed != mumps                       a negated atom: read as Ed=mumps -> Ed=s', s' the domain's first other value
+    Ed="lung cancer"                  an atom; names and values with spaces or symbols in JSON's double quotes
+
+→ ∧ ∨ ≠ may be written for -> & | !=. For all x over the same domain, parsing the printed x gives x again.
+
+>>> unit = parse_implication('Ed=mumps -> Ed="lung cancer" | Bob=flu')
+>>> to_text(unit)
+'Ed=mumps -> Ed="lung cancer" | Bob=flu'
+>>> to_text(parse_implication("Ed!=flu", domain=["flu", "lung cancer"]))
+'Ed=flu -> Ed="lung cancer"'
+>>> parse_implication("Ed=flu -> ")
+Traceback (most recent call last):
+...
+reference.errors.InvalidKnowledge: knowledge 'Ed=flu -> ' ends too early, after column 10: expected a name
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Literal, cast
+
+import lark
+
+from reference.errors import InvalidKnowledge
+from reference.language import Atom, BasicImplication, Formula, negated_atom
+from reference.naming import written
+
+_EXPECTED = {
+    "BARE": "a name",
+    "QUOTED": "a name",
+    "_EQUAL": "=",
+    "_UNEQUAL": "!=",
+    "_ARROW": "->",
+    "_AND": "&",
+    "_OR": "|",
+    "$END": "the end",
+}
+
+
+def parse_atom(text: str) -> Atom:
+    """Read an atom such as Ed="lung cancer"."""
+    return _atom(_tree("event", "event", text))
+
+
+def parse_implication(text: str, domain: Sequence[str] = ()) -> BasicImplication:
+    """Read one unit of knowledge; `domain` is the S that a negated atom refers to."""
+    tree = _tree("unit", "knowledge", text)
+    if tree.data == "negation":
+        return negated_atom(_atom(tree), domain)
+    antecedent, consequent = (map(_atom, _subtrees(side)) for side in _subtrees(tree))
+    return BasicImplication(antecedent, consequent)
+
+
+def parse_formula(texts: Iterable[str], domain: Sequence[str] = ()) -> Formula:
+    """Read a conjunction, one unit of knowledge a text."""
+    return Formula(parse_implication(text, domain) for text in texts)
+
+
+def to_text(statement: Atom | BasicImplication) -> str:
+    """Write an atom or an implication in the syntax above."""
+    if isinstance(statement, Atom):
+        return f"{written(statement.person)}={written(statement.value)}"
+    antecedent = " & ".join(map(to_text, statement.antecedent))
+    consequent = " | ".join(map(to_text, statement.consequent))
+    return f"{antecedent} -> {consequent}"
+
+
+@cache
+def _parser() -> lark.Lark:
+    return lark.Lark.open(
+        "knowledge.lark", rel_to=__file__, parser="lalr", start=["unit", "event"], maybe_placeholders=False
+    )
+
+
+def _tree(start: Literal["unit", "event"], what: str, text: str) -> "lark.Tree[lark.Token]":
+    try:
+        return _parser().parse(text, start=start)
+    except lark.UnexpectedInput as error:
+        raise InvalidKnowledge(_sentence(error, what, text)) from None
+
+
+def _sentence(error: lark.UnexpectedInput, what: str, text: str) -> str:
+    """Say what was found at which column, and what was expected there."""
+    shown = json.dumps(text, ensure_ascii=False)[1:-1]
+    allowed = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", ())
+    names = sorted({_EXPECTED[name] for name in allowed or () if name in _EXPECTED})
+    expected = " or ".join(names) or "a name"
+    at_end = isinstance(error, lark.UnexpectedEOF) or (
+        isinstance(error, lark.UnexpectedToken) and error.token.type == "$END"
+    )
+    if at_end:
+        return f"{what} '{shown}' ends too early, after column {len(text)}: expected {expected}"
+    column = (error.pos_in_stream or 0) + 1
+    hint = "" if text[column - 1] != '"' else " (is its closing quotation mark missing, or an escape not JSON's?)"
+    return f"{what} '{shown}' cannot be read at column {column}: expected {expected}{hint}"
+
+
+def _subtrees(tree: "lark.Tree[lark.Token]") -> list["lark.Tree[lark.Token]"]:
+    return cast("list[lark.Tree[lark.Token]]", tree.children)
+
+
+def _atom(tree: "lark.Tree[lark.Token]") -> Atom:
+    person, value = (_name(cast("lark.Token", token)) for token in tree.children)
+    return Atom(person, value)
+
+
+def _name(token: lark.Token) -> str:
+    return cast("str", json.loads(token)) if token.type == "QUOTED" else str(token)

@@ -1,0 +1,80 @@
+"""Random worlds (paper, 2.2 and 2.3): all tables consistent with a bucketization, one by one.
+
+Within a bucket b there are n_b! / ∏_s n_b(s)! ways to hand its multiset of values to its people, and the buckets
+are independent of each other; every combination is one *world*. Worlds are generated one after the other in a
+fixed order and never stored: each bucket runs through its arrangements in lexicographic order (Knuth, The Art of
+Computer Programming 4A, section 7.2.1.2, Algorithm L), the buckets like the wheels of an odometer.
+
+>>> from reference.buckets import Bucket
+>>> for world in worlds(Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "mumps": 1})])):
+...     print(world)
+{'Ann': 'flu', 'Bo': 'flu', 'Cy': 'mumps'}
+{'Ann': 'flu', 'Bo': 'mumps', 'Cy': 'flu'}
+{'Ann': 'mumps', 'Bo': 'flu', 'Cy': 'flu'}
+"""
+
+from collections.abc import Iterator
+from math import comb, prod
+
+from reference.buckets import Bucket, Bucketization
+from reference.language import Statement, check
+from reference.meter import UNLIMITED, Meter
+from reference.tables import World
+
+
+def arrangements(bucket: Bucket) -> Iterator[tuple[str, ...]]:
+    """All ways to hand the bucket's values to its people: the values in the order of the people."""
+    row = sorted(value for value, count in bucket.frequencies for _ in range(count))
+    while True:
+        yield tuple(row)
+        rise = next((j for j in range(len(row) - 2, -1, -1) if row[j] < row[j + 1]), None)
+        if rise is None:
+            return
+        larger = next(j for j in range(len(row) - 1, rise, -1) if row[rise] < row[j])
+        row[rise], row[larger] = row[larger], row[rise]
+        row[rise + 1 :] = reversed(row[rise + 1 :])
+
+
+def worlds(bucketization: Bucketization) -> Iterator[World]:
+    """All tables consistent with the bucketization."""
+    buckets = bucketization.buckets
+    wheels = [arrangements(bucket) for bucket in buckets]
+    world: dict[str, str] = {}
+    for bucket, wheel in zip(buckets, wheels, strict=True):
+        world.update(zip(bucket.people, next(wheel), strict=True))
+    while True:
+        yield dict(world)
+        for index in range(len(buckets) - 1, -1, -1):
+            arrangement = next(wheels[index], None)
+            turned_over = arrangement is None
+            if arrangement is None:
+                wheels[index] = arrangements(buckets[index])
+                arrangement = next(wheels[index])
+            world.update(zip(buckets[index].people, arrangement, strict=True))
+            if not turned_over:
+                break
+        else:
+            return
+
+
+def consistent_worlds(
+    bucketization: Bucketization, knowledge: Statement, meter: Meter = UNLIMITED
+) -> Iterator[World]:
+    """All tables consistent with the bucketization that satisfy the knowledge."""
+    check(knowledge, bucketization)
+    total = number_of_worlds(bucketization)
+    return (world for world in meter.watch(worlds(bucketization), "tables", total) if knowledge.holds(world))
+
+
+def number_of_worlds(bucketization: Bucketization) -> int:
+    """∏_b n_b! / ∏_s n_b(s)!: how many worlds there are, without generating them."""
+    return prod(map(number_of_arrangements, bucketization.buckets))
+
+
+def number_of_arrangements(bucket: Bucket) -> int:
+    """n_b! / ∏_s n_b(s)!, as a product of binomial coefficients: choose the people of each value in turn."""
+    unplaced, result = bucket.size, 1
+    for _, count in bucket.frequencies:
+        result *= comb(unplaced, count)
+        unplaced -= count
+    return result
