@@ -83,18 +83,25 @@ def memory_in_use() -> float:
         import resource  # noqa: PLC0415 - not on every system
 
         return int(statm.read_text().split()[1]) * resource.getpagesize() / _MEBIBYTE
-    return _peak_memory()
+    return peak_memory()
 
 
-def _peak_memory() -> float:
+def peak_memory() -> float:
+    """The most memory that this process has had in use, in MiB."""
     try:
         import resource  # noqa: PLC0415 - not on every system
     except ImportError:
-        raise BudgetExhausted("this system does not tell how much memory is in use, so no budget of it can be kept") from None
+        raise BudgetExhausted(
+            "this system does not tell how much memory is in use, so no budget of it can be kept"
+        ) from None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / (_MEBIBYTE if sys.platform == "darwin" else 1024)
 
 
 def _rounded(total: int) -> str:
     """A number that a person can take in."""
-    return f"{total:,}" if total < 10**12 else f"about 10^{len(str(total)) - 1 if total < 10**4000 else total.bit_length() * 30103 // 100000}"
+    return (
+        f"{total:,}"
+        if total < 10**12
+        else f"about 10^{len(str(total)) - 1 if total < 10**4000 else total.bit_length() * 30103 // 100000}"
+    )

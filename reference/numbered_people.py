@@ -18,10 +18,10 @@ _NAME = re.compile(r"b(0|[1-9][0-9]{0,17})\.p(0|[1-9][0-9]{0,17})", re.ASCII)
 
 @dataclass(frozen=True)
 class NumberedPeople(Sequence[str]):
-    """The people of bucket number `bucket`, `count` of them."""
+    """The people of bucket number `bucket`, `number` of them."""
 
     bucket: int
-    count: int
+    number: int
 
     @staticmethod
     def bucket_index(name: str) -> int:
@@ -30,7 +30,7 @@ class NumberedPeople(Sequence[str]):
         return int(match[1]) if match else -1
 
     def __len__(self) -> int:
-        return self.count
+        return self.number
 
     @overload
     def __getitem__(self, key: int) -> str: ...
@@ -38,9 +38,9 @@ class NumberedPeople(Sequence[str]):
     def __getitem__(self, key: slice) -> Sequence[str]: ...
     def __getitem__(self, key: int | slice) -> str | Sequence[str]:
         if isinstance(key, slice):
-            return tuple(f"b{self.bucket}.p{number}" for number in range(self.count)[key])
-        return f"b{self.bucket}.p{range(self.count)[key]}"
+            return tuple(f"b{self.bucket}.p{number}" for number in range(self.number)[key])
+        return f"b{self.bucket}.p{range(self.number)[key]}"
 
     def __contains__(self, name: object) -> bool:
         match = _NAME.fullmatch(name) if isinstance(name, str) else None
-        return match is not None and int(match[1]) == self.bucket and int(match[2]) < self.count
+        return match is not None and int(match[1]) == self.bucket and int(match[2]) < self.number

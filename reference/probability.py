@@ -83,7 +83,7 @@ def disclosure_risk(
     prior: Prior = UNIFORM,
     meter: Meter = UNLIMITED,
 ) -> Risk:
-    """max over p and s of Pr(t_p[S] = s | B ∧ φ), from the definition."""
+    """Max over p and s of Pr(t_p[S] = s | B ∧ φ), from the definition."""
     prior.check(bucketization)
     return riskiest(bucketization, marginals(consistent_worlds(bucketization, knowledge, meter), prior))
 

@@ -57,9 +57,7 @@ class Table:
     domain: tuple[str, ...]
     sensitive: str
 
-    def __init__(
-        self, records: Iterable[Record], *, domain: Iterable[str] | None = None, sensitive: str = "S"
-    ) -> None:
+    def __init__(self, records: Iterable[Record], *, domain: Iterable[str] | None = None, sensitive: str = "S") -> None:
         """Take the records; without `domain`, S is the set of values that occur, in order of appearance."""
         records = tuple(records)
         occurring = [record.value for record in records]

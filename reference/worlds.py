@@ -57,9 +57,7 @@ def worlds(bucketization: Bucketization) -> Iterator[World]:
             return
 
 
-def consistent_worlds(
-    bucketization: Bucketization, knowledge: Statement, meter: Meter = UNLIMITED
-) -> Iterator[World]:
+def consistent_worlds(bucketization: Bucketization, knowledge: Statement, meter: Meter = UNLIMITED) -> Iterator[World]:
     """All tables consistent with the bucketization that satisfy the knowledge."""
     check(knowledge, bucketization)
     total = number_of_worlds(bucketization)

@@ -1,10 +1,10 @@
 """Attackers' priors about a given bucketization."""
 
 from hypothesis import strategies as st
-from strategies.knowledge import atoms
 
 from reference.buckets import Bucketization
 from reference.priors import Prior
+from strategies.knowledge import atoms
 
 
 def priors(bucketization: Bucketization, *, most: int = 4) -> st.SearchStrategy[Prior]:

@@ -12,13 +12,20 @@ VALUES = ("flu", "mumps", "lung cancer", "measles")
 
 def names() -> st.SearchStrategy[str]:
     """Any text that can be a name: quotes, arrows, newlines and all."""
-    awkward = st.sampled_from(["", " ", '"', "\\", "->", "a->b", "x=y", "p!=q", "a\nb", "é", "李", "नमस्ते", "a-", "-", "&|"])
+    awkward = st.sampled_from(
+        ["", " ", '"', "\\", "->", "a->b", "x=y", "p!=q", "a\nb", "é", "李", "नमस्ते", "a-", "-", "&|"]
+    )
     return st.text(st.characters(exclude_categories=["Cs"]), max_size=8) | awkward
 
 
 @st.composite
 def bucketizations(
-    draw: st.DrawFn, *, most_people: int = 6, most_buckets: int = 3, most_values: int = 3, spare_values: int = 1
+    draw: st.DrawFn,
+    *,
+    most_people: int = 6,
+    most_buckets: int = 3,
+    most_values: int = 3,
+    spare_values: int = 1,
 ) -> Bucketization:
     """At most so many people in at most so many buckets; S may hold values that occur nowhere."""
     sizes = draw(

@@ -1,0 +1,1 @@
+"""The commands of `reference`, and what all commands share: options, output, running."""

@@ -1,0 +1,85 @@
+"""How answers are printed: exactly, and with a decimal beside it for people.
+
+A probability is a fraction in lowest terms, always exact. A count of more than 4,000 digits is left out unless all
+its digits are asked for; its base-10 logarithm stands in its place.
+
+>>> exact(Fraction(2, 3)), exact(Fraction(1)), decimal(Fraction(2, 3))
+('2/3', '1', 0.6666666666666666)
+>>> counted("worlds", 1800), counted("worlds", 10**5000)
+({'worlds': '1800'}, {'worlds': None, 'worlds_log10': 5000.0})
+"""
+
+import json
+import math
+import sys
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Protocol
+
+import click
+
+MOST_DIGITS = 4000
+
+
+class Ratio(Protocol):
+    """An exact rational number of either arithmetic: `Fraction` or SymPy's `Rational`."""
+
+    @property
+    def numerator(self) -> int:
+        """What is above the line."""
+        ...
+
+    @property
+    def denominator(self) -> int:
+        """What is below the line."""
+        ...
+
+
+def exact(number: Ratio) -> str:
+    """The fraction in lowest terms, a whole number without its denominator; all digits, however many."""
+    above, below = int(number.numerator), int(number.denominator)
+    return _digits(above) if below == 1 else f"{_digits(above)}/{_digits(below)}"
+
+
+def decimal(number: Ratio) -> float:
+    """The nearest double."""
+    return float(Fraction(int(number.numerator), int(number.denominator)))
+
+
+def readable(number: Ratio) -> str:
+    """The fraction and, if it is none of a few digits, what it amounts to.
+
+    >>> readable(Fraction(10, 19)), readable(Fraction(1))
+    ('10/19 ≈ 0.526316', '1')
+    """
+    if number.denominator == 1:
+        return exact(number)
+    text = exact(number)
+    shown = text if len(text) <= 60 else f"{text[:24]}… ({len(text):,} characters; --json prints them all)"
+    return f"{shown} ≈ {decimal(number):.6g}"
+
+
+def counted(key: str, count: int, *, all_digits: bool = False) -> dict[str, str | float | None]:
+    """A count as a JSON key, or its logarithm where the count is too long to print."""
+    if all_digits or abs(count) < 10**MOST_DIGITS:
+        return {key: _digits(count)}
+    return {key: None, f"{key}_log10": math.log10(count)}
+
+
+def readable_count(count: int) -> str:
+    """A count for people: grouped digits, or a power of ten."""
+    return f"{count:,}" if count < 10**15 else f"about 10^{math.log10(count):.1f}"
+
+
+def print_json(answer: Mapping[str, object]) -> None:
+    """Print one JSON object on standard output."""
+    click.echo(json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2))
+
+
+def _digits(number: int) -> str:
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)  # an exact answer is printed whole; the limit guards against hostile input, not this
+    try:
+        return str(number)
+    finally:
+        sys.set_int_max_str_digits(limit)

@@ -1,0 +1,54 @@
+"""`worstcase risk`: of what is an attacker with this knowledge surest?"""
+
+import click
+
+from reference.commands import output
+from reference.commands.question import asks, read_question
+from reference.commands.running import metered
+
+
+@click.command("risk")
+@asks
+def command(
+    file: str,
+    sensitive: str | None,
+    by: str | None,
+    person: str | None,
+    units: tuple[str, ...],
+    method: str,
+    encoding: str,
+    solver: str,
+    budget_seconds: float | None,
+    budget_memory: float | None,
+    as_json: bool,
+) -> None:
+    r"""Tell the disclosure risk: the probability of the most likely atom.
+
+    That is the largest Pr(person = value given release and knowledge) over all people and values, and the atom
+    that has it.
+
+    \b
+    worstcase example -o hospital.json
+    worstcase risk hospital.json --knowledge "Ed!=mumps" --knowledge "Ed!=flu"
+    """
+    from reference.methods import stream
+    from reference.probability import marginals, riskiest
+    from reference.syntax import to_text
+
+    question = read_question(file, sensitive, by, person, units)
+    with metered(budget_seconds, budget_memory) as meter:
+        chosen = {"encoding": encoding, "solver": solver} if method == "sat" else {}
+        tables = stream(method, question.bucketization, question.knowledge, meter, **chosen)
+        risk = riskiest(question.bucketization, marginals(tables, question.prior))
+    if as_json:
+        output.print_json(
+            {
+                "risk": output.exact(risk.risk),
+                "decimal": output.decimal(risk.risk),
+                "target": to_text(risk.target),
+                "knowledge": [to_text(unit) for unit in question.knowledge.implications],
+                "method": method,
+            }
+        )
+    else:
+        click.echo(f"disclosure risk {output.readable(risk.risk)}, for {to_text(risk.target)}")

@@ -1,0 +1,68 @@
+"""The partial order ⪯ among the bucketizations of a table, its top and bottom, and merging."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import bucketizations, tables
+
+from reference.bucketize import bottom, bucketize, bucketize_by, merged, precedes, top
+from reference.buckets import Bucket, Bucketization
+from reference.errors import InvalidTable, UnknownBucket
+from reference.example import FIGURE_1, FIGURE_3
+from reference.tables import Table
+
+
+@st.composite
+def partitions(draw: st.DrawFn, table: Table) -> Bucketization:
+    labels = draw(st.lists(st.integers(0, 2), min_size=len(table.people), max_size=len(table.people)))
+    parts = [[p for p, label in zip(table.people, labels, strict=True) if label == part] for part in set(labels)]
+    return bucketize(table, parts)
+
+
+@given(tables().flatmap(lambda t: st.tuples(st.just(t), partitions(t), partitions(t), partitions(t))))
+def test_the_order_is_a_partial_order_with_top_and_bottom(
+    drawn: tuple[Table, Bucketization, Bucketization, Bucketization],
+) -> None:
+    table, a, b, c = drawn
+    assert precedes(a, a)
+    assert not (precedes(a, b) and precedes(b, a)) or a == b
+    assert not (precedes(a, b) and precedes(b, c)) or precedes(a, c)
+    assert precedes(bottom(table), a)
+    assert precedes(a, top(table))
+
+
+@given(bucketizations(), st.data())
+def test_merging_goes_up_in_the_order(b: Bucketization, data: st.DataObject) -> None:
+    which = data.draw(st.lists(st.integers(0, len(b.buckets) - 1), min_size=1, unique=True))
+    assert precedes(b, merged(b, *which))
+    assert len(merged(b, *which).buckets) == len(b.buckets) - len(which) + 1
+    assert precedes(merged(b, *which), b) == (len(which) == 1)
+
+
+def test_bucketizations_of_different_tables_are_not_comparable() -> None:
+    ann = Bucketization([Bucket(["Ann"], {"flu": 1})])
+    assert not precedes(ann, FIGURE_3)
+    assert not precedes(ann, Bucketization([Bucket(["Bo"], {"flu": 1})]))
+    assert not precedes(ann, Bucketization([Bucket(["Ann"], {"mumps": 1})]))
+
+
+def test_figure_3_puts_men_and_women_into_buckets_of_five() -> None:
+    assert [bucket.people[0] for bucket in FIGURE_3.buckets] == ["Bob", "Gloria"]
+    assert bucketize(FIGURE_1, [FIGURE_1.people[5:], FIGURE_1.people[:5]]) == FIGURE_3
+    assert merged(FIGURE_3, 0, 1) == top(FIGURE_1)
+    assert FIGURE_3.attributes["Ed"]["Age"] == "27"
+
+
+def test_a_partition_must_hold_everyone_once() -> None:
+    with pytest.raises(InvalidTable, match="person Bob is in two parts of the partition"):
+        bucketize(FIGURE_1, [["Bob"], ["Bob"]])
+    with pytest.raises(InvalidTable, match="leaves out Charlie, Dave, Ed, Frank, Gloria and 4 more"):
+        bucketize(FIGURE_1, [["Bob"]])
+    with pytest.raises(InvalidTable, match="person Bob has no attribute Height"):
+        bucketize_by(FIGURE_1, ["Height"])
+
+
+@pytest.mark.parametrize("which", [(), (0, 0), (0, 2), (-1,)])
+def test_merging_needs_buckets_that_exist(which: tuple[int, ...]) -> None:
+    with pytest.raises(UnknownBucket):
+        merged(FIGURE_3, *which)

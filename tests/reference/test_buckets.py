@@ -1,0 +1,119 @@
+"""Buckets and bucketizations: n_b, n_b(s), s_b^0, s_b^1, …"""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from strategies import bucketizations
+
+from reference.buckets import Bucket, Bucketization
+from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
+from reference.example import FIGURE_3
+from reference.numbered_people import NumberedPeople
+
+
+def test_figure_3_has_the_counts_of_the_paper() -> None:
+    men, women = FIGURE_3.buckets
+    assert (men.size, women.size) == (5, 5)
+    assert men.counts == {"flu": 2, "lung cancer": 2, "mumps": 1}
+    assert women.frequencies == (("flu", 2), ("breast cancer", 1), ("heart disease", 1), ("ovarian cancer", 1))
+
+
+@given(bucketizations())
+def test_values_come_in_decreasing_order_of_frequency_and_ties_in_alphabetical_order(b: Bucketization) -> None:
+    for bucket in b.buckets:
+        assert sum(bucket.frequency(value) for value in b.domain) == bucket.size
+        for (first, more), (second, fewer) in pairwise(bucket.frequencies):
+            assert (-more, first) < (-fewer, second)
+
+
+def test_order_of_people_values_and_buckets_does_not_matter_to_equality() -> None:
+    one = Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})
+    same = Bucket(["Bo", "Ann"], {"mumps": 1, "flu": 1})
+    other = Bucket(["Cy"], {"flu": 1})
+    assert one == same
+    assert hash(one) == hash(same)
+    assert Bucketization([one, other]) == Bucketization([other, same])
+    assert hash(Bucketization([one, other])) == hash(Bucketization([other, same]))
+    assert one != Bucket(["Ann", "Cy"], {"flu": 1, "mumps": 1})
+    assert one != Bucket(["Ann", "Bo"], {"flu": 2})
+    assert Bucketization([one]) != Bucketization([one], domain=["flu", "mumps", "measles"])
+    assert one != "a bucket"
+    assert Bucketization([one]) != "a bucketization"
+
+
+def test_buckets_are_frozen() -> None:
+    with pytest.raises(AttributeError):
+        FIGURE_3.buckets[0].people = ()  # type: ignore[misc]  # that is the point
+    with pytest.raises(TypeError):
+        FIGURE_3.buckets[0].counts["flu"] = 7  # type: ignore[index]  # likewise
+
+
+@pytest.mark.parametrize(
+    ("people", "counts", "sentence"),
+    [
+        ([], {}, "a bucket is empty: at least one person was expected"),
+        (["a"], {"flu": 0}, "value flu occurs 0 times in a bucket: a whole number from 1 was expected"),
+        (["a"], {"flu": -1}, "value flu occurs -1 times in a bucket: a whole number from 1 was expected"),
+        (["a"], {"flu": 1.5}, "value flu occurs 1.5 times in a bucket: a whole number from 1 was expected"),
+        (["a"], {"flu": True}, "value flu occurs True times in a bucket: a whole number from 1 was expected"),
+        (["a"], {7: 1}, "a bucket holds the value 7 where a text was expected"),
+        (["a", "b"], {"flu": 1}, "a bucket has 2 people but 1 values: as many were expected"),
+        (["a", "a"], {"flu": 2}, "person a is in the table twice"),
+        ([7], {"flu": 1}, "a bucket holds the person 7 where a text was expected"),
+        (["a"], {"flu": 10**16}, "a bucket has more than 1,000,000,000,000,000 people, the most that are supported"),
+    ],
+)
+def test_a_bucket_that_breaks_its_definition_is_refused(
+    people: list[str], counts: dict[str, int], sentence: str
+) -> None:
+    with pytest.raises(InvalidTable) as refused:
+        Bucket(people, counts)
+    assert str(refused.value) == sentence
+
+
+def test_a_person_in_two_buckets_is_refused_numbered_or_not() -> None:
+    ann = Bucket(["Ann"], {"flu": 1})
+    with pytest.raises(InvalidTable, match="person Ann is in the table twice"):
+        Bucketization([ann, ann])
+    with pytest.raises(InvalidTable, match=r"person b0\.p1 is in the table twice"):
+        Bucketization([Bucket.numbered(0, {"flu": 2}), Bucket(["b0.p1"], {"flu": 1})])
+    with pytest.raises(InvalidTable, match=r"person b0\.p0 is in the table twice"):
+        Bucketization([Bucket.numbered(0, {"flu": 2}), Bucket.numbered(0, {"flu": 2})])
+
+
+def test_no_bucket_at_all_is_refused() -> None:
+    with pytest.raises(InvalidTable, match="at least one bucket"):
+        Bucketization([])
+
+
+def test_whoever_and_whatever_is_unknown_is_named() -> None:
+    with pytest.raises(UnknownPerson, match=r"^person Zoe is not in the table$"):
+        FIGURE_3.index_of("Zoe")
+    with pytest.raises(UnknownBucket, match=r"^there is no bucket 2: the buckets are 0 to 1$"):
+        FIGURE_3.bucket(2)
+    with pytest.raises(UnknownValue, match=r"^value cholera is not in the domain of Disease$"):
+        FIGURE_3.require_value("cholera")
+
+
+def test_numbered_people_are_found_without_being_listed() -> None:
+    vast = Bucketization.of_histograms([{"flu": 3}, {"flu": 10**12, "mumps": 1}])
+    assert vast.index_of("b1.p999999999999") == 1
+    assert vast.bucket_of("b0.p2").size == 3
+    for stranger in ("b0.p3", "b2.p0", "b01.p0", "b1.p1000000000001", "Ann"):
+        with pytest.raises(UnknownPerson):
+            vast.index_of(stranger)
+
+
+def test_numbered_people_are_a_sequence() -> None:
+    people = NumberedPeople(1, 3)
+    assert list(people) == ["b1.p0", "b1.p1", "b1.p2"]
+    assert people[1:] == ("b1.p1", "b1.p2")
+    assert people[-1] == "b1.p2"
+    with pytest.raises(IndexError):
+        people[3]
+    assert Bucket.numbered(1, {"flu": 3}) == Bucket(["b1.p2", "b1.p0", "b1.p1"], {"flu": 3})
+
+
+def test_a_bucket_shows_itself() -> None:
+    assert repr(Bucket(["a"], {"flu": 1})) == "Bucket(('a',), {'flu': 1})"

@@ -1,0 +1,70 @@
+"""Budgets end computations and say how far they got."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+
+from reference import meter as meter_module
+from reference.errors import BudgetExhausted
+from reference.meter import Meter, memory_in_use
+
+
+def test_the_budget_of_seconds_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(1000))
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    with pytest.raises(BudgetExhausted) as ended:
+        for _ in Meter(seconds=2.5).watch(iter(range(10**6)), "tables", 10**6):
+            pass
+    assert str(ended.value) == "the budget of 2.5 seconds ran out after 2,048 tables of 1,000,000"
+
+
+def test_the_budget_of_memory_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = iter([50, 90, 120])
+    monkeypatch.setattr(meter_module, "memory_in_use", lambda: next(used))
+    with pytest.raises(BudgetExhausted) as ended:
+        for _ in Meter(memory=100).watch(iter(range(10**6)), "tables"):
+            pass
+    assert str(ended.value) == "the budget of 100 MB of memory ran out (120 MB in use) after 2,048 tables"
+
+
+def test_totals_beyond_comprehension_are_rounded() -> None:
+    for total, said in ((10**15, "about 10^15"), (3**100_000, "about 10^47712")):
+        with pytest.raises(BudgetExhausted, match=said.replace("^", r"\^")):
+            Meter(seconds=-1).look("tables", total)
+
+
+def test_a_listener_is_told() -> None:
+    told: list[tuple[int, str, int | None]] = []
+    for _ in Meter(listener=lambda *news: told.append(news)).watch(iter(range(2500)), "tables", 2500):
+        pass
+    assert told == [(0, "tables", 2500), (1024, "tables", 2500), (2048, "tables", 2500)]
+
+
+def test_the_memory_in_use_is_measured() -> None:
+    before = memory_in_use()
+    held = bytearray(64 << 20)
+    assert 50 < memory_in_use() - before < 100
+    del held
+
+
+def test_where_only_the_peak_is_told_the_peak_counts() -> None:
+    assert meter_module.peak_memory() >= memory_in_use() - 1
+
+
+def test_a_million_worlds_stay_under_200_megabytes() -> None:
+    script = (
+        "import resource\n"
+        "from reference.buckets import Bucketization\n"
+        "from reference.language import Atom, NOTHING\n"
+        "from reference.probability import tally\n"
+        "from reference.worlds import consistent_worlds\n"
+        "table = Bucketization.of_histograms([{'a': 6, 'b': 2, 'c': 1, 'd': 1}, {'a': 2, 'b': 2, 'c': 2, 'd': 1}])\n"
+        "count = tally(Atom('b0.p0', 'a'), consistent_worlds(table, NOTHING))\n"
+        "print(count.consistent, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    worlds, megabytes = map(int, done.stdout.split())
+    assert worlds == 1_587_600
+    assert megabytes < 200

@@ -1,0 +1,121 @@
+"""Knowledge as text: parse(print(x)) = x, and errors that point at the column."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from strategies import names
+
+from reference.errors import InvalidKnowledge, UnknownValue
+from reference.language import Atom, BasicImplication, negated_atom, simple_implication
+from reference.naming import written
+from reference.rendering import to_latex, to_rich
+from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
+
+ANY_ATOM = st.builds(Atom, names(), names())
+ANY_SIDE = st.lists(ANY_ATOM, min_size=1, max_size=4)
+
+
+@given(ANY_ATOM)
+@example(Atom("a\u2028b", "\x7f\U0001f600"))
+def test_reading_a_printed_atom_gives_it_back(atom: Atom) -> None:
+    assert parse_atom(to_text(atom)) == atom
+
+
+@given(st.builds(BasicImplication, ANY_SIDE, ANY_SIDE))
+def test_reading_a_printed_implication_gives_it_back(implication: BasicImplication) -> None:
+    assert parse_implication(to_text(implication)) == implication
+
+
+@given(ANY_ATOM, st.lists(names(), min_size=2, unique=True))
+def test_reading_a_printed_negated_atom_over_the_same_domain_gives_it_back(atom: Atom, domain: list[str]) -> None:
+    negation = negated_atom(atom, domain)
+    assert parse_implication(to_text(negation), domain) == negation
+    assert parse_implication(f"{written(atom.person)}!={written(atom.value)}", domain) == negation
+
+
+@given(st.builds(BasicImplication, ANY_SIDE, ANY_SIDE))
+def test_printed_knowledge_is_one_printable_line(implication: BasicImplication) -> None:
+    assert to_text(implication).isprintable()
+    assert "\n" not in to_rich(implication).plain
+    assert to_latex(implication).count("{") >= 4
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("Hannah=flu -> Charlie=flu", simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu"))),
+        ("Hannah=flu→Charlie=flu", simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu"))),
+        (
+            "a=1 & b=2 -> c=3 | d=4",
+            BasicImplication([Atom("a", "1"), Atom("b", "2")], [Atom("c", "3"), Atom("d", "4")]),
+        ),
+        ("a=1∧b=2→c=3∨d=4", BasicImplication([Atom("a", "1"), Atom("b", "2")], [Atom("c", "3"), Atom("d", "4")])),
+        ("Ed!=mumps", simple_implication(Atom("Ed", "mumps"), Atom("Ed", "flu"))),
+        ("Ed ≠ flu", simple_implication(Atom("Ed", "flu"), Atom("Ed", "lung cancer"))),
+        ("b0.p1=Exec-managerial->b0.p2=x-", simple_implication(Atom("b0.p1", "Exec-managerial"), Atom("b0.p2", "x-"))),
+        ('"a->b"="x\\n\\"y\\u00e9" -> 李=नमस्ते', simple_implication(Atom("a->b", 'x\n"yé'), Atom("李", "नमस्ते"))),
+    ],
+)
+def test_knowledge_is_read_as_documented(text: str, meaning: BasicImplication) -> None:
+    assert parse_implication(text, ["flu", "lung cancer", "mumps"]) == meaning
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "knowledge '' ends too early, after column 0: expected a name"),
+        ("Ed", "knowledge 'Ed' ends too early, after column 2: expected != or ="),
+        ("Ed=flu", "knowledge 'Ed=flu' ends too early, after column 6: expected & or ->"),
+        ("-> Ed=flu", "knowledge '-> Ed=flu' cannot be read at column 1: expected a name"),
+        ("Ed=flu ->", "knowledge 'Ed=flu ->' ends too early, after column 9: expected a name"),
+        (
+            "Ed=flu | Bo=flu -> Cy=flu",
+            "knowledge 'Ed=flu | Bo=flu -> Cy=flu' cannot be read at column 8: expected & or ->",
+        ),
+        ("a=1 -> b=2 & c=3", "knowledge 'a=1 -> b=2 & c=3' cannot be read at column 12: expected the end or |"),
+        ("a=1 -> b=2 -> c=3", "knowledge 'a=1 -> b=2 -> c=3' cannot be read at column 12: expected the end or |"),
+        ("a=lung cancer -> b=2", "knowledge 'a=lung cancer -> b=2' cannot be read at column 8: expected & or ->"),
+        ("a!=1 & b!=2", "knowledge 'a!=1 & b!=2' cannot be read at column 6: expected the end"),
+        ("a\n=", "knowledge 'a\\n=' ends too early, after column 3: expected a name"),
+    ],
+)
+def test_what_cannot_be_read_is_pointed_at(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidKnowledge) as refused:
+        parse_implication(text)
+    assert str(refused.value) == sentence
+
+
+def test_an_open_quotation_mark_is_pointed_at() -> None:
+    with pytest.raises(InvalidKnowledge, match=r"at column 4: expected a name \(is its closing quotation mark missing"):
+        parse_atom('Ed="lung cancer')
+
+
+def test_half_a_character_is_refused() -> None:
+    with pytest.raises(InvalidKnowledge, match="an atom holds"):
+        parse_atom(r'Ed="\ud800"')
+
+
+def test_a_negated_atom_without_a_second_value_is_refused() -> None:
+    with pytest.raises(UnknownValue, match="needs a second value"):
+        parse_implication("Ed!=flu", ["flu"])
+
+
+def test_a_formula_is_read_unit_by_unit() -> None:
+    formula = parse_formula(["Ed!=mumps", "Ed!=flu"], ["flu", "mumps"])
+    assert [to_text(unit) for unit in formula.implications] == ["Ed=mumps -> Ed=flu", "Ed=flu -> Ed=mumps"]
+    assert to_rich(formula).plain == "Ed ≠ mumps\nEd ≠ flu"
+    assert to_latex(formula) == (
+        r"(\lnot t_{\mathrm{Ed}}[\mathrm{S}] = \mathrm{mumps}) \land (\lnot t_{\mathrm{Ed}}[\mathrm{S}] = \mathrm{flu})"
+    )
+    assert to_latex(parse_formula([])) == r"\mathit{true}"
+    assert to_rich(parse_formula([])).plain == "nothing"
+
+
+def test_latex_is_escaped_and_set_as_the_paper_does() -> None:
+    unit = parse_implication('a_b="50%" & c="{x}" -> d="e f" | g="\\\\"')
+    assert to_latex(unit, "Disease") == (
+        r"t_{\mathrm{a\_b}}[\mathrm{Disease}] = \mathrm{50\%} \land t_{\mathrm{c}}[\mathrm{Disease}] = \mathrm{\{x\}}"
+        r" \to t_{\mathrm{d}}[\mathrm{Disease}] = \mathrm{e~f}"
+        r" \lor t_{\mathrm{g}}[\mathrm{Disease}] = \mathrm{\textbackslash{}}"
+    )
+    assert to_rich(unit).plain == 'a_b = "50%" ∧ c = "{x}" → d = "e f" ∨ g = "\\\\"'

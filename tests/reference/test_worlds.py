@@ -1,0 +1,48 @@
+"""All tables consistent with a bucketization, one by one."""
+
+from itertools import permutations
+from math import factorial, prod
+
+from hypothesis import given
+from strategies import bucketizations
+
+from reference.buckets import Bucket, Bucketization
+from reference.example import FIGURE_3
+from reference.worlds import arrangements, number_of_worlds, worlds
+
+
+@given(bucketizations(most_people=6))
+def test_worlds_are_the_distinct_permutations_of_each_bucket(b: Bucketization) -> None:
+    found = [tuple(world.items()) for world in worlds(b)]
+    assert len(found) == len(set(found)) == number_of_worlds(b)
+    for index, bucket in enumerate(b.buckets):
+        row = [value for value, count in bucket.counts.items() for _ in range(count)]
+        seen = {tuple(dict(world)[person] for person in b.buckets[index].people) for world in found}
+        assert seen == set(permutations(row))
+
+
+@given(bucketizations(most_people=12, most_buckets=4, most_values=4))
+def test_the_number_of_worlds_is_the_product_of_the_multinomials(b: Bucketization) -> None:
+    multinomials = (factorial(x.size) // prod(map(factorial, x.counts.values())) for x in b.buckets)
+    assert number_of_worlds(b) == prod(multinomials)
+
+
+def test_figure_3_fits_1800_tables() -> None:
+    assert sum(1 for _ in worlds(FIGURE_3)) == number_of_worlds(FIGURE_3) == 1800
+
+
+def test_arrangements_come_in_lexicographic_order() -> None:
+    bucket = Bucket(["a", "b", "c", "d"], {"x": 2, "y": 1, "z": 1})
+    rows = list(arrangements(bucket))
+    assert rows == sorted(set(rows))
+    assert len(rows) == 12
+
+
+def test_worlds_do_not_change_while_later_ones_are_generated() -> None:
+    kept = list(worlds(FIGURE_3))
+    assert len({tuple(world.values()) for world in kept}) == 1800
+
+
+def test_thousands_of_people_do_not_exhaust_the_stack() -> None:
+    table = Bucketization.of_histograms([{"flu": 3000, "mumps": 1}, {"flu": 1}])
+    assert sum(1 for _ in worlds(table)) == 3001

@@ -1,0 +1,242 @@
+"""The front door: answers, exit statuses, sentences."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from reference.commands.running import run
+
+HANNAH = "Hannah=flu -> Charlie=flu"
+
+
+@pytest.fixture
+def hospital(tmp_path: Path) -> str:
+    path = tmp_path / "hospital.json"
+    assert call("example", "-o", str(path)).returncode == 0
+    return str(path)
+
+
+def call(*arguments: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "worstcase", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+
+
+def answer(*arguments: str) -> dict[str, object]:
+    done = call(*arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    parsed: dict[str, object] = json.loads(done.stdout)
+    return parsed
+
+
+def refusal(*arguments: str, status: int = 2) -> str:
+    """The one sentence that a failing call prints."""
+    done = call(*arguments)
+    assert done.returncode == status, done
+    assert done.stdout == ""
+    assert done.stderr.startswith("worstcase: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr.removeprefix("worstcase: ").rstrip("\n")
+
+
+@pytest.mark.parametrize("method", ["worlds", "sat"])
+def test_probability_has_the_documented_keys(hospital: str, method: str) -> None:
+    found = answer("probability", hospital, "--event", "Charlie=flu", "--knowledge", HANNAH, "--method", method)
+    assert found == {
+        "event": "Charlie=flu",
+        "knowledge": [HANNAH],
+        "method": method,
+        "worlds": "1800",
+        "consistent": "1368",
+        "satisfying": "720",
+        "probability": "10/19",
+        "decimal": 10 / 19,
+    }
+
+
+def test_risk_has_the_documented_keys(hospital: str) -> None:
+    found = answer("risk", hospital, "--knowledge", "Ed!=flu")
+    assert found["risk"] == "2/3"
+    assert found["target"] == 'Ed="lung cancer"'
+
+
+def test_a_prior_in_the_file_is_honoured(tmp_path: Path) -> None:
+    path = tmp_path / "prior.json"
+    release = {"buckets": [{"people": ["p", "q"], "values": {"1": 1, "0": 1}}], "weights": {"p": {"1": "10"}}}
+    path.write_text(json.dumps(release))
+    found = answer("probability", str(path), "--event", "p=1")
+    assert found["probability"] == "10/11"
+    assert (found["consistent"], found["satisfying"]) == ("2", "1")
+    assert (found["consistent_weight"], found["satisfying_weight"]) == ("11", "10")
+    assert answer("risk", str(path))["risk"] == "10/11"
+    assert "they weigh 10 of 11" in call("probability", str(path), "--event", "p=1").stdout
+
+
+def test_a_table_is_taken_where_a_bucketization_is(tmp_path: Path) -> None:
+    path = tmp_path / "patients.csv"
+    path.write_text("name,sex,disease\nBob,M,flu\nEd,M,mumps\nAnn,F,flu\n")
+    found = answer(
+        "probability", str(path), "--sensitive", "disease", "--by", "sex", "--person", "name", "--event", "Ed=flu"
+    )
+    assert found["probability"] == "1/2"
+    numbered = answer("risk", str(path), "--sensitive", "disease")
+    assert (numbered["risk"], numbered["target"]) == ("2/3", "b0.p0=flu")
+
+
+def test_consistent_gives_a_table_or_a_checked_refutation(hospital: str, tmp_path: Path) -> None:
+    found = answer("consistent", hospital, "--knowledge", "Ed!=mumps")
+    assert isinstance(found["table"], dict)
+    assert found["table"]["Ed"] in {"flu", "lung cancer"}
+    assert "consistent: this table fits" in call("consistent", hospital).stdout
+    proof = tmp_path / "proof"
+    denied = [x for v in ("flu", '"lung cancer"', "mumps") for x in ("--knowledge", f"Ed!={v}")]
+    no = call("consistent", hospital, *denied, "--proof", str(proof), "--json")
+    assert no.returncode == 1
+    assert json.loads(no.stdout)["consistent"] is False
+    assert proof.read_text().splitlines()[-1] == "0"
+    assert (tmp_path / "proof.cnf").read_text().startswith(("p cnf", "c "))
+    assert "inconsistent: a refutation of" in call("consistent", hospital, *denied).stdout
+
+
+def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "vast.json"
+    buckets = [{"values": {"a": 1, "b": 1}}, {"values": {str(n): 1 for n in range(1500)}}]
+    path.write_text(json.dumps({"buckets": buckets}))
+    call_ = ("probability", str(path), "--event", "b0.p0=a", "--budget-seconds", "0")
+    assert "of about 10^4" in refusal(*call_, status=3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nonsense"], "No such command 'nonsense' (see worstcase --help)"),
+        (["risk"], "Missing argument 'FILE' (see worstcase risk --help)"),
+        (["probability", "FILE"], "Missing option '--event' (see worstcase probability --help)"),
+        (["risk", "missing.json"], None),
+        (["probability", "FILE", "--event", "Zoe=flu"], "person Zoe is not in the table"),
+        (["probability", "FILE", "--event", "Ed=cholera"], "value cholera is not in the domain of Disease"),
+        (["probability", "FILE", "--event", "Ed"], "event 'Ed' ends too early, after column 2: expected ="),
+        (
+            ["risk", "FILE", "--knowledge", "Ed=flu ->"],
+            "knowledge 'Ed=flu ->' ends too early, after column 9: expected a name",
+        ),
+        (["risk", "FILE", "--method", "guess"], None),
+        (["risk", "FILE", "--budget-seconds", "nan"], None),
+        (["risk", "FILE", "--budget-memory", "-1"], None),
+        (["risk", "FILE", "--method", "sat", "--solver", "nonsense"], None),
+        (["risk", "FILE", "--method", "sat", "--encoding", "native", "--solver", "cadical195"], None),
+        (["risk", "FILE", "--sensitive", "Disease"], None),
+        (["completion", "cmd"], None),
+        (
+            ["risk", "FILE", "-K", "Ed!=flu", "-K", 'Ed!="lung cancer"', "-K", "Ed!=mumps"],
+            "the knowledge contradicts the bucketization: no table satisfies both",
+        ),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_one_sentence(
+    hospital: str, arguments: list[str], sentence: str | None
+) -> None:
+    said = refusal(*(hospital if argument == "FILE" else argument for argument in arguments))
+    assert len(said) > 15
+    if sentence is not None:
+        assert said == sentence
+
+
+@pytest.mark.parametrize("method", ["worlds", "sat"])
+def test_budgets_end_with_status_3_and_say_how_far_it_got(tmp_path: Path, method: str) -> None:
+    path = tmp_path / "large.json"
+    path.write_text(json.dumps({"buckets": [{"values": {str(n): 1 for n in range(40)}}]}))
+    ask = ("probability", str(path), "--event", "b0.p0=1", "--method", method)
+    assert "the budget of 0.5 seconds ran out after" in refusal(*ask, "--budget-seconds", "0.5", status=3)
+    assert "the budget of 1 MB of memory ran out" in refusal(*ask, "--budget-memory", "1", status=3)
+
+
+@pytest.mark.parametrize("method", ["worlds", "sat"])
+def test_ctrl_c_ends_with_one_line(tmp_path: Path, method: str) -> None:
+    path = tmp_path / "large.json"
+    path.write_text(json.dumps({"buckets": [{"values": {str(n): 1 for n in range(40)}}]}))
+    command = [sys.executable, "-m", "worstcase", "risk", str(path), "--method", method]
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2.5)
+    started.send_signal(signal.SIGINT)
+    out, err = started.communicate(timeout=20)
+    assert (out, err) == ("", "worstcase: interrupted; nothing was left half-written\n")
+    assert started.returncode == 130
+
+
+def test_without_arguments_the_example_is_told_in_a_screenful() -> None:
+    done = call()
+    assert done.returncode == 0
+    for number in ("1,800 tables", "2/5", "1/2", "10/19"):
+        assert number in done.stdout
+    assert len(done.stdout.splitlines()) <= 40
+
+
+def test_help_tells_the_commands_the_syntax_and_the_statuses() -> None:
+    text = call("--help").stdout
+    for word in (
+        "probability",
+        "risk",
+        "consistent",
+        "example",
+        "Exit status",
+        "Hannah=flu -> Charlie=flu",
+        '"buckets"',
+    ):
+        assert word in text
+    assert call("-h").stdout == text
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_are_printed(shell: str) -> None:
+    assert "_WORSTCASE_COMPLETE" in call("completion", shell).stdout
+
+
+def test_completion_knows_commands_and_options() -> None:
+    environment = {
+        **os.environ,
+        "_WORSTCASE_COMPLETE": "bash_complete",
+        "COMP_WORDS": "worstcase prob",
+        "COMP_CWORD": "1",
+    }
+    command = [sys.executable, "-c", "import worstcase; worstcase.main()"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "plain,probability"
+
+
+def test_a_terminal_that_cannot_show_a_name_does_not_end_the_run(tmp_path: Path) -> None:
+    path = tmp_path / "names.json"
+    path.write_text(json.dumps({"buckets": [{"people": ["李"], "values": {"flu": 1}}]}))
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "worstcase", "risk", str(path)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("disclosure risk 1, for ")
+
+
+def test_a_reader_who_leaves_early_is_no_error(hospital: str) -> None:
+    script = f"{sys.executable} -m worstcase risk {hospital} | true"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", script], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+
+
+def test_memory_that_runs_out_is_status_3(capsys: pytest.CaptureFixture[str]) -> None:
+    def exhaust() -> None:
+        raise MemoryError
+
+    assert run(exhaust) == 3
+    assert capsys.readouterr().err == "worstcase: the memory of this machine ran out before the exact answer\n"
+
+
+def test_a_defect_of_ours_is_not_dressed_up_as_the_users() -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run(fail)
