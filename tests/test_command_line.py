@@ -66,6 +66,16 @@ def test_risk_has_the_documented_keys(hospital: str) -> None:
     assert found["target"] == 'Ed="lung cancer"'
 
 
+def test_knowledge_may_come_from_a_file(hospital: str, tmp_path: Path) -> None:
+    path = tmp_path / "knowledge.txt"
+    path.write_text("# what Alice knows\nEd!=mumps\n\n  Ed != flu\n")
+    found = answer("risk", hospital, "--knowledge-file", str(path), "--knowledge", HANNAH)
+    assert found["knowledge"] == [HANNAH, "Ed=mumps -> Ed=flu", 'Ed=flu -> Ed="lung cancer"']
+    assert found["risk"] == "1"
+    path.write_text("Ed!=mumps\nEd=\n")
+    assert f"{path}, line 2: knowledge 'Ed=' ends too early" in refusal("risk", hospital, "--knowledge-file", str(path))
+
+
 def test_a_prior_in_the_file_is_honoured(tmp_path: Path) -> None:
     path = tmp_path / "prior.json"
     release = {"buckets": [{"people": ["p", "q"], "values": {"1": 1, "0": 1}}], "weights": {"p": {"1": "10"}}}

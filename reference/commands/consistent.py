@@ -24,6 +24,7 @@ def command(
     by: str | None,
     person: str | None,
     units: tuple[str, ...],
+    knowledge_file: str | None,
     budget_seconds: float | None,
     budget_memory: float | None,
     proof: str | None,
@@ -36,7 +37,7 @@ def command(
     """
     from reference.consistency import Consistent, consistency
 
-    question = read_question(file, sensitive, by, person, units)
+    question = read_question(file, sensitive, by, person, units, knowledge_file)
     with metered(budget_seconds, budget_memory) as meter:
         verdict = consistency(question.bucketization, question.knowledge, meter)
     if isinstance(verdict, Consistent):

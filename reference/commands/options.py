@@ -51,13 +51,20 @@ def release_file(command: Command) -> Command:
 
 def knowledge(command: Command) -> Command:
     """What the attacker knows beyond the release."""
-    return click.option(
-        "--knowledge",
-        "-K",
-        "units",
-        metavar="TEXT",
-        multiple=True,
-        help='One unit of knowledge, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.',
+    return _together(
+        click.option(
+            "--knowledge",
+            "-K",
+            "units",
+            metavar="TEXT",
+            multiple=True,
+            help='One unit of knowledge, such as "Hannah=flu -> Charlie=flu" or "Ed!=mumps". May be repeated.',
+        ),
+        click.option(
+            "--knowledge-file",
+            metavar="FILE",
+            help="A file of knowledge, one unit a line (empty lines and lines that begin with # are passed over).",
+        ),
     )(command)
 
 

@@ -24,6 +24,7 @@ def command(
     by: str | None,
     person: str | None,
     units: tuple[str, ...],
+    knowledge_file: str | None,
     event: str,
     method: str,
     encoding: str,
@@ -47,7 +48,7 @@ def command(
     from reference.probability import tally
     from reference.syntax import parse_atom
 
-    question = read_question(file, sensitive, by, person, units)
+    question = read_question(file, sensitive, by, person, units, knowledge_file)
     atom = parse_atom(event)
     check(atom, question.bucketization)
     with metered(budget_seconds, budget_memory) as meter:

@@ -1,6 +1,6 @@
 """What `probability` and `risk` have in common: a release, an attacker's knowledge, a method, a budget."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,7 +10,7 @@ from reference.commands import options
 
 if TYPE_CHECKING:
     from reference.buckets import Bucketization
-    from reference.language import Formula
+    from reference.language import BasicImplication, Formula
     from reference.priors import Prior
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -60,14 +60,36 @@ def method_options(command: Command) -> Command:
 
 
 def read_question(
-    file: str, sensitive: str | None, by: str | None, person: str | None, units: Sequence[str]
+    file: str,
+    sensitive: str | None,
+    by: str | None,
+    person: str | None,
+    units: Sequence[str],
+    knowledge_file: str | None,
 ) -> Question:
     """Read the release from its file and the knowledge from its texts, and check the one against the other."""
-    from reference.language import check
+    from reference.language import Formula, check
     from reference.release_file import load_release
-    from reference.syntax import parse_formula
+    from reference.syntax import parse_implication
 
     release = load_release(file, sensitive=sensitive, by=options.columns(by), person=person)
-    knowledge = parse_formula(units, release.bucketization.domain)
+    domain = release.bucketization.domain
+    given = [parse_implication(unit, domain) for unit in units]
+    filed = _units_in(knowledge_file, domain) if knowledge_file is not None else ()
+    knowledge = Formula([*given, *filed])
     check(knowledge, release.bucketization)
     return Question(release.bucketization, knowledge, release.prior)
+
+
+def _units_in(path: str, domain: Sequence[str]) -> "Iterator[BasicImplication]":
+    """The units of knowledge in a file, each error with its line."""
+    from reference.errors import InvalidKnowledge
+    from reference.sources import read_text, source_name
+    from reference.syntax import parse_implication
+
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                yield parse_implication(line.strip(), domain)
+            except InvalidKnowledge as error:
+                raise InvalidKnowledge(f"{source_name(path)}, line {number}: {error}") from None

@@ -15,6 +15,7 @@ def command(
     by: str | None,
     person: str | None,
     units: tuple[str, ...],
+    knowledge_file: str | None,
     method: str,
     encoding: str,
     solver: str,
@@ -35,7 +36,7 @@ def command(
     from reference.probability import marginals, riskiest
     from reference.syntax import to_text
 
-    question = read_question(file, sensitive, by, person, units)
+    question = read_question(file, sensitive, by, person, units, knowledge_file)
     with metered(budget_seconds, budget_memory) as meter:
         chosen = {"encoding": encoding, "solver": solver} if method == "sat" else {}
         tables = stream(method, question.bucketization, question.knowledge, meter, **chosen)

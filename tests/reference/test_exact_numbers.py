@@ -1,0 +1,67 @@
+"""Numbers that people type are read exactly, or refused in one sentence."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reference.errors import InvalidInput
+from reference.exact_numbers import MOST_CHARACTERS, parse_exact, parse_threshold
+
+
+@given(st.fractions())
+def test_a_printed_fraction_is_read_back_exactly(number: Fraction) -> None:
+    assert parse_exact(str(number)) == number
+
+
+@given(st.integers(0, 10**30), st.integers(0, 10**30 - 1))
+def test_a_decimal_means_its_digits_over_a_power_of_ten(whole: int, digits: int) -> None:
+    assert parse_exact(f"{whole}.{digits:030}") == whole + Fraction(digits, 10**30)
+
+
+@pytest.mark.parametrize(("text", "number"), [("7/10", "7/10"), ("0.7", "7/10"), ("3", "3"), ("-0.50", "-1/2")])
+def test_fractions_decimals_and_whole_numbers_are_read(text: str, number: str) -> None:
+    assert str(parse_exact(text)) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " 1", "1 ", "1\n", "+1", "1e3", "1E999999999", "1_000", "1,5", ".5", "5.", "--1", "1/-2", "1/2/3", "1/2.5"],
+)
+def test_other_forms_are_refused(text: str) -> None:
+    _refuse(text)
+
+
+@pytest.mark.parametrize("text", ["٣", "¹", "½", "−1", "nan", "inf", "0x10", "1/", "/2"])
+def test_what_only_looks_like_a_number_is_refused(text: str) -> None:
+    _refuse(text)
+
+
+def _refuse(text: str) -> None:
+    with pytest.raises(InvalidInput, match=r"^the number is .*, but a number such as 7/10, 0\.7 or 3 was expected$"):
+        parse_exact(text)
+
+
+def test_division_by_zero_is_refused() -> None:
+    with pytest.raises(InvalidInput, match=r'^the weight is "1/0", but nothing can be divided by 0$'):
+        parse_exact("1/0", "the weight")
+
+
+def test_the_longest_number_is_read_and_a_longer_one_is_refused() -> None:
+    assert parse_exact("9" * MOST_CHARACTERS) == 10**MOST_CHARACTERS - 1
+    with pytest.raises(
+        InvalidInput, match=r"^the number has 1,001 characters, more than the 1,000 that are supported$"
+    ):
+        parse_exact("9" * (MOST_CHARACTERS + 1))
+
+
+@pytest.mark.parametrize("text", ["0", "1", "7/10", "0.7", "10/10"])
+def test_a_threshold_from_0_to_1_is_read(text: str) -> None:
+    assert parse_threshold(text) == Fraction(text)
+
+
+@pytest.mark.parametrize("text", ["-1", "-1/10", "1.0001", "11/10", "2"])
+def test_a_threshold_outside_0_and_1_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match=r"^the threshold is .*, but a number from 0 to 1 was expected$"):
+        parse_threshold(text)

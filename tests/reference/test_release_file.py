@@ -1,0 +1,85 @@
+"""Bucketization files and tables are told apart, and each gets only the options that it takes."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from strategies.documents import PAIR
+
+from reference.bucketization_file import from_json
+from reference.errors import InvalidInput
+from reference.release import Release
+from reference.release_file import load_release
+
+_ROWS = [{"Sex": "M", "Disease": "flu"}, {"Sex": "F", "Disease": "mumps"}]
+
+
+def test_reading_a_file_loads_neither_sympy_nor_duckdb(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"buckets": [PAIR], "weights": {"Ann": {"flu": 2}}}))
+    program = "import sys; from reference.release_file import load_release; load_release(sys.argv[1])"
+    check = "assert not {'sympy', 'duckdb', 'lark', 'numpy'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", f"{program}; {check}", str(path)], check=True)
+
+
+def test_options_for_tables_are_refused_with_a_bucketization_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"buckets": [PAIR]}))
+    assert load_release(path) == from_json({"buckets": [PAIR]})
+    problem = "is for tables, but this is a bucketization file$"
+    with pytest.raises(InvalidInput, match=f"a.json: --sensitive {problem}"):
+        load_release(path, sensitive="Disease")
+    with pytest.raises(InvalidInput, match=f"a.json: --by {problem}"):
+        load_release(path, by=["Sex"])
+    with pytest.raises(InvalidInput, match=f"a.json: --person {problem}"):
+        load_release(path, person="Name")
+
+
+def test_a_file_of_an_unknown_kind_is_tried_as_a_bucketization_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(json.dumps({"buckets": [PAIR]}))
+    assert load_release(path) == from_json({"buckets": [PAIR]})
+    path.write_text("Name;Disease")
+    with pytest.raises(
+        InvalidInput, match=r"not JSON at .*; a bucketization file \(\.json\) or a table \(\.csv, .* was expected$"
+    ):
+        load_release(path)
+    path.write_bytes(b"PK\0")
+    with pytest.raises(
+        InvalidInput, match=r"is NUL.*; a bucketization file \(\.json\) or a table \(\.csv, .* was expected$"
+    ):
+        load_release(path)
+
+
+def _histograms(release: Release) -> list[dict[str, int]]:
+    return [dict(bucket.counts) for bucket in release.bucketization.buckets]
+
+
+def test_an_array_of_rows_is_a_table(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(" \n" + json.dumps(_ROWS))
+    assert _histograms(load_release(path, sensitive="Disease", by=["Sex"])) == [{"flu": 1}, {"mumps": 1}]
+    with pytest.raises(InvalidInput, match=r"a\.json: a table needs --sensitive COLUMN$"):
+        load_release(path)
+
+
+@pytest.mark.parametrize("name", ["a.csv", "A.CSV"])
+def test_a_csv_file_is_a_table(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text("Sex,Disease\nM,flu\nF,mumps\n")
+    assert _histograms(load_release(path, sensitive="Disease")) == [{"flu": 1, "mumps": 1}]
+    with pytest.raises(InvalidInput, match=r"(?i)a\.csv: a table needs --sensitive COLUMN$"):
+        load_release(path, by=["Sex"])
+
+
+def test_standard_input_is_either_kind_of_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(_ROWS).encode())))
+    assert _histograms(load_release("-", sensitive="Disease")) == [{"flu": 1, "mumps": 1}]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps({"buckets": [PAIR]}).encode())))
+    assert load_release("-") == from_json({"buckets": [PAIR]})
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"hello")))
+    with pytest.raises(InvalidInput, match=r"^standard input: this is not JSON at line 1, column 1: expecting value$"):
+        load_release("-")
