@@ -1,0 +1,138 @@
+"""The checker of refutations accepts real ones, and nothing else."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from reference.buckets import Bucketization
+from reference.cnf import ENCODINGS, NATIVE, encode
+from reference.errors import BudgetExhausted
+from reference.language import Atom, Formula, negated_atom
+from reference.meter import Meter
+from reference.rup import RejectedProof, check_refutation
+
+Clauses = Sequence[Sequence[int]]
+SQUARE = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
+LITERALS = st.integers(1, 5).flatmap(lambda variable: st.sampled_from([variable, -variable]))
+CLAUSE_LISTS = st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=1, max_size=30)
+
+
+def _is_satisfiable(clauses: Clauses) -> bool:
+    """By trying all assignments."""
+    return any(
+        all(any(signs[abs(literal) - 1] * literal > 0 for literal in clause) for clause in clauses)
+        for signs in product([1, -1], repeat=5)
+    )
+
+
+def _proof(clauses: Clauses, solver: str) -> list[str]:
+    with Solver(name=solver, bootstrap_with=clauses, with_proof=True) as loaded:
+        assert not loaded.solve()
+        return [*loaded.get_proof(), "0"]  # glucose4 leaves out the end if it sees a contradiction at once
+
+
+def _accepts(clauses: Clauses, proof: Sequence[str]) -> bool:
+    try:
+        check_refutation(clauses, proof)
+    except RejectedProof:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
+@given(clauses=CLAUSE_LISTS)
+def test_the_proofs_of_solvers_are_accepted(solver: str, clauses: Clauses) -> None:
+    assume(not _is_satisfiable(clauses))
+    check_refutation(clauses, _proof(clauses, solver))
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
+@pytest.mark.parametrize("encoding", [encoding for encoding in ENCODINGS if encoding != NATIVE])
+def test_the_proof_that_six_people_cannot_share_five_values_is_accepted(solver: str, encoding: str) -> None:
+    values = [f"v{index}" for index in range(8)]
+    knowledge = Formula(negated_atom(Atom(f"b0.p{i}", v), values) for i in range(6) for v in values[5:])
+    clauses = encode(Bucketization.of_histograms([dict.fromkeys(values, 1)]), knowledge, encoding).clauses
+    proof = _proof(clauses, solver)
+    assert len(proof) > 10
+    check_refutation(clauses, proof)
+    assert not _accepts(clauses, proof[-1:])
+
+
+@given(CLAUSE_LISTS, st.lists(st.lists(LITERALS, max_size=3)))
+def test_no_proof_is_accepted_for_clauses_with_a_model(clauses: Clauses, steps: Clauses) -> None:
+    assume(_is_satisfiable(clauses))
+    assert not _accepts(clauses, [" ".join(map(str, [*step, 0])) for step in [*steps, []]])
+
+
+@given(st.data(), CLAUSE_LISTS)
+def test_a_proof_is_not_accepted_for_fewer_clauses_that_have_a_model(data: st.DataObject, clauses: Clauses) -> None:
+    """A real proof, for clauses some of which are taken away, with some of its lines changed or taken away."""
+    assume(not _is_satisfiable(clauses))
+    fewer = data.draw(st.lists(st.sampled_from(clauses), unique_by=tuple).filter(_is_satisfiable))
+    proof = _proof(clauses, "glucose4")
+    line = st.sampled_from(proof) | LITERALS.map(lambda literal: f"{literal} 0")
+    assert not _accepts(fewer, [*data.draw(st.lists(line, max_size=8)), *proof])
+
+
+@given(st.data(), CLAUSE_LISTS)
+def test_a_single_step_is_accepted_only_if_it_holds_in_all_models(data: st.DataObject, clauses: Clauses) -> None:
+    step = data.draw(st.lists(LITERALS, min_size=1, max_size=3))
+    denied = [*clauses, *([-literal] for literal in step)]
+    try:
+        check_refutation(clauses, [" ".join(map(str, [*step, 0]))])
+    except RejectedProof as error:
+        if "does not reach" not in str(error):
+            return
+    assert not _is_satisfiable(denied)
+
+
+def test_the_empty_clause_must_be_reached() -> None:
+    with pytest.raises(RejectedProof, match=r"^the proof does not reach the empty clause"):
+        check_refutation(SQUARE, ["1 0", "2 0"])
+    with pytest.raises(RejectedProof, match=r"^the proof does not reach the empty clause"):
+        check_refutation(SQUARE, [])
+
+
+def test_a_step_that_does_not_follow_is_named() -> None:
+    with pytest.raises(RejectedProof, match=r'^line 2 of the proof, "-3 0", does not follow by unit propagation$'):
+        check_refutation([*SQUARE[:3], (3, 4)], ["2 0", "-3 0", "0"])
+
+
+def test_deletions_are_skipped() -> None:
+    check_refutation(SQUARE, ["1 0", "d 1 2 0", "d -1 2 0", "d 1 0", "d -1 -2 0", "0"])
+    check_refutation([*SQUARE, (3, 4)], ["d 3 0", "1 0", "0"])
+    assert not _accepts([(1, 2)], ["d 1 0", "d -1 0", "0"])
+
+
+def test_nothing_after_the_empty_clause_matters() -> None:
+    check_refutation(SQUARE, ["1 0", "0", "5 0", "nonsense"])
+
+
+def test_repeated_and_opposite_literals_are_understood() -> None:
+    check_refutation([(1, 1), (2, -2), (-1, -1, 3, 3), (-3,)], ["3 3 0", "0"])
+    check_refutation([*SQUARE, (3, 4), (5, 5)], ["3 -3 0", "4 5 4 0", "1 1 0", "0"])
+    check_refutation([(1,), ()], ["0"])
+
+
+@pytest.mark.parametrize(
+    "line", ["", "1", "1 2", "x 0", "1 0 2 0", "d", "d 1", "1.5 0", "- 0", "1_0 0", "١ 0", "00", "-0 0", "9" * 5000]
+)
+def test_a_line_that_is_not_a_step_is_refused(line: str) -> None:
+    with pytest.raises(RejectedProof, match=r"^line 2 of the proof is \".*\": literals and then 0 were expected$"):
+        check_refutation(SQUARE, ["1 0", line, "0"])
+
+
+def test_a_variable_that_the_clauses_lack_is_refused() -> None:
+    with pytest.raises(RejectedProof, match=r'^line 1 of the proof is "7 0": variables from 1 to 2 were expected$'):
+        check_refutation(SQUARE, ["7 0"])
+
+
+def test_a_budget_ends_the_check() -> None:
+    with pytest.raises(BudgetExhausted, match=r"^the budget of 1 steps ran out after 1 lines of the proof$"):
+        check_refutation(SQUARE, ["1 0", "0"], Meter(steps=1))
+    with pytest.raises(BudgetExhausted, match=r"after 0 lines of the proof$"):
+        check_refutation(SQUARE, ["1 0", "0"], Meter(seconds=-1))
