@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands.running import interruptible, run
+from reference.commands.lazy import LazyGroup
+from reference.commands.running import run
 
 if TYPE_CHECKING:
     from reference.api import *  # noqa: F403 - the public names, loaded when first used
@@ -27,7 +28,13 @@ _APIS = ("reference.api",)
 _COMMANDS = {
     "probability": ("reference.commands.probability", "How sure is an attacker of one event?"),
     "risk": ("reference.commands.risk", "Of what is an attacker with this knowledge surest?"),
+    "disclosure": ("fastpath.commands.disclosure", "How sure can the worst attacker with k facts become?"),
+    "safe": ("fastpath.commands.safe", "Is the worst case below a threshold?"),
+    "compare": ("fastpath.commands.compare", "Two releases side by side."),
+    "certify": ("fastpath.commands.certify", "The maximum disclosure, with a proof that travels."),
+    "verify": ("proofs_check.commands.verify", "Does a certificate prove what it claims?"),
     "consistent": ("reference.commands.consistent", "Can the knowledge be true of the release at all?"),
+    "hardness": ("proofs_check.commands.hardness", "Hard problems, solved through a bucketization."),
     "example": ("reference.commands.example", "Write the paper's example as a file to play with."),
     "completion": ("reference.commands.completion", "Teach a shell to complete our commands."),
 }
@@ -54,36 +61,9 @@ Exit status: 0 yes or done; 1 the answer is no; 2 the input cannot be used;
 """
 
 
-class _LazyGroup(click.Group):
-    """Commands that are imported when they are called, so that --help is quick."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All commands, in the order of the table above."""
-        del ctx
-        return list(_COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import one command."""
-        del ctx
-        if cmd_name not in _COMMANDS:
-            return None
-        loaded: click.Command = import_module(_COMMANDS[cmd_name][0]).command
-        return loaded
-
-    def invoke(self, ctx: click.Context) -> object:
-        """Run the command; Ctrl-C ends it with one sentence."""
-        with interruptible():
-            return super().invoke(ctx)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, summary) for name, (_, summary) in _COMMANDS.items()])
-
-
 @click.group(
-    cls=_LazyGroup,
+    cls=LazyGroup,
+    lazy=_COMMANDS,
     invoke_without_command=True,
     help=_HELP,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -25,8 +25,13 @@ def write_text(path: str | Path, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
         return
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str | Path, content: bytes) -> None:
+    """Write the bytes to the file."""
     try:
-        _write_file(Path(os.path.realpath(path)), text.encode())
+        _write_file(Path(os.path.realpath(path)), content)
     except IsADirectoryError:
         raise InvalidInput(f"{source_name(path)}: this is a folder, so no file can be written there") from None
     except (OSError, ValueError) as error:

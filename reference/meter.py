@@ -14,6 +14,7 @@ reference.errors.BudgetExhausted: the budget of 3 steps ran out after 3 letters
 import sys
 import time
 from collections.abc import Callable, Iterator
+from math import log10
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -100,8 +101,4 @@ def peak_memory() -> float:
 
 def _rounded(total: int) -> str:
     """A number that a person can take in."""
-    return (
-        f"{total:,}"
-        if total < 10**12
-        else f"about 10^{len(str(total)) - 1 if total < 10**4000 else total.bit_length() * 30103 // 100000}"
-    )
+    return f"{total:,}" if total < 10**12 else f"about 10^{log10(total):.0f}"

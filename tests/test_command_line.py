@@ -45,7 +45,7 @@ def refusal(*arguments: str, status: int = 2) -> str:
     return done.stderr.removeprefix("worstcase: ").rstrip("\n")
 
 
-@pytest.mark.parametrize("method", ["worlds", "sat"])
+@pytest.mark.parametrize("method", ["structured", "worlds", "sat"])
 def test_probability_has_the_documented_keys(hospital: str, method: str) -> None:
     found = answer("probability", hospital, "--event", "Charlie=flu", "--knowledge", HANNAH, "--method", method)
     assert found == {
@@ -85,7 +85,7 @@ def test_a_prior_in_the_file_is_honoured(tmp_path: Path) -> None:
     assert (found["consistent"], found["satisfying"]) == ("2", "1")
     assert (found["consistent_weight"], found["satisfying_weight"]) == ("11", "10")
     assert answer("risk", str(path))["risk"] == "10/11"
-    assert "they weigh 10 of 11" in call("probability", str(path), "--event", "p=1").stdout
+    assert "weighted by the prior" in call("probability", str(path), "--event", "p=1").stdout
 
 
 def test_a_table_is_taken_where_a_bucketization_is(tmp_path: Path) -> None:
@@ -118,8 +118,14 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(tmp_path: Path)
     path = tmp_path / "vast.json"
     buckets = [{"values": {"a": 1, "b": 1}}, {"values": {str(n): 1 for n in range(1500)}}]
     path.write_text(json.dumps({"buckets": buckets}))
-    call_ = ("probability", str(path), "--event", "b0.p0=a", "--budget-seconds", "0")
-    assert "of about 10^4" in refusal(*call_, status=3)
+    found = answer("probability", str(path), "--event", "b0.p0=a")
+    assert (found["worlds"], found["probability"]) == (None, "1/2")
+    assert found["worlds_log10"] == pytest.approx(4115, abs=1)
+    exact = answer("probability", str(path), "--event", "b0.p0=a", "--exact-counts")
+    assert len(str(exact["worlds"])) == 4115
+    assert "about 10^4114" in call("probability", str(path), "--event", "b0.p0=a").stdout
+    asked = ("probability", str(path), "--event", "b0.p0=a", "--method", "worlds", "--budget-seconds", "0")
+    assert "of about 10^4115" in refusal(*asked, status=3)
 
 
 @pytest.mark.parametrize(

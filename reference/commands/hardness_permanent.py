@@ -32,10 +32,7 @@ def command(file: str, check: bool, budget_seconds: float | None, budget_memory:
         raise AssertionError(f"{result} tables fit, but Ryser's formula gives {by_formula}")
     if as_json:
         ways = {"permanent": result} | ({} if by_formula is None else {"ryser": by_formula})
-        answer: dict[str, object] = {"rows": len(matrix)}
-        for key, number in ways.items():
-            answer |= output.counted(key, number)
-        output.print_json(answer)
+        output.print_json({"rows": len(matrix)} | {way: output.exact(number) for way, number in ways.items()})
         return
     click.echo(f"permanent {output.exact(result)}: as many tables fit the release and the knowledge")
     if by_formula is not None:

@@ -1,5 +1,6 @@
 """`worstcase hardness sat`: satisfiability, solved as a question about a release and an attacker's knowledge."""
 
+import math
 from typing import TYPE_CHECKING
 
 import click
@@ -105,8 +106,13 @@ def _as_json(answer: "Satisfiable | Unsatisfiable") -> dict[str, object]:
 def _counts_as_json(counts: dict[str, int]) -> dict[str, object]:
     result: dict[str, object] = {}
     for key, number in counts.items():
-        result |= output.counted(key, number)
+        result |= output.counted(key, _log10(number), number.__int__)
     return result
+
+
+def _log10(count: int) -> float | None:
+    """For display; None if the count is 0."""
+    return math.log10(count) if count else None
 
 
 def _tell(
@@ -123,5 +129,7 @@ def _tell(
     click.echo(f"  {len(instance.bucketization.buckets):,} buckets with {instance.bucketization.size:,} people")
     click.echo(f"  and {instance.knowledge.k:,} simple implications")
     if counts:
-        click.echo(f"  {output.readable_count(counts['tables'])} tables fit, as many as were predicted:")
+        tables = counts["tables"]
+        shown = output.readable_count(_log10(tables), tables.__int__)
+        click.echo(f"  {shown} tables fit, as many as were predicted:")
         click.echo("  the sum over all models of the product over all clauses of the number of true literals")

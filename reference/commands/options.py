@@ -11,7 +11,7 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class _Amount(click.ParamType):
+class _Amount(click.ParamType[float]):
     """A number of seconds or megabytes: not negative, and a number."""
 
     name = "number"

@@ -5,14 +5,13 @@ its digits are asked for; its base-10 logarithm stands in its place.
 
 >>> exact(Fraction(2, 3)), exact(Fraction(1)), decimal(Fraction(2, 3))
 ('2/3', '1', 0.6666666666666666)
->>> counted("worlds", 1800), counted("worlds", 10**5000)
+>>> counted("worlds", 3.3, lambda: 1800), counted("worlds", 5000.0, lambda: 10**5000)
 ({'worlds': '1800'}, {'worlds': None, 'worlds_log10': 5000.0})
 """
 
 import json
-import math
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol
 
@@ -59,16 +58,18 @@ def readable(number: Ratio) -> str:
     return f"{shown} ≈ {decimal(number):.6g}"
 
 
-def counted(key: str, count: int, *, all_digits: bool = False) -> dict[str, str | float | None]:
-    """A count as a JSON key, or its logarithm where the count is too long to print."""
-    if all_digits or abs(count) < 10**MOST_DIGITS:
-        return {key: _digits(count)}
-    return {key: None, f"{key}_log10": math.log10(count)}
+def counted(
+    key: str, log10: float | None, count: Callable[[], int], *, all_digits: bool = False
+) -> dict[str, str | float | None]:
+    """A count as a JSON key, or its base-10 logarithm (None: the count is 0) where the count is too long to print."""
+    if log10 is None or log10 < MOST_DIGITS or all_digits:
+        return {key: _digits(count())}
+    return {key: None, f"{key}_log10": log10}
 
 
-def readable_count(count: int) -> str:
+def readable_count(log10: float | None, count: Callable[[], int]) -> str:
     """A count for people: grouped digits, or a power of ten."""
-    return f"{count:,}" if count < 10**15 else f"about 10^{math.log10(count):.1f}"
+    return f"{count():,}" if log10 is None or log10 < 15 else f"about 10^{log10:.1f}"
 
 
 def print_json(answer: Mapping[str, object]) -> None:

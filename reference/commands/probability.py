@@ -11,7 +11,10 @@ from reference.commands.running import metered
 if TYPE_CHECKING:
     from reference.commands.question import Question
     from reference.language import Atom
-    from reference.probability import Tally
+    from reference.methods import EnumeratedCount
+    from reference.structured_counting import StructuredCount
+
+    Count = EnumeratedCount | StructuredCount
 
 
 @click.command("probability")
@@ -44,8 +47,7 @@ def command(
     worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"
     """
     from reference.language import check
-    from reference.methods import stream
-    from reference.probability import tally
+    from reference.methods import count_by
     from reference.syntax import parse_atom
 
     question = read_question(file, sensitive, by, person, units, knowledge_file)
@@ -53,8 +55,7 @@ def command(
     check(atom, question.bucketization)
     with metered(budget_seconds, budget_memory) as meter:
         chosen = {"encoding": encoding, "solver": solver} if method == "sat" else {}
-        tables = stream(method, question.bucketization, question.knowledge, meter, **chosen)
-        count = tally(atom, tables, question.prior)
+        count = count_by(method, atom, question.bucketization, question.knowledge, question.prior, meter, **chosen)
     count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed
     if as_json:
         output.print_json(_as_json(question, atom, count, method, all_digits=exact_counts))
@@ -62,40 +63,36 @@ def command(
         _tell(question, atom, count)
 
 
-def _as_json(question: "Question", atom: "Atom", count: "Tally", method: str, *, all_digits: bool) -> dict[str, object]:
+def _as_json(question: "Question", atom: "Atom", count: "Count", method: str, *, all_digits: bool) -> dict[str, object]:
     from reference.syntax import to_text
-    from reference.worlds import number_of_worlds
 
     answer: dict[str, object] = {
         "event": to_text(atom),
         "knowledge": [to_text(unit) for unit in question.knowledge.implications],
         "method": method,
+        **output.counted("worlds", count.log10_worlds, lambda: count.worlds, all_digits=all_digits),
+        **output.counted("consistent", count.log10_consistent, lambda: count.consistent, all_digits=all_digits),
+        **output.counted("satisfying", count.log10_satisfying, lambda: count.satisfying, all_digits=all_digits),
     }
-    counts = {
-        "worlds": number_of_worlds(question.bucketization),
-        "consistent": count.consistent,
-        "satisfying": count.satisfying,
-    }
-    for key, number in counts.items():
-        answer |= output.counted(key, number, all_digits=all_digits)
-    if not question.prior.is_uniform:
-        answer["consistent_weight"] = output.exact(count.consistent_weight)
-        answer["satisfying_weight"] = output.exact(count.satisfying_weight)
+    if not question.prior.is_uniform and count.log10_worlds < output.MOST_DIGITS:
+        weights = count.tally()
+        answer["consistent_weight"] = output.exact(weights.consistent_weight)
+        answer["satisfying_weight"] = output.exact(weights.satisfying_weight)
     answer["probability"] = output.exact(count.probability)
     answer["decimal"] = output.decimal(count.probability)
     return answer
 
 
-def _tell(question: "Question", atom: "Atom", count: "Tally") -> None:
+def _tell(question: "Question", atom: "Atom", count: "Count") -> None:
     from reference.syntax import to_text
-    from reference.worlds import number_of_worlds
 
     given = f"release, {question.knowledge.k} known" if question.knowledge.k else "release"
     click.echo(f"Pr({to_text(atom)} | {given}) = {output.readable(count.probability)}")
-    click.echo(f"  {output.readable_count(number_of_worlds(question.bucketization))} tables fit the release")
-    click.echo(f"  {output.readable_count(count.consistent)} of them fit the knowledge too")
-    click.echo(f"  {output.readable_count(count.satisfying)} of those have {to_text(atom)}")
+    worlds = output.readable_count(count.log10_worlds, lambda: count.worlds)
+    click.echo(f"  {worlds} tables fit the release")
+    consistent = output.readable_count(count.log10_consistent, lambda: count.consistent)
+    click.echo(f"  {consistent} of them fit the knowledge too")
+    satisfying = output.readable_count(count.log10_satisfying, lambda: count.satisfying)
+    click.echo(f"  {satisfying} of those have {to_text(atom)}")
     if not question.prior.is_uniform:
-        click.echo(
-            f"  they weigh {output.readable(count.satisfying_weight)} of {output.readable(count.consistent_weight)}"
-        )
+        click.echo("  they are weighted by the prior in the file")

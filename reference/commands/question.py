@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from reference.priors import Prior
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-METHODS = ("worlds", "sat")
+METHODS = ("structured", "worlds", "sat")
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ def method_options(command: Command) -> Command:
     method = click.option(
         "--method",
         type=click.Choice(METHODS),
-        default="worlds",
+        default="structured",
         show_default=True,
-        help="worlds: generate every table; sat: stream the models of a SAT solver.",
+        help="structured: count without listing tables; worlds: generate every table; sat: a SAT solver's models.",
     )
     return method(encoding(solver(command)))
 

@@ -32,15 +32,13 @@ def command(
     worstcase example -o hospital.json
     worstcase risk hospital.json --knowledge "Ed!=mumps" --knowledge "Ed!=flu"
     """
-    from reference.methods import stream
-    from reference.probability import marginals, riskiest
+    from reference.methods import risk_by
     from reference.syntax import to_text
 
     question = read_question(file, sensitive, by, person, units, knowledge_file)
     with metered(budget_seconds, budget_memory) as meter:
         chosen = {"encoding": encoding, "solver": solver} if method == "sat" else {}
-        tables = stream(method, question.bucketization, question.knowledge, meter, **chosen)
-        risk = riskiest(question.bucketization, marginals(tables, question.prior))
+        risk = risk_by(method, question.bucketization, question.knowledge, question.prior, meter, **chosen)
     if as_json:
         output.print_json(
             {

@@ -1,0 +1,93 @@
+"""The 0/1 permanent as a number of tables: counting is #P-hard with one bucket and negated atoms alone.
+
+The permanent of an n×n matrix a of zeros and ones is Σ over all permutations π of Π over i of a(i, π(i)): the number of
+ways to choose a 1 in each row so that no two are in the same column.
+
+**The reduction.** One bucket with a person r_i for each row and a value c_j for each column, each occurring once; for
+each a(i, j) = 0 the negated atom r_i ≠ c_j, which is a simple implication.
+
+**Proof.** A table of the bucket hands each row another column: a permutation. It satisfies the negated atoms iff every
+chosen entry is 1. So the number of tables is the permanent; size and time are linear in the matrix.
+
+Deciding whether this number is positive is easy (a perfect matching in a bipartite graph), counting is not (Valiant,
+1979): hardness of counting does not come from hardness of deciding.
+
+The tables are counted by dynamic programming, in either of its forms but never by a formula for permanents, so that
+`ryser` computes the same number in a way of its own: by inclusion–exclusion over sets of columns (Ryser,
+Combinatorial Mathematics, 1963):
+
+    permanent = Σ over all sets C of columns of (-1)^(n-|C|) · Π over rows i of Σ over j in C of a(i, j).
+
+>>> matrix = ((1, 1, 0), (1, 1, 1), (0, 1, 1))
+>>> permanent(matrix), ryser(matrix)
+(3, 3)
+>>> from reference.syntax import to_text
+>>> [to_text(unit) for unit in to_counting(matrix).knowledge.implications]
+['r1=c3 -> r1=c1', 'r3=c1 -> r3=c2']
+"""
+
+from collections.abc import Iterator
+from math import prod
+from random import Random
+from typing import TypeAlias
+
+from reference.buckets import Bucket, Bucketization
+from reference.errors import InvalidInput
+from reference.hardness.instance import Instance, number_of_tables
+from reference.language import Atom, Formula, negated_atom
+from reference.meter import UNLIMITED, Meter
+
+Matrix: TypeAlias = tuple[tuple[int, ...], ...]
+"""Rows of zeros and ones, as many as each has entries."""
+
+
+def to_counting(matrix: Matrix) -> Instance:
+    """An instance with as many tables as the permanent says."""
+    if not matrix or any(len(row) != len(matrix) or not {0, 1}.issuperset(row) for row in matrix):
+        raise InvalidInput("a matrix for a permanent has as many rows as columns, at least one, of zeros and ones")
+    columns = [f"c{number}" for number in range(1, len(matrix) + 1)]
+    people = [f"r{number}" for number in range(1, len(matrix) + 1)]
+    # A negated atom needs a second value in the domain, even where there is one column.
+    domain = columns if len(columns) > 1 else [*columns, "none"]
+    bucketization = Bucketization([Bucket(people, dict.fromkeys(columns, 1))], domain=domain, sensitive="column")
+    zeros = (
+        Atom(person, column)
+        for person, row in zip(people, matrix, strict=True)
+        for column, entry in zip(columns, row, strict=True)
+        if not entry
+    )
+    return Instance(bucketization, Formula(negated_atom(zero, domain) for zero in zeros))
+
+
+def permanent(matrix: Matrix, meter: Meter = UNLIMITED) -> int:
+    """The permanent, by counting tables."""
+    zeros, entries = sum(row.count(0) for row in matrix), len(matrix) ** 2
+    return number_of_tables(to_counting(matrix), meter, form="pins" if 4 * zeros < entries else "values")
+
+
+def ryser(matrix: Matrix, meter: Meter = UNLIMITED) -> int:
+    """The permanent, by Ryser's formula."""
+    size, total = len(matrix), 0
+    for size_of_set, sums in _sums_of_column_sets(matrix):
+        meter.step(1, "sets of columns", 2**size)
+        total += (-1) ** (size - size_of_set) * prod(sums)
+    return total
+
+
+def half_full(size: int, seed: int = 0) -> Matrix:
+    """A matrix of which every entry is 0 or 1 by the toss of a coin, the same ones for the same seed."""
+    coin = Random(f"{size} {seed}")  # noqa: S311 - an example, not a secret
+    return tuple(tuple(coin.getrandbits(1) for _ in range(size)) for _ in range(size))
+
+
+def _sums_of_column_sets(matrix: Matrix) -> Iterator[tuple[int, list[int]]]:
+    """For each set of columns its size and the sum of each row over it; each set differs from the last by one."""
+    columns = list(zip(*matrix, strict=True))
+    sums, members = [0] * len(matrix), 0
+    yield 0, sums
+    for number in range(1, 1 << len(matrix)):
+        flipped = (number & -number).bit_length() - 1  # the bit in which two neighbours of the Gray code differ
+        sign = -1 if members >> flipped & 1 else 1
+        members ^= 1 << flipped
+        sums = [total + sign * entry for total, entry in zip(sums, columns[flipped], strict=True)]
+        yield members.bit_count(), sums

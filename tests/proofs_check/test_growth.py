@@ -1,0 +1,71 @@
+"""One formula is hard, the worst of all formulas is not: what is measured, and how it is drawn."""
+
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from proofs_check.growth import Cost, Point, growth_factor, measured, points
+from proofs_check.growth_chart import as_text, require_kind, write_picture
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.hardness.permanent import half_full, ryser
+from reference.meter import UNLIMITED, Meter
+
+
+def test_both_answers_are_exact() -> None:
+    for point in points(9):
+        assert point.tables == ryser(half_full(point.size))
+        assert point.facts == sum(row.count(0) for row in half_full(point.size))
+        *uncertain, certain = (Fraction(1, left) for left in range(point.size, 0, -1))
+        assert point.disclosures == (*uncertain, certain, certain)
+
+
+def test_all_steps_are_counted_whichever_meter_is_given() -> None:
+    """A computation that does not hand its meter on steps on the default one, and its cost comes out too low."""
+    for size in (2, 7, 12):
+        own, default = measured(size, Meter()), measured(size, UNLIMITED)
+        assert own.one_formula.steps == default.one_formula.steps
+        assert own.all_formulas.steps == default.all_formulas.steps
+
+
+def test_one_formula_outgrows_all_formulas() -> None:
+    found = list(points(14))
+    ones = [point.one_formula.steps for point in found]
+    alls = [point.all_formulas.steps for point in found]
+    assert growth_factor(ones) > 1.5 > growth_factor(alls) > 1
+    assert all(steps <= 2 * n**2 * n.bit_length() for n, steps in enumerate(alls, start=2))
+
+
+def test_the_growth_factor_is_the_base_of_an_exponential() -> None:
+    assert growth_factor([3 * 2**n for n in range(10)]) == pytest.approx(2)
+    assert growth_factor([5]) == 1
+
+
+def test_a_budget_ends_the_measurement() -> None:
+    with pytest.raises(BudgetExhausted):
+        list(points(30, Meter(steps=5000)))
+
+
+def test_the_chart_has_a_mark_for_each_cost_in_the_line_of_its_power() -> None:
+    drawn = as_text([_point(2, 4, 5), _point(3, 8, 31), _point(4, 16, 63)]).splitlines()
+    assert drawn[1:5] == [" 2^5 |       o", " 2^4 |    o  *", " 2^3 |    *", " 2^2 | @"]
+
+
+def _point(size: int, one: int, every: int) -> Point:
+    return Point(size, 0, 0, Cost(one, 0.0), (), Cost(every, 0.0))
+
+
+def test_without_matplotlib_a_picture_is_refused_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(InvalidInput, match=r"pictures need matplotlib, which is not installed: pip install"):
+        write_picture([_point(2, 4, 5)], str(tmp_path / "a.svg"))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["curve", "curve.pdf", ".png/curve"])
+def test_a_picture_of_another_kind_is_refused(name: str) -> None:
+    with pytest.raises(InvalidInput, match=r"a name that ends in \.png or \.svg was expected for a picture$"):
+        require_kind(name)

@@ -1,0 +1,140 @@
+"""Implications as clauses: what simplification must achieve, and that it changes nothing."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import bucketizations, formulas
+
+from reference.buckets import Bucket, Bucketization
+from reference.clauses import Clause, ValueBits, bits, clauses_of, simplified
+from reference.errors import BudgetExhausted
+from reference.language import Atom
+from reference.meter import Meter
+from reference.syntax import parse_formula
+from reference.tables import World
+from reference.worlds import worlds
+
+PAIR = Bucketization(
+    [Bucket(["Ann", "Bo", "Cy"], {"flu": 1, "mumps": 1, "measles": 1}), Bucket(["Di", "Ed"], {"flu": 2})],
+    domain=["flu", "mumps", "measles", "plague"],
+)
+"""The first bucket's values in alphabetical order, all being as frequent: flu 1, measles 2, mumps 4."""
+
+
+def simple(*texts: str) -> tuple[dict[str, int], tuple[Clause, ...], bool]:
+    values = ValueBits(PAIR)
+    result = simplified(values, clauses_of(values, parse_formula(texts, PAIR.domain)))
+    return dict(result.allowed), result.clauses, result.contradictory
+
+
+def test_an_implication_becomes_the_sets_of_values_that_make_it_true() -> None:
+    (clause,) = clauses_of(ValueBits(PAIR), parse_formula(["Ann=flu & Bo=mumps -> Cy=flu | Ann=mumps"]))
+    assert clause == {"Ann": 0b110, "Bo": 0b011, "Cy": 0b001}
+
+
+def test_an_atom_becomes_a_clause_of_one_person() -> None:
+    assert clauses_of(ValueBits(PAIR), Atom("Bo", "mumps")) == [{"Bo": 0b100}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann=flu -> Ann=flu",
+        "Ann=flu & Ann=mumps -> Bo=flu",
+        "Ann=plague -> Bo=flu",
+        "Ann=flu -> Di=flu",
+        "Ann=flu & Di=mumps -> Bo=flu",
+    ],
+)
+def test_a_clause_that_is_certain_goes(text: str) -> None:
+    assert simple(text) == ({}, (), False)
+
+
+def test_an_impossible_consequent_atom_leaves_its_clause() -> None:
+    assert simple("Ann=flu -> Bo=flu | Ed=mumps") == simple("Ann=flu -> Bo=flu")
+
+
+def test_a_certain_antecedent_atom_leaves_its_clause() -> None:
+    assert simple("Ann=flu & Ed=flu -> Bo=flu") == simple("Ann=flu -> Bo=flu")
+
+
+def test_a_negated_atom_restricts_one_person_and_leaves_no_clause() -> None:
+    assert simple("Ann!=flu", "Ann!=mumps") == ({"Ann": 0b010}, (), False)
+
+
+def test_a_restriction_simplifies_the_other_clauses_until_nothing_changes() -> None:
+    """Ann cannot have flu, so Bo cannot, so Cy cannot: whatever the order of the clauses."""
+    for texts in (
+        ("Cy=flu -> Bo=flu", "Bo=flu -> Ann=flu", "Ann!=flu"),
+        ("Ann!=flu", "Bo=flu -> Ann=flu", "Cy=flu -> Bo=flu"),
+    ):
+        assert simple(*texts) == ({"Ann": 0b110, "Bo": 0b110, "Cy": 0b110}, (), False)
+
+
+def test_a_restriction_makes_clauses_certain() -> None:
+    assert simple("Ann!=flu", "Ann=flu -> Bo=flu") == ({"Ann": 0b110}, (), False)
+
+
+def test_knowledge_that_no_value_satisfies_is_a_contradiction() -> None:
+    assert simple("Ann!=flu", "Ann!=mumps", "Ann!=measles")[2]
+    assert simple("Di=flu -> Ed=mumps")[2]
+
+
+def test_duplicates_go() -> None:
+    assert len(simple("Ann=flu -> Bo=flu", "Ann=flu -> Bo=flu | Bo=flu")[1]) == 1
+
+
+def test_a_clause_that_another_one_implies_goes_wherever_it_stands() -> None:
+    """With fewer people, with the same people and fewer values, or both."""
+    strong = "Ann=flu -> Bo=flu"
+    for weak in ("Ann=flu -> Bo=flu | Cy=flu", "Ann=flu -> Bo=flu | Bo=mumps", "Ann=flu & Cy=flu -> Bo=flu | Bo=mumps"):
+        assert simple(strong, weak) == simple(weak, strong) == simple(strong)
+
+
+def test_clauses_that_do_not_imply_each_other_stay() -> None:
+    assert len(simple("Ann=flu -> Bo=flu", "Bo=flu -> Ann=flu", "Ann=flu -> Cy=flu")[1]) == 3
+
+
+def holds(clause: Clause, world: World, bucketization: Bucketization) -> bool:
+    values = ValueBits(bucketization)
+    return any(values.only(Atom(person, world[person])) & truth for person, truth in clause.items())
+
+
+@settings(max_examples=150)
+@given(st.data(), bucketizations(most_people=5))
+def test_simplified_clauses_are_true_in_the_same_tables(data: st.DataObject, bucketization: Bucketization) -> None:
+    knowledge = data.draw(formulas(bucketization, most=6))
+    values = ValueBits(bucketization)
+    result = simplified(values, clauses_of(values, knowledge))
+    for world in worlds(bucketization):
+        allowed = all(values.only(Atom(person, world[person])) & truth for person, truth in result.allowed.items())
+        true_now = not result.contradictory and allowed
+        true_now = true_now and all(holds(clause, world, bucketization) for clause in result.clauses)
+        assert true_now == knowledge.holds(world)
+
+
+@settings(max_examples=150)
+@given(st.data(), bucketizations(most_people=5))
+def test_nothing_is_left_to_simplify(data: st.DataObject, bucketization: Bucketization) -> None:
+    """Every set in a clause is allowed in part, two people are in each clause, and no clause implies another."""
+    values = ValueBits(bucketization)
+    result = simplified(values, clauses_of(values, data.draw(formulas(bucketization, most=6))))
+    for clause in result.clauses:
+        assert len(clause) > 1
+        for person, truth in clause.items():
+            possible = result.allowed.get(person, values.everything(person))
+            assert truth
+            assert truth & possible == truth != possible
+        others = [other for other in result.clauses if other is not clause]
+        assert not any(all(truth & ~clause.get(p, 0) == 0 for p, truth in other.items()) for other in others)
+
+
+def test_a_budget_ends_simplification() -> None:
+    values = ValueBits(PAIR)
+    many = clauses_of(values, parse_formula(["Ann=flu -> Bo=flu"])) * 100
+    with pytest.raises(BudgetExhausted, match="50 steps ran out after 50 clauses"):
+        simplified(values, many, meter=Meter(steps=50))
+
+
+def test_the_members_of_a_set_come_in_order() -> None:
+    assert list(bits(0b101001)) == [0, 3, 5]

@@ -1,0 +1,97 @@
+"""A 0/1 permanent is a number of tables (paper, section 3.1)."""
+
+from itertools import permutations
+from math import factorial, prod
+
+import pytest
+from hypothesis import given
+from strategies.clause_sets import matrices
+
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.hardness.matrix_file import MOST_ROWS, NotMatrix, parse_matrix, read_matrix
+from reference.hardness.permanent import Matrix, half_full, permanent, ryser, to_counting
+from reference.meter import Meter
+from reference.worlds import consistent_worlds
+
+
+def by_definition(matrix: Matrix) -> int:
+    return sum(
+        prod(row[column] for row, column in zip(matrix, columns, strict=True))
+        for columns in permutations(range(len(matrix)))
+    )
+
+
+@given(matrices())
+def test_three_ways_to_the_permanent_agree_with_its_definition(matrix: Matrix) -> None:
+    instance = to_counting(matrix)
+    expected = by_definition(matrix)
+    assert permanent(matrix) == expected
+    assert ryser(matrix) == expected
+    assert sum(1 for _ in consistent_worlds(instance.bucketization, instance.knowledge)) == expected
+
+
+@pytest.mark.parametrize(("matrix", "expected"), [(((0,),), 0), (((1,),), 1)])
+def test_one_row_needs_a_spare_value_for_its_negated_atom(matrix: Matrix, expected: int) -> None:
+    assert permanent(matrix) == ryser(matrix) == expected
+
+
+@given(matrices())
+def test_the_knowledge_is_one_negated_atom_for_each_zero(matrix: Matrix) -> None:
+    units = to_counting(matrix).knowledge.implications
+    assert all(unit.is_simple and unit.denied is not None for unit in units)
+    assert len(units) == sum(row.count(0) for row in matrix)
+
+
+def test_larger_permanents_agree_with_ryser_and_with_closed_forms() -> None:
+    assert permanent(half_full(12)) == ryser(half_full(12))
+    assert permanent(((1,) * 40,) * 40) == factorial(40)
+    derangements = tuple(tuple(int(i != j) for j in range(10)) for i in range(10))
+    assert permanent(derangements) == 1334961
+
+
+def test_half_full_matrices_are_the_same_every_time_and_about_half_full() -> None:
+    assert half_full(20) == half_full(20) != half_full(20, seed=1)
+    assert 140 < sum(map(sum, half_full(20))) < 260
+
+
+def test_a_dense_permanent_of_40_rows_ends_with_its_budget() -> None:
+    with pytest.raises(BudgetExhausted):
+        permanent(half_full(40), Meter(steps=20_000))
+    with pytest.raises(BudgetExhausted):
+        ryser(half_full(40), Meter(steps=20_000))
+
+
+@pytest.mark.parametrize("matrix", [(), ((),), ((1, 1),), ((1,), (0,)), ((2,),)])
+def test_what_is_no_square_matrix_of_zeros_and_ones_is_refused(matrix: Matrix) -> None:
+    with pytest.raises(InvalidInput, match="as many rows as columns, at least one, of zeros and ones"):
+        to_counting(matrix)
+
+
+@given(matrices())
+def test_a_matrix_is_read_back_however_it_is_written(matrix: Matrix) -> None:
+    for between in ("", " ", ",", ", ", "\t"):
+        text = "# matrix\n" + "\r\n\n".join(between.join(map(str, row)) for row in matrix)
+        assert parse_matrix(text, "FILE") == matrix
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "FILE: no row is here, but rows of zeros and ones were expected"),
+        ("# only this\n", "FILE: no row is here, but rows of zeros and ones were expected"),
+        ("11\n12\n", 'FILE: line 2: "2" is here, but entries 0 and 1 were expected'),
+        ("1٣\n11\n", 'FILE: line 1: "٣" is here, but entries 0 and 1 were expected'),
+        ("11\n\n111\n", "FILE: line 3: the row has 3 entries, but there are 2 rows, so 2 were expected"),
+        ("11\n", "FILE: line 1: the row has 2 entries, but there are 1 rows, so 1 were expected"),
+        ("1\n" * (MOST_ROWS + 1), "FILE: there are 301 rows, more than the 300 supported"),
+    ],
+)
+def test_what_is_no_matrix_file_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(NotMatrix) as refused:
+        parse_matrix(text, "FILE")
+    assert str(refused.value) == sentence
+
+
+def test_a_matrix_file_that_is_not_there_is_refused() -> None:
+    with pytest.raises(InvalidInput, match=r"none\.txt: there is no such file"):
+        read_matrix("none.txt")

@@ -1,0 +1,136 @@
+"""Satisfiability is a question about bucketizations (paper, section 3.1)."""
+
+from itertools import starmap
+from math import prod
+from random import Random
+
+import pytest
+from hypothesis import given
+from pysat.solvers import Solver
+from strategies.clause_sets import assignments, clause_sets
+
+from reference.consistency import Consistent
+from reference.errors import BudgetExhausted
+from reference.hardness import satisfiability
+from reference.hardness.clause_set import ClauseSet, confirmed, models, weighted_model_count
+from reference.hardness.instance import Instance, number_of_tables
+from reference.hardness.satisfiability import (
+    Satisfiable,
+    Unsatisfiable,
+    model_of,
+    solve,
+    to_consistency,
+    to_exactly_one,
+)
+from reference.meter import Meter
+from reference.worlds import consistent_worlds
+
+CORNERS = {
+    "no variable, no clause": (ClauseSet(0, ()), 1, 1),
+    "a variable that occurs nowhere": (ClauseSet(2, ((1,),)), 2, 2),
+    "an empty clause": (ClauseSet(1, ((),)), 0, 0),
+    "an empty clause without variables": (ClauseSet(0, ((),)), 0, 0),
+    "a literal twice": (ClauseSet(1, ((1, 1),)), 2, 0),
+    "a tautology": (ClauseSet(1, ((1, -1),)), 2, 2),
+    "a contradiction": (ClauseSet(1, ((1,), (-1,))), 0, 0),
+    "two of three": (ClauseSet(3, ((1, 2, 3), (1,), (2,))), 5, 0),
+}
+"""Clauses, the sum over models of the product of the numbers of true literals, and the exactly-one models."""
+
+
+def by_definition(instance: Instance) -> int:
+    return sum(1 for _ in consistent_worlds(instance.bucketization, instance.knowledge))
+
+
+@pytest.mark.parametrize("name", CORNERS)
+def test_corner_cases_count_as_worked_out_by_hand(name: str) -> None:
+    clauses, tables, exactly_one = CORNERS[name]
+    assert by_definition(to_consistency(clauses)) == number_of_tables(to_consistency(clauses)) == tables
+    assert by_definition(to_exactly_one(clauses)) == number_of_tables(to_exactly_one(clauses)) == exactly_one
+    assert weighted_model_count(clauses) == tables
+    assert isinstance(solve(clauses), Satisfiable if tables else Unsatisfiable)
+
+
+@given(clause_sets())
+def test_tables_are_models_weighted_by_their_numbers_of_true_literals(clauses: ClauseSet) -> None:
+    expected = sum(prod(clauses.true_literals(a)) for a in assignments(clauses.variables))
+    instance = to_consistency(clauses)
+    assert by_definition(instance) == expected
+    assert number_of_tables(instance) == expected
+    assert weighted_model_count(clauses) == expected
+
+
+@given(clause_sets(shortest=3))
+def test_with_reverse_implications_tables_are_the_exactly_one_models(clauses: ClauseSet) -> None:
+    expected = {a for a in assignments(clauses.variables) if set(clauses.true_literals(a)) <= {1}}
+    instance = to_exactly_one(clauses)
+    tables = list(consistent_worlds(instance.bucketization, instance.knowledge))
+    assert sorted(model_of(table, clauses.variables) for table in tables) == sorted(expected)
+    assert number_of_tables(instance) == len(expected)
+
+
+@given(clause_sets(most_variables=4, most_clauses=8))
+def test_the_answer_is_right_and_carries_its_evidence(clauses: ClauseSet) -> None:
+    answer = solve(clauses)
+    if isinstance(answer, Satisfiable):
+        assert clauses.holds(answer.model)
+        assert confirmed(clauses, answer.model)
+    else:
+        assert not any(map(clauses.holds, assignments(clauses.variables)))
+        answer.refutation.check()
+
+
+@given(clause_sets(most_variables=4))
+def test_models_are_all_models_each_once(clauses: ClauseSet) -> None:
+    assert sorted(models(clauses)) == sorted(filter(clauses.holds, assignments(clauses.variables)))
+
+
+@given(clause_sets())
+def test_the_knowledge_is_of_simple_implications_only(clauses: ClauseSet) -> None:
+    """Theorem: "a conjunction of simple implications"."""
+    for instance in (to_consistency(clauses), to_exactly_one(clauses)):
+        assert all(unit.is_simple for unit in instance.knowledge.implications)
+
+
+def test_200_random_formulas_around_the_threshold_agree_with_python_sat() -> None:
+    verdicts = [_round_trip(_random_3cnf(seed)) for seed in range(200)]
+    assert 40 < sum(verdicts) < 160, "around the threshold both answers are common"
+
+
+def _random_3cnf(seed: int, variables: int = 20, clauses: int = 85) -> ClauseSet:
+    chance = Random(seed)
+    numbers = (chance.sample(range(1, variables + 1), 3) for _ in range(clauses))
+    return ClauseSet(variables, tuple(tuple(v if chance.getrandbits(1) else -v for v in row) for row in numbers))
+
+
+def _round_trip(clauses: ClauseSet) -> bool:
+    answer = solve(clauses)
+    with Solver(name="cadical195", bootstrap_with=clauses.clauses) as solver:
+        assert solver.solve() == isinstance(answer, Satisfiable)
+        if isinstance(answer, Satisfiable):
+            assert solver.solve(assumptions=answer.model)
+    return isinstance(answer, Satisfiable)
+
+
+def test_python_sat_does_not_confirm_what_is_no_model() -> None:
+    clauses = ClauseSet(2, ((1, 2), (-1,)))
+    verdicts = dict(starmap(lambda *a: (a, confirmed(clauses, a)), assignments(2)))
+    assert verdicts == {(1, 2): False, (1, -2): False, (-1, 2): True, (-1, -2): False}
+    assert not confirmed(clauses, (-1,)), "a part of a model is none"
+
+
+def test_a_table_that_stands_for_no_model_is_never_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> Consistent:
+        return Consistent({"x1": "0", "not x1": "1", "c1.1": "1"})
+
+    monkeypatch.setattr(satisfiability, "consistency", wrong)
+    with pytest.raises(AssertionError, match="does not stand for a model"):
+        solve(ClauseSet(1, ((1,),)))
+
+
+def test_large_formulas_stop_when_the_budget_is_spent() -> None:
+    clauses = ClauseSet(2, ((1, 2),) * 300)
+    with pytest.raises(BudgetExhausted):
+        to_consistency(clauses, Meter(seconds=0))
+    with pytest.raises(BudgetExhausted):
+        list(models(ClauseSet(6, ()), Meter(steps=10)))

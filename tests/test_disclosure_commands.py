@@ -1,0 +1,166 @@
+"""`worstcase disclosure`, `safe`, `compare`, `certify` and `verify`."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_command_line import answer, call, hospital, refusal
+
+__all__ = ["hospital"]
+
+CROSSING = {
+    "buckets": [
+        {"values": {"a": 4, "b": 3, "c": 1, "d": 1, "e": 1}},
+        {"values": {"a": 4, "b": 4, "c": 1, "d": 1, "e": 1}},
+    ]
+}
+
+
+@pytest.fixture
+def crossing(tmp_path: Path) -> str:
+    path = tmp_path / "crossing.json"
+    path.write_text(json.dumps(CROSSING))
+    return str(path)
+
+
+def test_disclosure_has_the_documented_keys_and_its_attacker_is_right(hospital: str) -> None:
+    found = answer("disclosure", hospital, "-k", "1")
+    assert (found["k"], found["disclosure"], found["decimal"]) == (1, "2/3", 2 / 3)
+    assert recounted(hospital, found) == "2/3"
+
+
+def test_a_curve_holds_an_answer_for_each_k(hospital: str) -> None:
+    found = answer("disclosure", hospital, "-k", "4", "--curve")
+    curve: Any = found["curve"]
+    assert [entry["disclosure"] for entry in curve] == ["2/5", "2/3", "1", "1", "1"]
+    assert [entry["k"] for entry in curve] == [0, 1, 2, 3, 4]
+    assert all(recounted(hospital, entry) == entry["disclosure"] for entry in curve)
+    assert all(len(entry["knowledge"]) <= entry["k"] for entry in curve)
+    assert "k =  2  1 " in call("disclosure", hospital, "-k", "2", "--curve").stdout
+
+
+def test_crossing_buckets_is_found_and_told(crossing: str) -> None:
+    found: Any = answer("disclosure", crossing, "-k", "2")
+    assert found["disclosure"] == "22/31"
+    assert {carriers["bucket"] for carriers in found["pattern"]} == {0, 1}
+    assert recounted(crossing, found) == "22/31"
+    assert "22/31" in call("disclosure", crossing, "-k", "2").stdout
+
+
+def test_negations_are_never_stronger(hospital: str, crossing: str) -> None:
+    assert answer("disclosure", hospital, "-k", "1", "--language", "negations")["disclosure"] == "2/3"
+    found = answer("disclosure", crossing, "-k", "2", "--language", "negations")
+    assert Fraction(str(found["disclosure"])) < Fraction(22, 31)
+    assert recounted(crossing, found) == found["disclosure"]
+    curve: Any = answer("disclosure", crossing, "-k", "2", "--language", "negations", "--curve")["curve"]
+    assert curve[2]["disclosure"] == found["disclosure"]
+
+
+def test_costs_change_the_target(hospital: str, tmp_path: Path) -> None:
+    costs = tmp_path / "costs.json"
+    costs.write_text('{"mumps": 5, "flu": "1/2", "lung cancer": 0.5}')
+    found = answer("disclosure", hospital, "-k", "1", "--costs", str(costs))
+    assert (found["cost"], found["probability"], found["target"]) == ("5/3", "1/3", "Bob=mumps")
+    assert recounted(hospital, found) == "1/3"
+    assert "5/3" in call("disclosure", hospital, "-k", "1", "--costs", str(costs)).stdout
+    for wrong in ('{"mumps": -1}', '{"cholera": 1}', "[]", '{"mumps": null}', '{"mumps": "1e9"}'):
+        costs.write_text(wrong)
+        refusal("disclosure", hospital, "-k", "1", "--costs", str(costs))
+    costs.write_text("{}")
+    refusal("disclosure", hospital, "-k", "1", "--costs", str(costs), "--curve")
+
+
+def test_safe_means_strictly_below(hospital: str) -> None:
+    yes = call("safe", hospital, "-c", "0.7", "-k", "1", "--json")
+    assert (yes.returncode, json.loads(yes.stdout)["safe"]) == (0, True)
+    no = call("safe", hospital, "-c", "2/3", "-k", "1", "--json")
+    found = json.loads(no.stdout)
+    assert (no.returncode, found["safe"], found["disclosure"], found["breaks_at"]) == (1, False, "2/3", 1)
+    assert found["violating"] == [0]
+    assert "not below 2/3" in call("safe", hospital, "-c", "2/3", "-k", "1").stdout
+
+
+def test_a_release_may_be_unsafe_although_no_bucket_alone_is(crossing: str) -> None:
+    found = json.loads(call("safe", crossing, "-c", "22/31", "-k", "2", "--json").stdout)
+    assert (found["safe"], found["violating"], found["breaks_at"]) == (False, [], 2)
+    assert "tie buckets together" in call("safe", crossing, "-c", "22/31", "-k", "2").stdout
+    assert call("safe", crossing, "-c", "0.70968", "-k", "2").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["disclosure", "FILE"],
+        ["disclosure", "FILE", "-k", "-1"],
+        ["disclosure", "FILE", "-k", "1.5"],
+        ["disclosure", "FILE", "-k", "99999", "--curve"],
+        ["safe", "FILE", "-c", "1.1", "-k", "1"],
+        ["safe", "FILE", "-c", "-0.1", "-k", "1"],
+        ["safe", "FILE", "-c", "nan", "-k", "1"],
+        ["safe", "FILE", "-c", "7e-1", "-k", "1"],
+        ["certify", "FILE", "-k", "1", "--json"],
+        ["certify", "FILE", "-k", "1", "-o", "/nowhere/at/all"],
+        ["verify", "FILE.missing"],
+        ["compare", "FILE"],
+    ],
+)
+def test_what_cannot_be_used_is_refused(hospital: str, arguments: list[str]) -> None:
+    refusal(*(hospital if argument == "FILE" else argument for argument in arguments))
+
+
+@pytest.mark.parametrize("command", ["disclosure", "safe", "certify"])
+def test_weights_are_refused_with_the_reason(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "prior.json"
+    path.write_text('{"buckets": [{"people": ["p", "q"], "values": {"1": 1, "0": 1}}], "weights": {"p": {"1": "10"}}}')
+    options = ["-k", "1"] + (["-c", "1/2"] if command == "safe" else [])
+    assert "assumes that all tables are equally likely" in refusal(command, str(path), *options)
+
+
+def test_k_far_beyond_the_number_of_atoms_is_instant(hospital: str) -> None:
+    assert answer("disclosure", hospital, "-k", str(10**9))["disclosure"] == "1"
+
+
+def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp_path: Path) -> None:
+    cert = str(tmp_path / "crossing.cert")
+    assert "maximum disclosure 22/31" in call("certify", crossing, "-k", "2", "-o", cert).stdout
+    assert answer("certify", crossing, "-k", "2", "-o", cert)["disclosure"] == "22/31"
+    found: Any = answer("verify", cert, crossing)
+    assert (found["valid"], found["disclosure"], len(found["trusted"])) == (True, "22/31", 4)
+    assert "valid: the maximum disclosure is 22/31" in call("verify", cert).stdout
+    other = call("verify", cert, hospital, "--json")
+    assert (other.returncode, json.loads(other.stdout)["valid"]) == (1, False)
+    text = Path(cert).read_text()
+    Path(cert).write_text(text.replace('"22/31"', '"21/31"'))
+    assert "not valid: the certificate is not valid: its attacker attains 22/31" in call("verify", cert).stdout
+    Path(cert).write_text("{}")
+    assert call("verify", cert).returncode == 1
+
+
+def test_certificates_may_go_to_standard_output(hospital: str) -> None:
+    done = call("certify", hospital, "-k", "0")
+    assert json.loads(done.stdout)["disclosure"] == "2/5"
+
+
+def test_two_releases_are_compared(hospital: str, tmp_path: Path) -> None:
+    whole = json.loads(Path(hospital).read_text())
+    first, second = whole["buckets"]
+    values = {v: first["values"].get(v, 0) + second["values"].get(v, 0) for v in whole["domain"]}
+    merged = tmp_path / "merged.json"
+    whole["buckets"] = [{"people": first["people"] + second["people"], "values": values}]
+    merged.write_text(json.dumps(whole))
+    found: Any = answer("compare", hospital, str(merged), "-k", "2")
+    assert found["order"] == "second is coarser"
+    assert found["curve"][1] == {"k": 1, "first": "2/3", "second": "6/11"}
+    assert {"c": "3/4", "first": 2, "second": 2} in found["breaks_at"]
+    assert answer("compare", str(merged), hospital)["order"] == "first is coarser"
+    assert answer("compare", hospital, hospital)["order"] == "equal"
+    text = call("compare", hospital, str(merged)).stdout
+    assert "comes from the first by merging buckets, so it is never worse" in " ".join(text.split())
+
+
+def recounted(path: str, found: dict[str, Any]) -> object:
+    """Count the attacker's formula by generating every table that fits, or by structure where there are too many."""
+    facts = [part for unit in found["knowledge"] for part in ("--knowledge", unit)]
+    return answer("probability", path, "--event", str(found["target"]), *facts)["probability"]

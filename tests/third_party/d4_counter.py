@@ -1,0 +1,13 @@
+"""Consistent tables counted by d4 (Lagniez and Marquis, IJCAI 2017), from clauses."""
+
+import py_d4
+
+from reference.buckets import Bucketization
+from reference.cnf import encode
+from reference.language import Formula
+
+
+def d4_count(bucketization: Bucketization, knowledge: Formula, encoding: str = "seqcounter") -> int:
+    """The number of tables consistent with the bucketization and the knowledge."""
+    cnf = encode(bucketization, knowledge, encoding)
+    return int(py_d4.Solver([list(clause) for clause in cnf.clauses], cnf.variables).count().getIntResult())
