@@ -21,9 +21,12 @@ from reference.commands.lazy import LazyGroup
 from reference.commands.running import run
 
 if TYPE_CHECKING:
-    from reference.api import *  # noqa: F403 - the public names, loaded when first used
+    # The public names, loaded when first used.
+    from fastpath.api import *  # noqa: F403
+    from proofs_check.api import *  # noqa: F403
+    from reference.api import *  # noqa: F403
 
-_APIS = ("reference.api",)
+_APIS = ("reference.api", "fastpath.api", "proofs_check.api")
 
 _COMMANDS = {
     "probability": ("reference.commands.probability", "How sure is an attacker of one event?"),

@@ -1,0 +1,199 @@
+"""How fast is `fastpath`? Ratios against other ways to similar numbers, measured side by side in one run.
+
+`python -m benchmarks.fastpath` prints a Markdown table: what was computed, the seconds it took, what it is compared
+with, and what is demanded of it. `--quick` leaves out the million buckets and shortens the readable twin's run. The
+Adult data (`adult.data` and `adult.test` of the UCI repository) is looked for in the folder that WORSTCASE_ADULT
+names; pandas and pycanon are in the extra `benchmark`. Whatever is missing is said in the table, and the rest is
+measured.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+
+from benchmarks.adult_tables import QUASI_IDENTIFIERS, adult_frame, adult_tables, table_of
+from fastpath.across_buckets import across_buckets
+from fastpath.count_matrix import CountMatrix
+from fastpath.disclosure import disclosure_curve, maximum_disclosure
+from fastpath.histogram import histogram
+from fastpath.incremental import IncrementalRelease
+from fastpath.negations import negations_curve
+from reference.buckets import Bucket, Bucketization
+
+Result = TypeVar("Result")
+K = 13
+SEED = 2007
+TURNS = 7
+ADULT = "WORSTCASE_ADULT"
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    seconds: float | None
+    against: str = ""
+    demanded: str = ""
+    holds: bool | None = None
+
+
+def timed(work: Callable[[], Result]) -> tuple[float, Result]:
+    """The processor's seconds that `work` takes, which other processes hardly change, and what it gives."""
+    started = time.process_time()
+    result = work()
+    return time.process_time() - started, result
+
+
+def main(arguments: list[str]) -> int:
+    """Measure everything, print the table, and tell whether all demands hold."""
+    quick = "--quick" in arguments
+    sys.stdout.write(
+        "| computed | seconds of one core | compared with | demanded | holds |\n| --- | --- | --- | --- | --- |\n"
+    )
+    held = True
+    for row in chain(adult(quick=quick), many_buckets(quick=quick), edges(), updates()):
+        seconds = "" if row.seconds is None else f"{row.seconds:.4f}"
+        holds = "" if row.holds is None else ("yes" if row.holds else "NO")
+        sys.stdout.write(f"| {row.what} | {seconds} | {row.against} | {row.demanded} | {holds} |\n")
+        sys.stdout.flush()
+        held = held and row.holds is not False
+    return 0 if held else 1
+
+
+def adult(*, quick: bool) -> Iterator[Row]:
+    """All 72 generalizations of the Adult data, as in the paper's experiments."""
+    folder = Path(os.environ.get(ADULT, "")) / "adult.data"
+    if not os.environ.get(ADULT) or not folder.exists():
+        yield Row(f"Adult: not measured, as {ADULT} names no folder with adult.data and adult.test", None)
+        return
+    try:
+        pandas: Any = import_module("pandas")
+    except ImportError:
+        yield Row("Adult: not measured, as pandas is not installed", None)
+        return
+    frame = adult_frame(pandas, folder.parent)
+    building, matrices = timed(lambda: list(adult_tables(frame)))
+    buckets = sum(map(len, matrices))
+    yield Row(
+        f"Adult: {len(frame):,} rows, {len(matrices)} tables, {buckets:,} buckets: histograms by pandas", building
+    )
+    fast, curves = timed(lambda: [disclosure_curve(matrix, K) for matrix in matrices])
+    against = f"{building / fast:.1f} × faster than building the histograms"
+    yield Row(f"Adult: curves 0…{K} with witnesses", fast, against, "faster", fast < building)
+    yield twin_row(matrices, curves, fast, quick=quick)
+    negations, _ = timed(lambda: [negations_curve(matrix, K) for matrix in matrices])
+    yield Row(f"Adult: curves 0…{K} for negated atoms", negations)
+    yield pycanon_row(frame, matrices[0])
+
+
+def twin_row(matrices: list[CountMatrix], curves: list[Any], fast: float, *, quick: bool) -> Row:
+    """The paper's recursion on the same histograms (on every twelfth table, scaled by buckets, if in a hurry)."""
+    step = 12 if quick else 1
+    chosen = list(range(len(matrices) - 1, -1, -step))
+    rows = [[histogram(row) for row in matrices[i].counts.tolist()] for i in chosen]
+    slow, ratios = timed(lambda: [across_buckets(row, K) for row in rows])
+    for i, found in zip(chosen, ratios, strict=True):
+        if [answer.value for answer in curves[i]] != [1 / (1 + ratio) for ratio in found]:
+            return Row("Adult: the readable twin DISAGREES", slow, holds=False)
+    slow *= sum(map(len, matrices)) / sum(map(len, rows))
+    estimated = " (from every twelfth table)" if quick else ""
+    against = f"the fast form is {slow / fast:.0f} × faster{estimated}, and equal"
+    return Row("Adult: the same by the readable twin", slow, against, "25 ×", slow >= 25 * fast)
+
+
+def pycanon_row(frame: Any, matrix: CountMatrix) -> Row:  # noqa: ANN401 - pandas has no types
+    """Pycanon's ℓ-diversity of the table as it is, against the full curve of the same table."""
+    try:
+        anonymity = import_module("pycanon.anonymity")
+    except ImportError:
+        return Row("Adult: pycanon not measured, as it is not installed", None)
+    plain = frame.astype({"age": str})
+    theirs, _ = timed(lambda: anonymity.l_diversity(plain, QUASI_IDENTIFIERS, ["occupation"]))
+    ours, _ = timed(lambda: disclosure_curve(table_of(frame, QUASI_IDENTIFIERS), K))
+    alone, _ = timed(lambda: disclosure_curve(matrix, K))
+    against = f"pycanon's l_diversity takes {theirs:.2f} s, {theirs / ours:.0f} × as long"
+    what = f"Adult as it is: histograms and curve 0…{K} ({alone:.4f} s for the curve)"
+    return Row(what, ours, against, "faster", ours < theirs)
+
+
+def many_buckets(*, quick: bool) -> Iterator[Row]:
+    """Random buckets with 14 values: time grows as their number.
+
+    The sizes are measured in turns, so that a busy machine slows all of them alike, and the least time of each counts.
+    """
+    generator, names = np.random.default_rng(SEED), [f"v{j}" for j in range(14)]
+    sizes = [10**exponent for exponent in range(4, 6 if quick else 7)]
+    matrices = [CountMatrix(generator.integers(1, 1000, size=(size, 14)), names) for size in sizes]
+    turns = [[timed(partial(disclosure_curve, matrix, K))[0] for matrix in matrices] for _ in range(TURNS)]
+    before = 0.0
+    for size, seconds in zip(sizes, map(min, zip(*turns, strict=True)), strict=True):
+        what = f"{size:,} random buckets, 14 values, curve 0…{K} (least of {TURNS} turns)"
+        growth = f"{seconds / before:.1f} × the time of a tenth of them" if before else ""
+        yield Row(what, seconds, growth, "≤ 11 ×" if before else "", seconds <= 11 * before if before else None)
+        before = seconds
+    slowest = max(turn[-1] for turn in turns)
+    yield Row(f"the slowest turn of {sizes[-1]:,} buckets", slowest, "", "about 30 s", slowest <= 35)
+    yield memory_row()
+
+
+def memory_row() -> Row:
+    """The most memory that this process has used so far."""
+    try:
+        resource = import_module("resource")
+    except ImportError:
+        return Row("peak memory: not told by this system", None)
+    unit = 1 if sys.platform == "darwin" else 1024
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**30
+    return Row("all of this in one process", None, f"peak memory {peak:.2f} GiB", "< 2 GiB", peak < 2)
+
+
+def edges() -> Iterator[Row]:
+    """Large k, huge buckets, equal buckets, smallest buckets."""
+    spread = np.random.default_rng(SEED).multinomial(10_000, [1 / 250] * 250).tolist()
+    large = Bucketization.of_histograms([{f"v{j}": count for j, count in enumerate(spread) if count}])
+    seconds, _ = timed(lambda: maximum_disclosure(large, 100))
+    yield Row("one bucket, 10,000 people, 250 values, k = 100", seconds, "", "< 1 s", seconds < 1)
+    cases = {
+        "10^5 equal buckets": ([{"a": 3, "b": 2, "c": 2, "d": 1}] * 10**5, 10),
+        "10^5 buckets of one person": ([{"a": 1}] * 10**5, 10),
+        "10^5 buckets of one value": ([{"a": size} for size in range(1, 10**5 + 1)], 10),
+        "one bucket of 10^15 people, 50 equal frequencies, k = 49": ([{f"v{j}": 2 * 10**13 for j in range(50)}], 49),
+        "the same, k = 10^30": ([{f"v{j}": 2 * 10**13 for j in range(50)}], 10**30),
+    }
+    for what, (rows, k) in cases.items():
+        published = Bucketization.of_histograms(rows)
+        seconds, _ = timed(partial(maximum_disclosure, published, k))
+        yield Row(what, seconds, "", "instant", seconds < 1)
+
+
+def updates() -> Iterator[Row]:
+    """A bucket that comes and goes, against computing everything again."""
+    generator = np.random.default_rng(SEED)
+    for number in (1_000, 10_000):
+        rows = generator.integers(1, 1000, size=(number + 100, 14)).tolist()
+        buckets = [Bucket.numbered(i, {f"v{j}": n for j, n in enumerate(row)}) for i, row in enumerate(rows)]
+        release = IncrementalRelease(K, buckets[:number])
+        update, _ = timed(partial(come_and_go, release, buckets[number:]))
+        question, _ = timed(release.curve)
+        scratch, _ = timed(partial(disclosure_curve, Bucketization(buckets[:number]), K))
+        seconds = update / 200 + question
+        against = f"{scratch / seconds:.0f} × faster than from scratch ({scratch:.3f} s)"
+        yield Row(f"{number:,} distinct buckets: one more or less, and the curve again", seconds, against)
+
+
+def come_and_go(release: IncrementalRelease, buckets: list[Bucket]) -> None:
+    """Add each bucket and remove it again."""
+    for bucket in buckets:
+        release.remove(release.add(bucket))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,109 @@
+"""The maximum disclosure of a bucketization, and an attacker who attains it (paper, sections 2.2 and 3.3).
+
+The maximum disclosure with respect to L^k is the largest Pr(t_p[S] = s | B ∧ φ) over people p, values s, and
+conjunctions φ of k basic implications that are consistent with B. `across_buckets` finds the least ρ; the value is
+1/(1 + ρ), and the shares it found are turned back into atoms about real people:
+
+- in each bucket with a share, person number i of the pattern carries the k_i most frequent values, one atom each;
+- the target A is the first atom of the first share, and every other atom A_i gives one implication A_i → A.
+
+Atoms are different, hence the implications; A and everything that follows from it is consistent with the
+bucketization, hence so is the knowledge. Where fewer than k implications give certainty, fewer are given.
+
+>>> from reference.example import FIGURE_3
+>>> from reference.syntax import to_text
+>>> answer = maximum_disclosure(FIGURE_3, 1)
+>>> answer.value, answer.target, [to_text(unit) for unit in answer.knowledge.implications]
+(Fraction(2, 3), Atom(person='Bob', value='flu'), ['Bob="lung cancer" -> Bob=flu'])
+>>> [str(answer.value) for answer in disclosure_curve(FIGURE_3, 3)]
+['2/5', '2/3', '1', '1']
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Protocol
+
+from fastpath.across_buckets import Optimum, optima
+from fastpath.count_matrix import Published
+from fastpath.histogram import checked_number
+from fastpath.summary import Summary, summarize
+from fastpath.within_bucket import Pattern
+from reference.buckets import Bucket
+from reference.language import Atom, Formula, simple_implication
+from reference.meter import UNLIMITED, Meter
+
+
+class HasBuckets(Protocol):
+    """Anything whose buckets have numbers."""
+
+    def bucket(self, index: int, /) -> Bucket:
+        """The bucket with this number."""
+        ...
+
+
+@dataclass(frozen=True)
+class Carriers:
+    """The people of one bucket whom the atoms are about, and how many atoms each of them carries."""
+
+    bucket: int
+    people: tuple[str, ...]
+    atoms: Pattern
+
+
+@dataclass(frozen=True)
+class Disclosure:
+    """The maximum disclosure, and the attacker who attains it: Pr(target | B ∧ knowledge) = value."""
+
+    k: int
+    value: Fraction
+    target: Atom
+    knowledge: Formula
+    pattern: tuple[Carriers, ...]
+    """Who carries how many of the atoms, the target's bucket and person first."""
+
+
+def maximum_disclosure(published: Published, k: int, meter: Meter = UNLIMITED) -> Disclosure:
+    """The maximum disclosure with respect to L^k."""
+    found = optima(summarize(published, checked_number(k) + 1, meter), meter)
+    return disclosure_at(published, found[min(k, len(found) - 1)], k)
+
+
+def disclosure_curve(published: Published, k: int, meter: Meter = UNLIMITED) -> tuple[Disclosure, ...]:
+    """The maximum disclosure with respect to L^0, L^1, …, L^k."""
+    return curve_of(published, summarize(published, checked_number(k) + 1, meter), meter)
+
+
+def curve_of(published: HasBuckets, summary: Summary, meter: Meter = UNLIMITED) -> tuple[Disclosure, ...]:
+    """The curve that a summary of the published buckets gives."""
+    found = optima(summary, meter)
+    curve: list[Disclosure] = []
+    for k in range(summary.most):
+        curve.append(disclosure_at(published, found[k], k) if k < len(found) else replace(curve[-1], k=k))
+    return tuple(curve)
+
+
+def disclosure_at(published: HasBuckets, optimum: Optimum, k: int) -> Disclosure:
+    """The answer that an optimum stands for, with names."""
+    shares = [(share, published.bucket(share.bucket), share.pattern) for share in optimum.shares]
+    carriers = tuple(carriers_of(share.bucket, bucket, pattern) for share, bucket, pattern in shares)
+    atoms = (atom for _, bucket, pattern in shares for atom in atoms_of(bucket, pattern, bucket.values))
+    target = next(atoms)
+    return Disclosure(k, 1 / (1 + optimum.ratio), target, implied(atoms, target), carriers)
+
+
+def implied(antecedents: Iterable[Atom], target: Atom) -> Formula:
+    """The conjunction of A_i → A for the antecedents A_i and the target A."""
+    return Formula(simple_implication(atom, target) for atom in antecedents)
+
+
+def carriers_of(index: int, bucket: Bucket, pattern: Pattern) -> Carriers:
+    """The first people of the bucket, one for each part of the pattern."""
+    return Carriers(index, tuple(bucket.people[i] for i in range(len(pattern))), pattern)
+
+
+def atoms_of(bucket: Bucket, pattern: Pattern, values: tuple[str, ...]) -> Iterator[Atom]:
+    """Person number i of the bucket has value number 0, …, k_i - 1 of `values`."""
+    for i, part in enumerate(pattern):
+        for value in values[:part]:
+            yield Atom(bucket.people[i], value)

@@ -1,0 +1,87 @@
+"""Floats that point, integers that decide: which of many histograms may hold a minimum.
+
+For thousands of histograms at once, the recursion of `within_bucket` runs on NumPy's 64-bit floats. What comes out is
+no answer. It is a short list of histograms among which the exact minimum is certain to be; these are then computed
+exactly.
+
+**Zeros** are integers' business: with d different values in a bucket, m(h) = 0 from h = d on and m(h) > 0 below (see
+`within_bucket`). With H the least d, all values up to H - 1 are positive, the minimum at H is 0, and nothing is
+needed beyond.
+
+**Error bound.** n ≤ 10^15 and all sums are exact in a float. A pattern of at most H people costs H divisions and H
+products, R another two operations, each with a relative error of at most ε = 2^-53; so a computed value is within a
+factor (1 ± ε)^(2H + 2) of the true one, *if nothing underflows*. As the factors are at most 1, partial products are
+no smaller than the final one: a result above 10^-290 had no underflow on its way. Hence the true minimum is among the
+histograms whose float is at most
+
+    max( least float · (1 + 2^-49 · (H + 1)), 10^-280 ),
+
+the first bound being 16·(H + 1)·ε where 4·(H + 1)·ε would do, the second only in force where the least float is below
+10^-290. Ties, near or exact, are all on the list.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from fastpath.count_matrix import DistinctHistograms, Integers
+from reference.meter import UNLIMITED, Meter
+
+_CELLS_AT_A_TIME = 1 << 17
+"""Floats in the table that is being filled: a megabyte, which stays in a processor's cache."""
+
+_MOST_ATOMS = 1 << 11
+"""Beyond this, not even one histogram's table of floats is small, and all histograms are computed exactly."""
+
+_UNDERFLOW, _SAFE = 1e-290, 1e-280
+
+
+def candidates(part: DistinctHistograms, atoms: int, meter: Meter = UNLIMITED) -> Iterator[tuple[Integers, Integers]]:
+    """For h = 1, …, `atoms`, fewer than any bucket's values: where the least m(h) may be, and the least m(h)·n/c_0."""
+    if len(part.sizes) == 1 or atoms > _MOST_ATOMS:
+        everything = np.arange(len(part.sizes))
+        yield from [(everything, everything)] * atoms
+        return
+    minima = _float_minima(part, atoms, meter)
+    scale = part.sizes / part.sums[0]
+    for row in minima[1:]:
+        yield near_minimum(row, atoms), near_minimum(row * scale, atoms)
+
+
+def near_minimum(values: npt.NDArray[np.float64], operations: int) -> Integers:
+    """The places of all values that may be the least in truth, where each had 2·`operations` + 2 roundings."""
+    least = values.min()
+    bound = least * (1 + 2.0**-49 * (operations + 1)) if least > _UNDERFLOW else _SAFE
+    return np.flatnonzero(values <= bound)
+
+
+def _float_minima(part: DistinctHistograms, atoms: int, meter: Meter) -> npt.NDArray[np.float64]:
+    """m(h) in floats: row h, one column a histogram."""
+    number = len(part.sizes)
+    result = np.ones((atoms + 1, number))
+    step = max(1, _CELLS_AT_A_TIME // (atoms + 1) ** 2)
+    for start in range(0, number, step):
+        columns = slice(start, start + step)
+        sizes, sums = part.sizes[columns].astype(np.float64), part.sums[:atoms, columns].astype(np.float64)
+        _fill(result[:, columns], sizes, sums, meter)
+    return result
+
+
+def _fill(
+    result: npt.NDArray[np.float64],
+    sizes: npt.NDArray[np.float64],
+    sums: npt.NDArray[np.float64],
+    meter: Meter,
+) -> None:
+    """Lower `result`, filled with ones, to m(h): the loop of `within_bucket_table` with a vector for each number."""
+    k, width = len(result) - 1, len(sizes)
+    rows = np.full((k + 1, k + 1, width), np.inf)
+    rows[0] = 1
+    for u in range(len(sums), 0, -1):
+        for i in range(1, k // u + 1):
+            meter.step(width, "histograms")
+            factor = (sizes - (i - 1) - sums[u - 1]) / (sizes - (i - 1))
+            extended = rows[i - 1, (i - 1) * u : k + 1 - u] * factor
+            np.minimum(rows[i, i * u :], extended, out=rows[i, i * u :])
+    rows.min(axis=0, out=result)

@@ -1,0 +1,126 @@
+"""The polynomial algorithms against oracles that know nothing of them: exhaustive search, all placements of atoms."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import bucketizations
+from strategies.brute_force import Space, best_placement
+from strategies.histograms import Histogram, bucketization_of, histograms
+
+from fastpath import across_buckets
+from fastpath.across_buckets import Product
+from fastpath.cost_sensitive import maximum_cost
+from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
+from fastpath.negations import max_disclosure_negations, negations_curve
+from reference.buckets import Bucketization
+from reference.language import check
+from reference.probability import disclosure_risk, probability
+
+costs = st.lists(st.fractions(0, 9, max_denominator=4), min_size=8, max_size=8)
+
+CROSSING = [
+    ([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2, Fraction(22, 31), Fraction(12, 17)),
+    ([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)], 3, Fraction(15, 37), Fraction(2, 5)),
+]
+"""Buckets, k, the maximum disclosure, and the best that knowledge about a single bucket attains."""
+
+
+def check_witness(published: Bucketization, answer: Disclosure) -> None:
+    """The attacker's knowledge gives exactly the value, to the target and to nobody more, without padding."""
+    check(answer.knowledge, published)
+    assert answer.knowledge.k == answer.k or (answer.knowledge.k < answer.k and answer.value == 1)
+    assert len(set(answer.knowledge.implications)) == answer.knowledge.k
+    assert sum(sum(carriers.atoms) for carriers in answer.pattern) == answer.knowledge.k + 1
+    assert Fraction(str(probability(answer.target, published, answer.knowledge))) == answer.value
+    assert Fraction(str(disclosure_risk(published, answer.knowledge).risk)) == answer.value
+
+
+@given(bucketizations(most_people=5))
+def test_maximum_disclosure_is_that_of_all_conjunctions_of_simple_implications(published: Bucketization) -> None:
+    space = Space(published)
+    units = space.simple_implications()
+    for answer in disclosure_curve(published, 2):
+        assert answer.value == space.largest(units, answer.k)
+        check_witness(published, answer)
+
+
+@settings(max_examples=25)
+@given(bucketizations(most_people=4))
+def test_wider_implications_disclose_no_more(published: Bucketization) -> None:
+    """All basic implications with up to two atoms on each side: the special form is not assumed."""
+    space = Space(published)
+    units = space.basic_implications(widest=2)
+    most = 2 if len(units) < 600 else 1
+    for answer in disclosure_curve(published, most):
+        assert answer.value == space.largest(units, answer.k)
+
+
+@given(bucketizations(most_people=6))
+def test_witnesses_count_out_for_every_k(published: Bucketization) -> None:
+    for answer in disclosure_curve(published, published.size + 2):
+        check_witness(published, answer)
+    assert answer.value == 1
+
+
+@given(bucketizations(most_people=6))
+def test_negations_are_those_of_all_conjunctions_of_negated_atoms(published: Bucketization) -> None:
+    """Negations about other people are among them, and do not help."""
+    space = Space(published)
+    units = space.negated_atoms()
+    for answer in negations_curve(published, 3):
+        assert answer.value == space.largest(units, answer.k)
+        assert all(unit.denied for unit in answer.knowledge.implications)
+        check_witness(published, answer)
+        assert answer == max_disclosure_negations(published, answer.k)
+
+
+@given(bucketizations(most_people=5), costs)
+def test_costly_disclosure_is_that_of_all_conjunctions(published: Bucketization, costs: list[Fraction]) -> None:
+    space, by_value = Space(published), dict(zip(published.domain, costs, strict=False))
+    units = space.simple_implications()
+    for k in range(3):
+        answer = maximum_cost(published, by_value, k)
+        assert answer.cost == space.largest(units, k, by_value)
+        assert answer.cost == by_value[answer.target.value] * answer.probability
+        assert Fraction(str(probability(answer.target, published, answer.knowledge))) == answer.probability
+        assert answer.knowledge.k <= k
+        assert len(set(answer.knowledge.implications)) == answer.knowledge.k
+
+
+@given(st.lists(histograms(most_values=4), min_size=1, max_size=3))
+def test_maximum_disclosure_is_that_of_all_placements(rows: list[Histogram]) -> None:
+    for answer in disclosure_curve(bucketization_of(*rows), 3):
+        assert answer.value == best_placement(rows, answer.k)
+
+
+@given(st.lists(histograms(most_values=4), min_size=1, max_size=3), costs)
+def test_costly_disclosure_is_that_of_all_placements(rows: list[Histogram], costs: list[Fraction]) -> None:
+    published = bucketization_of(*rows)
+    by_value = {value: costs[int(value[1:])] for value in published.domain}
+    for k in range(4):
+        answer = maximum_cost(published, by_value, k)
+        assert answer.cost == best_placement(rows, k, costs)
+        assert by_value[answer.target.value] * answer.probability == answer.cost
+
+
+@pytest.mark.parametrize(("rows", "k", "crossing", "single"), CROSSING)
+def test_crossing_buckets_pays(rows: list[Histogram], k: int, crossing: Fraction, single: Fraction) -> None:
+    answer = maximum_disclosure(bucketization_of(*rows), k)
+    assert answer.value == crossing == best_placement(rows, k)
+    assert {carriers.bucket for carriers in answer.pattern} == {0, 1}
+    assert answer.knowledge.k == k
+    assert max(maximum_disclosure(bucketization_of(row), k).value for row in rows) == single < crossing
+    assert max(best_placement([row], k) for row in rows) == single
+
+
+@pytest.mark.parametrize(("rows", "k", "crossing", "single"), CROSSING)
+def test_an_algorithm_that_never_crosses_buckets_is_caught(
+    rows: list[Histogram], k: int, crossing: Fraction, single: Fraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mutant puts all atoms into one bucket. It gives the single bucket's value, and the test above fails on it."""
+    monkeypatch.setattr(across_buckets, "best_products", lambda least, _: [Product(Fraction(1), ()) for _ in least])
+    assert maximum_disclosure(bucketization_of(*rows), k).value == single
+    with pytest.raises(AssertionError):
+        test_crossing_buckets_pays(rows, k, crossing, single)

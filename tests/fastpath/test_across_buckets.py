@@ -1,0 +1,85 @@
+"""MINIMIZE2: the readable twin, the fast form, and what the paper says of both."""
+
+from fractions import Fraction
+from math import prod
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+from strategies.brute_force import none_true
+from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms, large_histograms
+
+from fastpath.across_buckets import across_buckets, best_products, optima
+from fastpath.disclosure import disclosure_curve, maximum_disclosure
+from fastpath.summary import Summary, merge_all, summarize
+from fastpath.within_bucket import within_bucket
+from reference.bucketize import merged
+
+
+def summary(rows: list[Histogram], most: int) -> Summary:
+    return merge_all(Summary.of_bucket(row, number, most) for number, row in enumerate(rows))
+
+
+crossing = st.sampled_from([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1), (3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)])
+
+
+@given(st.lists(histograms() | crossing | large_histograms(), min_size=1, max_size=5), st.integers(0, 10))
+@example([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2)
+@example([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)], 3)
+def test_the_readable_twin_and_the_fast_form_agree(rows: list[Histogram], k: int) -> None:
+    found = [optimum.ratio for optimum in optima(summarize(bucketization_of(*rows), k + 1))]
+    found += [found[-1]] * (k + 1 - len(found))
+    assert found == across_buckets(rows, k)
+
+
+@given(st.lists(histograms() | crossing, min_size=1, max_size=5), st.integers(0, 6))
+def test_shares_are_in_different_buckets_and_multiply_to_the_optimum(rows: list[Histogram], k: int) -> None:
+    for atoms, optimum in enumerate(optima(summary(rows, k + 1)), 1):
+        home = optimum.shares[0].histogram
+        product = prod(within_bucket(share.histogram, share.atoms) for share in optimum.shares)
+        assert product * Fraction(sum(home), home[0]) == optimum.ratio
+        assert sum(share.atoms for share in optimum.shares) == atoms
+        assert len({share.bucket for share in optimum.shares}) == len(optimum.shares)
+        assert all(rows[share.bucket] == share.histogram for share in optimum.shares)
+
+
+@given(st.lists(st.fractions(0, 1, max_denominator=30), min_size=1, max_size=7))
+def test_products_are_the_best_of_all_ways_to_write_a_number_as_a_sum(least: list[Fraction]) -> None:
+    def best(r: int, largest: int) -> Fraction:
+        parts = range(1, min(r, largest) + 1)
+        return min((least[h - 1] * best(r - h, h) for h in parts), default=Fraction(1))
+
+    for r, product in enumerate(best_products(least)):
+        assert product.value == best(r, r) == prod((least[h - 1] for h in product.parts), start=Fraction(1))
+        assert sum(product.parts) == r
+
+
+@given(st.lists(histograms() | crossing, min_size=1, max_size=4))
+def test_with_one_implication_crossing_buckets_never_pays(rows: list[Histogram]) -> None:
+    whole = maximum_disclosure(bucketization_of(*rows), 1).value
+    assert whole == max(maximum_disclosure(bucketization_of(row), 1).value for row in rows)
+
+
+def test_three_buckets_may_be_needed() -> None:
+    """One, two and three atoms: each of these buckets is good for a number of its own."""
+    rows = [(50, *[5] * 10), (39, 38, 5, 5, 5, 5, 3), (30, 30, 30, *[2] * 5)]
+    optimum = optima(summary(rows, 6))[5]
+    assert [(share.bucket, share.atoms) for share in optimum.shares] == [(0, 1), (1, 2), (2, 3)]
+    assert optimum.ratio == across_buckets(rows, 5)[5] < min(across_buckets([row], 5)[5] for row in rows)
+    sets = [tuple(frozenset(range(part)) for part in share.pattern) for share in optimum.shares]
+    assert optimum.ratio == prod(map(none_true, rows, sets)) * Fraction(100, 50)
+
+
+@given(count_matrices(), st.integers(0, 6), st.data())
+def test_merging_buckets_never_raises_disclosure(rows: list[list[int]], k: int, data: st.DataObject) -> None:
+    """The paper's monotonicity theorem."""
+    before = bucketization_of(*map(tuple, rows))
+    indices = data.draw(st.sets(st.sampled_from(range(len(rows))), min_size=1))
+    after = merged(before, *indices)
+    for fine, coarse in zip(disclosure_curve(before, k), disclosure_curve(after, k), strict=True):
+        assert coarse.value <= fine.value
+
+
+def test_the_twins_agree_on_thousands_of_buckets_and_people() -> None:
+    rows = [tuple(sorted((1 + (7 * i + j * j) % 90 for j in range(6)), reverse=True)) for i in range(1500)]
+    found = [optimum.ratio for optimum in optima(summarize(bucketization_of(*rows), 4))]
+    assert found == across_buckets(rows, 3)

@@ -1,0 +1,130 @@
+"""Values that are not equally bad to disclose."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.brute_force import least_ratio, none_true
+from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms
+
+from fastpath.cost_sensitive import maximum_cost
+from fastpath.count_matrix import CountMatrix
+from fastpath.disclosure import maximum_disclosure
+from fastpath.targeted import chain, targeted_table
+from fastpath.within_bucket import within_bucket_table
+from reference.errors import BudgetExhausted, InvalidInput, UnknownValue
+from reference.example import FIGURE_3
+from reference.meter import Meter
+
+small = histograms(most_values=4, largest=5)
+costs_of_five = st.lists(st.fractions(0, 9, max_denominator=4), min_size=5, max_size=5)
+
+
+def ranks(counts: Histogram) -> list[int]:
+    """How many values are more frequent than each value, without repetition."""
+    return sorted({counts.index(count) for count in counts})
+
+
+@given(small, st.integers(1, 4))
+def test_no_placement_with_the_target_does_better(counts: Histogram, most: int) -> None:
+    for rank in ranks(counts):
+        table = targeted_table(counts, rank, most)
+        for h, entry in enumerate(table, 1):
+            assert entry.value * Fraction(sum(counts), counts[rank]) == least_ratio(counts, h, rank)
+        assert len(table) == most or table[-1].value == 0
+
+
+@given(small, st.integers(1, 6))
+def test_the_sets_of_a_pattern_nest_and_count_out(counts: Histogram, most: int) -> None:
+    names = tuple(map(str, range(len(counts))))
+    for rank in ranks(counts):
+        for h, entry in enumerate(targeted_table(counts, rank, most), 1):
+            order = chain(names, rank, entry.pattern)
+            sets = tuple(frozenset(map(int, order[:part])) for part in entry.pattern)
+            assert rank in sets[0]
+            assert none_true(counts, sets) == entry.value
+            assert sum(map(len, sets)) <= h
+
+
+@given(histograms(largest=30), st.integers(1, 9))
+def test_aiming_at_the_most_frequent_value_is_no_restriction(counts: Histogram, most: int) -> None:
+    plain = [entry.value for entry in within_bucket_table(counts, most)[1:]]
+    aimed = [entry.value for entry in targeted_table(counts, 0, most)]
+    assert aimed + [Fraction(0)] * (most - len(aimed)) == plain
+
+
+@given(histograms(most_values=7, largest=30), st.integers(1, 5), st.integers(1, 5))
+def test_two_choices_in_one_bucket_are_never_as_good_as_one(counts: Histogram, g: int, h: int) -> None:
+    m = [entry.value for entry in within_bucket_table(counts, h)]
+    for rank in ranks(counts):
+        w = [entry.value for entry in targeted_table(counts, rank, g + h)]
+        w += [Fraction(0)] * (g + h - len(w))
+        assert w[g + h - 1] < w[g - 1] * m[h] or w[g + h - 1] == 0
+
+
+@given(count_matrices(), st.integers(0, 5), st.fractions(0, 9, max_denominator=4))
+def test_with_equal_costs_it_is_the_maximum_disclosure(rows: list[list[int]], k: int, cost: Fraction) -> None:
+    published = bucketization_of(*map(tuple, rows))
+    plain = maximum_disclosure(published, k)
+    answer = maximum_cost(published, dict.fromkeys(published.domain, cost), k)
+    assert (answer.cost, answer.probability) == (cost * plain.value, plain.value)
+    assert answer.knowledge.k <= k
+
+
+@given(count_matrices(), st.integers(0, 5), costs_of_five)
+def test_a_matrix_and_its_buckets_give_the_same_answer(rows: list[list[int]], k: int, costs: list[Fraction]) -> None:
+    published = bucketization_of(*map(tuple, rows))
+    by_value = {value: costs[int(value[1:])] for value in published.domain}
+    used = [int(value[1:]) for value in published.domain]
+    matrix = CountMatrix([[row[j] for j in used] for row in rows], published.domain)
+    assert maximum_cost(matrix, by_value, k) == maximum_cost(published, by_value, k)
+
+
+def test_crossing_buckets_pays_here_too() -> None:
+    published = bucketization_of((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
+    answer = maximum_cost(published, dict.fromkeys(published.domain, 2), 2)
+    assert answer.cost == 2 * Fraction(22, 31)
+    assert {carriers.bucket for carriers in answer.pattern} == {0, 1}
+
+
+def test_knowledge_about_one_bucket_settles_a_rare_value_in_another() -> None:
+    """Whatever Ann has implies that somebody in a large bucket has the costly value."""
+    published = bucketization_of((1, 1), (50, 40, 30, 20, 0, 1))
+    answer = maximum_cost(published, dict.fromkeys(published.domain, 1) | {"v5": 100}, 2)
+    assert (answer.cost, answer.probability, answer.target.value) == (Fraction(100), Fraction(1), "v5")
+    assert [(carriers.bucket, carriers.atoms) for carriers in answer.pattern] == [(1, (1,)), (0, (2,))]
+
+
+@given(count_matrices(), costs_of_five)
+def test_more_knowledge_never_gains_less_and_certainty_is_reached(rows: list[list[int]], costs: list[Fraction]) -> None:
+    published = bucketization_of(*map(tuple, rows))
+    by_value = {value: costs[int(value[1:])] for value in published.domain}
+    gains = [maximum_cost(published, by_value, k).cost for k in range(7)]
+    assert gains == sorted(gains)
+    assert gains[-1] == max(by_value.values())
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [({"flu": 0.5}, "exact number"), ({"flu": -1}, "exact number"), ({"flu": True}, "exact number")],
+)
+def test_costs_are_exact_and_not_negative(changes: dict[str, int], sentence: str) -> None:
+    with pytest.raises(InvalidInput, match=sentence):
+        maximum_cost(FIGURE_3, dict.fromkeys(FIGURE_3.domain, 1) | changes, 1)
+
+
+def test_every_value_of_the_domain_has_a_cost_and_no_other() -> None:
+    with pytest.raises(InvalidInput, match='"lung cancer" has no cost'):
+        maximum_cost(FIGURE_3, {"flu": 1}, 1)
+    with pytest.raises(UnknownValue, match="gout has a cost"):
+        maximum_cost(FIGURE_3, {"gout": 1}, 1)
+    with pytest.raises(InvalidInput, match="k is -1"):
+        maximum_cost(FIGURE_3, {}, -1)
+
+
+def test_a_budget_ends_the_computation() -> None:
+    published = bucketization_of(tuple(range(60, 0, -1)))
+    costs = {value: int(value[1:]) for value in published.domain}
+    with pytest.raises(BudgetExhausted):
+        maximum_cost(published, costs, 30, Meter(steps=10_000))

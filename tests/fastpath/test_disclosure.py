@@ -1,0 +1,129 @@
+"""Maximum disclosure with its witness: the edges of what may be asked."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.histograms import bucketization_of, count_matrices
+
+from fastpath.disclosure import disclosure_curve, maximum_disclosure
+from fastpath.negations import max_disclosure_negations, negations_curve
+from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.example import FIGURE_3
+from reference.language import NOTHING, Atom, simple_implication
+from reference.meter import Meter
+
+
+def values(*rows: tuple[int, ...], k: int) -> list[str]:
+    return [str(answer.value) for answer in disclosure_curve(bucketization_of(*rows), k)]
+
+
+def test_the_running_example_discloses_two_thirds_with_one_implication() -> None:
+    """Not 10/19, which knowledge across the buckets attains: Bob's bucket alone gives more."""
+    answer = maximum_disclosure(FIGURE_3, 1)
+    bob = Atom("Bob", "flu")
+    assert (answer.value, answer.target) == (Fraction(2, 3), bob)
+    assert answer.knowledge.implications == (simple_implication(Atom("Bob", "lung cancer"), bob),)
+    [carriers] = answer.pattern
+    assert (carriers.bucket, carriers.people, carriers.atoms) == (0, ("Bob",), (2,))
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([(1,)], ["1", "1", "1"]),
+        ([(9,)], ["1", "1", "1"]),
+        ([(1,), (1, 1)], ["1", "1", "1"]),
+        ([(1, 1)], ["1/2", "1", "1"]),
+        ([(5, 5)], ["1/2", "1", "1"]),
+        ([(1, 1, 1)], ["1/3", "1/2", "1"]),
+        ([(3, 3, 3), (2, 2, 2)], ["1/3", "1/2", "1"]),
+        ([(2, 1), (1, 1, 1, 1)], ["2/3", "1", "1"]),
+    ],
+)
+def test_smallest_and_most_even_buckets(rows: list[tuple[int, ...]], expected: list[str]) -> None:
+    assert values(*rows, k=2) == expected
+
+
+@given(count_matrices(), st.integers(0, 8))
+def test_the_curve_is_made_of_the_maxima(rows: list[list[int]], k: int) -> None:
+    published = bucketization_of(*map(tuple, rows))
+    curve = disclosure_curve(published, k)
+    assert [answer.k for answer in curve] == list(range(k + 1))
+    assert curve[k] == maximum_disclosure(published, k)
+    assert negations_curve(published, k)[k] == max_disclosure_negations(published, k)
+
+
+def test_without_knowledge_there_is_no_implication() -> None:
+    answer = maximum_disclosure(FIGURE_3, 0)
+    assert (answer.value, answer.knowledge) == (Fraction(2, 5), NOTHING)
+
+
+def test_k_may_be_far_beyond_the_number_of_atoms() -> None:
+    answer = maximum_disclosure(FIGURE_3, 10**100)
+    assert (answer.k, answer.value, answer.knowledge.k) == (10**100, Fraction(1), 2)
+    answer = max_disclosure_negations(FIGURE_3, 10**100)
+    assert (answer.k, answer.value, answer.knowledge.k) == (10**100, Fraction(1), 2)
+
+
+def test_nobody_is_named_who_is_not_in_the_witness() -> None:
+    """A bucket of a quadrillion people, who could not be listed."""
+    published = bucketization_of((4 * 10**14, 3 * 10**14, 10**14), (1, 1, 1))
+    assert [str(answer.value) for answer in disclosure_curve(published, 2)] == ["1/2", "4/5", "1"]
+
+
+def test_a_hundred_thousand_equal_buckets_are_one() -> None:
+    published = Bucketization.of_histograms([{"flu": 3, "mumps": 2, "measles": 1}] * 100_000)
+    alone = bucketization_of((3, 2, 1))
+    assert [a.value for a in disclosure_curve(published, 5)] == [a.value for a in disclosure_curve(alone, 5)]
+    assert maximum_disclosure(published, 1).target == Atom("b0.p0", "flu")
+
+
+def test_many_implications_about_a_large_bucket() -> None:
+    counts = tuple(sorted((17 + 5 * j % 41 for j in range(270)), reverse=True))
+    curve = disclosure_curve(bucketization_of(counts), 100)
+    assert sum(counts) > 9_900
+    assert all(one.value < other.value for one, other in pairwise(curve))
+    assert all(answer.knowledge.k == answer.k for answer in curve)
+
+
+def test_the_witness_names_people_and_values_of_its_own_bucket() -> None:
+    even = Bucket(["Ann", "Bo", "Cy", "Di"], {"w": 1, "x": 1, "y": 1, "z": 1})
+    uneven = Bucket(["Eve", "Flo", "Gus"], {"x": 1, "y": 2})
+    answer = maximum_disclosure(Bucketization([even, uneven]), 1)
+    assert answer.target == Atom("Eve", "y")
+    assert list(answer.knowledge.atoms()) == [Atom("Eve", "x"), Atom("Eve", "y")]
+
+
+@given(count_matrices(), st.integers(0, 8))
+def test_negations_disclose_never_more_than_implications(rows: list[list[int]], k: int) -> None:
+    published = bucketization_of(*map(tuple, rows))
+    assert max_disclosure_negations(published, k).value <= maximum_disclosure(published, k).value
+
+
+@given(count_matrices(), st.integers(0, 8))
+def test_negations_rule_out_the_most_frequent_other_values(rows: list[list[int]], k: int) -> None:
+    best = max(
+        Fraction(row[j], sum(row) - sum(sorted(row[:j] + row[j + 1 :], reverse=True)[:k]))
+        for row in rows
+        for j in range(len(row))
+        if row[j]
+    )
+    assert max_disclosure_negations(bucketization_of(*map(tuple, rows)), k).value == best
+
+
+@pytest.mark.parametrize("k", [-1, 1.0, "2", None, True])
+def test_k_is_a_natural_number(k: int) -> None:
+    for ask in (maximum_disclosure, disclosure_curve, max_disclosure_negations, negations_curve):
+        with pytest.raises(InvalidInput, match="a whole number from 0 was expected"):
+            ask(FIGURE_3, k)
+
+
+def test_a_budget_ends_the_computation() -> None:
+    published = bucketization_of((50,) * 150)
+    for ask in (maximum_disclosure, disclosure_curve):
+        with pytest.raises(BudgetExhausted):
+            ask(published, 100, Meter(steps=10_000))

@@ -1,0 +1,131 @@
+"""Buckets that come and go give what the buckets that are there give."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from fastpath.disclosure import Disclosure, disclosure_curve
+from fastpath.incremental import IncrementalRelease
+from fastpath.summary import Summary, merge_all
+from fastpath.tournament import Tournament
+from reference.bucketize import union
+from reference.buckets import Bucket, Bucketization
+from reference.errors import InvalidInput, InvalidTable, UnknownBucket
+from reference.meter import Meter
+
+MOST = 4
+
+
+class Comings(RuleBasedStateMachine):
+    """Add, remove and merge at random, and compare with a release that is computed from scratch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.release = IncrementalRelease(MOST)
+        self.present: dict[int, Bucket] = {}
+        self.people = 0
+
+    @rule(row=st.lists(st.sampled_from("xyz"), min_size=1, max_size=5))
+    def add(self, row: list[str]) -> None:
+        """People with these values come."""
+        names = [f"p{self.people + number}" for number in range(len(row))]
+        self.people += len(row)
+        bucket = Bucket(names, Counter(row))
+        number = self.release.add(bucket)
+        assert number not in self.present
+        self.present[number] = bucket
+
+    @rule(data=st.data())
+    def remove(self, data: st.DataObject) -> None:
+        """A bucket goes."""
+        if self.present:
+            number = data.draw(st.sampled_from(sorted(self.present)))
+            assert self.release.remove(number) == self.present.pop(number)
+
+    @rule(data=st.data())
+    def merge(self, data: st.DataObject) -> None:
+        """Two or three buckets become one."""
+        if len(self.present) > 1:
+            chosen = st.lists(st.sampled_from(sorted(self.present)), min_size=2, max_size=3, unique=True)
+            numbers = data.draw(chosen)
+            whole = union(self.present.pop(number) for number in numbers)
+            self.present[self.release.merge(numbers)] = whole
+
+    @invariant()
+    def agrees_with_a_computation_from_scratch(self) -> None:
+        """Values, targets, knowledge and patterns."""
+        assert len(self.release) == len(self.present)
+        if self.present:
+            numbers = sorted(self.present)
+            scratch = disclosure_curve(Bucketization([self.present[number] for number in numbers]), MOST)
+            assert list(map(without_bucket_numbers, self.release.curve())) == list(map(without_bucket_numbers, scratch))
+            assert self.release.maximum_disclosure(2) == self.release.curve()[2]
+
+
+def without_bucket_numbers(answer: Disclosure) -> tuple[object, ...]:
+    return answer.k, answer.value, answer.target, answer.knowledge, [(c.people, c.atoms) for c in answer.pattern]
+
+
+TestComings = Comings.TestCase
+TestComings.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+
+
+def different(number: int) -> Bucket:
+    """Bucket number so and so, with a histogram of its own."""
+    return Bucket.numbered(number, {str(j): j + number for j in range(1, 14)})
+
+
+def test_a_bucket_like_another_costs_nothing() -> None:
+    meter = Meter()
+    release = IncrementalRelease(10, map(different, range(99)), meter)
+    before = meter.done
+    number = release.add(Bucket.numbered(99, {str(j): j + 7 for j in range(1, 14)}))
+    release.remove(number)
+    assert meter.done == before
+
+
+def test_a_new_bucket_costs_its_own_table_only() -> None:
+    costs = []
+    for size in (10, 100):
+        meter = Meter()
+        release = IncrementalRelease(10, map(different, range(size)), meter)
+        before = meter.done
+        release.add(different(size))
+        costs.append(meter.done - before)
+    assert costs[0] == costs[1] > 0
+
+
+def test_a_tournament_is_the_merged_summary_of_what_is_in_it() -> None:
+    tree = Tournament()
+    rows = [(5, 3, 1), (4, 4, 1), (2, 2, 2), (9, 1), (3, 1, 1), (2, 1, 1), (7, 6, 5)]
+    parts = [Summary.of_bucket(row, number, 3) for number, row in enumerate(rows)]
+    places = []
+    for number, part in enumerate(parts, 1):
+        places.append(tree.add(part))
+        assert tree.root() == merge_all(parts[:number])
+    assert len(set(places)) == len(rows)
+    for number, place in enumerate(places[:-1], 1):
+        tree.remove(place)
+        assert tree.root() == merge_all(parts[number:])
+
+
+def test_what_is_not_there_is_refused() -> None:
+    release = IncrementalRelease(2, [Bucket(["Ann"], {"x": 1}), Bucket(["Bo"], {"y": 1})])
+    with pytest.raises(UnknownBucket, match="no bucket 2"):
+        release.remove(2)
+    with pytest.raises(InvalidInput, match="two or more different buckets"):
+        release.merge([0, 0])
+    with pytest.raises(InvalidInput, match="two or more different buckets"):
+        release.merge([0])
+    with pytest.raises(UnknownBucket, match="no bucket 7"):
+        release.merge([0, 7])
+    assert len(release) == 2
+    with pytest.raises(InvalidInput, match="for k up to 2"):
+        release.maximum_disclosure(3)
+    release.remove(0)
+    release.remove(1)
+    with pytest.raises(InvalidTable, match="at least one bucket"):
+        release.curve()

@@ -1,0 +1,111 @@
+"""Summaries merge by minimum; floats point and never decide."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.histograms import Histogram, bucketization_of, histograms, large_histograms
+
+from fastpath import count_matrix, preselection, summary
+from fastpath.count_matrix import DistinctHistograms, Integers, of_tuples
+from fastpath.preselection import near_minimum
+from fastpath.summary import Summary, merge_all, summarize, summary_of
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.meter import Meter
+
+TIED: list[Histogram] = [(600_000_000_000_007, 299_999_999_999_988), (599_999_999_999_993, 299_999_999_999_981)]
+"""The second is the least in truth, and equal to the first in floats."""
+
+
+def one_by_one(rows: list[Histogram], most: int) -> Summary:
+    """The same summary with no float anywhere."""
+    return merge_all(Summary.of_bucket(row, number, most) for number, row in enumerate(rows))
+
+
+def all_at_once(rows: list[Histogram], most: int) -> Summary:
+    return summarize(bucketization_of(*rows), most)
+
+
+many = st.lists(histograms() | large_histograms(), min_size=1, max_size=8)
+
+
+@given(many, st.integers(1, 12))
+def test_preselection_changes_no_entry_and_no_bucket(rows: list[Histogram], most: int) -> None:
+    assert all_at_once(rows, most) == one_by_one(rows, most)
+
+
+@given(histograms(most_values=14, largest=50), st.lists(st.integers(1, 9), min_size=1, max_size=5), st.integers(1, 9))
+def test_exact_ties_go_to_the_first_bucket(counts: Histogram, factors: list[int], most: int) -> None:
+    rows = [tuple(factor * count for count in counts) for factor in factors]
+    found = all_at_once(rows, most)
+    assert found == one_by_one(rows, most)
+    assert found.least[0].bucket == 0
+
+
+def test_equal_floats_do_not_decide() -> None:
+    one, other = (float(Fraction(second, first + second)) for first, second in TIED)
+    assert one == other
+    assert all_at_once(TIED, 1).least[0].bucket == 1
+    assert all_at_once(TIED, 1) == one_by_one(TIED, 1)
+
+
+def test_a_preselection_that_trusts_floats_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def trusting(part: DistinctHistograms, atoms: int, _: Meter) -> list[tuple[Integers, Integers]]:
+        place = np.array([np.argmin(1 - part.sums[0] / part.sizes)])
+        return [(place, place)] * atoms
+
+    monkeypatch.setattr(summary, "candidates", trusting)
+    assert all_at_once(TIED, 1) != one_by_one(TIED, 1)
+
+
+@pytest.mark.parametrize("extra", [0, 1, 2])
+def test_probabilities_too_small_for_a_float_are_compared(extra: int) -> None:
+    rows = [(10**14 + step, *[2] * (60 - extra), *[1] * (step % 3 + extra)) for step in (2, 0, 3, 1)]
+    found = all_at_once(rows, 40)
+    assert 0 < found.least[-1].value < Fraction(1, 10**400)
+    assert found == one_by_one(rows, 40)
+
+
+def test_beyond_the_largest_table_of_floats_everything_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows: list[Histogram] = [(5, 4, 3, 2), (9, 8, 1, 1), (5, 3, 3, 2)]
+    monkeypatch.setattr(preselection, "_MOST_ATOMS", 2)
+    monkeypatch.setattr(preselection, "_float_minima", None)
+    assert all_at_once(rows, 3) == one_by_one(rows, 3)
+
+
+def test_near_minima_are_all_kept_and_others_are_not() -> None:
+    assert near_minimum(np.array([0.5, 0.25, 0.25 + 2**-54, 0.26]), 1).tolist() == [1, 2]
+    assert near_minimum(np.array([1e-300, 0.0, 1e-285, 1e-270]), 1).tolist() == [0, 1, 2]
+
+
+@given(many, st.integers(1, 8), st.data())
+def test_parts_may_be_merged_in_any_order_and_twice(rows: list[Histogram], most: int, data: st.DataObject) -> None:
+    parts = [Summary.of_bucket(row, number, most) for number, row in enumerate(rows)]
+    shuffled = data.draw(st.permutations(parts))
+    assert merge_all(shuffled) == merge_all([*parts, *shuffled]) == merge_all(parts)
+    middle = data.draw(st.integers(0, len(rows)))
+    halves = [merge_all(half) for half in (shuffled[:middle], shuffled[middle:]) if half]
+    assert merge_all(halves) == merge_all(parts)
+
+
+@given(many, st.integers(1, 8))
+def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: int) -> None:
+    distinct = list(dict.fromkeys(rows))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(count_matrix, "ROWS_AT_A_TIME", 2)
+        parts = list(of_tuples(distinct, list(map(rows.index, distinct)), most))
+    assert len(parts) == (len(distinct) + 1) // 2
+    assert merge_all(summary_of(part, most) for part in parts) == one_by_one(rows, most)
+
+
+def test_summaries_for_different_k_are_not_merged() -> None:
+    with pytest.raises(InvalidInput, match="take equal k"):
+        Summary.of_bucket((1,), 0, 2).merge(Summary.of_bucket((1,), 1, 3))
+
+
+def test_a_budget_ends_a_preselection() -> None:
+    rows = [tuple(range(40 + number, 10, -1)) for number in range(30)]
+    with pytest.raises(BudgetExhausted, match="histograms"):
+        summarize(bucketization_of(*rows), 20, Meter(steps=100))
