@@ -34,6 +34,7 @@ _COMMANDS = {
     "disclosure": ("fastpath.commands.disclosure", "How sure can the worst attacker with k facts become?"),
     "safe": ("fastpath.commands.safe", "Is the worst case below a threshold?"),
     "compare": ("fastpath.commands.compare", "Two releases side by side."),
+    "sanitize": ("fastpath.commands.sanitize", "Generalize a table until it is safe, and no further."),
     "certify": ("fastpath.commands.certify", "The maximum disclosure, with a proof that travels."),
     "verify": ("proofs_check.commands.verify", "Does a certificate prove what it claims?"),
     "consistent": ("reference.commands.consistent", "Can the knowledge be true of the release at all?"),

@@ -1,0 +1,126 @@
+r"""Tables larger than one likes to hold: ten million rows, read as histograms.
+
+    python -m benchmarks.large_tables make rows.parquet --rows 10000000
+    python -m benchmarks.large_tables measure rows.parquet        DuckDB scans the file; peak memory is printed
+    python -m benchmarks.large_tables search rows.parquet         all minimal safe generalizations, c = 1/2, k = 3
+    python -m benchmarks.large_tables spark rows.parquet          PySpark (which needs Java), partition by partition
+
+`spark` shows the distributed form: rows of one bucket are brought into one partition, each partition is summarised by
+2(k + 1) numbers (`fastpath.summary`), and the summaries are merged by minimum, in any order. Nothing but these comes
+back. Its answer is compared with `measure`'s.
+"""
+
+import argparse
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+from fastpath.across_buckets import optima
+from fastpath.histogram import histogram
+from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.reading import read_cells
+from fastpath.sanitizing.sanitize import generalizations, safe_generalizations
+from fastpath.summary import Summary, merge_all
+from reference.meter import peak_memory
+
+BY = ("age", "zip", "sex")
+SENSITIVE = "occupation"
+K = 3
+Result = TypeVar("Result")
+HIERARCHIES = "[age]\nintervals = [5, 10, 20, 40]\n[zip]\nprefixes = [2, 1]\n[sex]\n"
+
+_ROWS = """
+    SELECT 17 + hash(i || 'age') % 74 AS age, lpad((hash(i || 'zip') % 100)::VARCHAR, 3, '0') AS zip,
+           CASE hash(i || 'sex') % 2 WHEN 0 THEN 'F' ELSE 'M' END AS sex,
+           'job ' || (hash(i || 'job') % (hash(i || 'rare') % 14 + 1)) AS occupation
+    FROM range({rows}) t(i)
+"""
+
+
+def make(path: Path, rows: int) -> None:
+    """Write a table of so many rows, the same in every run."""
+    import duckdb  # noqa: PLC0415 - only here
+
+    with duckdb.connect(":memory:") as connection:
+        connection.execute(f"COPY ({_ROWS.format(rows=rows)}) TO ? (FORMAT parquet)", [str(path)])
+    say(f"{rows:,} rows, {path.stat().st_size:,} bytes")
+
+
+def measure(path: Path) -> Fraction:
+    """The maximum disclosure of the file's buckets."""
+    cells = timed("read and grouped", lambda: read_cells(path, BY, SENSITIVE).cells)
+    value = timed("maximum disclosure", lambda: disclosure_of(cells.summary(K + 1)))
+    say(f"{cells.rows:,} rows, {len(cells.counts):,} cells, {len(cells):,} buckets: {value} with k = {K}")
+    say(f"peak memory {peak_memory():.0f} MiB")
+    return value
+
+
+def search(path: Path) -> None:
+    """All minimal safe generalizations."""
+    table, _ = timed("read", lambda: generalizations(path, SENSITIVE, parse_toml(HIERARCHIES, "HIERARCHIES")))
+    found = timed("searched", lambda: safe_generalizations(table, Fraction(1, 2), K))
+    say(f"{len(found.minimal)} minimal, {found.checked} of {found.nodes} nodes checked, best {found.best}")
+    say(f"peak memory {peak_memory():.0f} MiB")
+
+
+def spark(path: Path) -> None:
+    """The same disclosure, from summaries of partitions."""
+    sql: Any = import_module("pyspark.sql")
+    session = sql.SparkSession.builder.master("local[2]").appName("worstcase").getOrCreate()
+    frame = session.read.parquet(str(path)).select(*BY, SENSITIVE)
+    counted = frame.groupBy(*BY, SENSITIVE).count().repartition(8, *BY)
+    parts = timed("summaries of partitions", lambda: counted.rdd.mapPartitions(partition_summary).collect())
+    value = disclosure_of(merge_all(parts))
+    session.stop()
+    say(f"{len(parts)} summaries merged: {value} with k = {K}")
+    if value != measure(path):
+        raise SystemExit("the two ways disagree")
+
+
+def partition_summary(rows: Iterable[Sequence[Any]]) -> Iterator[Summary]:
+    """One summary for the buckets of a partition, which are all there; none if there are none."""
+    buckets: defaultdict[tuple[Any, ...], Counter[Any]] = defaultdict(Counter)
+    for *key, value, count in rows:
+        buckets[tuple(key)][value] += count
+    distinct = {histogram(counts.values()) for counts in buckets.values()}
+    if distinct:
+        yield merge_all(Summary.of_bucket(counts, 0, K + 1) for counts in distinct)
+
+
+def disclosure_of(summary: Summary) -> Fraction:
+    """The maximum disclosure that a summary gives."""
+    return 1 / (1 + optima(summary)[-1].ratio)
+
+
+def timed(what: str, action: Callable[[], Result]) -> Result:
+    """Do something and say how long it took."""
+    started = time.perf_counter()
+    result = action()
+    say(f"{what}: {time.perf_counter() - started:.2f} s")
+    return result
+
+
+def say(text: str) -> None:
+    """Print a line."""
+    print(text, flush=True)  # noqa: T201 - a benchmark speaks to the person who started it
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description="Tables of ten million rows, read as histograms.")
+    parser.add_argument("action", choices=["make", "measure", "search", "spark"])
+    parser.add_argument("path", type=Path)
+    parser.add_argument("--rows", type=int, default=10_000_000)
+    given = parser.parse_args()
+    if given.action == "make":
+        make(given.path, given.rows)
+    else:
+        {"measure": measure, "search": search, "spark": spark}[given.action](given.path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+r"""A table as cells: how many rows have these attributes and this sensitive value.
+
+A *cell* is a combination of released attributes and a sensitive value that occurs, with its number of rows. Rows that
+agree on all attributes form a bucket, so a bucket is a run of cells, and its histogram is their counts. Texts are
+held once, and cells as arrays of their numbers:
+
+    codes[i][j]    the number of cell j's text in attribute i        (texts[i] are attribute i's texts)
+    values[j]      the number of its sensitive value                 (domain are the sensitive values)
+    counts[j]      its rows, at least 1
+
+**Invariant**: cells are different and sorted by codes, then by value. So buckets have the same numbers however the
+table was read. Only what occurs is held: a hundred thousand sensitive values cost no more than as many rows.
+
+>>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
+>>> cells.texts, len(cells), cells.bucket(1).frequencies, cells.labels(1)
+((('F', 'M'),), 2, (('flu', 2), ('mumps', 1)), {'sex': 'M'})
+>>> cells.histograms()
+{(1,): 0, (2, 1): 1}
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from fastpath.count_matrix import CountMatrix, Integers, of_tuples
+from fastpath.histogram import Histogram
+from fastpath.summary import Summary, merge_all, summary_of
+from reference.buckets import MOST_PEOPLE, Bucket, Bucketization
+from reference.errors import InvalidTable, UnknownBucket
+from reference.meter import UNLIMITED, Meter
+
+_LARGEST_KEY = 2**62
+
+
+@dataclass(frozen=True, eq=False)
+class Cells:
+    """Which combinations of attributes and sensitive value occur, and how often."""
+
+    attributes: tuple[str, ...]
+    sensitive: str
+    texts: tuple[tuple[str, ...], ...]
+    domain: tuple[str, ...]
+    codes: Integers
+    values: Integers
+    counts: Integers
+
+    @classmethod
+    def of_counts(
+        cls, attributes: Sequence[str], sensitive: str, entries: Iterable[tuple[tuple[str, ...], int]]
+    ) -> "Cells":
+        """Take the attributes' values followed by the sensitive value, and how often; repeated ones add up."""
+        codebooks: list[dict[str, int]] = [{} for _ in range(len(attributes) + 1)]
+        columns: list[list[int]] = [[] for _ in codebooks]
+        counts: list[int] = []
+        for row, count in entries:
+            for codebook, column, text in zip(codebooks, columns, row, strict=True):
+                column.append(codebook.setdefault(text, len(codebook)))
+            counts.append(count)
+        if not counts:
+            raise InvalidTable("the table has no rows")
+        if sum(counts) > MOST_PEOPLE:
+            raise InvalidTable(f"the table has more than {MOST_PEOPLE:,} rows, the most that are supported")
+        texts = [tuple(sorted(codebook)) for codebook in codebooks]
+        coded = [_in_order(*both) for both in zip(codebooks, columns, strict=True)]
+        return _grouped(tuple(attributes), sensitive, texts, coded, np.array(counts, dtype=np.int64))
+
+    def rolled_up(self, maps: Sequence[Integers], texts: Sequence[tuple[str, ...]]) -> "Cells":
+        """The same table with the text number j of attribute i replaced by number maps[i][j] of texts[i]."""
+        codes = [where[column] for where, column in zip(maps, self.codes, strict=True)]
+        return _grouped(self.attributes, self.sensitive, [*texts, self.domain], [*codes, self.values], self.counts)
+
+    def __len__(self) -> int:
+        """The number of buckets."""
+        return len(self._starts) - 1
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of the table."""
+        return int(self.counts.sum())
+
+    @property
+    def sizes(self) -> list[int]:
+        """n_b for each bucket."""
+        sizes: list[int] = np.add.reduceat(self.counts, self._starts[:-1]).tolist()
+        return sizes
+
+    @property
+    def fewest_values(self) -> int:
+        """The least number of different sensitive values in a bucket."""
+        return int(np.diff(self._starts).min())
+
+    def bucket(self, index: int) -> Bucket:
+        """Bucket number `index`, with numbered people."""
+        cells = self.cells_of(index)
+        values = [self.domain[value] for value in self.values[cells].tolist()]
+        return Bucket.numbered(index, dict(zip(values, self.counts[cells].tolist(), strict=True)))
+
+    def labels(self, index: int) -> dict[str, str]:
+        """What the rows of bucket number `index` have in common."""
+        first = self.cells_of(index).start
+        codes = self.codes[:, first].tolist()
+        return {name: texts[code] for name, texts, code in zip(self.attributes, self.texts, codes, strict=True)}
+
+    def cells_of(self, index: int) -> slice:
+        """The cells of bucket number `index`."""
+        if not 0 <= index < len(self):
+            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self) - 1}")
+        return slice(int(self._starts[index]), int(self._starts[index + 1]))
+
+    def histograms(self) -> dict[Histogram, int]:
+        """The distinct histograms, each with the smallest number of a bucket that has it."""
+        sizes = np.diff(self._starts)
+        order = np.lexsort((-self.counts, np.repeat(np.arange(len(self)), sizes)))
+        counts, first = self.counts[order].tolist(), dict[Histogram, int]()
+        start = 0
+        for index, size in enumerate(sizes.tolist()):
+            first.setdefault(tuple(counts[start : start + size]), index)
+            start += size
+        return first
+
+    def summary(self, most: int, meter: Meter = UNLIMITED) -> Summary:
+        """What the maximum disclosure depends on, for up to `most` atoms."""
+        first = self.histograms()
+        meter.step(len(self), "buckets")
+        parts = of_tuples(list(first), list(first.values()), most)
+        return merge_all(summary_of(part, most, meter) for part in parts)
+
+    def matrix(self) -> CountMatrix:
+        """The same buckets as a matrix, one column for each sensitive value."""
+        counts = np.zeros((len(self), len(self.domain)), dtype=np.int64)
+        counts[np.repeat(np.arange(len(self)), np.diff(self._starts)), self.values] = self.counts
+        return CountMatrix(counts, self.domain)
+
+    def bucketization(self) -> Bucketization:
+        """The same buckets, as what is published; S is the set of values that occur."""
+        buckets = (self.bucket(index) for index in range(len(self)))
+        return Bucketization(buckets, domain=self.domain, sensitive=self.sensitive)
+
+    @cached_property
+    def _starts(self) -> Integers:
+        """The first cell of each bucket, and the number of cells."""
+        changes = (self.codes[:, 1:] != self.codes[:, :-1]).any(axis=0)
+        return np.concatenate([[0], np.flatnonzero(changes) + 1, [len(self.counts)]])
+
+
+def _in_order(codebook: dict[str, int], column: list[int]) -> Integers:
+    """The column with texts numbered alphabetically instead of by appearance."""
+    places = np.empty(len(codebook), dtype=np.int64)
+    for place, text in enumerate(sorted(codebook)):
+        places[codebook[text]] = place
+    return places[np.array(column, dtype=np.int64)]
+
+
+def _grouped(
+    attributes: tuple[str, ...],
+    sensitive: str,
+    texts: Sequence[tuple[str, ...]],
+    columns: Sequence[Integers],
+    counts: Integers,
+) -> Cells:
+    """Sort the cells and add up equal ones; the sensitive column comes last."""
+    key, bound = np.zeros(len(counts), dtype=np.int64), 1
+    for column, names in zip(columns, texts, strict=True):
+        if bound * len(names) > _LARGEST_KEY:  # numbered anew, in the same order
+            key = np.unique(key, return_inverse=True)[1].astype(np.int64, copy=False)
+            bound = len(counts)
+        key, bound = key * len(names) + column, bound * len(names)
+    order = np.argsort(key)
+    starts = np.concatenate([[0], np.flatnonzero(np.diff(key[order])) + 1])
+    kept = order[starts]
+    codes = np.array([column[kept] for column in columns[:-1]], dtype=np.int64).reshape(len(attributes), len(kept))
+    totals = np.add.reduceat(counts[order], starts)
+    return Cells(attributes, sensitive, tuple(texts[:-1]), texts[-1], codes, columns[-1][kept], totals)

@@ -1,0 +1,155 @@
+r"""Generalization hierarchies: what becomes of a value, level by level (paper, 2.1 and 5).
+
+A hierarchy of an attribute says for each of its values v what stands in its place at level 0, 1, …: v itself at level
+0, something coarser at each further level. Values with equal labels at a level are one *class* there.
+
+**Invariant**: levels are truly coarser. Values that are equal at level i are equal at level i + 1, so that classes
+only ever unite, and the buckets of a higher level are unions of buckets of a lower one. A hierarchy that breaks this,
+or does not cover a value of the table, is refused before anything is computed.
+
+A hierarchy is written as an ARX file (`hierarchy_files`) or as rules in TOML (`hierarchy_toml`).
+
+>>> class Initial:
+...     attribute, levels = "name", 3
+...     def labels(self, value): return value, value[0], "*"
+>>> classes = Classes.of(Initial(), ["Ann", "Al", "Bo"])
+>>> classes.labels[1], classes.codes[1].tolist(), classes.step(1, 2).tolist()
+(('A', 'B'), [0, 0, 1], [0, 0])
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+
+from fastpath.count_matrix import Integers
+from reference.errors import InvalidInput
+from reference.naming import written
+
+Labels: TypeAlias = tuple[str, ...]
+"""A value's label at level 0, 1, …"""
+
+SUPPRESSED = "*"
+"""The label that tells nothing."""
+
+
+class InvalidHierarchy(InvalidInput):
+    """A hierarchy that breaks its definition, or does not cover the table."""
+
+
+class Hierarchy(Protocol):
+    """What becomes of the values of one attribute."""
+
+    @property
+    def attribute(self) -> str:
+        """The column it is about."""
+        ...
+
+    @property
+    def levels(self) -> int:
+        """The number of levels, level 0 among them."""
+        ...
+
+    def labels(self, value: str) -> Labels:
+        """The value's labels, one for each level; raises `InvalidHierarchy` if it is not covered."""
+        ...
+
+
+@dataclass(frozen=True)
+class RuleHierarchy:
+    """Levels given by rules: level i + 1 is rule number i, applied to the value."""
+
+    attribute: str
+    rules: tuple[Callable[[str], str], ...]
+
+    @property
+    def levels(self) -> int:
+        """The number of levels, level 0 among them."""
+        return len(self.rules) + 1
+
+    def labels(self, value: str) -> Labels:
+        """The value's labels, one for each level."""
+        return (value, *(rule(value) for rule in self.rules))
+
+
+class Conflict(NamedTuple):
+    """Two values that are equal at a level and different at the next one."""
+
+    one: int
+    other: int
+    level: int
+
+
+def first_conflict(rows: Sequence[Labels]) -> Conflict | None:
+    """The first row that has a label in common with an earlier one, but not the next label."""
+    if not rows:
+        return None
+    seen: list[dict[str, int]] = [{} for _ in rows[0]]
+    for number, row in enumerate(rows):
+        for level in range(len(row) - 1):
+            earlier = seen[level].setdefault(row[level], number)
+            if rows[earlier][level + 1] != row[level + 1]:
+                return Conflict(earlier, number, level)
+    return None
+
+
+def conflict_sentence(one: Labels, other: Labels, level: int) -> str:
+    """What two values disagree about."""
+    both = f"{written(one[0])} and {written(other[0])} are both {written(one[level])} at level {level}"
+    after = f"{written(one[level + 1])} and {written(other[level + 1])} at level {level + 1}"
+    return f"{both}, but {after}: a higher level must be coarser"
+
+
+@dataclass(frozen=True, eq=False)
+class Classes:
+    """One attribute's classes at every level, for the values of a table."""
+
+    attribute: str
+    codes: tuple[Integers, ...]
+    """codes[level][j] is the class of value number j."""
+    labels: tuple[tuple[str, ...], ...]
+    """labels[level] are the labels of the classes."""
+
+    @classmethod
+    def of(cls, hierarchy: Hierarchy, values: Sequence[str]) -> "Classes":
+        """The classes of these values, numbered in the order in which the values meet them."""
+        rows = [hierarchy.labels(value) for value in values]
+        conflict = first_conflict(rows)
+        if conflict is not None:
+            sentence = conflict_sentence(rows[conflict.one], rows[conflict.other], conflict.level)
+            raise InvalidHierarchy(f"the hierarchy of {written(hierarchy.attribute)}: {sentence}")
+        numbered = [_numbered([row[level] for row in rows]) for level in range(hierarchy.levels)]
+        return cls(hierarchy.attribute, tuple(codes for codes, _ in numbered), tuple(labels for _, labels in numbered))
+
+    @property
+    def top(self) -> int:
+        """The highest level."""
+        return len(self.codes) - 1
+
+    def step(self, level: int, higher: int) -> Integers:
+        """For each class of a level, the class of a higher level that it is part of."""
+        result = np.zeros(len(self.labels[level]), dtype=np.int64)
+        result[self.codes[level]] = self.codes[higher]
+        return result
+
+    def values_in_classes(self, level: int) -> list[int]:
+        """How many different values each class of a level has."""
+        numbers: list[int] = np.bincount(self.codes[level]).tolist()
+        return numbers
+
+
+def _numbered(labels: Sequence[str]) -> tuple[Integers, tuple[str, ...]]:
+    numbers: dict[str, int] = {}
+    codes = [numbers.setdefault(label, len(numbers)) for label in labels]
+    return np.array(codes, dtype=np.int64), tuple(numbers)
+
+
+def require_columns(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str], sensitive: str) -> tuple[str, ...]:
+    """The attributes that have a hierarchy, in the order of the table's columns."""
+    for attribute in hierarchies:
+        if attribute == sensitive:
+            raise InvalidHierarchy(f"there is a hierarchy of {written(sensitive)}, but the sensitive column has none")
+        if attribute not in columns:
+            raise InvalidHierarchy(f"there is a hierarchy of {written(attribute)}, but no such column in the table")
+    return tuple(column for column in columns if column in hierarchies)

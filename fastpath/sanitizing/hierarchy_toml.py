@@ -1,0 +1,182 @@
+r"""Hierarchies as rules, in TOML: a table for each attribute.
+
+    [age]
+    intervals = [5, 10, 20, 40]       # widths; each is a multiple of the one before
+    start = 0                         # where intervals begin: [0,5), [5,10), …; 0 if left out
+    [zip]
+    prefixes = [4, 3, 2]              # how many characters are kept: 1485*, 148**, 14***
+    [marital-status.groups]           # one level; every value is in one group
+    "spouse present" = ["Married-civ-spouse", "Married-AF-spouse"]
+    "spouse not present" = ["Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"]
+    [country]
+    file = "country.csv"              # an ARX file beside this one
+    [sex]                             # nothing but suppression
+
+Each attribute has one of these rules or none. Its last level is suppression, `*` for every value, unless the table
+says `suppress = false` (a file has the levels that it lists). Numbers are exact: an interval of width 0.1 has no
+rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other buckets and another disclosure.
+
+>>> hierarchies = parse_toml('[age]\nintervals = [5, 20]\n[zip]\nprefixes = [3]\nsuppress = false', "FILE")
+>>> hierarchies["age"].labels("37"), hierarchies["zip"].labels("14850")
+(('37', '[35,40)', '[20,40)', '*'), ('14850', '148**'))
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeAlias
+
+from fastpath.sanitizing.hierarchies import SUPPRESSED, Hierarchy, InvalidHierarchy, RuleHierarchy
+from fastpath.sanitizing.hierarchy_files import load_arx
+from fastpath.sanitizing.reading import MISSING
+from reference.errors import InvalidInput
+from reference.exact_numbers import parse_exact
+from reference.naming import listed, written
+from reference.sources import read_text, source_name
+from reference.strict_json import WrittenNumber, described
+
+Rule: TypeAlias = Callable[[str], str]
+
+_KINDS = ("intervals", "prefixes", "groups", "file")
+_KEYS = (*_KINDS, "start", "suppress")
+
+
+def load_toml(path: Path) -> dict[str, Hierarchy]:
+    """Read a TOML file."""
+    return parse_toml(read_text(path), source_name(path), path.parent)
+
+
+def parse_toml(text: str, where: str, folder: Path | None = None) -> dict[str, Hierarchy]:
+    """Read the text of a TOML file; `where` is what its errors begin with, `folder` holds the files it names."""
+    try:
+        document = tomllib.loads(text, parse_float=WrittenNumber)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidHierarchy(f"{where}: this is not TOML: {error}") from None
+    if not document:
+        raise InvalidHierarchy(f"{where}: there is no attribute, but a table [ATTRIBUTE] for each was expected")
+    return {name: _hierarchy(name, table, f"{where}: [{written(name)}]", folder) for name, table in document.items()}
+
+
+def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -> Hierarchy:
+    fields = _fields(table, where)
+    kinds = [kind for kind in _KINDS if kind in fields]
+    if len(kinds) > 1:
+        raise InvalidHierarchy(f"{where}: {listed(kinds)} are given together, but one rule was expected")
+    if "start" in fields and kinds != ["intervals"]:
+        raise InvalidHierarchy(f"{where}: start is given without intervals")
+    if kinds == ["file"]:
+        return _from_file(attribute, fields, where, folder)
+    suppress = fields.get("suppress", True)
+    if not isinstance(suppress, bool):
+        raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
+    rules = [_keeping_missing(rule) for rule in _rules(kinds, fields, where)]
+    return RuleHierarchy(attribute, (*rules, *([_suppressed] if suppress else [])))
+
+
+def _rules(kinds: Sequence[str], fields: Mapping[str, object], where: str) -> list[Rule]:
+    match kinds:
+        case ["intervals"]:
+            start = _number(fields.get("start", 0), f"{where}: start")
+            widths = [_number(width, f"{where}: intervals") for width in _list(fields["intervals"], where, "intervals")]
+            return _intervals(widths, start, where)
+        case ["prefixes"]:
+            return _prefixes(_list(fields["prefixes"], where, "prefixes"), where)
+        case ["groups"]:
+            return [_group_rule(fields["groups"], where)]
+        case _:
+            return []
+
+
+def _intervals(widths: Sequence[Fraction], start: Fraction, where: str) -> list[Rule]:
+    for width in widths:
+        if width <= 0:
+            raise InvalidHierarchy(f"{where}: the width {width} is not positive")
+    for width, wider in pairwise(widths):
+        if wider <= width or (wider / width).denominator != 1:
+            raise InvalidHierarchy(f"{where}: the width {wider} is no multiple of {width}, the one before")
+    return [_interval_rule(width, start, where) for width in widths]
+
+
+def _interval_rule(width: Fraction, start: Fraction, where: str) -> Rule:
+    def interval(value: str) -> str:
+        try:
+            number = parse_exact(value)
+        except InvalidInput:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is no number, so no interval has it") from None
+        low = start + width * ((number - start) // width)
+        return f"[{low},{low + width})"
+
+    return interval
+
+
+def _prefixes(lengths: Sequence[object], where: str) -> list[Rule]:
+    kept = [length for length in lengths if isinstance(length, int) and not isinstance(length, bool) and length >= 0]
+    if len(kept) < len(lengths) or any(shorter >= length for length, shorter in pairwise(kept)):
+        raise InvalidHierarchy(f"{where}: prefixes must be whole numbers from 0, each smaller than the one before")
+    return [_prefix_rule(length) for length in kept]
+
+
+def _prefix_rule(length: int) -> Rule:
+    return lambda value: value[:length] + SUPPRESSED * max(0, len(value) - length)
+
+
+def _group_rule(table: object, where: str) -> Rule:
+    if not isinstance(table, dict):
+        raise InvalidHierarchy(f"{where}: groups is {described(table)}, but labels with lists of values were expected")
+    group_of: dict[str, str] = {}
+    for label, values in table.items():
+        for value in _list(values, where, f"the group {written(label)}"):
+            if not isinstance(value, str) or not label:
+                raise InvalidHierarchy(f"{where}: the group {written(label)} holds {described(value)}, not a text")
+            if group_of.setdefault(value, label) != label:
+                groups = f"{written(group_of[value])} and {written(label)}"
+                raise InvalidHierarchy(f"{where}: the value {written(value)} is in the groups {groups}")
+
+    def group(value: str) -> str:
+        if value not in group_of:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is in no group")
+        return group_of[value]
+
+    return group
+
+
+def _from_file(attribute: str, fields: Mapping[str, object], where: str, folder: Path | None) -> Hierarchy:
+    name = fields["file"]
+    if not isinstance(name, str) or folder is None:
+        raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
+    if "suppress" in fields:
+        raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
+    return load_arx(folder / name, attribute)
+
+
+def _suppressed(_: str) -> str:
+    return SUPPRESSED
+
+
+def _keeping_missing(rule: Rule) -> Rule:
+    """The rule, but a missing value stays one: it has no digits, no prefix and no group."""
+    return lambda value: MISSING if value == MISSING else rule(value)
+
+
+def _fields(table: object, where: str) -> Mapping[str, object]:
+    if not isinstance(table, dict):
+        raise InvalidHierarchy(f"{where}: {described(table)} is here, but a table was expected")
+    for key in table:
+        if key not in _KEYS:
+            raise InvalidHierarchy(f"{where}: there is no key {written(key)}: the keys are {listed(_KEYS, 9)}")
+    return table
+
+
+def _list(values: object, where: str, what: str) -> list[object]:
+    if not isinstance(values, list):
+        raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
+    return values
+
+
+def _number(number: object, where: str) -> Fraction:
+    text = number.text if isinstance(number, WrittenNumber) else number
+    if isinstance(text, bool) or not isinstance(text, str | int):
+        raise InvalidHierarchy(f"{where}: {described(number)} is here, but a number was expected")
+    return parse_exact(str(text), where)

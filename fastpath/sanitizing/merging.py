@@ -1,0 +1,129 @@
+r"""Bucketizations by merging: the lattice without hierarchies (paper, section 3.4).
+
+From some buckets, all bucketizations that unite them are a lattice: B ⪯ B' if every bucket of B' is a union of
+buckets of B, and one step down splits one bucket in two. Anatomy and its like choose among these.
+
+**A minimal safe one.** The buckets that disclose most alone are put first, and a chain unites the first two, the first
+three, and so on. Binary search finds the least safe bucketization of the chain. Then go down: as long as one bucket
+can be split in two so that the whole stays safe, split it. A bucket of m parts has 2^(m-1) - 1 splits, of which those
+that differ by an exchange of parts with equal frequencies are tried once; smaller parts are tried first. The number
+of splits may explode, hence the meter. Each try changes two or three buckets of an `IncrementalRelease`, whose tables
+for all others stay as they are.
+
+>>> rows = [{"flu": 2}, {"flu": 1, "mumps": 1}, {"mumps": 2}, {"mumps": 1, "measles": 1}]
+>>> found = minimal_by_merging(Bucketization.of_histograms(rows), Fraction(2, 3), 0)
+>>> [dict(bucket.frequencies) for bucket in found.bucketization.buckets], found.checked
+([{'flu': 2, 'mumps': 2}, {'flu': 1, 'mumps': 1}, {'measles': 1, 'mumps': 1}], 5)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from typing import TypeAlias
+
+from fastpath.incremental import IncrementalRelease
+from reference.bucketize import union
+from reference.buckets import Bucket, Bucketization
+from reference.meter import UNLIMITED, Meter
+
+Part: TypeAlias = tuple[int, ...]
+"""The numbers of the original buckets that are united."""
+
+
+@dataclass(frozen=True)
+class Merged:
+    """A minimal safe bucketization, which original buckets each of its buckets unites, and how many were checked."""
+
+    bucketization: Bucketization
+    parts: tuple[Part, ...]
+    checked: int
+
+
+@dataclass
+class _Search:
+    """A bucketization on its way."""
+
+    original: tuple[Bucket, ...]
+    c: Fraction
+    release: IncrementalRelease
+    meter: Meter
+    numbers: dict[Part, int] = field(default_factory=dict)
+    checked: int = 0
+
+    def is_safe(self) -> bool:
+        """The bucketization as it stands is safe."""
+        self.checked += 1
+        self.meter.look(f"steps, {self.checked:,} bucketizations checked")
+        return self.release.maximum_disclosure().value < self.c
+
+    def become(self, parts: list[Part]) -> None:
+        """Change to another bucketization; buckets that both have are not touched."""
+        for part in set(self.numbers).difference(parts):
+            self.release.remove(self.numbers.pop(part))
+        for part in parts:
+            if part not in self.numbers:
+                self.numbers[part] = self.release.add(union([self.original[index] for index in part]))
+
+
+def minimal_by_merging(published: Bucketization, c: Fraction, k: int, meter: Meter = UNLIMITED) -> Merged | None:
+    """A minimal safe bucketization among those that unite these buckets; None if none is safe."""
+    search = _Search(published.buckets, c, IncrementalRelease(k, meter=meter), meter)
+    parts = _least_of_chain(search, _worst_first(published))
+    if parts is None:
+        return None
+    while (finer := _split(search, parts)) is not None:
+        parts = finer
+    parts = sorted(parts)
+    buckets = [union([published.buckets[index] for index in part]) for part in parts]
+    whole = Bucketization(
+        buckets, domain=published.domain, sensitive=published.sensitive, attributes=published.attributes
+    )
+    return Merged(whole, tuple(parts), search.checked)
+
+
+def _worst_first(published: Bucketization) -> list[int]:
+    def share(index: int) -> tuple[Fraction, int]:
+        bucket = published.buckets[index]
+        return Fraction(-bucket.frequencies[0][1], bucket.size), index
+
+    return sorted(range(len(published.buckets)), key=share)
+
+
+def _least_of_chain(search: _Search, order: list[int]) -> list[Part] | None:
+    """The bucketization of the chain that unites fewest buckets and is safe."""
+    low, high = 1, len(order) + 1
+    while low < high:
+        united = (low + high) // 2
+        search.become(_chain_element(order, united))
+        if search.is_safe():
+            high = united
+        else:
+            low = united + 1
+    return _chain_element(order, low) if low <= len(order) else None
+
+
+def _chain_element(order: list[int], united: int) -> list[Part]:
+    return [tuple(sorted(order[:united])), *((index,) for index in order[united:])]
+
+
+def _split(search: _Search, parts: list[Part]) -> list[Part] | None:
+    """A safe bucketization one step below; None if there is none."""
+    for part in parts:
+        others = [other for other in parts if other != part]
+        for one, rest in _splits(part, search.original, search.meter):
+            search.become([*others, one, rest])
+            if search.is_safe():
+                return [*others, one, rest]
+    return None
+
+
+def _splits(part: Part, original: tuple[Bucket, ...], meter: Meter) -> Iterator[tuple[Part, Part]]:
+    """The ways to cut a part in two, once for each pair of frequencies."""
+    seen: set[tuple[tuple[tuple[str, int], ...], ...]] = set()
+    for size in range(1, len(part) // 2 + 1):
+        for one in meter.watch(combinations(part, size), "splits"):
+            kinds = tuple(sorted(original[index].frequencies for index in one))
+            if kinds not in seen:
+                seen.add(kinds)
+                yield one, tuple(index for index in part if index not in one)

@@ -1,0 +1,75 @@
+r"""Every generalization of a table, from one reading of it.
+
+The cells of a node (see `cells`) follow from the cells of any finer node: replace each class by the class of the
+higher level that it is part of, and add up. So the table is read once, and each node is rolled up from the smallest
+finer node that is at hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes are kept
+as long as they take no more room together than a few times the table itself; the oldest go first.
+
+>>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
+>>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
+>>> [table.at(node).sizes for node in table.lattice.nodes()], table.at((1,)).labels(0)
+([[1, 1, 2], [2, 2], [4]], {'age': '[20,40)'})
+"""
+
+from collections.abc import Mapping
+
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.hierarchies import Classes, Hierarchy
+from fastpath.sanitizing.lattice import Lattice, Node, precedes
+from reference.errors import InvalidInput
+from reference.meter import UNLIMITED, Meter
+
+_TIMES_THE_TABLE = 4
+
+
+class Generalizations:
+    """All full-domain generalizations of one table."""
+
+    def __init__(self, cells: Cells, hierarchies: Mapping[str, Hierarchy], meter: Meter = UNLIMITED) -> None:
+        """Take the table as it is, and a hierarchy for each of its attributes."""
+        self.table, self._meter = cells, meter
+        self.classes = tuple(
+            Classes.of(hierarchies[attribute], texts)
+            for attribute, texts in zip(cells.attributes, cells.texts, strict=True)
+        )
+        self.lattice = Lattice(tuple(classes.top for classes in self.classes))
+        self._kept: dict[Node, Cells] = {}
+        self._room = _TIMES_THE_TABLE * len(cells.counts)
+
+    def at(self, node: Node) -> Cells:
+        """The table generalized to these levels."""
+        if node not in self._kept:
+            start = self._smallest_finer(node)
+            source = self._kept.get(start, self.table)
+            self._meter.step(len(source.counts), "cells")
+            maps = [classes.step(low, high) for classes, low, high in zip(self.classes, start, node, strict=True)]
+            texts = [classes.labels[high] for classes, high in zip(self.classes, node, strict=True)]
+            self._keep(node, source.rolled_up(maps, texts))
+        return self._kept[node]
+
+    def named(self, node: Node) -> dict[str, int]:
+        """The levels by attribute."""
+        return dict(zip(self.table.attributes, node, strict=True))
+
+    def node(self, levels: Mapping[str, int]) -> Node:
+        """The node with these levels by attribute."""
+        if set(levels) != set(self.table.attributes):
+            raise InvalidInput("a level for each attribute that has a hierarchy was expected")
+        node = tuple(levels[attribute] for attribute in self.table.attributes)
+        if not (precedes(self.lattice.bottom, node) and precedes(node, self.lattice.top)):
+            raise InvalidInput(f"the levels {levels} are not all in the hierarchies")
+        return node
+
+    def _smallest_finer(self, node: Node) -> Node:
+        """The node at hand, or the bottom, that this one is rolled up from."""
+        finer = (kept for kept in self._kept if precedes(kept, node))
+        return min(finer, key=lambda kept: len(self._kept[kept].counts), default=self.lattice.bottom)
+
+    def _keep(self, node: Node, cells: Cells) -> None:
+        self._kept[node] = cells
+        used = sum(len(kept.counts) for kept in self._kept.values())
+        for oldest in list(self._kept)[:-1]:
+            if used <= self._room:
+                break
+            used -= len(self._kept.pop(oldest).counts)

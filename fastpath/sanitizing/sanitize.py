@@ -1,0 +1,107 @@
+r"""From a table to its minimal safe generalizations, and the best of them.
+
+The columns that have a hierarchy are the quasi-identifiers; together with the sensitive column they are the table. A
+generalization is safe if its maximum disclosure with respect to L^k is strictly below c, and minimal if nothing below
+it in the lattice is safe.
+
+>>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from reference.table_file import parse_rows
+>>> rows = parse_rows('[{"age": 31, "ill": "flu"}, {"age": 38, "ill": "gout"}, {"age": 52, "ill": "flu"}]', "FILE")
+>>> table, dropped = generalizations(rows, "ill", parse_toml("[age]\nintervals = [20]", "FILE"))
+>>> found = safe_generalizations(table, Fraction(3, 4), 0)
+>>> found.minimal, found.best, found.disclosure.value, found.nodes, found.checked
+(((2,),), (2,), Fraction(2, 3), 3, 3)
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fastpath.disclosure import Disclosure
+from fastpath.frames import Source, rows_of
+from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
+from fastpath.sanitizing.lattice import Node, by_height
+from fastpath.sanitizing.reading import Missing, cells_of_rows
+from fastpath.sanitizing.rollup import Generalizations
+from fastpath.sanitizing.safety_check import SafetyCheck
+from fastpath.sanitizing.search import all_minimal, one_minimal
+from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
+from reference.errors import InvalidInput
+from reference.meter import UNLIMITED, Meter
+
+
+@dataclass(frozen=True, eq=False)
+class SafeGeneralizations:
+    """Minimal safe nodes, the best of them, and how many nodes were looked at for it."""
+
+    check: SafetyCheck
+    minimal: tuple[Node, ...]
+    """Lower ones first; all of them if all were asked for, otherwise at most one."""
+    costs: tuple[object, ...]
+    """What the utility says of each."""
+    checked: int
+
+    @property
+    def table(self) -> Generalizations:
+        """The generalizations of the table."""
+        return self.check.table
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes there are."""
+        return self.table.lattice.size
+
+    @property
+    def best(self) -> Node | None:
+        """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
+        ranked = list(zip(self.costs, self.minimal, strict=True))
+        return min(ranked)[1] if ranked else None
+
+    @property
+    def disclosure(self) -> Disclosure:
+        """The maximum disclosure at the best node; where nothing is safe, at the top, which no node is below of."""
+        return self.check.disclosure(self.table.lattice.top if self.best is None else self.best)
+
+
+def generalizations(
+    source: Source,
+    sensitive: str,
+    hierarchies: Mapping[str, Hierarchy],
+    missing: Missing = "error",
+    meter: Meter = UNLIMITED,
+) -> tuple[Generalizations, int]:
+    """Read a table and prepare its lattice; with the number of rows dropped because a value was missing."""
+    if not hierarchies:
+        raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
+    rows, where = rows_of(source)
+    attributes = require_columns(hierarchies, rows.columns, sensitive)
+    reading = cells_of_rows(rows, where, attributes, sensitive, missing, meter)
+    return Generalizations(reading.cells, hierarchies, meter), reading.dropped
+
+
+def safe_generalizations(
+    table: Generalizations,
+    c: Fraction,
+    k: int,
+    utility: str | Utility = DEFAULT,
+    *,
+    every: bool = True,
+    meter: Meter = UNLIMITED,
+) -> SafeGeneralizations:
+    """The minimal safe nodes: every one, or one that is found with few questions."""
+    cost = utility_named(utility) if isinstance(utility, str) else utility
+    check = SafetyCheck(table, c, k, meter)
+    if every:
+        minimal = sorted(all_minimal(table.lattice, check.is_safe, meter), key=by_height)
+    else:
+        one = one_minimal(table.lattice, check.is_safe)
+        minimal = [] if one is None else [one]
+    costs = tuple(_cost(cost, Candidate.of(table, node)) for node in minimal)
+    return SafeGeneralizations(check, tuple(minimal), costs, check.checked)
+
+
+def _cost(utility: Utility, candidate: Candidate) -> object:
+    cost: object = utility(candidate)
+    if cost != cost or not hasattr(cost, "__lt__"):  # noqa: PLR0124 - NaN differs from itself
+        raise InvalidInput(f"the utility is {cost!a} at {candidate.levels}, but something with an order was expected")
+    return cost

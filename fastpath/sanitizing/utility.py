@@ -1,0 +1,165 @@
+r"""How much a release has lost: the cost that the best of several safe releases has least of.
+
+Costs are exact, so that which release is best never depends on rounding; where two cost the same, the smaller level
+vector wins. With n_b the size of bucket b, n rows and q attributes:
+
+    discernibility   Σ_b n_b²: with how many rows each row is lumped together (the default; Bayardo and Agrawal 2005)
+    average          n / number of buckets: the average bucket size
+    height           Σ_i l_i: how many generalization steps were taken
+    ncp              normalised certainty penalty: the average over rows and attributes of (values in the row's class
+                     - 1)/(values of the attribute - 1), from 0 (as it is) to 1 (suppressed)
+    entropy          entropy loss: Σ over rows and attributes of log2(rows in the row's class / rows with the row's
+                     value), the bits that are needed to tell the values again
+
+All but `height` depend on the table; all of them are no smaller at a higher node, so the best of the minimal safe
+nodes is the best of all safe nodes. A cost of one's own is any function from a `Candidate` to a number or to anything
+else that has an order; if it may fall on the way up, it is only the best of the minimal nodes that is found.
+
+Entropies are compared exactly: Σ n·log n over the classes is the logarithm of ∏ n^n, a whole number. Logarithms to
+fifty digits, correctly rounded, decide where their difference exceeds what rounding can do; the whole numbers
+themselves decide the rest, which is where they are equal.
+
+>>> LogSum({2: 4, 3: 1}) < LogSum({4: 2, 5: 1}), LogSum({2: 4}) == LogSum({4: 2})
+(True, True)
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from functools import total_ordering
+from math import fsum, log2, prod
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.hierarchies import Classes
+from fastpath.sanitizing.lattice import Node
+from fastpath.sanitizing.rollup import Generalizations
+from reference.errors import InvalidInput
+from reference.naming import listed, written
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A generalization whose cost is asked for."""
+
+    levels: dict[str, int]
+    cells: Cells
+    """The generalized table."""
+    table: Cells
+    """The table as it is."""
+    classes: tuple[Classes, ...]
+    """The hierarchies, in the order of the table's attributes."""
+
+    @classmethod
+    def of(cls, generalizations: Generalizations, node: Node) -> "Candidate":
+        """The candidate at a node."""
+        cells = generalizations.at(node)
+        return cls(generalizations.named(node), cells, generalizations.table, generalizations.classes)
+
+
+Utility: TypeAlias = Callable[[Candidate], Any]
+"""A cost: the smallest is the best."""
+
+
+def discernibility(candidate: Candidate) -> int:
+    """Σ_b n_b²."""
+    return sum(size * size for size in candidate.cells.sizes)
+
+
+def average_bucket_size(candidate: Candidate) -> Fraction:
+    """Rows / number of buckets."""
+    return Fraction(candidate.cells.rows, len(candidate.cells))
+
+
+def height(candidate: Candidate) -> int:
+    """Σ_i l_i."""
+    return sum(candidate.levels.values())
+
+
+def certainty_penalty(candidate: Candidate) -> Fraction:
+    """The average of (values in the row's class - 1)/(values of the attribute - 1)."""
+    total = Fraction(0)
+    for i, (classes, level) in enumerate(zip(candidate.classes, candidate.levels.values(), strict=True)):
+        others = len(classes.labels[0]) - 1
+        if others:
+            in_class = classes.values_in_classes(level)
+            rows = _rows_by_class(candidate.cells, i)
+            total += Fraction(sum(n * (v - 1) for n, v in zip(rows, in_class, strict=True)), others)
+    return total / (candidate.cells.rows * len(candidate.classes))
+
+
+def entropy_loss(candidate: Candidate) -> "LogSum":
+    """Σ over rows and attributes of log2(rows in the row's class / rows with the row's value)."""
+    terms: Counter[int] = Counter()
+    for i in range(len(candidate.classes)):
+        for rows in _rows_by_class(candidate.cells, i):
+            terms[rows] += rows
+        for rows in _rows_by_class(candidate.table, i):
+            terms[rows] -= rows
+    return LogSum(terms)
+
+
+UTILITIES: Mapping[str, Utility] = {
+    "discernibility": discernibility,
+    "average": average_bucket_size,
+    "height": height,
+    "ncp": certainty_penalty,
+    "entropy": entropy_loss,
+}
+DEFAULT = "discernibility"
+
+
+def utility_named(name: str) -> Utility:
+    """One of ours."""
+    if name not in UTILITIES:
+        raise InvalidInput(f"there is no utility {written(name)}: the utilities are {listed(UTILITIES)}")
+    return UTILITIES[name]
+
+
+@total_ordering
+class LogSum:
+    """Σ e·log2(n) for whole numbers n ≥ 1 with whole exponents e, in an exact order."""
+
+    def __init__(self, exponents: Mapping[int, int]) -> None:
+        """Take e by n."""
+        self.exponents = {n: e for n, e in exponents.items() if e and n > 1}
+
+    def __float__(self) -> float:
+        return fsum(e * log2(n) for n, e in self.exponents.items())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LogSum) and self._sign_of_difference(other) == 0
+
+    def __lt__(self, other: "LogSum") -> bool:
+        return self._sign_of_difference(other) < 0
+
+    def __hash__(self) -> int:
+        return hash(round(float(self), 3))
+
+    def __repr__(self) -> str:
+        return f"{float(self):.6g} bits"
+
+    def _sign_of_difference(self, other: "LogSum") -> int:
+        difference = Counter(self.exponents)
+        difference.subtract(other.exponents)
+        with localcontext(prec=50):
+            terms = [e * Decimal(n).ln() for n, e in difference.items() if e]
+            total, most = sum(terms, Decimal(0)), sum(map(abs, terms), Decimal(0))
+            # Each of the at most 2·len(terms) roundings is off by less than 10^-49 of what has been added up so far.
+            if abs(total) > most * len(terms) * Decimal("1e-48"):
+                return 1 if total > 0 else -1
+        above: int = prod(pow(n, e) for n, e in difference.items() if e > 0)
+        below: int = prod(pow(n, -e) for n, e in difference.items() if e < 0)
+        return (above > below) - (above < below)
+
+
+def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
+    """How many rows each class of one attribute has."""
+    rows = np.zeros(len(cells.texts[attribute]), dtype=np.int64)
+    np.add.at(rows, cells.codes[attribute], cells.counts)
+    numbers: list[int] = rows.tolist()
+    return numbers

@@ -1,0 +1,123 @@
+"""Cells: the same buckets however the table was read, and however often it was rolled up."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.microdata import ATTRIBUTES, Microdata, Row, microdata, table_rows
+
+from fastpath.across_buckets import optima
+from fastpath.disclosure import disclosure_at, maximum_disclosure
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.lattice import precedes
+from fastpath.sanitizing.rollup import Generalizations
+from reference.buckets import Bucketization
+from reference.errors import InvalidTable, UnknownBucket
+from reference.generalization import bucketization_of
+from reference.meter import Meter
+
+
+def shown(cells: Cells) -> list[tuple[dict[str, str], dict[str, int]]]:
+    return [(cells.labels(index), dict(cells.bucket(index).frequencies)) for index in range(len(cells))]
+
+
+def kinds(bucketization: Bucketization) -> Counter[tuple[tuple[str, int], ...]]:
+    return Counter(bucket.frequencies for bucket in bucketization.buckets)
+
+
+@given(table_rows(), st.randoms())
+def test_neither_the_order_nor_the_grouping_of_rows_matters(rows: list[Row], random: Random) -> None:
+    one = Cells.of_counts(ATTRIBUTES, "S", ((row, 1) for row in rows))
+    shuffled = list(Counter(rows).items())
+    random.shuffle(shuffled)
+    other = Cells.of_counts(ATTRIBUTES, "S", shuffled)
+    assert shown(one) == shown(other)
+    assert one.rows == other.rows == len(rows)
+    assert one.sizes == [sum(values.values()) for _, values in shown(one)]
+    assert sum(one.sizes) == len(rows)
+    labels = [tuple(label.values()) for label, _ in shown(one)]
+    assert labels == sorted(set(labels))
+
+
+@given(microdata())
+def test_every_node_has_the_buckets_of_the_papers_generalization(data: Microdata) -> None:
+    table = data.generalizations
+    for node in table.lattice.nodes():
+        expected = bucketization_of(data.table, data.maps(node))
+        assert kinds(table.at(node).bucketization()) == kinds(expected)
+
+
+@given(microdata(), st.data())
+def test_rolling_up_in_any_order_gives_the_same_cells(data: Microdata, choices: st.DataObject) -> None:
+    nodes = list(data.generalizations.lattice.nodes())
+    order = choices.draw(st.permutations(nodes))
+    by_chance, from_scratch = data.generalizations, data.generalizations
+    for node in order:
+        by_chance.at(node)
+    for one, other in pairwise(order):
+        if precedes(one, other):
+            assert len(by_chance.at(one)) >= len(by_chance.at(other))
+    chosen = order[0]
+    assert shown(by_chance.at(chosen)) == shown(from_scratch.at(chosen))
+
+
+def test_a_node_is_rolled_up_from_the_smallest_finer_one() -> None:
+    """Not from the table: what a node costs is as many steps as that one has cells."""
+    meter = Meter()
+    entries = [((str(number), "v"), 1) for number in range(160)]
+    table = Generalizations(Cells.of_counts(["x"], "S", entries), parse_toml("[x]\nintervals=[2, 8]", "FILE"), meter)
+    costs = []
+    for node in [(1,), (2,), (3,), (3,)]:
+        before = meter.done
+        table.at(node)
+        costs.append(meter.done - before)
+    assert costs == [160, 80, 20, 0]
+
+
+def test_nodes_are_given_up_when_they_take_too_much_room() -> None:
+    entries = [((str(number), str(number), "v"), 1) for number in range(100)]
+    hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
+    meter = Meter()
+    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies, meter)
+    for node in table.lattice.nodes():
+        assert table.at(node).rows == 100
+    before = meter.done
+    assert len(table.at((0, 0))) == 100
+    assert meter.done == before + 100
+
+
+@given(microdata(), st.integers(0, 4))
+def test_the_summary_and_the_matrix_agree(data: Microdata, k: int) -> None:
+    cells = data.generalizations.table
+    matrix = cells.matrix()
+    assert [matrix.bucket(i) for i in range(len(matrix))] == [cells.bucket(i) for i in range(len(cells))]
+    found = optima(cells.summary(k + 1))
+    assert disclosure_at(cells, found[min(k, len(found) - 1)], k) == maximum_disclosure(matrix, k)
+
+
+def test_more_combinations_than_an_integer_can_number_are_told_apart() -> None:
+    attributes = [f"a{number}" for number in range(40)]
+    rows = [tuple(str((seed * 7919 + place * place) % 5) for place in range(40)) for seed in range(200)]
+    cells = Cells.of_counts(attributes, "S", (((*row, "v"), 1) for row in [*rows, *rows]))
+    assert len(cells) == len(set(rows))
+    assert [tuple(cells.labels(i).values()) for i in range(len(cells))] == sorted(set(rows))
+    assert np.array_equal(cells.counts, np.array([2 * rows.count(row) for row in sorted(set(rows))]))
+
+
+def test_without_attributes_all_rows_are_one_bucket() -> None:
+    cells = Cells.of_counts([], "S", [(("flu",), 2), (("gout",), 1), (("flu",), 3)])
+    assert shown(cells) == [({}, {"flu": 5, "gout": 1})]
+
+
+def test_a_table_without_rows_and_a_bucket_that_is_not_there_are_refused() -> None:
+    with pytest.raises(InvalidTable, match="the table has no rows"):
+        Cells.of_counts(["x"], "S", [])
+    with pytest.raises(InvalidTable, match="more than 1,000,000,000,000,000 rows"):
+        Cells.of_counts(["x"], "S", [(("a", "flu"), 10**15), (("b", "flu"), 1)])
+    with pytest.raises(UnknownBucket, match="there is no bucket 1: the buckets are 0 to 0"):
+        Cells.of_counts(["x"], "S", [(("a", "flu"), 1)]).bucket(1)

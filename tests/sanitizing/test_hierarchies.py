@@ -1,0 +1,187 @@
+"""Hierarchies: read as they are written, or refused with the value and the line."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.microdata import TEXTS, hierarchies
+
+from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, RuleHierarchy
+from fastpath.sanitizing.hierarchy_files import ListedHierarchy, load_hierarchies, parse_arx
+from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.reading import MISSING
+from reference.errors import InvalidInput
+
+ADULT = """
+[age]
+intervals = [5, 10, 20, 40]
+[marital-status.groups]
+"spouse present" = ["Married-civ-spouse", "Married-AF-spouse"]
+"spouse not present" = ["Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"]
+[race]
+[sex]
+"""
+
+
+@given(hierarchies("x"))
+def test_an_arx_file_is_read_as_it_is_written(hierarchy: ListedHierarchy) -> None:
+    text = "".join(";".join(labels) + "\n" for labels in hierarchy.rows.values())
+    read = parse_arx(text, "x", "x.csv")
+    assert read == hierarchy
+    assert [read.labels(value) for value in TEXTS] == list(hierarchy.rows.values())
+    classes = Classes.of(read, TEXTS)
+    for low in range(hierarchy.levels):
+        for high in range(low, hierarchy.levels):
+            step = classes.step(low, high)
+            for number, value in enumerate(TEXTS):
+                assert classes.labels[high][step[classes.codes[low][number]]] == hierarchy.rows[value][high]
+    assert sum(classes.values_in_classes(classes.top)) == len(TEXTS)
+
+
+def test_quotes_line_ends_marks_and_empty_lines_are_understood(tmp_path: Path) -> None:
+    (tmp_path / "sex.csv").write_bytes(b'\xef\xbb\xbfM;*\r\n\r\n"F;x";*')
+    (tmp_path / "notes.txt").write_text("not a hierarchy")
+    found = load_hierarchies(tmp_path)
+    assert list(found) == ["sex"]
+    assert found["sex"].labels("F;x") == ("F;x", "*")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "x.csv: the file is empty, but lines of value;level 1;level 2;… were expected"),
+        ("a;*\nb;*\nc\n", "x.csv: line 3 has 1 fields, but line 1 has 2"),
+        ("\na;*\n\na;*\n", "x.csv: the value a is on line 2 and on line 4"),
+        ("a;\nb;*\n", "x.csv: line 1 has no label at level 1"),
+        (";*\n", "x.csv: line 1 has no label at level 0"),
+        ('a;"*\n', "x.csv: line 1 cannot be read: unexpected end of data"),
+        (
+            "a;A;*\nb;B;*\nc;A;+\n",
+            "x.csv: line 1 and line 3: a and c are both A at level 1, but * and + at level 2: a higher level must be",
+        ),
+    ],
+)
+def test_an_arx_file_that_breaks_the_rules_is_refused_with_its_line(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidHierarchy) as refused:
+        parse_arx(text, "x", "x.csv")
+    assert str(refused.value).replace('"*"', "*").replace('"+"', "+").removesuffix(" coarser") == sentence
+
+
+def test_a_value_that_is_not_covered_is_named() -> None:
+    with pytest.raises(InvalidHierarchy, match=r"x.csv: the value c is on no line$"):
+        Classes.of(parse_arx("a;*\nb;*\n", "x", "x.csv"), ["a", "c"])
+    with pytest.raises(InvalidHierarchy, match="are its levels separated by semicolons"):
+        parse_arx("a,*\nb,*\n", "x", "x.csv").labels("a")
+
+
+def test_a_folder_without_hierarchies_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidHierarchy, match=r"the folder has no file ATTRIBUTE.csv"):
+        load_hierarchies(tmp_path)
+    with pytest.raises(InvalidInput, match="there is no such file"):
+        load_hierarchies(tmp_path / "nowhere.toml")
+
+
+def test_the_papers_hierarchies_in_toml() -> None:
+    """Age in 6 levels, aligned at 0, marital status in 3, race and sex in 2: 72 nodes."""
+    found = parse_toml(ADULT, "adult.toml")
+    assert [found[name].levels for name in ("age", "marital-status", "race", "sex")] == [6, 3, 2, 2]
+    assert found["age"].labels("39") == ("39", "[35,40)", "[30,40)", "[20,40)", "[0,40)", "*")
+    assert found["age"].labels("40")[1:3] == ("[40,45)", "[40,50)")
+    assert found["marital-status"].labels("Widowed") == ("Widowed", "spouse not present", "*")
+
+
+@pytest.mark.parametrize(
+    ("start", "value", "label"),
+    [("0", "17", "[0,20)"), ("17", "17", "[17,37)"), ("17", "16", "[-3,17)"), ("0", "-1", "[-20,0)")],
+)
+def test_the_alignment_of_intervals_is_what_start_says(start: str, value: str, label: str) -> None:
+    hierarchy = parse_toml(f"[x]\nintervals = [20]\nstart = {start}", "FILE")["x"]
+    assert hierarchy.labels(value) == (value, label, "*")
+
+
+def test_interval_ends_are_exact() -> None:
+    hierarchy = parse_toml("[x]\nintervals = [0.1, 0.3]", "FILE")["x"]
+    assert hierarchy.labels("0.3") == ("0.3", "[3/10,2/5)", "[3/10,3/5)", "*")
+    assert hierarchy.labels("0.29999999999999999999")[1] == "[1/5,3/10)"
+
+
+@given(st.integers(-(10**6), 10**6), st.integers(1, 50), st.lists(st.integers(2, 5), max_size=3), st.integers(-60, 60))
+def test_intervals_hold_their_value_and_nest(value: int, width: int, factors: list[int], start: int) -> None:
+    widths = [width]
+    for factor in factors:
+        widths.append(widths[-1] * factor)
+    hierarchy = parse_toml(f"[x]\nintervals = {widths}\nstart = {start}", "FILE")["x"]
+    inner = (value, value + 1)
+    for label, expected in zip(hierarchy.labels(str(value))[1:], widths, strict=False):
+        low, high = map(int, label[1:-1].split(","))
+        assert low <= inner[0] < inner[1] <= high
+        assert (high - low, (low - start) % expected) == (expected, 0)
+        inner = (low, high)
+
+
+def test_prefixes_keep_so_many_characters() -> None:
+    hierarchy = parse_toml("[zip]\nprefixes = [4, 2, 0]\nsuppress = false", "FILE")["zip"]
+    assert hierarchy.labels("14850") == ("14850", "1485*", "14***", "*****")
+    assert hierarchy.labels("1") == ("1", "1", "1", "*")
+    Classes.of(hierarchy, ["1", "14", "148", "1485", "14850", "14853"])
+
+
+def test_a_missing_value_stays_missing_until_it_is_suppressed() -> None:
+    hierarchy = parse_toml("[x]\nintervals = [5]", "FILE")["x"]
+    assert hierarchy.labels(MISSING) == (MISSING, MISSING, "*")
+
+
+def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "country.csv").write_text("Peru;America\nMali;Africa\n")
+    (tmp_path / "h.toml").write_text('[country]\nfile = "country.csv"\n')
+    found = load_hierarchies(tmp_path / "h.toml")["country"]
+    assert (found.attribute, found.levels, found.labels("Mali")) == ("country", 2, ("Mali", "Africa"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "FILE: there is no attribute, but a table [ATTRIBUTE] for each was expected"),
+        ("[x", "FILE: this is not TOML: Expected ']' at the end of a table declaration (at end of document)"),
+        ("x = 3", "FILE: [x]: 3 is here, but a table was expected"),
+        ("[x]\nwidth = 5", "FILE: [x]: there is no key width: the keys are intervals, prefixes, groups, file, start,"),
+        ("[x]\nintervals = [5]\nprefixes = [1]", "FILE: [x]: intervals, prefixes are given together, but one rule was"),
+        ("[x]\nstart = 5", "FILE: [x]: start is given without intervals"),
+        ("[x]\nsuppress = 1", "FILE: [x]: suppress is 1, but true or false was expected"),
+        ("[x]\nintervals = 5", "FILE: [x]: intervals is 5, but a list was expected"),
+        ("[x]\nintervals = [0]", "FILE: [x]: the width 0 is not positive"),
+        ("[x]\nintervals = [5, 12]", "FILE: [x]: the width 12 is no multiple of 5, the one before"),
+        ("[x]\nintervals = [5, 5]", "FILE: [x]: the width 5 is no multiple of 5, the one before"),
+        ("[x]\nintervals = [true]", "FILE: [x]: intervals: true is here, but a number was expected"),
+        ("[x]\nintervals = [nan]", "FILE: [x]: intervals is nan, but a number such as 7/10, 0.7 or 3 was expected"),
+        (
+            "[x]\nprefixes = [2, 3]",
+            "FILE: [x]: prefixes must be whole numbers from 0, each smaller than the one before",
+        ),
+        ("[x]\nprefixes = [-1]", "FILE: [x]: prefixes must be whole numbers from 0, each smaller than the one before"),
+        ("[x]\ngroups = 1", "FILE: [x]: groups is 1, but labels with lists of values were expected"),
+        ("[x.groups]\na = 1", "FILE: [x]: the group a is 1, but a list was expected"),
+        ("[x.groups]\na = [1]", "FILE: [x]: the group a holds 1, not a text"),
+        ('[x.groups]\na = ["1"]\nb = ["1"]', "FILE: [x]: the value 1 is in the groups a and b"),
+        ("[x]\nfile = 1", "FILE: [x]: file is 1, but the path of an ARX file was expected"),
+    ],
+)
+def test_toml_that_breaks_the_rules_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        parse_toml(text, "FILE")
+    assert str(refused.value).startswith(sentence)
+
+
+def test_values_that_a_rule_does_not_cover_are_named() -> None:
+    found = parse_toml('[age]\nintervals = [5]\n[sex.groups]\nany = ["M"]', "FILE")
+    with pytest.raises(InvalidHierarchy, match=r"FILE: \[age\]: the value old is no number, so no interval has it"):
+        found["age"].labels("old")
+    with pytest.raises(InvalidHierarchy, match=r"FILE: \[sex\]: the value F is in no group"):
+        found["sex"].labels("F")
+
+
+def test_rules_that_are_not_nested_are_refused() -> None:
+    crossed = RuleHierarchy("x", (lambda value: value[:1], lambda value: value[1:]))
+    with pytest.raises(InvalidHierarchy, match="the hierarchy of x: aa and ab are both a at level 1, but a and b at"):
+        Classes.of(crossed, ["aa", "ab"])

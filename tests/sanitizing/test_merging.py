@@ -1,0 +1,73 @@
+"""Bucketizations by merging, against all partitions of the buckets."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import bucketizations
+
+from fastpath.disclosure import maximum_disclosure
+from fastpath.sanitizing.merging import Part, minimal_by_merging
+from reference.bucketize import precedes, union
+from reference.buckets import Bucketization
+from reference.errors import BudgetExhausted
+from reference.meter import Meter
+
+thresholds = st.sampled_from([Fraction(n, 10) for n in range(11)])
+
+
+def partitions(items: list[int]) -> Iterator[list[Part]]:
+    """All partitions of the items."""
+    if not items:
+        yield []
+        return
+    first, *rest = items
+    for smaller in partitions(rest):
+        yield [(first,), *smaller]
+        for place, part in enumerate(smaller):
+            yield [*smaller[:place], (first, *part), *smaller[place + 1 :]]
+
+
+def merged(published: Bucketization, parts: list[Part]) -> Bucketization:
+    return Bucketization([union([published.buckets[i] for i in part]) for part in parts], domain=published.domain)
+
+
+@settings(max_examples=80)
+@given(bucketizations(most_people=9, most_buckets=5), thresholds, st.integers(0, 2))
+def test_what_is_found_is_safe_and_nothing_finer_is(published: Bucketization, c: Fraction, k: int) -> None:
+    found = minimal_by_merging(published, c, k)
+    safe = [
+        whole
+        for parts in partitions(list(range(len(published.buckets))))
+        if maximum_disclosure(whole := merged(published, parts), k).value < c
+    ]
+    if found is None:
+        assert not safe
+        return
+    assert found.bucketization in safe
+    assert found.bucketization == merged(published, list(found.parts))
+    assert precedes(published, found.bucketization)
+    assert [whole for whole in safe if precedes(whole, found.bucketization)] == [found.bucketization]
+
+
+def test_what_is_safe_already_is_left_as_it_is() -> None:
+    published = Bucketization.of_histograms([{"flu": 1, "gout": 1}, {"flu": 1, "mumps": 1}])
+    found = minimal_by_merging(published, Fraction(2, 3), 0)
+    assert found is not None
+    assert found.parts == ((0,), (1,))
+
+
+def test_parts_of_equal_size_and_different_values_are_different_splits() -> None:
+    published = Bucketization.of_histograms([{"flu": 1}, {"flu": 1}, {"gout": 1}, {"gout": 1}])
+    found = minimal_by_merging(published, Fraction(3, 5), 0)
+    assert found is not None
+    assert found.parts == ((0, 2), (1, 3))
+
+
+def test_the_search_keeps_to_its_budget() -> None:
+    """Fifteen buckets of which only all together are safe have thousands of splits."""
+    published = Bucketization.of_histograms([{f"v{number}": 1} for number in range(15)])
+    with pytest.raises(BudgetExhausted, match="ran out after"):
+        minimal_by_merging(published, Fraction(1, 14), 0, Meter(steps=3000))

@@ -1,0 +1,99 @@
+"""Tables in: missing values by a stated policy, and sentences for what cannot be read."""
+
+import json
+from pathlib import Path
+from typing import cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.table_files import SUFFIXES, write_table_file
+
+from fastpath.sanitizing.reading import MISSING, POLICIES, Missing, Reading, read_cells
+from reference.errors import BudgetExhausted, InvalidInput, InvalidTable
+from reference.meter import Meter
+from reference.table_file import JsonRows, parse_rows
+
+texts = st.sampled_from([None, "", "a", "b"])
+
+
+def rows_of(table: list[tuple[str | None, str | None]]) -> JsonRows:
+    return JsonRows(("x", "S", "note"), [{"x": x, "S": s} for x, s in table])
+
+
+@given(st.lists(st.tuples(texts, texts), min_size=1, max_size=8), st.sampled_from(POLICIES))
+def test_no_row_disappears_without_being_counted(table: list[tuple[str | None, str | None]], policy: Missing) -> None:
+    lacking = sum(not all(row) for row in table)
+    if policy == "error" and lacking:
+        with pytest.raises(InvalidTable, match=r"rows? ha(s|ve) no value in the column [xS]: say --missing drop or"):
+            read_cells(rows_of(table), ["x"], "S", policy)
+    elif policy == "drop" and lacking == len(table):
+        with pytest.raises(InvalidTable, match=f"after dropping {lacking} rows with a missing value, the table has no"):
+            read_cells(rows_of(table), ["x"], "S", policy)
+    else:
+        reading = read_cells(rows_of(table), ["x"], "S", policy)
+        assert reading.cells.rows + reading.dropped == len(table)
+        assert reading.dropped == (lacking if policy == "drop" else 0)
+        assert (MISSING in {*reading.cells.texts[0], *reading.cells.domain}) == (policy == "value" and lacking > 0)
+
+
+def test_the_number_of_rows_with_a_missing_value_is_told() -> None:
+    table: list[tuple[str | None, str | None]] = [("a", "flu"), ("a", None), ("b", None), (None, "flu")]
+    with pytest.raises(InvalidTable, match="the table: 1 row has no value in the column x: say"):
+        read_cells(rows_of(table), ["x"], "S")
+    with pytest.raises(InvalidTable, match="the table: 2 rows have no value in the column S: say"):
+        read_cells(rows_of(table[:3]), ["x"], "S")
+    assert read_cells(rows_of(table), ["x"], "S", "drop").dropped == 3
+
+
+def test_a_value_that_looks_like_a_missing_one_is_not_confused_with_it() -> None:
+    with pytest.raises(InvalidTable, match=r"the column x holds \(missing\), which stands for no value"):
+        read_cells(rows_of([(MISSING, "flu"), (None, "flu")]), ["x"], "S", "value")
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_every_kind_of_file_gives_the_same_cells(tmp_path: Path, suffix: str) -> None:
+    rows = [["b", "1", "flu"], ["a", "2", "gout"], ["b", "1", "flu"], ["a", "2", "flu"]]
+    path = write_table_file(tmp_path / f"t{suffix}", ["x", "y", "S"], rows)
+    cells = read_cells(path, ["x", "y"], "S").cells
+    assert (cells.texts, cells.domain) == ((("a", "b"), ("1", "2")), ("flu", "gout"))
+    assert [dict(cells.bucket(index).frequencies) for index in range(len(cells))] == [{"flu": 1, "gout": 1}, {"flu": 2}]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "sensitive", "sentence"),
+    [
+        (["x"], "T", "the table: there is no column T: the columns are x, S, note"),
+        (["y"], "S", "the table: there is no column y: the columns are x, S, note"),
+        (["x", "S"], "S", "the table: the sensitive column S cannot be one that forms the buckets"),
+        (["x", "x"], "S", "the table: the column x is asked for twice"),
+    ],
+)
+def test_columns_that_do_not_fit_are_refused(attributes: list[str], sensitive: str, sentence: str) -> None:
+    with pytest.raises(InvalidTable) as refused:
+        read_cells(rows_of([("a", "flu")]), attributes, sensitive)
+    assert str(refused.value) == sentence
+
+
+def test_a_repeated_column_is_refused_whether_it_is_used_or_not(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("x,S,note,note\na,flu,1,2\n")
+    with pytest.raises(InvalidTable, match="the column note is there twice"):
+        read_cells(path, ["x"], "S")
+
+
+def test_an_unknown_policy_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="the policy for missing values is 'guess', but one of error, drop, value"):
+        read_cells(rows_of([("a", "flu")]), ["x"], "S", cast("Missing", "guess"))
+
+
+def test_a_hundred_thousand_sensitive_values_are_taken() -> None:
+    table = [{"x": str(number % 2), "S": str(number)} for number in range(100_000)]
+    reading: Reading = read_cells(parse_rows(json.dumps(table), "FILE"), ["x"], "S")
+    assert len(reading.cells.domain) == 100_000
+    assert str(reading.cells.summary(2).ratio[0].value) == "49999"
+
+
+def test_reading_keeps_to_its_budget() -> None:
+    with pytest.raises(BudgetExhausted, match="the budget of 2 steps ran out after 2 combinations of values"):
+        read_cells(rows_of([(str(number), "flu") for number in range(5)]), ["x"], "S", meter=Meter(steps=2))

@@ -1,0 +1,153 @@
+"""Minimal safe generalizations, against the definitions: every node, and the paper's own recursion for each."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.microdata import Microdata, microdata
+
+from fastpath.across_buckets import across_buckets
+from fastpath.histogram import histogram_of
+from fastpath.sanitizing.evidence import document, evidence
+from fastpath.sanitizing.hierarchies import InvalidHierarchy
+from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.lattice import Node, precedes
+from fastpath.sanitizing.safety_check import SafetyCheck
+from fastpath.sanitizing.sanitize import generalizations, safe_generalizations
+from fastpath.sanitizing.utility import Candidate
+from proofs_check.certificate_verifier import verify
+from reference.buckets import Bucketization
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.generalization import bucketization_of
+from reference.meter import Meter
+from reference.probability import probability
+from reference.syntax import parse_atom, parse_formula
+from reference.table_file import parse_rows
+
+thresholds = st.sampled_from([Fraction(n, 12) for n in (0, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 11, 12)])
+numbers = st.integers(0, 3)
+
+
+def disclosures(data: Microdata, k: int) -> dict[Node, Fraction]:
+    """Of every node, by the paper's definition of generalization and its recursion for the disclosure."""
+    result = {}
+    for node in data.generalizations.lattice.nodes():
+        buckets = bucketization_of(data.table, data.maps(node)).buckets
+        result[node] = 1 / (1 + across_buckets([histogram_of(bucket) for bucket in buckets], k)[k])
+    return result
+
+
+@given(microdata(), thresholds, numbers)
+def test_the_minimal_nodes_are_those_that_looking_at_all_nodes_finds(data: Microdata, c: Fraction, k: int) -> None:
+    values = disclosures(data, k)
+    found = safe_generalizations(data.generalizations, c, k)
+    safe = {node for node, value in values.items() if value < c}
+    expected = {n for n in safe if not any(other != n and precedes(other, n) for other in safe)}
+    assert set(found.minimal) == expected
+    assert found.nodes == len(values)
+    assert found.checked <= found.nodes
+    top = found.table.lattice.top
+    assert found.disclosure.value == values[top if found.best is None else found.best]
+    one = safe_generalizations(data.generalizations, c, k, every=False)
+    assert set(one.minimal) <= expected
+    assert len(one.minimal) == bool(expected)
+
+
+@given(microdata(), numbers)
+def test_disclosure_never_rises_on_the_way_up(data: Microdata, k: int) -> None:
+    """The paper's monotonicity theorem, on every edge of the lattice."""
+    table = data.generalizations
+    check = SafetyCheck(table, Fraction(1), k)
+    for node in table.lattice.nodes():
+        for above in table.lattice.directly_above(node):
+            assert check.value(above) <= check.value(node)
+
+
+@given(microdata(most=6), thresholds, st.integers(0, 2))
+def test_the_evidence_stands_by_counting(data: Microdata, c: Fraction, k: int) -> None:
+    """Each witness against a node below is counted over all tables, and each certificate is verified."""
+    found = safe_generalizations(data.generalizations, c, k)
+    proof = evidence(found)
+    expected = {below for node in found.minimal for below in found.table.lattice.directly_below(node)}
+    levels = [found.table.node(entry["levels"]) for entry in proof["below"]]  # type: ignore[arg-type] # levels by name
+    assert levels == (sorted(expected) if found.minimal else [found.table.lattice.top])
+    for entry, node in zip(proof["below"], levels, strict=True):
+        assert Fraction(str(entry["disclosure"])) >= c
+        published = Bucketization(found.table.at(node).bucketization().buckets)
+        formula = parse_formula(entry["knowledge"])  # type: ignore[arg-type] # a list of texts
+        assert formula.k <= k
+        counted = probability(parse_atom(str(entry["target"])), published, formula)
+        assert str(counted) == entry["disclosure"]
+    for entry, node in zip(proof["minimal"], found.minimal, strict=True):
+        published = found.table.at(node).bucketization()
+        assert verify(entry["certificate"], published) == found.check.value(node) < c
+    assert json.loads(json.dumps(document(found)))["c"] == str(c)
+
+
+@given(microdata(), thresholds)
+def test_the_best_is_the_cheapest_and_ties_go_to_the_smallest_levels(data: Microdata, c: Fraction) -> None:
+    found = safe_generalizations(data.generalizations, c, 1, lambda _: 7)
+    assert found.best == (min(found.minimal) if found.minimal else None)
+    costs = {node: -index for index, node in enumerate(found.minimal)}
+
+    def later_is_better(candidate: Candidate) -> int:
+        return costs[found.table.node(candidate.levels)]
+
+    again = safe_generalizations(data.generalizations, c, 1, later_is_better)
+    assert again.best == (found.minimal[-1] if found.minimal else None)
+
+
+def test_a_utility_may_prefer_what_the_levels_do_not() -> None:
+    """Two minimal nodes, (0, 1) and (1, 0): whichever costs less is the best, and of equal ones the first."""
+    rows = [(x, y, s) for x, y, s in zip("aabb", "cddc", ("flu", "gout", "flu", "gout"), strict=True)]
+    entries = [{"x": x, "y": y, "S": s} for x, y, s in rows]
+    table, _ = generalizations(parse_rows(json.dumps(entries), "FILE"), "S", parse_toml("[x]\n[y]", "FILE"))
+    for cost, best in ((lambda c: c.levels["x"], (0, 1)), (lambda c: c.levels["y"], (1, 0)), (lambda _: 0, (0, 1))):
+        found = safe_generalizations(table, Fraction(2, 3), 0, cost)
+        assert found.minimal == ((0, 1), (1, 0))
+        assert found.best == best
+
+
+def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
+    rows = parse_rows('[{"x": "a", "S": "flu"}, {"x": "b", "S": "gout"}]', "FILE")
+    table, dropped = generalizations(rows, "S", parse_toml("[x]", "FILE"))
+    assert dropped == 0
+    assert safe_generalizations(table, Fraction(1, 2), 0).minimal == ()
+    assert safe_generalizations(table, Fraction(51, 100), 0).minimal == ((1,),)
+    assert safe_generalizations(table, Fraction(0), 0).minimal == ()
+    with pytest.raises(InvalidInput, match="the threshold is 2, but a number from 0 to 1 was expected"):
+        safe_generalizations(table, Fraction(2), 0)
+    with pytest.raises(InvalidInput, match="the utility is nan at"):
+        safe_generalizations(table, Fraction(1), 0, lambda _: float("nan"))
+    with pytest.raises(InvalidInput, match="there is no utility beauty: the utilities are discernibility, average"):
+        safe_generalizations(table, Fraction(1), 0, "beauty")
+
+
+def test_hierarchies_must_fit_the_columns() -> None:
+    rows = parse_rows('[{"x": "a", "S": "flu"}]', "FILE")
+    with pytest.raises(InvalidHierarchy, match="there is a hierarchy of S, but the sensitive column has none"):
+        generalizations(rows, "S", parse_toml("[S]", "FILE"))
+    with pytest.raises(InvalidHierarchy, match="there is a hierarchy of y, but no such column in the table"):
+        generalizations(rows, "S", parse_toml("[y]", "FILE"))
+    with pytest.raises(InvalidHierarchy, match="there is no hierarchy"):
+        generalizations(rows, "S", {})
+
+
+def test_levels_by_name_must_be_levels_of_the_hierarchies() -> None:
+    rows = parse_rows('[{"x": "a", "S": "flu"}]', "FILE")
+    table, _ = generalizations(rows, "S", parse_toml("[x]", "FILE"))
+    assert table.node({"x": 1}) == (1,)
+    for levels in ({"x": 2}, {"x": -1}, {"y": 0}, {}):
+        with pytest.raises(InvalidInput, match="level"):
+            table.node(levels)
+
+
+def test_a_budget_ends_the_search_and_says_how_far_it_got() -> None:
+    attributes = [f"a{number}" for number in range(6)]
+    rows = [{name: str((n * 31 + i) % 7) for i, name in enumerate(attributes)} | {"S": str(n % 5)} for n in range(60)]
+    hierarchies = parse_toml("".join(f"[{name}]\nintervals = [2, 4]\n" for name in attributes), "FILE")
+    table, _ = generalizations(parse_rows(json.dumps(rows), "FILE"), "S", hierarchies)
+    with pytest.raises(BudgetExhausted, match="nodes checked of 4,096"):
+        safe_generalizations(table, Fraction(1, 2), 1, meter=Meter(seconds=0))

@@ -1,0 +1,174 @@
+"""`worstcase sanitize`: keys, statuses, files, sentences."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fastpath.commands.sanitize import command
+from fastpath.disclosure import maximum_disclosure
+from reference.commands.running import run
+from reference.release_file import load_release
+
+TABLE = "name,age,sex,ill\nAnn,31,F,flu\nBo,38,M,gout\nCy,35,M,flu\nDi,52,F,flu\nEd,57,M,mumps\nFay,51,F,gout\n"
+HIERARCHIES = "[age]\nintervals = [10, 20]\n[sex]\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "t.csv").write_text(TABLE)
+    (tmp_path / "h.toml").write_text(HIERARCHIES)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+class Caller:
+    """Runs the command, and keeps what it printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *options: str, table: str = "t.csv") -> tuple[int, str, str]:
+        """The status, the output and the errors."""
+        arguments = [table, "--sensitive", "ill", "--hierarchies", "h.toml", *options]
+        status = run(lambda: command.main(arguments, prog_name="worstcase sanitize", standalone_mode=False))
+        out, err = self.capsys.readouterr()
+        return status, out, err
+
+    def json(self, *options: str) -> dict[str, object]:
+        """The answer with --json."""
+        _, out, err = self(*options, "--json")
+        assert err == ""
+        answer: dict[str, object] = json.loads(out)
+        return answer
+
+    def refusal(self, *options: str, status: int = 2, table: str = "t.csv") -> str:
+        """The one sentence of a failing call."""
+        found, out, err = self(*options, table=table)
+        assert (found, out, err.count("\n")) == (status, "", 1)
+        return err.removeprefix("worstcase: ").rstrip("\n")
+
+
+@pytest.fixture
+def call(folder: Path, capsys: pytest.CaptureFixture[str]) -> Caller:
+    assert folder
+    return Caller(capsys)
+
+
+def test_the_answer_has_the_documented_keys(call: Caller) -> None:
+    assert call.json("-c", "0.7", "-k", "0", "--all") == {
+        "c": "7/10",
+        "k": 0,
+        "minimal": [{"age": 1, "sex": 1}, {"age": 3, "sex": 0}],
+        "best": {"age": 1, "sex": 1},
+        "disclosure": "2/3",
+        "decimal": 2 / 3,
+        "nodes": 8,
+        "nodes_checked": 6,
+        "utility": "discernibility",
+        "costs": ["18", "18"],
+        "rows": 6,
+        "dropped": 0,
+        "buckets": 2,
+    }
+
+
+def test_without_all_one_minimal_generalization_is_found(call: Caller) -> None:
+    one, every = call.json("-c", "0.7", "-k", "0"), call.json("-c", "0.7", "-k", "0", "--all")
+    assert isinstance(one["minimal"], list)
+    assert isinstance(every["minimal"], list)
+    assert len(one["minimal"]) == 1
+    assert one["minimal"][0] in every["minimal"]
+    assert one["best"] == one["minimal"][0]
+
+
+@pytest.mark.parametrize(
+    ("utility", "costs"),
+    [("average", ["3", "3"]), ("height", ["2", "3"]), ("ncp", ["7/10", "1/2"]), ("mine:cost", ["-1", "-3"])],
+)
+def test_a_utility_chooses_among_all_minimal_ones(call: Caller, utility: str, costs: list[str]) -> None:
+    Path("mine.py").write_text("def cost(candidate):\n    return -candidate.levels['age']\n")
+    answer = call.json("-c", "0.7", "-k", "0", "--utility", utility)
+    assert (answer["utility"], answer["costs"]) == (utility, costs)
+    assert answer["best"] == ({"age": 3, "sex": 0} if utility in {"ncp", "mine:cost"} else {"age": 1, "sex": 1})
+    entropy = call.json("-c", "0.7", "-k", "0", "--utility", "entropy")["costs"]
+    assert isinstance(entropy, list)
+    assert all(isinstance(cost, float) for cost in entropy)
+
+
+def test_no_safe_generalization_is_status_1_and_writes_nothing(call: Caller, folder: Path) -> None:
+    status, out, err = call("-c", "1/3", "-k", "1", "-o", "out.csv")
+    assert (status, err) == (1, "")
+    assert "none is safe: with everything generalized the maximum disclosure is 3/4 ≈ 0.75, not below 1/3" in out
+    answer = call.json("-c", "1/3", "-k", "1", "--all")
+    assert (answer["minimal"], answer["best"], answer["disclosure"], answer["buckets"]) == ([], None, "3/4", None)
+    assert not (folder / "out.csv").exists()
+
+
+def test_the_release_is_written_and_safe_to_the_same_degree(call: Caller, folder: Path) -> None:
+    answer = call.json("-c", "0.7", "-k", "0", "-o", "out.csv", "--seed", "7")
+    assert answer["release"] == {"form": "generalized", "files": ["out.csv"], "seed": 7}
+    assert "name" not in (folder / "out.csv").read_text()
+    assert "Ann" not in (folder / "out.csv").read_text()
+    read = load_release("out.csv", sensitive="ill", by=["age", "sex"]).bucketization
+    assert str(maximum_disclosure(read, 0).value) == answer["disclosure"]
+    status, out, _ = call("-c", "0.7", "-k", "0", "-o", "two.tsv", "--form", "anatomy")
+    assert status == 0
+    assert out.endswith("written: two.tsv and two.sensitive.tsv\n")
+    assert "1 minimal safe generalization:\n  age 1, sex 1\nbest: age 1, sex 1\n" in out
+    assert {path.name for path in folder.iterdir()} == {"t.csv", "h.toml", "out.csv", "two.tsv", "two.sensitive.tsv"}
+
+
+def test_a_proof_is_written_on_demand(call: Caller, folder: Path) -> None:
+    answer = call.json("-c", "0.7", "-k", "0", "--all", "--proof", "proof.json")
+    proof = json.loads((folder / "proof.json").read_text())
+    assert [entry["levels"] for entry in proof["minimal"]] == answer["minimal"]
+    assert [entry["levels"] for entry in proof["below"]] == [
+        {"age": 0, "sex": 1},
+        {"age": 1, "sex": 0},
+        {"age": 2, "sex": 0},
+    ]
+
+
+def test_missing_values_follow_the_policy(call: Caller, folder: Path) -> None:
+    (folder / "t.csv").write_text(TABLE + "Gil,,M,flu\n")
+    ask = ("-c", "0.9", "-k", "0")
+    assert call.refusal(*ask) == "t.csv: 1 row has no value in the column age: say --missing drop or --missing value"
+    dropped = call.json(*ask, "--missing", "drop")
+    assert (dropped["rows"], dropped["dropped"]) == (6, 1)
+    assert "6 rows, after 1 with a missing value were dropped" in call(*ask, "--missing", "drop")[1]
+    assert call.json(*ask, "--missing", "value")["rows"] == 7
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["-c", "1.1", "-k", "0"], "the threshold is 1.1, but a number from 0 to 1 was expected"),
+        (["-c", "1/2", "-k", "-1"], "Invalid value for '-k'"),
+        (["-c", "1/2", "-k", "1.5"], "Invalid value for '-k'"),
+        (["-c", "1/2"], "Missing option '-k'"),
+        (["-c", "1/2", "-k", "0", "--utility", "beauty"], "there is no utility beauty: the utilities are"),
+        (["-c", "1/2", "-k", "0", "--utility", "no:where"], "the utility no:where cannot be loaded: No module"),
+        (["-c", "1/2", "-k", "0", "-o", "out.xlsx"], "out.xlsx: a file name that ends in .csv, .tsv or .json was"),
+        (["-c", "1/2", "-k", "0", "-o", "t.csv"], "t.csv is the table itself: another file was expected"),
+        (["-c", "1/2", "-k", "0", "--proof", "-"], "a file was expected: standard output is for the answer"),
+        (["-c", "1/2", "-k", "0", "--sensitive", "sex"], "there is a hierarchy of sex, but the sensitive column has"),
+        (
+            ["-c", "1/2", "-k", "0", "--sensitive", "no"],
+            "t.csv: there is no column no: the columns are name, age, sex,",
+        ),
+        (["-c", "1/2", "-k", "0", "--hierarchies", "no.toml"], "no.toml: there is no such file"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_one_sentence(call: Caller, options: list[str], sentence: str) -> None:
+    assert call.refusal(*options).startswith(sentence)
+
+
+def test_a_bucketization_is_no_table_to_generalize(call: Caller, folder: Path) -> None:
+    (folder / "b.json").write_text('{"buckets": [{"values": {"flu": 1}}]}')
+    said = call.refusal("-c", "1/2", "-k", "0", table="b.json")
+    assert said == "b.json: an object is here, but an array of rows was expected"
+
+
+def test_a_budget_that_runs_out_is_status_3(call: Caller) -> None:
+    assert "ran out after" in call.refusal("-c", "1/2", "-k", "0", "--budget-seconds", "0", status=3)

@@ -1,0 +1,89 @@
+"""Costs, against their definitions row by row."""
+
+from collections import Counter
+from fractions import Fraction
+from math import isclose, log2, prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.microdata import ATTRIBUTES, Microdata, microdata
+
+from fastpath.sanitizing.utility import UTILITIES, Candidate, LogSum, utility_named
+from fastpath.sanitizing.utility_of_ones_own import load_utility
+from reference.errors import InvalidInput
+
+
+def generalized_rows(data: Microdata, node: tuple[int, ...]) -> list[tuple[str, ...]]:
+    maps = data.maps(node)
+    return [tuple(maps[name][text] for name, text in zip(ATTRIBUTES, row, strict=False)) for row in data.rows]
+
+
+@given(microdata(), st.data())
+def test_costs_are_what_their_definitions_say(data: Microdata, choices: st.DataObject) -> None:
+    table = data.generalizations
+    node = choices.draw(st.sampled_from(list(table.lattice.nodes())))
+    candidate, rows = Candidate.of(table, node), generalized_rows(data, node)
+    sizes = Counter(rows)
+    assert UTILITIES["height"](candidate) == sum(node)
+    assert UTILITIES["discernibility"](candidate) == sum(sizes[row] for row in rows)
+    assert UTILITIES["average"](candidate) == Fraction(len(rows), len(sizes))
+    penalty, bits = Fraction(0), 0.0
+    for i, name in enumerate(ATTRIBUTES):
+        values, labels = [row[i] for row in data.rows], [row[i] for row in rows]
+        for value, label in zip(values, labels, strict=True):
+            inside = {v for v in values if data.maps(node)[name][v] == label}
+            penalty += Fraction(len(inside) - 1, max(1, len(set(values)) - 1))
+            bits += log2(labels.count(label) / values.count(value))
+    assert UTILITIES["ncp"](candidate) == penalty / (len(rows) * len(ATTRIBUTES))
+    assert isclose(float(UTILITIES["entropy"](candidate)), bits, abs_tol=1e-9)
+
+
+@given(microdata())
+def test_no_cost_falls_on_the_way_up(data: Microdata) -> None:
+    """So the best of the minimal nodes is the best of all safe nodes."""
+    table = data.generalizations
+    for name, cost in UTILITIES.items():
+        for node in table.lattice.nodes():
+            for above in table.lattice.directly_above(node):
+                assert cost(Candidate.of(table, node)) <= cost(Candidate.of(table, above)), name
+
+
+exponents = st.dictionaries(st.integers(1, 12), st.integers(-6, 6), max_size=4)
+
+
+@given(exponents, exponents)
+def test_sums_of_logarithms_compare_like_products(one: dict[int, int], other: dict[int, int]) -> None:
+    left, right = (prod((Fraction(n) ** e for n, e in terms.items()), start=Fraction(1)) for terms in (one, other))
+    assert (LogSum(one) < LogSum(other), LogSum(one) == LogSum(other)) == (left < right, left == right)
+    if LogSum(one) == LogSum(other):
+        assert hash(LogSum(one)) == hash(LogSum(other))
+
+
+def test_sums_of_logarithms_that_no_float_tells_apart_are_told_apart() -> None:
+    huge = 10**14
+    one, other = LogSum({huge: huge, huge + 1: 1}), LogSum({huge: huge + 1})
+    assert float(one) == float(other)
+    assert one > other
+    assert LogSum({10**60: 1}) < LogSum({10**60 + 1: 1})
+    assert LogSum({6: 5}) == LogSum({2: 5, 3: 5})
+    assert repr(LogSum({2: 4})) == "4 bits"
+
+
+def test_a_function_of_ones_own_is_loaded_by_name(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    with open("taste_of_mine.py", "w", encoding="utf-8") as module:  # noqa: PTH123 - in the current folder
+        module.write(
+            "def cost(candidate):\n    return -candidate.levels['x']\n\nnothing = 3\n\ndef bad(_):\n    1 / 0\n"
+        )
+    cost = load_utility("taste_of_mine:cost")
+    candidate = Candidate({"x": 2}, None, None, ())  # type: ignore[arg-type] # only the levels are looked at
+    assert cost(candidate) == -2
+    with pytest.raises(InvalidInput, match="the utility taste_of_mine:nothing is no function"):
+        load_utility("taste_of_mine:nothing")
+    with pytest.raises(InvalidInput, match="cannot be loaded: module 'taste_of_mine' has no attribute 'cots'"):
+        load_utility("taste_of_mine:cots")
+    with pytest.raises(InvalidInput, match=r"the utility taste_of_mine:bad failed at \{'x': 2\}: ZeroDivisionError"):
+        load_utility("taste_of_mine:bad")(candidate)
+    with pytest.raises(InvalidInput, match="there is no utility beauty"):
+        utility_named("beauty")
