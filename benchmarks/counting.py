@@ -112,8 +112,7 @@ def contest(entry: Contest) -> bool:
                 stopped.add(counter)
             agreed &= answer.tables in (None, share * number_of_worlds(instance.bucketization))
             theirs[counter] += answer.seconds or LIMIT
-    straightforward = min((theirs[name] for name in entry.counters if name != "oxidd by bucket"), default=0.0)
-    holds = agreed and straightforward >= (entry.ratio or 0) * ours
+    holds = agreed and min(theirs.values()) >= (entry.ratio or 0) * ours
     cells = [
         f"{'> ' if name in stopped else ''}{theirs[name]:.2f} ({theirs[name] / ours:.0f}×)" if name in theirs else "–"
         for name in ("oxidd", "oxidd by bucket", "d4")

@@ -120,3 +120,9 @@ def test_pins_leave_the_usual_classes_alone() -> None:
     assert by_pins(person).free == ((1, 0),)
     assert dict(by_pins(person).pins) == {2: ((1, 1), (-1, 0)), 3: ((-1, 0),)}
     assert set(by_values(person).pins) == {0, 1, 2}
+
+
+def test_two_values_of_the_same_weight_both_have_it() -> None:
+    (part,) = parts(prior=Prior({Atom("b1.p3", "flu"): 3, Atom("b1.p3", "measles"): 3}))
+    assert part.capacities == ((4, 3),)
+    assert part.people[0].effects == ((3, 0), (1, 0))
