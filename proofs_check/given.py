@@ -14,7 +14,8 @@ to choose atoms that make w smallest, which is done by branch and bound:
     (`structured_marginals`) gives this for all atoms at once, for tables of any size.
 
     Bound. The tables that atoms cover have a weight that is monotone and submodular: an atom never gains more later
-    than it does now. So r more atoms gain at most the sum of the r largest gains.
+    than it does now. So r more atoms gain at most the sum of the r largest gains. (And for no target can k atoms gain
+    more than the k largest Pr(A' | ψ) together; that settles most targets without any search.)
 
     Symmetry. People whom neither ψ nor the chosen atoms mention are interchangeable within a bucket, and so are such
     buckets with equal values; one atom of each orbit is tried (`orbits`).
@@ -79,13 +80,14 @@ class _Search:
 
     def targets(self) -> list[tuple[Atom, Fraction]]:
         """One atom of each orbit that is possible at all, with Pr(A | ψ), the likeliest first."""
-        found = [(orbit.atom, chance) for orbit, chance in self._chances(self._mentioned, ())]
-        return sorted(found, key=lambda pair: -pair[1])
+        options = sorted(self._chances(self._mentioned, ()), key=lambda pair: -pair[1])
+        self._reach = _largest(options, self._k)
+        return [(orbit.atom, chance) for orbit, chance in options]
 
     def after(self, target: Atom, chance: Fraction) -> None:
         """Look for atoms with which this target becomes likelier than the best so far."""
         self._candidate, self._chance = target, chance
-        if self.best < 1:
+        if self._exceeds(1 - chance - self._reach):
             self._descend((), 1 - chance, ())
 
     def _descend(self, chosen: tuple[Atom, ...], weight: Fraction, tried: tuple[Orbit, ...]) -> None:

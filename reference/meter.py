@@ -26,6 +26,7 @@ Listener: TypeAlias = Callable[[int, str, int | None], None]
 
 _LOOK_EVERY = 1024
 _MEBIBYTE = 1 << 20
+_NEARLY_ALL = 0.97  # of a budget of memory: what is allocated until the next look must fit in the rest
 
 
 class Meter:
@@ -65,7 +66,7 @@ class Meter:
         how_far = f"{self.done:,} {what}" + (f" of {_rounded(total)}" if total else "")
         if self._seconds is not None and time.monotonic() - self._started > self._seconds:
             raise BudgetExhausted(f"the budget of {self._seconds:g} seconds ran out after {how_far}")
-        if self._memory is not None and (used := memory_in_use()) > self._memory:
+        if self._memory is not None and (used := memory_in_use()) > self._memory * _NEARLY_ALL:
             raise BudgetExhausted(
                 f"the budget of {self._memory:g} MB of memory ran out ({used:.0f} MB in use) after {how_far}"
             )

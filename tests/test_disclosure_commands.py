@@ -72,6 +72,43 @@ def test_costs_change_the_target(hospital: str, tmp_path: Path) -> None:
     refusal("disclosure", hospital, "-k", "1", "--costs", str(costs), "--curve")
 
 
+def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps({"buckets": [{"values": {"a": 2, "b": 1, "c": 1}}, {"values": {"a": 2, "b": 1}}]}))
+    for k in ("0", "1", "2"):
+        fast, searched = (
+            answer("disclosure", str(path), "-k", k),
+            answer("disclosure", str(path), "-k", k, "--method", "exhaustive"),
+        )
+        assert fast["disclosure"] == searched["disclosure"]
+        assert recounted(str(path), searched) == fast["disclosure"]
+    curve: Any = answer("disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", "simple", "--curve")
+    assert [entry["disclosure"] for entry in curve["curve"]] == ["2/3", "1"]
+    assert "attackers attain it" in call("disclosure", str(path), "-k", "1", "--method", "exhaustive").stdout
+    assert "no language nonsense" in refusal(
+        "disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", "nonsense"
+    )
+    assert "take --method exhaustive" in refusal("disclosure", str(path), "-k", "1", "--language", "atoms")
+
+
+def test_facts_beyond_what_is_given(hospital: str) -> None:
+    everyone_but_bob = {"Charlie": "flu", "Dave": '"lung cancer"', "Ed": '"lung cancer"', "Frank": "mumps"}
+    given = [
+        part
+        for person, value in everyone_but_bob.items()
+        for other in ("flu", '"lung cancer"', "mumps")
+        if other != value
+        for part in ("--given", f"{person}!={other}")
+    ]
+    found = answer("disclosure", hospital, "-k", "0", *given)
+    assert found["disclosure"] == "1"
+    assert len(found["given"]) == 8  # type: ignore[arg-type]  # a list
+    some = answer("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps")
+    assert Fraction(str(some["disclosure"])) >= Fraction(2, 3)
+    assert "beyond what is given" in call("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps").stdout
+    refusal("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps", "--curve")
+
+
 def test_safe_means_strictly_below(hospital: str) -> None:
     yes = call("safe", hospital, "-c", "0.7", "-k", "1", "--json")
     assert (yes.returncode, json.loads(yes.stdout)["safe"]) == (0, True)
@@ -153,7 +190,7 @@ def test_two_releases_are_compared(hospital: str, tmp_path: Path) -> None:
     found: Any = answer("compare", hospital, str(merged), "-k", "2")
     assert found["order"] == "second is coarser"
     assert found["curve"][1] == {"k": 1, "first": "2/3", "second": "6/11"}
-    assert {"c": "3/4", "first": 2, "second": 2} in found["breaks_at"]
+    assert {"c": "3/4", "first": 2, "second": 3} in found["breaks_at"]
     assert answer("compare", str(merged), hospital)["order"] == "first is coarser"
     assert answer("compare", hospital, hospital)["order"] == "equal"
     text = call("compare", hospital, str(merged)).stdout

@@ -1,6 +1,6 @@
 """How a maximum disclosure is printed."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
@@ -9,6 +9,7 @@ from reference.commands import output
 if TYPE_CHECKING:
     from fastpath.cost_sensitive import CostlyDisclosure
     from fastpath.disclosure import Disclosure
+    from reference.language import Atom, Formula
 
 
 def disclosure_json(answer: "Disclosure") -> dict[str, object]:
@@ -35,7 +36,21 @@ def attacker_json(answer: "Disclosure | CostlyDisclosure") -> dict[str, object]:
     }
 
 
-def tell_attacker(answer: "Disclosure | CostlyDisclosure") -> None:
+class Attacker(Protocol):
+    """Whoever is sure of a target because of some knowledge."""
+
+    @property
+    def target(self) -> "Atom":
+        """What they are sure of."""
+        ...
+
+    @property
+    def knowledge(self) -> "Formula":
+        """What they know."""
+        ...
+
+
+def tell_attacker(answer: Attacker) -> None:
     """Say who learns what from which facts."""
     from reference.rendering import to_rich
     from reference.syntax import to_text

@@ -1,0 +1,8 @@
+"""The laboratory: other knowledge languages than the paper's, and their worst case by exhaustive search.
+
+Read in this order: `statements`, `statement_core`, `statement_text`, `statement_syntax` (formulas beyond implications);
+`statement_cnf`, `statement_clauses`, `statement_probability` (their probabilities, three ways); `language` (what a
+language is), `languages` (those built in); `masks`, `units`, `symmetry`, `arena` (worlds as bits); `rounds`, `workers`,
+`merging`, `exhaustive` (all conjunctions of k units), `answers`; `pruned` (the same value by branch and bound);
+`formula_search` (tables too large to enumerate).
+"""

@@ -1,0 +1,147 @@
+"""Special forms: do units of a simpler shape always attain the maximum?
+
+The paper's Theorem 9 says so of basic implications: simple implications with one consequent do, namely A_i → A for the
+target A. For any language the question is the same: take only those units that have a simple shape, and compare the
+maxima. A unit *has a shape* if it is true in the same worlds as some statement of that shape; what it is written like
+does not matter.
+
+    an atom, a negated atom                A, ¬A
+    a simple implication                   A → B
+    a simple implication to the target     A → C where C is the atom that the attacker is after
+    about the target's person, bucket      whether it is true depends on that person's value, on that bucket alone
+
+A language may offer a shape of its own: a method `simpler(unit, target)` that tells which of its units have it. Where
+several units are true in the same worlds, the method is asked about the first of them that the language yields.
+
+>>> from reference.laboratory.languages.boxes import BasicImplications
+>>> from reference.laboratory.scopes import Scope
+>>> small = list(Scope(people=3, values=3).bucketizations())
+>>> forms = special_forms(Bench(BasicImplications()), small, 2, "so many")
+>>> [form.shape for form in forms if form.verdict.holds]  # doctest: +NORMALIZE_WHITESPACE
+['a negated atom', 'a simple implication', 'a simple implication to the target', "about the target's person",
+ "about the target's bucket"]
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from reference.buckets import Bucketization
+from reference.errors import InvalidInput
+from reference.laboratory.bench import Bench
+from reference.laboratory.masks import WorldSpace
+from reference.laboratory.verdicts import Counterexample, Verdict, judged
+from reference.language import Atom
+from reference.naming import written
+
+Keeps: TypeAlias = Callable[[int], bool]
+"""Tells of a mask whether it has the shape."""
+
+Shape: TypeAlias = Callable[[WorldSpace, Atom], Keeps]
+"""Which masks have it, for a target."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A shape, and whether units of that shape always attain the maximum."""
+
+    shape: str
+    verdict: Verdict
+    everything: bool
+    """Every unit of the language has this shape, everywhere in the scope: then there is nothing simpler about it."""
+
+    def as_json(self) -> dict[str, object]:
+        """The verdict with the shape."""
+        return {"shape": self.shape, "every_unit": self.everything, **self.verdict.as_json()}
+
+
+def special_forms(bench: Bench, instances: Sequence[Bucketization], k: int, scope: str) -> list[Form]:
+    """Try every shape on every instance, with up to k units."""
+    own: dict[str, Shape] = {}
+    if callable(getattr(bench.language, "simpler", None)):
+        own["simpler, as its author says"] = lambda space, target: _as_the_author_says(bench, space, target)
+    return [_form(bench, instances, k, scope, shape) for shape in (SHAPES | own).items()]
+
+
+def _form(bench: Bench, instances: Sequence[Bucketization], k: int, scope: str, named: tuple[str, Shape]) -> Form:
+    shape, _ = named
+    against = [found for one in instances for found in _missed(bench, one, k, named)]
+    question = f"do units of the shape “{shape}” always attain the maximum?"
+    verdict = judged(question, scope, len(instances) * (k + 1), against)
+    return Form(shape, verdict, all(_all_have_it(bench, one, named[1]) for one in instances))
+
+
+def _missed(bench: Bench, bucketization: Bucketization, k: int, named: tuple[str, Shape]) -> Iterator[Counterexample]:
+    """The numbers of units with which the shape is not enough."""
+    space, (name, shape) = bench.space(bucketization), named
+    for units in range(k + 1):
+        whole = bench.maximum(bucketization, units)
+        part = bench.maximum_with(bucketization, units, name, lambda target: shape(space, target))
+        if part < whole:
+            yield Counterexample(bucketization, f"{part} in this shape, {whole} in any", units, (part, whole))
+
+
+def _all_have_it(bench: Bench, bucketization: Bucketization, shape: Shape) -> bool:
+    space = bench.space(bucketization)
+    return all(all(map(shape(space, target), pool.masks[1:])) for target, pool in bench.pools(bucketization).items())
+
+
+def _atoms(space: WorldSpace, _: Atom) -> Keeps:
+    return set(space.atoms.values()).__contains__
+
+
+def _negations(space: WorldSpace, _: Atom) -> Keeps:
+    return {space.everything & ~atom for atom in space.atoms.values()}.__contains__
+
+
+def _simple(space: WorldSpace, _: Atom) -> Keeps:
+    atoms = set(space.atoms.values())
+    return {space.everything & ~before | after for before in atoms for after in atoms}.__contains__
+
+
+def _to_the_target(space: WorldSpace, target: Atom) -> Keeps:
+    return {space.everything & ~before | space.atoms[target] for before in space.atoms.values()}.__contains__
+
+
+def _about_the_person(space: WorldSpace, target: Atom) -> Keeps:
+    return _depends_on(space, [target.person])
+
+
+def _about_the_bucket(space: WorldSpace, target: Atom) -> Keeps:
+    return _depends_on(space, space.bucketization.bucket_of(target.person).people)
+
+
+def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
+    """True of masks that hold all or none of the worlds in which these people have the same values."""
+    columns = [space.people.index(person) for person in people]
+    _, groups = np.unique(space.table[:, columns], axis=0, return_inverse=True)
+    together = [0] * (int(groups.max()) + 1)
+    for world, group in enumerate(groups.ravel().tolist()):
+        together[group] |= 1 << world
+    return lambda mask: all(mask & group in {0, group} for group in together)
+
+
+def _as_the_author_says(bench: Bench, space: WorldSpace, target: Atom) -> Keeps:
+    pool = bench.pools(space.bucketization)[target]
+    pairs = zip(pool.masks[1:], pool.statements[1:], strict=True)
+    try:
+        kept = {mask for mask, unit in pairs if bench.language.simpler(unit, target)}  # type: ignore[union-attr] # is there
+    except Exception as error:
+        name = written(bench.language.name)
+        raise InvalidInput(
+            f"the method simpler of the language {name} raises {type(error).__name__}: {written(str(error))}"
+        ) from error
+    return kept.__contains__
+
+
+SHAPES: dict[str, Shape] = {
+    "an atom": _atoms,
+    "a negated atom": _negations,
+    "a simple implication": _simple,
+    "a simple implication to the target": _to_the_target,
+    "about the target's person": _about_the_person,
+    "about the target's bucket": _about_the_bucket,
+}
+"""What is looked for, by name."""

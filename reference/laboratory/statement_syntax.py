@@ -1,0 +1,148 @@
+"""Statements read from text: a superset of the syntax of knowledge (`reference.syntax`).
+
+    Hannah=flu -> Charlie=flu         a basic implication, as there
+    Ed != mumps                       a negated atom (read as Not, so that no domain is needed)
+    not (Ed=flu -> Bob=flu)           not, &, |, -> in this order of binding; -> groups to the right; parentheses
+    (a=1 & b=2) | c=3                 any mixture of them
+    same(Ann, Bo)                     two people have the same value
+    atleast(2, flu: Ann, Bo, Cy)      how many of these people have flu
+    atmost(1, flu: Ann, Bo)
+    true, false                       the empty conjunction and the empty disjunction
+
+¬ ∧ ∨ → ≠ may be written for not & | -> !=. An arrow between bare atoms (joined by & before it and by | after it)
+is a basic implication; with a parenthesis anywhere in it, it is an `Implies`. For every statement x, parsing the
+printed x gives x again, if x is nested no more than a hundred deep: deeper ones are refused.
+
+>>> x = parse_statement("not Ed=flu & atleast(1, flu: Ann, Bo) | same(Ann, Bo)")
+>>> print(statement_text(x))
+Ed!=flu & atleast(1, flu: Ann, Bo) | same(Ann, Bo)
+>>> parse_statement("same(Ann Bo)")
+Traceback (most recent call last):
+...
+reference.errors.InvalidKnowledge: statement 'same(Ann Bo)' cannot be read at column 10: expected a comma
+"""
+
+import json
+from functools import cache
+from typing import TypeAlias, cast
+
+import lark
+
+from reference.errors import InvalidKnowledge
+from reference.laboratory.statement_text import atoms_joined_by, statement_text
+from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
+from reference.language import Atom, BasicImplication
+
+__all__ = ["MOST_NESTED", "parse_statement", "statement_text"]
+
+MOST_NESTED = 100
+
+_EXPECTED = {
+    "BARE": "a statement",
+    "LISTED": "a name",
+    "NUMBER": "a number of at most 9 digits",
+    "_EQUAL": "=",
+    "_UNEQUAL": "!=",
+    "_ARROW": "->",
+    "_AND": "&",
+    "_OR": "|",
+    "_CLOSE": ")",
+    "_COMMA": "a comma",
+    "_COLON": "a colon",
+    "$END": "the end",
+}
+_AFTER_EQUALS = {"BARE", "QUOTED"}
+
+_Tree: TypeAlias = "lark.Tree[lark.Token]"
+
+
+def parse_statement(text: str) -> Sentence:
+    """Read a statement."""
+    try:
+        tree = _parser().parse(text)
+    except lark.UnexpectedInput as error:
+        raise InvalidKnowledge(_sentence(error, text)) from None
+    _check_depth(tree, text)
+    return _built(tree)
+
+
+@cache
+def _parser() -> lark.Lark:
+    return lark.Lark.open(
+        "statements.lark", rel_to=__file__, parser="lalr", start="statement", maybe_placeholders=False
+    )
+
+
+def _built(tree: _Tree) -> Sentence:
+    """Turn a parse tree, which is not too deep, into a statement."""
+    kind, names = str(tree.data), [_name(child) for child in tree.children if isinstance(child, lark.Token)]
+    parts = tuple(_built(child) for child in tree.children if isinstance(child, lark.Tree) and child.data != "counted")
+    match kind:
+        case "equal" | "unequal":
+            atom = Atom(*names)
+            return atom if kind == "equal" else Not(atom)
+        case "same":
+            return Same(*names)
+        case "at_least" | "at_most":
+            return _counted(kind, tree)
+        case "arrow":
+            return _arrow(tree, *parts)
+        case _:
+            return _joined(kind, parts)
+
+
+def _joined(kind: str, parts: tuple[Sentence, ...]) -> Sentence:
+    match kind:
+        case "negated":
+            return Not(*parts)
+        case "joined_and" | "true":
+            return And(parts)
+        case "joined_or" | "false":
+            return Or(parts)
+        case _:
+            return parts[0]
+
+
+def _counted(kind: str, tree: _Tree) -> Sentence:
+    number, value, *people = map(_name, cast("list[lark.Token]", cast("_Tree", tree.children[0]).children))
+    return (AtLeast if kind == "at_least" else AtMost)(int(number), value, tuple(people))
+
+
+def _arrow(tree: _Tree, before: Sentence, after: Sentence) -> Sentence:
+    antecedent, consequent = atoms_joined_by(And, before), atoms_joined_by(Or, after)
+    parenthesised = next(iter(tree.find_data("group")), None) is not None
+    if antecedent and consequent and not parenthesised:
+        return BasicImplication(antecedent, consequent)
+    return Implies(before, after)
+
+
+def _name(token: lark.Token) -> str:
+    return cast("str", json.loads(token)) if token.type == "QUOTED" else str(token)
+
+
+def _check_depth(tree: _Tree, text: str) -> None:
+    layer = [tree]
+    for _ in range(MOST_NESTED):
+        layer = [child for node in layer for child in node.children if isinstance(child, lark.Tree)]
+        if not layer:
+            return
+    raise InvalidKnowledge(f"statement '{_shown(text)[:40]}…' is nested more than {MOST_NESTED} deep")
+
+
+def _sentence(error: lark.UnexpectedInput, text: str) -> str:
+    """Say what was found at which column, and what was expected there."""
+    allowed = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", ())
+    allowed = set(allowed or ())
+    names = {"a name"} if allowed == _AFTER_EQUALS else {_EXPECTED[name] for name in allowed if name in _EXPECTED}
+    expected = " or ".join(sorted(names)) or "an operator or the end"
+    if isinstance(error, lark.UnexpectedEOF) or (
+        isinstance(error, lark.UnexpectedToken) and error.token.type == "$END"
+    ):
+        return f"statement '{_shown(text)}' ends too early, after column {len(text)}: expected {expected}"
+    column = (error.pos_in_stream or 0) + 1
+    hint = "" if text[column - 1] != '"' else " (is its closing quotation mark missing, or an escape not JSON's?)"
+    return f"statement '{_shown(text)}' cannot be read at column {column}: expected {expected}{hint}"
+
+
+def _shown(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1]

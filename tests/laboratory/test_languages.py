@@ -1,0 +1,194 @@
+"""The built-in languages: their units, counted, and compared with what they should say."""
+
+from collections.abc import Iterator
+from itertools import product, repeat
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import bucketizations
+from strategies.brute_force import Space
+from strategies.histograms import bucketization_of
+
+from reference.buckets import Bucketization
+from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
+from reference.laboratory import units as units_module
+from reference.laboratory.exhaustive import exhaustive_maximum
+from reference.laboratory.language import Language, TargetedLanguage
+from reference.laboratory.languages import BUILT_IN, NAMES, language_named
+from reference.laboratory.languages.boxes import BasicImplications, Clauses
+from reference.laboratory.languages.implications import BoundedImplications, SimpleImplications
+from reference.laboratory.languages.literals import NegatedAtoms
+from reference.laboratory.masks import WorldSpace
+from reference.laboratory.statements import FALSE
+from reference.laboratory.units import collected
+from reference.language import Atom, Statement
+from reference.meter import Meter
+from reference.probability import disclosure_risk
+
+SMALL = bucketization_of((2, 1, 1), (2, 1))
+TINY = bucketization_of((1, 1), (1,))
+
+
+def masks_of(language: Language, published: Bucketization) -> set[int]:
+    """The sets of worlds that its units say, the trivial one included and the empty one not."""
+    return set(collected(language, WorldSpace(published)).masks)
+
+
+@pytest.mark.parametrize(
+    ("name", "units", "masks"),
+    [
+        ("negations", 21, 18),
+        ("atoms", 21, 18),
+        ("simple", 441, 234),
+        ("implications", 2_280, 2_280),
+        ("within-buckets", 225, 90),
+        ("clauses", 2_442, 2_442),
+        ("same-values", 42, 42),
+        ("counting", 2_688, 426),
+        ("basic:2,1", 4_410, 708),
+        ("clauses:2", 903, 300),
+        ("dnf:1,2", 903, 300),
+        ("counting:2", 294, 150),
+        ("about:b0.p0", 3, 3),
+    ],
+)
+def test_units_and_different_masks_are_counted(name: str, units: int, masks: int) -> None:
+    """On histograms (2,1,1) and (2,1): 36 tables, 7 people, 3 values."""
+    language = language_named(name)
+    assert isinstance(language, Language)
+    found = collected(language, WorldSpace(SMALL))
+    assert (found.yielded, len(found.masks) - 1) == (units, masks)
+
+
+def test_masks_of_two_buckets_of_four_are_counted() -> None:
+    """Histograms (2,1,1) twice: 144 tables."""
+    published = bucketization_of((2, 1, 1), (2, 1, 1))
+    assert len(masks_of(SimpleImplications(), published)) - 1 == 456
+    assert sum(1 for _ in BasicImplications().units(published)) == 95_232
+
+
+@settings(max_examples=30)
+@given(bucketizations(most_people=4, most_buckets=2))
+def test_boxes_are_all_clauses(published: Bucketization) -> None:
+    """Every set of literals, however wide, against one unit for each box."""
+    space = WorldSpace(published)
+    atoms = sorted(set(space.atoms.values()) - {0})
+    literals = [*atoms, *(space.everything & ~mask for mask in atoms)]
+    said = {0}
+    for literal in literals:
+        said |= {mask | literal for mask in said}
+    assert masks_of(Clauses(), published) | {0} == said | {0, space.everything}
+
+
+@settings(max_examples=30)
+@given(bucketizations(most_people=4, most_buckets=2))
+def test_boxes_are_all_basic_implications(published: Bucketization) -> None:
+    """Every non-empty set of atoms before the arrow and after it."""
+    space = WorldSpace(published)
+    meets, joins = set[int](), set[int]()
+    for mask in set(space.atoms.values()):
+        meets |= {mask} | {mask & other for other in meets}
+        joins |= {mask} | {mask | other for other in joins}
+    said = {space.everything & ~before | after for before, after in product(meets, joins)}
+    assert masks_of(BasicImplications(), published) == (said | {space.everything}) - {0}
+
+
+@given(bucketizations(most_people=5))
+def test_boxes_are_yielded_once(published: Bucketization) -> None:
+    for language in (BasicImplications(), Clauses()):
+        units = list(language.units(published))
+        trivial = len(units) == 1 and len(published.domain) == 1
+        said = [WorldSpace(published).mask(unit) for unit in units]
+        assert trivial or len(set(said)) == len(said)
+
+
+@given(bucketizations(most_people=5))
+def test_implications_are_those_of_another_program(published: Bucketization) -> None:
+    space = Space(published)
+    pairs: list[tuple[Language, set[int]]] = [
+        (SimpleImplications(), space.simple_implications()),
+        (NegatedAtoms(), space.negated_atoms()),
+        (BoundedImplications(2, 2), space.basic_implications(widest=2)),
+    ]
+    for language, said in pairs:
+        assert masks_of(language, published) == (said | {space.everything}) - {0}
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_language_tells_its_name_and_what_it_is(name: str) -> None:
+    language = BUILT_IN[name]()
+    assert language.name == name
+    assert language.__doc__ is not None
+    assert isinstance(language, (Language, TargetedLanguage))
+    assert exhaustive_maximum(TINY, language, 1).value == 1
+
+
+@pytest.mark.parametrize("name", ["basics", "basic", "basic:1", "basic:0,1", "basic:1,2,", "clauses:x", "dnf:2", ""])
+def test_what_is_no_language_is_refused(name: str) -> None:
+    with pytest.raises(InvalidInput):
+        language_named(name)
+    assert len(NAMES) == len(BUILT_IN) + 5
+
+
+def test_facts_about_a_person_who_is_not_there_are_refused() -> None:
+    with pytest.raises(UnknownPerson, match='the language "about:Zed": person Zed is not in the table'):
+        exhaustive_maximum(TINY, language_named("about:Zed"), 1)
+
+
+class Odd:
+    """Yields what it is given."""
+
+    name = "odd"
+
+    def __init__(self, units: Iterator[Statement]) -> None:
+        self._units = units
+
+    def units(self, _: Bucketization) -> Iterator[Statement]:
+        """Those."""
+        return self._units
+
+
+def _raising() -> Iterator[Statement]:
+    yield Atom("b0.p0", "v0")
+    raise ZeroDivisionError("it\nbroke")
+
+
+def _endless() -> Iterator[Statement]:
+    return repeat(Atom("b0.p0", "v0"))
+
+
+@pytest.mark.parametrize(
+    ("units", "sentence"),
+    [
+        (iter(()), "the language odd yields no units for this bucketization: at least one was expected"),
+        (_raising(), 'the language odd raises ZeroDivisionError: "it\\nbroke"'),
+        (iter([7]), "the language odd yields 7 where a statement was expected"),
+        (iter([Atom("Zed", "v0")]), "the language odd: person Zed is not in the table"),
+    ],
+)
+def test_a_language_that_breaks_is_told_so(units: Iterator[Statement], sentence: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        exhaustive_maximum(TINY, Odd(units), 1)
+    assert str(caught.value) == sentence
+
+
+def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BudgetExhausted, match="the budget of 5,000 steps ran out after 5,000 units"):
+        exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(steps=5_000))
+    with pytest.raises(BudgetExhausted, match=r"the budget of 0\.05 seconds ran out"):
+        exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(seconds=0.05))
+    monkeypatch.setattr(units_module, "MOST_UNITS", 1_000)
+    with pytest.raises(BudgetExhausted, match="the language odd yields more than 1,000 units"):
+        exhaustive_maximum(TINY, Odd(_endless()), 1)
+
+
+def test_boxes_of_a_large_bucket_end_within_the_budget() -> None:
+    """Before the first unit is yielded."""
+    with pytest.raises(BudgetExhausted):
+        exhaustive_maximum(bucketization_of((2, 1, 1, 1, 1, 1)), BasicImplications(), 1, meter=Meter(steps=20_000))
+
+
+@given(bucketizations(most_people=4), st.integers(0, 2))
+def test_a_language_that_yields_only_contradictions_knows_nothing(published: Bucketization, k: int) -> None:
+    assert exhaustive_maximum(published, Odd(iter([FALSE])), k).value == disclosure_risk(published).risk

@@ -1,0 +1,174 @@
+"""The searches: what they cover, how they end, and that each is the check on the other."""
+
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import bucketizations
+from strategies.histograms import bucketization_of
+from sympy import Rational
+
+from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.laboratory.answers import Maximum
+from reference.laboratory.exhaustive import exhaustive_maximum
+from reference.laboratory.language import Language
+from reference.laboratory.languages import language_named
+from reference.laboratory.languages.skyline import PrivacySkyline
+from reference.laboratory.masks import WorldSpace
+from reference.laboratory.pruned import pruned_maximum, undominated
+from reference.language import BasicImplication, Statement
+from reference.meter import Meter
+from reference.probability import probability
+from reference.worlds import worlds
+
+LANGUAGES = ("negations", "atoms", "simple", "implications", "same-values", "counting:2", "clauses:2", "dnf:1,2")
+SMALL = bucketization_of((2, 1, 1), (2, 1))
+
+
+def by_definition(published: Bucketization, language: Language, k: int) -> Rational:
+    """The largest probability over all conjunctions of at most k units: no masks, no bits, no symmetry."""
+    tables = list(worlds(published))
+    truths: set[tuple[bool, ...]] = {(True,) * len(tables)}
+    truths |= {tuple(unit.holds(table) for table in tables) for unit in language.units(published)}
+    best = Fraction(0)
+    for chosen in combinations_with_replacement(sorted(truths), k):
+        known = [table for table, *true in zip(tables, *chosen, strict=True) if all(true)]
+        for person in published.people if known else ():
+            had = [table[person] for table in known]
+            best = max(best, *(Fraction(had.count(value), len(had)) for value in set(had)))
+    return Rational(str(best))
+
+
+def check_maximisers(published: Bucketization, answer: Maximum) -> None:
+    """Each of them has the value, by the definition, and knows no more than it may."""
+    assert answer.maximisers
+    for one in answer.maximisers[:20]:
+        most = answer.k if isinstance(answer.k, int) else sum(answer.k)
+        assert len(one.units) == len(set(one.units)) <= most
+        assert probability(one.target, published, one.knowledge) == answer.value
+
+
+@settings(max_examples=40)
+@given(bucketizations(most_people=4, most_buckets=2, most_values=2), st.sampled_from(LANGUAGES), st.integers(0, 2))
+def test_exhaustive_search_is_the_definition(published: Bucketization, name: str, k: int) -> None:
+    language = language_named(name)
+    assert isinstance(language, Language)
+    answer = exhaustive_maximum(published, language, k)
+    assert answer.value == by_definition(published, language, k)
+    check_maximisers(published, answer)
+
+
+@settings(max_examples=80)
+@given(bucketizations(most_people=5), st.sampled_from((*LANGUAGES, "skyline")), st.integers(0, 3))
+def test_branch_and_bound_finds_the_value_of_the_exhaustive_search(published: Bucketization, name: str, k: int) -> None:
+    language = language_named(name)
+    if language.name in ("implications", "dnf:1,2", "clauses:2"):
+        k = min(k, 2)
+    pruned = pruned_maximum(published, language, k)
+    assert pruned.value == exhaustive_maximum(published, language, k).value
+    check_maximisers(published, pruned)
+
+
+@given(bucketizations(most_people=5), st.tuples(*[st.integers(0, 2)] * 3))
+def test_three_budgets_are_searched_alike_and_their_sum_covers_them(
+    published: Bucketization, triple: tuple[int, int, int]
+) -> None:
+    answer = exhaustive_maximum(published, PrivacySkyline(), triple)
+    assert answer.value == pruned_maximum(published, PrivacySkyline(), triple).value
+    assert answer.value == exhaustive_maximum(published, PrivacySkyline(), triple, symmetry=False).value
+    assert answer.value <= pruned_maximum(published, PrivacySkyline(), sum(triple)).value
+    check_maximisers(published, answer)
+    for one in answer.maximisers:
+        units = PrivacySkyline().units_about(one.target, published)
+        assert _fits(one.units, [set(map(repr, units[kind])) for kind in PrivacySkyline.kinds], triple)
+
+
+def _fits(units: tuple[Statement, ...], kinds: list[set[str]], most: tuple[int, ...]) -> bool:
+    return all(sum(repr(unit) in kind for unit in units) <= number for kind, number in zip(kinds, most, strict=True))
+
+
+def test_each_of_the_three_kinds_of_skyline_knowledge_helps_by_itself() -> None:
+    """One bucket a, b, c, d: p does not have b; q has b; if q has a then so does p. Each leaves three for p."""
+    published = bucketization_of((1, 1, 1, 1))
+    values = [
+        exhaustive_maximum(published, PrivacySkyline(), triple).value for triple in [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    ]
+    assert values == [Rational(1, 3), Rational(1, 3), Rational(1, 3)]
+    assert exhaustive_maximum(published, PrivacySkyline(), (2, 1, 0)).value == 1
+
+
+def test_what_was_covered_is_counted() -> None:
+    """All basic implications, k = 2: 2,280 masks, 1 + 2,280 + 2,280·2,279/2 sets of at most two of them."""
+    answer = exhaustive_maximum(SMALL, language_named("implications"), 2)
+    coverage = answer.coverage
+    assert (answer.value, answer.complete, len(answer.maximisers)) == (1, True, 106)
+    assert (coverage.worlds, coverage.units, coverage.masks) == (36, 2_280, 2_280)
+    assert (coverage.conjunctions, coverage.formulas) == (2_600_341, (2**21 - 1) ** 2)
+    assert (coverage.targets, coverage.examined) == (4, 671_335)
+
+
+def test_nothing_is_assumed_about_the_form_of_the_best_implications() -> None:
+    """The search finds a maximiser whose consequent is not the target (Theorem 9 only says that one has it)."""
+    answer = exhaustive_maximum(SMALL, language_named("simple"), 1)
+    units = [(one.target, unit) for one in answer.maximisers for unit in one.units]
+    about_target = [isinstance(unit, BasicImplication) and unit.consequent == (target,) for target, unit in units]
+    assert sorted(about_target) == [False, True, True]
+
+
+def test_two_processes_find_what_one_finds() -> None:
+    one = exhaustive_maximum(SMALL, language_named("simple"), 2)
+    two = exhaustive_maximum(SMALL, language_named("simple"), 2, processes=2)
+    assert (two.value, set(two.maximisers), two.coverage) == (one.value, set(one.maximisers), one.coverage)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_search_ends_within_its_budget(processes: int) -> None:
+    with pytest.raises(BudgetExhausted):
+        exhaustive_maximum(SMALL, language_named("simple"), 3, processes=processes, meter=Meter(steps=100_000))
+    with pytest.raises(BudgetExhausted, match="seconds ran out"):
+        exhaustive_maximum(SMALL, language_named("simple"), 6, processes=processes, meter=Meter(seconds=0.5))
+
+
+def test_progress_is_told() -> None:
+    told: list[str] = []
+    exhaustive_maximum(SMALL, language_named("simple"), 2, meter=Meter(listener=lambda _n, what, _t: told.append(what)))
+    assert {"tables", "units", "conjunctions"} <= set(told)
+
+
+def test_too_many_tables_are_refused() -> None:
+    with pytest.raises(BudgetExhausted, match="more than 1,048,576 tables"):
+        WorldSpace(bucketization_of((1,) * 11))
+
+
+@pytest.mark.parametrize("k", [-1, True, (1, 2), (1, 1, -1)])
+def test_a_budget_that_is_no_budget_is_refused(k: int | tuple[int, ...]) -> None:
+    for language in (PrivacySkyline(), language_named("simple")):
+        with pytest.raises(InvalidInput, match="expected"):
+            exhaustive_maximum(SMALL, language, k)
+
+
+def test_merging_buckets_may_raise_disclosure_by_facts_about_one_person() -> None:
+    """P in {c, d, e}, the other bucket {a⁴, b⁴}, k = 1: 1/2 before merging, 4/7 after."""
+    p, q = Bucket(["p", "x", "y"], {"c": 1, "d": 1, "e": 1}), Bucket(list("qrstuvwz"), {"a": 4, "b": 4})
+    apart = Bucketization([p, q])
+    before = pruned_maximum(apart, language_named("about:p"), 1, symmetry=False)
+    together = Bucketization([Bucket([*p.people, *q.people], dict(p.counts) | dict(q.counts))], domain=apart.domain)
+    after = pruned_maximum(together, language_named("about:p"), 1, symmetry=False)
+    assert (before.value, after.value) == (Rational(1, 2), Rational(4, 7))
+
+
+@given(st.lists(st.tuples(st.integers(0, 15), st.integers(0, 15)), min_size=1, max_size=8, unique=True))
+def test_a_unit_is_left_out_if_and_only_if_another_dominates_it(units: list[tuple[int, int]]) -> None:
+    """Units as (worlds of the target, other worlds)."""
+    kept = undominated(np.array(units, dtype=np.uint64).T, inside=1)
+    best = {
+        place
+        for place, (inside, outside) in enumerate(units)
+        if not any(inside & ~a == 0 and b & ~outside == 0 for a, b in units if (a, b) != (inside, outside))
+    }
+    assert set(kept.tolist()) == best
+    assert len(kept) == len(best)

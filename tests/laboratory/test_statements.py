@@ -1,0 +1,170 @@
+"""Formulas beyond implications: one meaning, whichever way it is computed."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import atoms, bucketizations, names, priors
+from strategies.statements import statements
+
+from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidKnowledge, UnknownPerson, UnknownValue
+from reference.laboratory.masks import WorldSpace
+from reference.laboratory.statement_clauses import as_implications
+from reference.laboratory.statement_cnf import encode_statement, sat_worlds_of
+from reference.laboratory.statement_probability import METHODS, statement_probability
+from reference.laboratory.statement_syntax import parse_statement, statement_text
+from reference.laboratory.statements import FALSE, And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
+from reference.language import Atom, BasicImplication
+from reference.sat_counting import ENCODINGS
+from reference.tables import World
+from reference.worlds import worlds
+
+PAIR = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
+
+
+def _frozen(world: World) -> frozenset[tuple[str, str]]:
+    return frozenset(world.items())
+
+
+@given(st.data(), bucketizations())
+def test_the_mask_of_a_statement_holds_the_worlds_in_which_it_is_true(
+    data: st.DataObject, published: Bucketization
+) -> None:
+    statement = data.draw(statements(published))
+    mask = WorldSpace(published).mask(statement)
+    assert mask == sum(statement.holds(world) << number for number, world in enumerate(worlds(published)))
+
+
+@settings(max_examples=40)
+@given(st.data(), bucketizations(), st.sampled_from(ENCODINGS))
+def test_the_solver_finds_each_table_in_which_a_statement_is_true_once(
+    data: st.DataObject, published: Bucketization, encoding: str
+) -> None:
+    statement = data.draw(statements(published))
+    found = [_frozen(world) for world in sat_worlds_of(published, statement, encoding=encoding)]
+    assert len(set(found)) == len(found)
+    assert set(found) == {_frozen(world) for world in worlds(published) if statement.holds(world)}
+
+
+@settings(max_examples=40)
+@given(st.data(), bucketizations(most_people=4, most_buckets=2))
+def test_the_clauses_have_as_many_models_as_there_are_tables(data: st.DataObject, published: Bucketization) -> None:
+    """Not only projected on the people: every auxiliary variable is determined."""
+    from pysat.solvers import Solver
+
+    statement = data.draw(statements(published))
+    cnf = encode_statement(published, statement, "seqcounter")
+    with Solver("minisat22", bootstrap_with=[list(clause) for clause in cnf.clauses]) as solver:
+        models = sum(1 for _ in solver.enum_models())
+    assert models == sum(statement.holds(world) for world in worlds(published))
+
+
+@settings(max_examples=40)
+@given(st.data(), bucketizations(most_people=5))
+def test_basic_implications_say_the_same(data: st.DataObject, published: Bucketization) -> None:
+    """The paper's Theorem 5, statement by statement."""
+    statement = data.draw(statements(published, leaves=4))
+    try:
+        formula = as_implications(published, statement)
+    except InconsistentKnowledge:
+        assert len(published.domain) == 1
+        assert not any(map(statement.holds, worlds(published)))
+        return
+    assert all(formula.holds(world) == statement.holds(world) for world in worlds(published))
+
+
+@settings(max_examples=30)
+@given(st.data(), bucketizations(most_people=5, most_buckets=2))
+def test_all_methods_give_the_same_probability(data: st.DataObject, published: Bucketization) -> None:
+    event, knowledge = data.draw(statements(published, leaves=3)), data.draw(statements(published, leaves=3))
+    prior = data.draw(priors(published))
+    answers = set()
+    for method in METHODS:
+        try:
+            answers.add(statement_probability(event, published, knowledge, prior, method=method))
+        except InconsistentKnowledge:
+            answers.add(None)
+    assert len(answers) == 1
+
+
+@given(st.data(), bucketizations())
+def test_parsing_the_printed_statement_gives_it_back(data: st.DataObject, published: Bucketization) -> None:
+    statement = data.draw(statements(published))
+    assert parse_statement(statement_text(statement)) == statement
+
+
+@given(names(), names(), names().filter(bool))
+def test_every_name_can_be_written_and_read(person: str, value: str, other: str) -> None:
+    people = tuple(dict.fromkeys((person, other)))
+    for statement in (Atom(person, value), Same(person, other), AtMost(1, value, people), Not(Atom(other, value))):
+        assert parse_statement(statement_text(statement)) == statement
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("a=1 -> b=2", BasicImplication([Atom("a", "1")], [Atom("b", "2")])),
+        ("(a=1) -> b=2", Implies(Atom("a", "1"), Atom("b", "2"))),
+        ("a=1 -> (b=2 | c=3)", Implies(Atom("a", "1"), Or((Atom("b", "2"), Atom("c", "3"))))),
+        ("not a=1 & b=2 | c=3", Or((And((Not(Atom("a", "1")), Atom("b", "2"))), Atom("c", "3")))),
+        ("not=1 & true=2", And((Atom("not", "1"), Atom("true", "2")))),
+        ("a,b=1", Atom("a,b", "1")),
+        ("same(a,b)", Same("a", "b")),
+        ("atleast(2,x:a,b)", AtLeast(2, "x", ("a", "b"))),
+        ("¬a=1 ∧ b≠2", And((Not(Atom("a", "1")), Not(Atom("b", "2"))))),
+        ("false", FALSE),
+    ],
+)
+def test_texts_are_read_as_documented(text: str, statement: Sentence) -> None:
+    assert parse_statement(text) == statement
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "statement '' ends too early, after column 0: expected a statement"),
+        ("a=", "statement 'a=' ends too early, after column 2: expected a name"),
+        ("a=1)", "statement 'a=1)' cannot be read at column 4: expected an operator or the end"),
+        ("(a=1", "statement '(a=1' ends too early, after column 4: expected )"),
+        ("atleast(1, y)", "statement 'atleast(1, y)' cannot be read at column 13: expected a colon"),
+        ("atmost(1, y: a, a)", "a counting fact is about (a, a): different people were expected"),
+        ("(" * 101 + "a=1" + ")" * 101, f"statement '{'(' * 40}…' is nested more than 100 deep"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_column(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidKnowledge) as caught:
+        parse_statement(text)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_unknown_people_and_values_are_refused(method: str) -> None:
+    event = Atom("Ann", "flu")
+    for text, error in [("same(Ann, Zed)", UnknownPerson), ("not (Bo=gout)", UnknownValue)]:
+        with pytest.raises(error):
+            statement_probability(event, PAIR, parse_statement(text), method=method)
+        with pytest.raises(error):
+            WorldSpace(PAIR).mask(parse_statement(text))
+
+
+def test_statements_that_need_too_many_implications_are_refused() -> None:
+    twenty = Bucketization.of_histograms([{"flu": 10, "mumps": 10}])
+    people = tuple(twenty.people)
+    halves = Or(
+        tuple(And((Atom(one, "flu"), Atom(other, "flu"))) for one, other in zip(people[::2], people[1::2], strict=True))
+    )
+    assert as_implications(twenty, halves).k == 2**10
+    for statement in (AtLeast(9, "flu", people), Or((halves, AtMost(1, "mumps", people[:6])))):
+        with pytest.raises(BudgetExhausted, match="the statement needs more than 10,000 basic implications"):
+            as_implications(twenty, statement)
+
+
+@given(st.data(), bucketizations())
+def test_a_statement_of_another_kind_is_tried_in_every_world(data: st.DataObject, published: Bucketization) -> None:
+    atom = data.draw(atoms(published))
+
+    class Foreign:
+        holds, atoms = atom.holds, atom.atoms
+
+    space = WorldSpace(published)
+    assert space.mask(Foreign()) == space.mask(atom)

@@ -1,0 +1,93 @@
+"""Exchanges are symmetries of the worlds, and merging by them loses nothing."""
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import bucketizations
+from strategies.histograms import bucketization_of
+
+from reference.buckets import Bucketization
+from reference.laboratory.arena import Arena
+from reference.laboratory.exhaustive import exhaustive_maximum
+from reference.laboratory.languages import language_named
+from reference.laboratory.masks import WorldSpace
+from reference.laboratory.merging import different
+from reference.laboratory.symmetry import Masks, exchanges, orbit_labels
+
+LANGUAGES = ("negations", "atoms", "simple", "within-buckets", "same-values", "counting:2", "clauses:2", "skyline")
+
+
+@given(bucketizations())
+def test_every_exchange_is_its_own_inverse_and_maps_atoms_to_atoms(published: Bucketization) -> None:
+    space = WorldSpace(published)
+    atoms = Masks(space.bits(dict.fromkeys(space.atoms.values())))
+    for exchange in exchanges(space):
+        assert np.array_equal(exchange[exchange], np.arange(space.size))
+        assert atoms.images(exchange) is not None
+
+
+def test_all_kinds_of_exchanges_are_found() -> None:
+    """People 3 + 3, values b and c in the first bucket and in the second, b and c everywhere, and the buckets."""
+    two = Bucketization.of_histograms([{"a": 2, "b": 1, "c": 1}, {"a": 2, "b": 1, "c": 1}])
+    assert len(exchanges(WorldSpace(two))) == 6 + 6 + 1 + 1 + 1 + 1
+    renamed = Bucketization.of_histograms([{"a": 2, "b": 1}, {"c": 2, "d": 1}])
+    assert len(exchanges(WorldSpace(renamed))) == 3 + 3 + 1
+
+
+def test_a_language_about_one_person_keeps_only_exchanges_of_others() -> None:
+    published = bucketization_of((1, 1, 1))
+    everyone = Arena(published, language_named("negations"), 1)
+    one = Arena(published, language_named("about:b0.p0"), 1)
+    assert (len(everyone.exchanges), len(everyone.representatives)) == (6, 1)
+    assert (len(one.exchanges), len(one.representatives)) == (4, 2)
+
+
+def test_equal_values_keep_no_exchange_of_values_in_one_bucket_only() -> None:
+    published = bucketization_of((1, 1), (1, 1))
+    kinds = [len(Arena(published, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
+    assert kinds == [4, 4]  # in a bucket of two, exchanging the values is exchanging the people
+    three = bucketization_of((1, 1, 1), (1, 1, 1))
+    kinds = [len(Arena(three, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
+    assert kinds == [6 + 6 + 3 + 1, 6 + 3 + 1]
+
+
+@settings(max_examples=60)
+@given(bucketizations(most_people=5), st.sampled_from(LANGUAGES), st.integers(0, 2))
+def test_the_search_with_symmetry_finds_what_the_search_without_finds(
+    published: Bucketization, name: str, k: int
+) -> None:
+    """The value; and the maximisers found without are, up to symmetry, those found with it."""
+    language = language_named(name)
+    merged = exhaustive_maximum(published, language, k)
+    plain = exhaustive_maximum(published, language, k, symmetry=False)
+    assert merged.complete
+    assert plain.complete
+    assert merged.value == plain.value
+    assert merged.coverage.conjunctions == plain.coverage.conjunctions
+    assert merged.coverage.examined <= plain.coverage.examined
+    arena = Arena(published, language, k)
+    for target in arena.representatives:
+        worlds = [kept.worlds for kept in arena.fixing(target)]
+        all_, some = (
+            [arena.space.mask(one.knowledge) for one in answer.maximisers if one.target == target]
+            for answer in (plain, merged)
+        )
+        assert len(different(arena.space, all_, worlds)) == len(some) == len(different(arena.space, some, worlds))
+        assert set(some) <= set(all_)
+
+
+@given(st.integers(1, 30).flatmap(lambda n: st.tuples(st.just(n), st.lists(st.permutations(range(n)), max_size=3))))
+def test_orbits_are_those_of_a_search(case: tuple[int, list[list[int]]]) -> None:
+    number, orders = case
+    swaps = [{one: other, other: one} for order in orders for one, other in zip(order[::2], order[1::2], strict=False)]
+    maps = [np.array([swap.get(i, i) for i in range(number)], dtype=np.intp) for swap in swaps]
+    reached: list[int] = []
+    for start in range(number):
+        seen, waiting = {start}, [start]
+        while waiting:
+            here = waiting.pop()
+            new = {int(image[here]) for image in maps} - seen
+            seen |= new
+            waiting.extend(new)
+        reached.append(min(seen))
+    assert orbit_labels(number, maps).tolist() == reached

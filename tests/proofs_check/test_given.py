@@ -1,0 +1,179 @@
+"""The worst k facts beyond what is known already: the special form against searches that assume nothing of it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from strategies import bucketizations, formulas
+
+from fastpath.disclosure import maximum_disclosure
+from proofs_check.given import DisclosureGiven, maximum_disclosure_given
+from proofs_check.orbits import orbits
+from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson
+from reference.example import FIGURE_1, FIGURE_3
+from reference.laboratory.languages.boxes import BasicImplications
+from reference.laboratory.masks import WorldSpace
+from reference.laboratory.statement_clauses import as_implications
+from reference.laboratory.statement_syntax import parse_statement
+from reference.language import NOTHING, Atom, Formula
+from reference.meter import Meter
+from reference.probability import probability
+from reference.structured_counting import structured_probability
+from reference.syntax import parse_formula
+
+
+def by_trying_everything(published: Bucketization, known: Formula, k: int) -> Fraction:
+    """All targets, and all conjunctions of k basic implications of any shape together with what is known."""
+    space = WorldSpace(published)
+    units = [space.everything, *{space.mask(unit) for unit in BasicImplications().units(published)}]
+    start, best = space.mask(known), Fraction(0)
+    for chosen in combinations_with_replacement(units, k):
+        mask = start
+        for unit in chosen:
+            mask &= unit
+        if mask:
+            top = max((mask & atom).bit_count() for atom in space.targets.values())
+            best = max(best, Fraction(top, mask.bit_count()))
+    return best
+
+
+def recounted(published: Bucketization, answer: DisclosureGiven) -> Fraction:
+    """What the attacker of an answer attains, by the definition."""
+    knowledge = Formula([*answer.given.implications, *answer.knowledge.implications])
+    chance = probability(answer.target, published, knowledge)
+    return Fraction(int(chance.numerator), int(chance.denominator))
+
+
+def consistent(published: Bucketization, known: Formula) -> bool:
+    return bool(WorldSpace(published).mask(known))
+
+
+@settings(max_examples=60)
+@given(st.data(), bucketizations(most_people=5, most_buckets=2, spare_values=0))
+def test_one_fact_beyond_is_what_trying_everything_finds(data: st.DataObject, published: Bucketization) -> None:
+    known = data.draw(formulas(published, most=3, widest=2))
+    assume(consistent(published, known))
+    answer = maximum_disclosure_given(published, known, 1)
+    assert answer.value == by_trying_everything(published, known, 1)
+    assert answer.value == recounted(published, answer)
+    assert answer.knowledge.k <= 1
+
+
+@settings(max_examples=40)
+@given(st.data(), bucketizations(most_people=4, most_buckets=2, spare_values=0), st.integers(0, 2))
+def test_two_facts_beyond_are_what_trying_everything_finds(
+    data: st.DataObject, published: Bucketization, k: int
+) -> None:
+    known = data.draw(formulas(published, most=3, widest=2))
+    assume(consistent(published, known))
+    answer = maximum_disclosure_given(published, known, k)
+    assert answer.value == by_trying_everything(published, known, k)
+    assert answer.value == recounted(published, answer)
+    assert answer.knowledge.k <= k
+
+
+@pytest.mark.parametrize("k", [0, 1, 2, 3])
+@given(published=bucketizations(most_people=9, most_buckets=3, most_values=4))
+@settings(max_examples=15)
+def test_given_nothing_it_is_the_maximum_disclosure(k: int, published: Bucketization) -> None:
+    """Two ways that share nothing: a polynomial-time algorithm, and branch and bound on exact counts."""
+    assert maximum_disclosure_given(published, NOTHING, k).value == maximum_disclosure(published, k).value
+
+
+def partitions(number: int, largest: int) -> Iterator[tuple[int, ...]]:
+    if not number:
+        yield ()
+    for first in range(min(number, largest), 0, -1):
+        yield from ((first, *rest) for rest in partitions(number - first, first))
+
+
+@pytest.mark.parametrize("people", range(1, 9))
+def test_given_nothing_it_is_the_maximum_disclosure_of_every_small_bucket(people: int) -> None:
+    """Among these are buckets in which the largest gain first is not best, and some that need several people alike."""
+    for counts in partitions(people, people):
+        bucket = Bucketization.of_histograms([dict(zip("abcdefgh", counts, strict=False))])
+        for k in range(4):
+            answer = maximum_disclosure_given(bucket, NOTHING, k)
+            assert answer.value == maximum_disclosure(bucket, k).value, (counts, k)
+
+
+def test_crossing_buckets_is_found() -> None:
+    """The smallest case in which two facts do better across buckets than within one has 21 people; this has 22."""
+    two = Bucketization.of_histograms(
+        [{"a": 4, "b": 3, "c": 1, "d": 1, "e": 1}, {"a": 4, "b": 4, "c": 1, "d": 1, "e": 1}]
+    )
+    answer = maximum_disclosure_given(two, NOTHING, 2)
+    assert answer.value == Fraction(22, 31)
+    assert structured_probability(answer.target, two, answer.knowledge) == answer.value
+
+
+def test_knowing_everyone_but_bob_reveals_bob() -> None:
+    others = [f'{person}="{FIGURE_1.value_of(person)}"' for person in FIGURE_1.people if person != "Bob"]
+    known = [unit for text in others for unit in as_implications(FIGURE_3, parse_statement(text)).implications]
+    answer = maximum_disclosure_given(FIGURE_3, Formula(known), 0)
+    assert answer.value == 1
+    assert recounted(FIGURE_3, answer) == 1
+    chance = probability(Atom("Bob", "flu"), FIGURE_3, Formula(known))
+    assert chance == 1
+
+
+def test_what_is_known_already_makes_further_facts_worse() -> None:
+    """In Figure 3 one fact gives 2/3; after hearing that Ed does not have mumps, one more reveals Ed's value."""
+    assert maximum_disclosure_given(FIGURE_3, NOTHING, 1).value == Fraction(2, 3)
+    answer = maximum_disclosure_given(FIGURE_3, parse_formula(["Ed!=mumps"], FIGURE_3.domain), 1)
+    assert answer.value == 1
+    assert answer.target.person == "Ed"
+
+
+def test_a_million_people_are_no_obstacle() -> None:
+    sizes = [{f"v{value}": 10_000 + value for value in range(10)}, {f"v{value}": 90_000 for value in range(10)}]
+    large = Bucketization.of_histograms(sizes)
+    known = parse_formula(["b0.p0=v1 -> b1.p0=v1", "b1.p7!=v9"], large.domain)
+    answer = maximum_disclosure_given(large, known, 2)
+    knowledge = Formula([*known.implications, *answer.knowledge.implications])
+    assert structured_probability(answer.target, large, knowledge) == answer.value
+    assert answer.value > maximum_disclosure_given(large, known, 1).value
+
+
+def test_equal_untouched_buckets_are_tried_once() -> None:
+    few = Bucketization.of_histograms([{"a": 2, "b": 1}] * 2)
+    many = Bucketization.of_histograms([{"a": 2, "b": 1}] * 300)
+    assert maximum_disclosure_given(few, NOTHING, 0).nodes == maximum_disclosure_given(many, NOTHING, 0).nodes
+    assert [orbit.size for orbit in orbits(many, frozenset({"b7.p1"}))] == [1, 1, 2, 2, 897, 897]
+
+
+@given(st.data(), bucketizations(most_people=6))
+def test_every_atom_that_can_be_true_is_in_exactly_one_orbit(data: st.DataObject, published: Bucketization) -> None:
+    touched = frozenset(data.draw(st.lists(st.sampled_from(list(published.people)), max_size=3)))
+    found = list(orbits(published, touched))
+    assert sum(orbit.size for orbit in found) == sum(b.size * len(b.values) for b in published.buckets)
+    assert all(one is other or not one.covers(other) for one in found for other in found)
+    everyone = frozenset(published.people)
+    alone = list(orbits(published, everyone))
+    assert all(sum(orbit.covers(atom) for orbit in found) == 1 for atom in alone)
+    assert all(sum(orbit.covers(atom) for atom in alone) == orbit.size for orbit in found)
+
+
+def test_one_value_leaves_nothing_to_learn() -> None:
+    answer = maximum_disclosure_given(Bucketization([Bucket(["Ann"], {"flu": 1})]), NOTHING, 3)
+    assert answer.value == 1
+    assert answer.knowledge == NOTHING
+
+
+def test_what_cannot_be_used_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="k is -1: a natural number was expected"):
+        maximum_disclosure_given(FIGURE_3, NOTHING, -1)
+    with pytest.raises(UnknownPerson):
+        maximum_disclosure_given(FIGURE_3, parse_formula(["Zed=flu -> Bob=flu"]), 1)
+    contradiction = parse_formula(["Bob!=flu", 'Bob!="lung cancer"', "Bob!=mumps"], FIGURE_3.domain)
+    with pytest.raises(InconsistentKnowledge):
+        maximum_disclosure_given(FIGURE_3, contradiction, 1)
+
+
+def test_a_budget_ends_the_search() -> None:
+    with pytest.raises(BudgetExhausted):
+        maximum_disclosure_given(FIGURE_3, NOTHING, 2, Meter(steps=5))
