@@ -1,9 +1,9 @@
 """The worst k facts beyond what the attacker knows already.
 
-Let ψ be knowledge that the attacker has anyway. How sure can k further basic implications make them? The lemmas behind
-the paper's Theorem 9 hold for any ψ: for a target A, any basic implication (A_0 ∧ …) → (B_0 ∨ …) may be replaced by
-A_0 → A. It excludes every table without A that the old one excludes, and none with A; whatever else is known, A becomes
-no less likely. So for some target A and atoms A_1, …, A_k the facts A_i → A are worst, and
+Let ψ be knowledge that the attacker has anyway. How sure can k further basic implications make them? Lemmas 10 and 11
+behind the paper's Theorem 9 hold for any ψ: for a target A, any basic implication (A_0 ∧ …) → (B_0 ∨ …) may be
+replaced by A_0 → A. It excludes every table without A that the old one excludes, and none with A; whatever else is
+known, A becomes no less likely. So for some target A and atoms A_1, …, A_k the facts A_i → A are worst, and
 
     Pr(A | ψ ∧ ⋀ (A_i → A)) = a / (a + w),      a = Pr(A | ψ),      w = Pr(¬A ∧ ¬A_1 ∧ … ∧ ¬A_k | ψ).
 
@@ -16,6 +16,11 @@ to choose atoms that make w smallest, which is done by branch and bound:
     Bound. The tables that atoms cover have a weight that is monotone and submodular: an atom never gains more later
     than it does now. So r more atoms gain at most the sum of the r largest gains. (And for no target can k atoms gain
     more than the k largest Pr(A' | ψ) together; that settles most targets without any search.)
+
+    Fresh buckets. In a bucket of which nothing is known the paper's Lemma 12 applies: if any atoms about it are chosen,
+    then best are those that give each person the most frequent values. So the first atom tried there has the most
+    frequent value. There are as many such atoms as people, they gain most, and all of them together would gain at
+    least everything: leaving out the others does not weaken the bound.
 
     Symmetry. People whom neither ψ nor the chosen atoms mention are interchangeable within a bucket, and so are such
     buckets with equal values; one atom of each orbit is tried (`orbits`).
@@ -118,8 +123,11 @@ class _Search:
         found = []
         for orbit in orbits(self._bucketization, touched):
             self._meter.step(1, "atoms")
-            chance = marginals.probability(orbit.atom)
-            if chance:
+            if orbit.bucket_untouched:  # independent of all that is known
+                bucket = self._bucketization.buckets[orbit.bucket]
+                if not denied or orbit.atom.value == bucket.values[0]:
+                    found.append((orbit, Fraction(bucket.frequency(orbit.atom.value), bucket.size)))
+            elif chance := marginals.probability(orbit.atom):
                 found.append((orbit, Fraction(int(chance.numerator), int(chance.denominator))))
         return found
 

@@ -16,7 +16,7 @@ try any other atom of it later, as long as what was chosen before stays chosen.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reference.buckets import Bucketization
 from reference.language import Atom
@@ -34,6 +34,8 @@ class Orbit:
     buckets: frozenset[int] = frozenset()
     """Where the others are, if the atom is about an untouched person."""
     touched: frozenset[str] = NOBODY
+    bucket_untouched: bool = False
+    """Nobody in the bucket is touched."""
 
     def covers(self, other: "Orbit") -> bool:
         """Tell whether an exchange carries this orbit's atom into that of the other one."""
@@ -58,9 +60,12 @@ def orbits(bucketization: Bucketization, touched: frozenset[str]) -> Iterator[Or
             continue
         for person in inside[index]:
             yield from (Orbit(Atom(person, value), index) for value in bucket.values)
-        yield from _untouched(bucketization, [index], touched, bucket.size - len(inside[index]))
+        left = bucket.size - len(inside[index])
+        yield from _untouched(bucketization, [index], touched, left)
     for indices in like.values():
-        yield from _untouched(bucketization, indices, touched, sum(bucketization.buckets[i].size for i in indices))
+        everyone = sum(bucketization.buckets[index].size for index in indices)
+        for orbit in _untouched(bucketization, indices, touched, everyone):
+            yield replace(orbit, bucket_untouched=True)
 
 
 def _untouched(bucketization: Bucketization, indices: list[int], touched: frozenset[str], size: int) -> Iterator[Orbit]:

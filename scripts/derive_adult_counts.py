@@ -1,4 +1,3 @@
-# ruff: noqa: INP001 - a script, not a package
 """Derive the packaged counts of Adult from the original files: `python scripts/derive_adult_counts.py [WHERE]`.
 
 WHERE is a folder that holds adult.data and adult.test, or an archive that does: the download of the UCI Machine

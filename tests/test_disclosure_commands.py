@@ -92,17 +92,11 @@ def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
 
 
 def test_facts_beyond_what_is_given(hospital: str) -> None:
-    everyone_but_bob = {"Charlie": "flu", "Dave": '"lung cancer"', "Ed": '"lung cancer"', "Frank": "mumps"}
-    given = [
-        part
-        for person, value in everyone_but_bob.items()
-        for other in ("flu", '"lung cancer"', "mumps")
-        if other != value
-        for part in ("--given", f"{person}!={other}")
-    ]
-    found = answer("disclosure", hospital, "-k", "0", *given)
-    assert found["disclosure"] == "1"
-    assert len(found["given"]) == 8  # type: ignore[arg-type]  # a list
+    everyone_but_bob = ["Charlie=flu", 'Dave="lung cancer"', 'Ed="lung cancer"', "Frank=mumps"]
+    found = answer(
+        "disclosure", hospital, "-k", "0", *(part for atom in everyone_but_bob for part in ("--given", atom))
+    )
+    assert (found["disclosure"], found["given"]) == ("1", everyone_but_bob)
     some = answer("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps")
     assert Fraction(str(some["disclosure"])) >= Fraction(2, 3)
     assert "beyond what is given" in call("disclosure", hospital, "-k", "1", "--given", "Ed!=mumps").stdout

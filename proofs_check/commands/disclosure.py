@@ -37,7 +37,11 @@ _LONGEST_CURVE = 10_000
     help="fastpath: the polynomial-time algorithm; exhaustive: every conjunction of K facts on every table.",
 )
 @click.option(
-    "--given", "given", metavar="TEXT", multiple=True, help="Knowledge that the attacker has anyway. May be repeated."
+    "--given",
+    "given",
+    metavar="TEXT",
+    multiple=True,
+    help='What the attacker knows anyway, such as Ed=flu or "Bo=flu -> Ed=flu". May be repeated.',
 )
 @click.option("--curve", is_flag=True, help="Answer for each of 0, 1, …, K.")
 @click.option("--costs", metavar="FILE", help="A JSON object, value to cost: maximise cost × probability instead.")
@@ -155,9 +159,13 @@ def _costly(release: "Bucketization", costs: str, k: int, meter: "Meter", *, as_
 
 def _beyond(release: "Bucketization", given: tuple[str, ...], k: int, meter: "Meter", *, as_json: bool) -> None:
     from proofs_check.given import maximum_disclosure_given
-    from reference.syntax import parse_formula, to_text
+    from reference.laboratory.statement_clauses import as_implications
+    from reference.laboratory.statement_syntax import parse_statement
+    from reference.language import Formula
+    from reference.syntax import to_text
 
-    known = parse_formula(given, release.domain)
+    statements = (as_implications(release, parse_statement(text), meter) for text in given)
+    known = Formula(implication for statement in statements for implication in statement.implications)
     answer = maximum_disclosure_given(release, known, k, meter)
     if as_json:
         output.print_json(
@@ -167,7 +175,7 @@ def _beyond(release: "Bucketization", given: tuple[str, ...], k: int, meter: "Me
                 "decimal": output.decimal(answer.value),
                 "target": to_text(answer.target),
                 "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
-                "given": [to_text(unit) for unit in known.implications],
+                "given": list(given),
                 "language": "implications",
                 "method": "given",
             }

@@ -11,7 +11,7 @@ that p1 is in: these are the *pointed* bucketizations. They suffice for a langua
 
 >>> small = Scope(people=3, values=2)
 >>> print(small)
-all bucketizations of at most 3 people and 2 values, up to renaming people and values
+all bucketizations of at most 3 people and 2 values, up to renaming values and people
 >>> [sum(1 for b in small.bucketizations() if b.size == people) for people in (1, 2, 3)], len(list(small.pointed()))
 ([1, 4, 7], 16)
 >>> print(buckets_text(list(small.bucketizations())[-1]))
@@ -56,7 +56,7 @@ class Scope:
         buckets = "" if self.buckets is None else f" in at most {_counted(self.buckets, 'bucket')}"
         return (
             f"all bucketizations of at most {_counted(self.people, 'person')} and {_counted(self.values, 'value')}"
-            f"{buckets}, up to renaming people and values"
+            f"{buckets}, up to renaming values and people"
         )
 
     def bucketizations(self, meter: Meter = UNLIMITED) -> Iterator[Bucketization]:

@@ -111,6 +111,13 @@ def test_crossing_buckets_is_found() -> None:
     assert structured_probability(answer.target, two, answer.knowledge) == answer.value
 
 
+def test_the_likeliest_target_need_not_be_the_best() -> None:
+    """One person of ten has a with 1/2, and with one fact 9/13; one of seven has x with 3/7, and then 3/4."""
+    two = Bucketization.of_histograms([{"a": 5, **dict.fromkeys("bcdef", 1)}, {"x": 3, "y": 3, "z": 1}])
+    assert maximum_disclosure_given(two, NOTHING, 0).value == Fraction(1, 2)
+    assert maximum_disclosure_given(two, NOTHING, 1).value == maximum_disclosure(two, 1).value == Fraction(3, 4)
+
+
 def test_knowing_everyone_but_bob_reveals_bob() -> None:
     others = [f'{person}="{FIGURE_1.value_of(person)}"' for person in FIGURE_1.people if person != "Bob"]
     known = [unit for text in others for unit in as_implications(FIGURE_3, parse_statement(text)).implications]

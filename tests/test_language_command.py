@@ -1,0 +1,185 @@
+"""`worstcase language`: report cards on the command line, and the example of the classroom."""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofs_check.commands.language import command
+from reference.commands.running import run
+
+CLASSROOM = Path(__file__).parent.parent / "classroom"
+EXAMPLE = f"{CLASSROOM / 'an_example_language.py'}:OneOfTwo"
+SMALL = ("--people", "3", "--values", "3")
+
+ODD = """
+from dataclasses import dataclass
+from reference.language import Atom
+
+class Mute:
+    name = "mute"
+    def units(self, bucketization):
+        return ()
+
+class Endless:
+    name = "endless"
+    def units(self, bucketization):
+        while True:
+            yield Atom(next(bucketization.people), bucketization.domain[0])
+
+class Raising:
+    name = "raising"
+    def units(self, bucketization):
+        raise RuntimeError("no\\nidea")
+
+class Numbers:
+    name = "numbers"
+    def units(self, bucketization):
+        return [1, 2]
+
+class Nameless:
+    def units(self, bucketization):
+        return ()
+
+class NumberName:
+    name = 7
+    def units(self, bucketization):
+        return ()
+
+class Needy:
+    name = "needy"
+    def __init__(self, argument): ...
+    def units(self, bucketization):
+        return ()
+
+@dataclass(frozen=True)
+class Certain:
+    name: str = "certain"
+    def units(self, bucketization):
+        return [Atom(person, bucketization.domain[0]) for person in bucketization.people]
+
+certain = Certain("an object")
+"""
+
+
+def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = run(lambda: command.main(list(arguments), prog_name="worstcase language", standalone_mode=False))
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+@pytest.fixture
+def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    path = tmp_path / "odd_languages.py"
+    path.write_text(ODD)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "odd_languages", raising=False)
+    return str(path)
+
+
+def test_the_card_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = call(capsys, "negations", "-k", "1", *SMALL, "--beside", "simple", "--json")
+    assert (status, err) == (0, "")
+    found: Any = json.loads(out)
+    assert list(found) == [
+        "language",
+        "k",
+        "scope",
+        "instances",
+        "hiding",
+        "averages",
+        "maxima",
+        "alike",
+        "monotone",
+        "special_forms",
+        "complete",
+        "conjecture",
+    ]
+    assert (found["language"], found["k"], found["instances"], found["hiding"]) == ("negations", 1, 15, 3)
+    assert found["averages"] == {"negations": ["1/2", "5/6"], "simple": ["1/2", "5/6"]}
+    assert {"buckets": "{p1, p2, p3: a, b, c}", "negations": ["1/3", "1/2"], "simple": ["1/3", "1/2"]} in found[
+        "maxima"
+    ]
+    assert found["conjecture"] is None
+    verdict = {"question", "holds", "scope", "instances", "counterexample", "note"}
+    assert set(found["monotone"]) == set(found["alike"]) == verdict
+    assert all(set(form) == {*verdict, "shape", "every_unit"} for form in found["special_forms"])
+    assert set(found["complete"]) == {*verdict, "most_tables", "predicates", "expressible", "most_units", "hardest"}
+    assert found["complete"]["holds"] is False
+    assert found["complete"]["counterexample"] == {
+        "buckets": [{"people": ["p1", "p2", "p3"], "values": {"a": 1, "b": 1, "c": 1}}],
+        "k": None,
+        "values": [],
+        "said": "no units say “not the table p1=a, p2=b, p3=c”",
+    }
+
+
+def test_the_card_of_the_classroom_is_what_its_readme_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (CLASSROOM / "README.md").read_text(encoding="utf-8")
+    ((quoted,)) = re.findall(r"```text\n(.*?)```", readme, flags=re.DOTALL)
+    status, out, err = call(capsys, EXAMPLE, "-k", "2")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == quoted.splitlines()
+    for number in re.findall(r"\b\d+/\d+\b|\b0\.\d{4}\b", readme.replace(quoted, "")):
+        assert number in quoted, f"the README speaks of {number}, which is not on the card"
+
+
+@pytest.mark.parametrize("name", ["Certain", "certain"])
+@pytest.mark.parametrize("module", ["a path", "odd_languages"])
+def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
+    odd: str, capsys: pytest.CaptureFixture[str], name: str, module: str
+) -> None:
+    module = odd if module == "a path" else module
+    status, out, err = call(capsys, f"{module}:{name}", "-k", "1", *SMALL, "--beside", "negations", "--json")
+    assert (status, err) == (0, "")
+    assert json.loads(out)["language"] == ("certain" if name == "Certain" else "an object")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("ODD:Mute", "the language mute yields no units for any bucketization of the scope"),
+        ("ODD:Raising", r'the language raising raises RuntimeError: "no\nidea"'),
+        ("ODD:Numbers", "the language numbers yields 1 where a statement was expected"),
+        ("ODD:Nameless", "is no language: a name and a method units(bucketization) were expected"),
+        ("ODD:NumberName", "is no language: a name and a method units(bucketization) were expected"),
+        ("ODD:Needy", "cannot be made without arguments: TypeError"),
+        ("ODD:Missing", "module odd_languages holds nothing called Missing"),
+        ("no_such_module:Name", "module no_such_module cannot be imported: ModuleNotFoundError"),
+        ("no_such_file.py:Name", "there is no file no_such_file.py"),
+        ("nonsense", "there is no language nonsense: one of negations"),
+        ("math:pi", "math:pi is no language"),
+        ("about:Ed", "the language about:Ed: person Ed is not in the table"),
+    ],
+)
+def test_what_is_no_use_is_refused_in_one_sentence(
+    odd: str, capsys: pytest.CaptureFixture[str], language: str, sentence: str
+) -> None:
+    status, out, err = call(capsys, language.replace("ODD", odd), "-k", "1", *SMALL)
+    assert (status, out) == (2, "")
+    assert sentence in err.replace('"about:Ed"', "about:Ed")
+    assert err.count("\n") == 1
+
+
+def test_a_module_that_does_not_run_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = tmp_path / "broken.py"
+    for text, error in [("1 / 0", "ZeroDivisionError"), ("def", "SyntaxError"), ("raise SystemExit(0)", "SystemExit")]:
+        broken.write_text(text)
+        status, out, err = call(capsys, f"{broken}:Name", "-k", "1")
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert f"cannot be imported: {error}" in err
+
+
+def test_a_language_that_yields_for_ever_ends_with_the_budget(odd: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = call(capsys, f"{odd}:Endless", "-k", "1", "--budget-seconds", "0.2")
+    assert (status, out) == (3, "")
+    assert "the budget of 0.2 seconds ran out" in err
+
+
+@pytest.mark.parametrize("wrong", [["-k", "-1"], ["-k", "1", "--people", "0"], ["-k", "1", "--values", "99"], []])
+def test_numbers_out_of_range_are_refused(capsys: pytest.CaptureFixture[str], wrong: list[str]) -> None:
+    status, out, err = call(capsys, "negations", *wrong)
+    assert (status, out, err.count("\n")) == (2, "", 1)
