@@ -38,6 +38,7 @@ _COMMANDS = {
     "certify": ("fastpath.commands.certify", "The maximum disclosure, with a proof that travels."),
     "verify": ("proofs_check.commands.verify", "Does a certificate prove what it claims?"),
     "consistent": ("reference.commands.consistent", "Can the knowledge be true of the release at all?"),
+    "claims": ("proofs_check.commands.claims", "Every statement of the paper, checked."),
     "language": ("proofs_check.commands.language", "The report card of a knowledge language."),
     "hardness": ("proofs_check.commands.hardness", "Hard problems, solved through a bucketization."),
     "figures": ("proofs_check.commands.figures", "The paper's figures, redrawn, with their data."),

@@ -1,9 +1,9 @@
 """Atoms about one bucket, placed in every way: the oracle of the within-bucket claims.
 
-A *placement* gives some people of a bucket a set of values each: the atoms about that person. People of a bucket are
-interchangeable, so a placement is a sequence of sets. With n people and counts c_v, the number of ways to draw the
-values of l people one after the other (there are n(n-1)…(n-l+1) in all, equally likely) so that nobody has a value of
-their set is, by inclusion and exclusion over who does have which value of their set,
+A *placement* gives some people of a bucket a set of values each: the atoms about that person. People of a bucket
+are interchangeable, so a placement is a sequence of sets. With n people and counts c_v, the number of ways to draw
+the values of l people one after the other (there are n(n-1)…(n-l+1) in all, equally likely) so that nobody has a
+value of their set is, by inclusion and exclusion over who does have which value of their set,
 
     Σ over choices (-1)^m · ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n - m)(n - m - 1) … (n - l + 1),
 

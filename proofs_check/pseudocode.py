@@ -1,11 +1,11 @@
 """The paper's two algorithms, letter by letter (section 3.3), so that what is printed can be checked.
 
-`Minimize1` and `Minimize2` follow the printed lines one by one, with memoisation as the paper proposes, and count how
-often the bodies of their loops are entered. Values beyond the last one of a bucket have frequency 0. Where the page
-has ∞, here is `INFINITY`, and anything times ∞ is ∞.
+`Minimize1` and `Minimize2` follow the printed lines one by one, with memoisation as the paper proposes, and count
+how often the bodies of their loops are entered. Values beyond the last one of a bucket have frequency 0. Where the
+page has ∞, here is `INFINITY`, and anything times ∞ is ∞.
 
-What is known to be misprinted in MINIMIZE2 are parameters: what is returned after the last bucket, and the flag of the
-first call. The printed ones are the defaults.
+What is known to be misprinted in MINIMIZE2 are parameters: what is returned after the last bucket, and the flag of
+the first call. The printed ones are the defaults.
 
 >>> Minimize1((2, 2, 1))(0, 2, 2)
 Fraction(1, 5)

@@ -8,18 +8,19 @@ Fraction(2, 3)
 from fractions import Fraction
 from functools import cache
 
+from proofs_check.claim import METER
 from proofs_check.small_scope import Case, released
 from reference.buckets import Bucketization
 from reference.laboratory.arena import Arena
 from reference.laboratory.language import Language
 from reference.laboratory.workers import in_turn
-from reference.meter import UNLIMITED
 
 
 def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
-    arena = Arena(bucketization, language, k)
-    found = in_turn([arena.field(target) for target in arena.representatives], 1, UNLIMITED)
+    meter = METER.get()
+    arena = Arena(bucketization, language, k, meter=meter)
+    found = in_turn([arena.field(target) for target in arena.representatives], 1, meter)
     return max(Fraction(best.satisfying, best.consistent) for _, best in found)
 
 

@@ -1,15 +1,15 @@
 """Everything small: histograms, releases and partitions, each once up to symmetry, the smallest first.
 
 **Symmetry.** Renaming the people of a bucket, or its values (bucket by bucket), maps tables to tables and atoms to
-atoms, hence implications to implications: disclosure does not change. So up to symmetry a bucket is its histogram, and a
-release a multiset of histograms. When buckets are merged it matters which values they share; then two buckets are a
-multiset of *columns* (a, b), one for each value: a people of the first bucket have it, b of the second.
+atoms, hence implications to implications: disclosure does not change. So up to symmetry a bucket is its histogram,
+and a release a multiset of histograms. When buckets are merged it matters which values they share; then two buckets
+are a multiset of *columns* (a, b), one for each value: a people of the first bucket have it, b of the second.
 
 **Order.** Fewest people first, then fewest buckets, then smallest k, then lexicographic.
 
-The numbers are known: of histograms with n people, the partitions 1, 2, 3, 5, 7, 11, …; of releases, the multisets of
-partitions 1, 3, 6, 14, 27, 58, …; of pairs of buckets with m and n people, the bipartite partitions, 2 for (1, 1) and 9
-for (2, 2). The tests hold the generators to them.
+The numbers are known: of histograms with n people, the partitions 1, 2, 3, 5, 7, 11, …; of releases, the multisets
+of partitions 1, 3, 6, 14, 27, 58, …; of pairs of buckets with m and n people, the bipartite partitions, 2 for (1,
+1) and 9 for (2, 2). The tests hold the generators to them.
 
 >>> list(histograms(4, most_values=2))
 [(2, 2), (3, 1), (4,)]

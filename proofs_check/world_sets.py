@@ -5,7 +5,7 @@
 >>> likelihood(atom, space.everything)
 Fraction(2, 3)
 >>> len(implication_sets(space))
-10
+7
 """
 
 from fractions import Fraction

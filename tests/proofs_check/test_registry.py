@@ -1,0 +1,126 @@
+"""The registry is whole: nothing is left out, and every claim says what it must."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import proofs_check
+from proofs_check.claim import AnyClaim, Claim, Evidence, Kind, Outcome, Verdict
+from proofs_check.registry import MODULES, Report, all_claims, checked, claim_named
+from proofs_check.searching import largest
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.example import FIGURE_3
+from reference.laboratory.languages.implications import SimpleImplications
+from reference.meter import Meter
+
+ROOMS = ("claims", "errata", "near_misses")
+ROOT = Path(next(iter(proofs_check.__path__)))
+
+
+def named(claim: AnyClaim) -> str:
+    return claim.name
+
+
+def test_every_module_of_the_claims_rooms_is_listed() -> None:
+    found = {f"{room}.{path.stem}" for room in ROOMS for path in (ROOT / room).glob("*.py")}
+    assert set(MODULES) == {name for name in found if not name.endswith("__init__")}
+    assert len(set(MODULES)) == len(MODULES)
+
+
+def test_every_claim_that_a_module_makes_is_in_the_registry() -> None:
+    made = 0
+    for name in MODULES:
+        tree = ast.parse((ROOT / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8"))
+        calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        makers = [call.id for call in calls if isinstance(call, ast.Name) and call.id in {"Claim", "_erratum"}]
+        made += len(makers) - ("_erratum" in makers)  # one of the makers is inside the other
+    assert made == len(all_claims())
+
+
+def test_names_are_unique_and_state_a_concept() -> None:
+    names = [claim.name for claim in all_claims()]
+    assert len(set(names)) == len(names)
+    for name in names:
+        assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)
+        assert not re.search(r"theorem|definition", name)
+
+
+@pytest.mark.parametrize("claim", all_claims(), ids=named)
+def test_every_claim_says_what_it_must(claim: AnyClaim) -> None:
+    assert claim.paper
+    assert claim.scope
+    assert claim.words.endswith((".", "…", ")"))
+    assert claim.code().startswith(("def ", "@"))
+    assert '"""' in claim.code(), "the statement as code has its own words"
+    assert claim.evidence is not Evidence.PROVED, "nothing is called proved before a proof assistant says so"
+    assert next(iter(claim.instances()), None) is not None
+
+
+@pytest.mark.parametrize("claim", all_claims(), ids=named)
+def test_what_is_expected_to_fail_names_what_holds_instead(claim: AnyClaim) -> None:
+    fails = claim.kind in {Kind.ERRATUM, Kind.NEAR_MISS}
+    assert (claim.expected() is Verdict.FAILS) == fails
+    assert bool(claim.instead) == fails
+    if fails:
+        assert claim_named(claim.instead).expected() is Verdict.HOLDS
+
+
+def test_errata_and_near_misses_live_in_their_rooms() -> None:
+    for claim in all_claims():
+        room = claim.statement.__module__.split(".")[1]
+        if claim.kind is Kind.ERRATUM:
+            assert room == "errata"
+        if claim.kind is Kind.NEAR_MISS:
+            assert room == "near_misses"
+
+
+def example(**changes: object) -> AnyClaim:
+    fields: dict[str, object] = {
+        "name": "small-numbers-are-small",
+        "paper": "nowhere",
+        "words": "Every number is below 5.",
+        "scope": "0 to 9",
+        "evidence": Evidence.EXHAUSTIVE,
+        "instances": lambda: range(10),
+        "statement": lambda number: number < 5,
+    }
+    return Claim(**{**fields, **changes})  # type: ignore[arg-type] # the fields are those of a claim
+
+
+def test_the_first_counterexample_ends_the_check() -> None:
+    assert example().check() == Outcome(6, "5")
+    assert example(statement=lambda number: number < 10).check() == Outcome(10)
+
+
+def test_a_claim_without_instances_is_never_as_expected() -> None:
+    assert not example(instances=lambda: ()).as_expected(example(instances=lambda: ()).check())
+
+
+def test_another_counterexample_than_the_expected_one_is_not_as_expected() -> None:
+    assert example(fails_at="5").as_expected(Outcome(6, "5"))
+    assert not example(fails_at="4").as_expected(Outcome(6, "5"))
+    assert not example(fails_at="5").as_expected(Outcome(10))
+    assert not example().as_expected(Outcome(6, "5"))
+
+
+def test_reports_follow_the_claims_and_keep_to_the_budget() -> None:
+    reports = list(checked([example(fails_at="5"), example()]))
+    assert [report.as_expected for report in reports] == [True, False]
+    assert all(isinstance(report, Report) and report.seconds >= 0 for report in reports)
+    with pytest.raises(BudgetExhausted, match="instances of small-numbers-are-small"):
+        list(checked([example()], Meter(steps=3)))
+
+
+def test_a_budget_holds_within_a_single_instance() -> None:
+    slow = example(statement=lambda _: largest(FIGURE_3, SimpleImplications(), 1) > 0)
+    with pytest.raises(BudgetExhausted, match="the budget of 1,000 steps"):
+        slow.check(Meter(steps=1000))
+
+
+def test_an_unknown_name_is_answered_with_the_nearest_one() -> None:
+    with pytest.raises(InvalidInput, match="did you mean buckets-are-independent"):
+        claim_named("buckets-are-independant")
+    with pytest.raises(InvalidInput, match="worstcase claims lists them all"):
+        claim_named("§§§")
