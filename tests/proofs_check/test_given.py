@@ -22,7 +22,7 @@ from reference.laboratory.statement_syntax import parse_statement
 from reference.language import NOTHING, Atom, Formula
 from reference.meter import Meter
 from reference.probability import probability
-from reference.structured_counting import structured_probability
+from reference.structured.structured_counting import structured_probability
 from reference.syntax import parse_formula
 
 
