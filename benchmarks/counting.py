@@ -22,7 +22,7 @@ from benchmarks.counting_instances import Instance, half_full_permanent, random_
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
-from reference.structured_counting import structured_probability, structured_risk, structured_share
+from reference.structured.structured_counting import structured_probability, structured_risk, structured_share
 from reference.worlds import number_of_worlds
 
 ROOT = Path(__file__).parent.parent

@@ -1,7 +1,7 @@
 r"""Tables of every kind, to counted combinations of values: only these ever come into Python.
 
 For the maximum disclosure a table is no more than this: which combinations of the released columns and the sensitive
-column occur, and how often. A file is scanned for them (Parquet by DuckDB, see `reference.parquet_rows`), and a data
+column occur, and how often. A file is scanned for them (Parquet by DuckDB, see `parquet_rows`), and a data
 frame groups its rows in its own engine: pandas, Polars, PyArrow, DuckDB's relations and PySpark, all through narwhals
 (the extra `frames`). So a table that is larger than memory costs as much memory as its combinations.
 
@@ -27,9 +27,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from reference.errors import InvalidInput, InvalidTable
+from reference.files.sources import is_stream, read_text, source_name
+from reference.files.table_file import TABLE_SUFFIXES, Row, Rows, parse_rows
 from reference.naming import is_text, written
-from reference.sources import is_stream, read_text, source_name
-from reference.table_file import TABLE_SUFFIXES, Row, Rows, parse_rows
 from reference.tables import first_repeated
 
 if TYPE_CHECKING:
@@ -104,10 +104,10 @@ def _rows_of_file(path: Path) -> Rows:
     if is_stream(path):
         raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
     if suffix == ".parquet":
-        from reference.parquet_rows import ParquetRows  # noqa: PLC0415 - loads DuckDB, which other files do not need
+        from reference.files.parquet_rows import ParquetRows  # noqa: PLC0415 - loads DuckDB, which other files do not need
 
         return ParquetRows.of_file(path)
-    from reference.csv_rows import CsvRows  # noqa: PLC0415 - likewise
+    from reference.files.csv_rows import CsvRows  # noqa: PLC0415 - likewise
 
     return CsvRows.of_file(path, "\t" if suffix == ".tsv" else ",")
 

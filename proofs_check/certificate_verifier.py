@@ -27,9 +27,9 @@ from typing import Any, NoReturn, TypeAlias
 
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
+from reference.files.strict_json import described
 from reference.meter import UNLIMITED, Meter
-from reference.strict_json import described
-from reference.structured_counting import structured_probability
+from reference.structured.structured_counting import structured_probability
 from reference.syntax import parse_atom, parse_formula
 
 TRUSTED = (

@@ -42,7 +42,7 @@ from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, check, negated_atom, simple_implication
 from reference.meter import UNLIMITED, Meter
-from reference.structured_counting import structured_marginals
+from reference.structured.structured_counting import structured_marginals
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ from importlib import import_module
 from pathlib import Path
 
 from proofs_check.growth import Point
-from reference.atomic import write_bytes
 from reference.errors import InvalidInput
-from reference.sources import source_name
+from reference.files.atomic import write_bytes
+from reference.files.sources import source_name
 
 ONE, ALL = "the number of tables for one formula", "the maximum over all formulas"
 KINDS = (".png", ".svg")

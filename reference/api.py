@@ -1,20 +1,20 @@
 """The public names of `reference`."""
 
-from reference.bucketization_file import to_json
 from reference.bucketize import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.buckets import Bucket, Bucketization
-from reference.consistency import Consistent, Inconsistent, consistency
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, WorstcaseError
 from reference.example import FIGURE_1, FIGURE_3
+from reference.files.bucketization_file import to_json
+from reference.files.release import Release
+from reference.files.release_file import load_release
 from reference.generalization import bucketization_of, generalize
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
 from reference.meter import Meter
 from reference.priors import Prior
 from reference.probability import Risk, disclosure_risk, probability
-from reference.release import Release
-from reference.release_file import load_release
 from reference.rendering import to_latex, to_rich
-from reference.sat_counting import sat_worlds
+from reference.sat.consistency import Consistent, Inconsistent, consistency
+from reference.sat.sat_counting import sat_worlds
 from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
 from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds

@@ -22,12 +22,12 @@ from sympy import Rational
 
 from reference.buckets import Bucketization
 from reference.language import NOTHING, Atom, Formula, check
-from reference.logarithms import log10_worlds
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk, Tally, marginals, riskiest, tally
-from reference.sat_counting import sat_worlds
-from reference.structured_counting import StructuredCount, structured_count, structured_risk
+from reference.sat.sat_counting import sat_worlds
+from reference.structured.logarithms import log10_worlds
+from reference.structured.structured_counting import StructuredCount, structured_count, structured_risk
 from reference.tables import World
 from reference.worlds import consistent_worlds, number_of_worlds
 

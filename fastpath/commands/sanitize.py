@@ -80,7 +80,7 @@ def command(
     from fastpath.sanitizing.hierarchy_files import load_hierarchies
     from fastpath.sanitizing.publish import publish
     from fastpath.sanitizing.sanitize import generalizations, safe_generalizations
-    from reference.exact_numbers import parse_threshold
+    from reference.files.exact_numbers import parse_threshold
 
     exact, cost = parse_threshold(threshold), _utility(utility)
     _check_paths(file, path, form, proof)
@@ -126,7 +126,7 @@ def _check_paths(file: str, path: str | None, form: "Form", proof: str | None) -
 def _write_json(path: str, content: dict[str, object]) -> None:
     import json
 
-    from reference.atomic import write_text
+    from reference.files.atomic import write_text
 
     write_text(path, json.dumps(content, ensure_ascii=False) + "\n")
 

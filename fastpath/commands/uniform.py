@@ -23,7 +23,7 @@ def facts(command: Command) -> Command:
 def uniform_release(file: str, sensitive: str | None, by: str | None, person: str | None, what: str) -> "Bucketization":
     """Read a release, and refuse an attacker's prior on behalf of what cannot honour it."""
     from reference.errors import PriorNotSupported
-    from reference.release_file import load_release
+    from reference.files.release_file import load_release
 
     release = load_release(file, sensitive=sensitive, by=options.columns(by), person=person)
     if not release.is_uniform:

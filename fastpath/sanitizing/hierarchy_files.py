@@ -32,8 +32,8 @@ from fastpath.sanitizing.hierarchies import (
     first_conflict,
 )
 from reference.errors import InvalidInput
+from reference.files.sources import read_text, source_name
 from reference.naming import is_text, written
-from reference.sources import read_text, source_name
 
 
 @dataclass(frozen=True)

@@ -32,10 +32,10 @@ from fastpath.sanitizing.hierarchies import SUPPRESSED, Hierarchy, InvalidHierar
 from fastpath.sanitizing.hierarchy_files import load_arx
 from fastpath.sanitizing.reading import MISSING
 from reference.errors import InvalidInput
-from reference.exact_numbers import parse_exact
+from reference.files.exact_numbers import parse_exact
+from reference.files.sources import read_text, source_name
+from reference.files.strict_json import WrittenNumber, described
 from reference.naming import listed, written
-from reference.sources import read_text, source_name
-from reference.strict_json import WrittenNumber, described
 
 Rule: TypeAlias = Callable[[str], str]
 

@@ -13,7 +13,7 @@ are in none of them.
 attributes; values are put in order of frequency, then shuffled. Neither depends on who has which value: also not with
 a seed that everybody knows. A seed makes the file reproducible; without one the system's randomness is used.
 
-Each file is written whole or not at all (see `reference.atomic`).
+Each file is written whole or not at all (see `reference.files.atomic`).
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
@@ -38,11 +38,11 @@ from typing import Literal, TypeAlias, get_args
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.rollup import Generalizations
-from reference.atomic import write_text
-from reference.bucketization_file import to_json
 from reference.errors import InvalidInput
-from reference.release import Release
-from reference.sources import source_name
+from reference.files.atomic import write_text
+from reference.files.bucketization_file import to_json
+from reference.files.release import Release
+from reference.files.sources import source_name
 
 Form: TypeAlias = Literal["generalized", "anatomy"]
 FORMS: tuple[Form, ...] = get_args(Form)

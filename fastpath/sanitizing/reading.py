@@ -7,7 +7,7 @@ row that lacks a value is
     drop    left out, and counted: the answer is then about the other rows only
     value   kept: "(missing)" is a value like any other
 
->>> from reference.table_file import parse_rows
+>>> from reference.files.table_file import parse_rows
 >>> rows = parse_rows('[{"sex": "M", "disease": "flu"}, {"sex": null, "disease": "mumps"}]', "FILE")
 >>> read_cells(rows, ["sex"], "disease", "drop").dropped, read_cells(rows, ["sex"], "disease", "value").cells.texts
 (1, (('(missing)', 'M'),))
@@ -25,9 +25,9 @@ from typing import Literal, TypeAlias, get_args
 from fastpath.frames import Source, rows_of
 from fastpath.sanitizing.cells import Cells
 from reference.errors import InvalidInput, InvalidTable
+from reference.files.table_file import Rows
 from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
-from reference.table_file import Rows
 from reference.tables import first_repeated
 
 MISSING = "(missing)"

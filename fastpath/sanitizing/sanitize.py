@@ -5,7 +5,7 @@ generalization is safe if its maximum disclosure with respect to L^k is strictly
 it in the lattice is safe.
 
 >>> from fastpath.sanitizing.hierarchy_toml import parse_toml
->>> from reference.table_file import parse_rows
+>>> from reference.files.table_file import parse_rows
 >>> rows = parse_rows('[{"age": 31, "ill": "flu"}, {"age": 38, "ill": "gout"}, {"age": 52, "ill": "flu"}]', "FILE")
 >>> table, dropped = generalizations(rows, "ill", parse_toml("[age]\nintervals = [20]", "FILE"))
 >>> found = safe_generalizations(table, Fraction(3, 4), 0)

@@ -29,8 +29,8 @@ def command(
     """
     from proofs_check.certificate_verifier import TRUSTED, verify
     from reference.errors import BudgetExhausted, WorstcaseError
-    from reference.release_file import load_release
-    from reference.strict_json import read_json
+    from reference.files.release_file import load_release
+    from reference.files.strict_json import read_json
 
     document = read_json(certificate)
     release = None

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from proofs_check.experiments.adult_counts import Counts
 from reference.errors import InvalidInput, InvalidTable
-from reference.sources import opened, source_name
+from reference.files.sources import opened, source_name
 
 ENVIRONMENT_VARIABLE = "WORSTCASE_ADULT"
 

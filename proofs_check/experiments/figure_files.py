@@ -24,9 +24,9 @@ from proofs_check.experiments.curves import LANGUAGES, Language, Tables
 from proofs_check.experiments.figure_json import Experiment, Object, figure_5
 from proofs_check.experiments.figure_pictures import KINDS, pictures
 from proofs_check.experiments.figures import entropy_curves
-from reference.atomic import write_bytes
 from reference.errors import InvalidInput
-from reference.sources import source_name
+from reference.files.atomic import write_bytes
+from reference.files.sources import source_name
 
 
 def write_figures(experiment: Experiment, answer: Object, folder: Path, *, with_pictures: bool) -> list[Path]:

@@ -9,7 +9,7 @@ from reference.commands.question import read_question
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
-    from reference.consistency import Inconsistent
+    from reference.sat.consistency import Inconsistent
 
 
 @click.command("consistent")
@@ -35,7 +35,7 @@ def command(
     Status 0 with such a table, or status 1 after a proof that there is none was found by a SAT solver and
     accepted by a checker of our own.
     """
-    from reference.consistency import Consistent, consistency
+    from reference.sat.consistency import Consistent, consistency
 
     question = read_question(file, sensitive, by, person, units, knowledge_file)
     with metered(budget_seconds, budget_memory) as meter:
@@ -58,7 +58,7 @@ def command(
 
 
 def _write(verdict: "Inconsistent", path: str) -> None:
-    from reference.atomic import write_text
+    from reference.files.atomic import write_text
 
     write_text(f"{path}.cnf", verdict.cnf.to_dimacs())
     write_text(path, "".join(f"{line}\n" for line in verdict.proof))

@@ -16,9 +16,9 @@ def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
     import json
 
-    from reference.atomic import write_text
-    from reference.bucketization_file import to_json
     from reference.example import FIGURE_3
-    from reference.release import Release
+    from reference.files.atomic import write_text
+    from reference.files.bucketization_file import to_json
+    from reference.files.release import Release
 
     write_text(path, json.dumps(to_json(Release(FIGURE_3)), ensure_ascii=False, indent=2) + "\n")

@@ -73,9 +73,9 @@ def command(
 def _write(instance: "Instance", release: str | None, knowledge: str | None) -> None:
     import json
 
-    from reference.atomic import write_text
-    from reference.bucketization_file import to_json
-    from reference.release import Release
+    from reference.files.atomic import write_text
+    from reference.files.bucketization_file import to_json
+    from reference.files.release import Release
     from reference.syntax import to_text
 
     if release is not None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from reference.commands.question import Question
     from reference.language import Atom
     from reference.methods import EnumeratedCount
-    from reference.structured_counting import StructuredCount
+    from reference.structured.structured_counting import StructuredCount
 
     Count = EnumeratedCount | StructuredCount
 

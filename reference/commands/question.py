@@ -68,8 +68,8 @@ def read_question(
     knowledge_file: str | None,
 ) -> Question:
     """Read the release from its file and the knowledge from its texts, and check the one against the other."""
+    from reference.files.release_file import load_release
     from reference.language import Formula, check
-    from reference.release_file import load_release
     from reference.syntax import parse_implication
 
     release = load_release(file, sensitive=sensitive, by=options.columns(by), person=person)
@@ -84,7 +84,7 @@ def read_question(
 def _units_in(path: str, domain: Sequence[str]) -> "Iterator[BasicImplication]":
     """The units of knowledge in a file, each error with its line."""
     from reference.errors import InvalidKnowledge
-    from reference.sources import read_text, source_name
+    from reference.files.sources import read_text, source_name
     from reference.syntax import parse_implication
 
     for number, line in enumerate(read_text(path).split("\n"), start=1):

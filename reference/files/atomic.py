@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 from reference.errors import InvalidInput
-from reference.sources import source_name
+from reference.files.sources import source_name
 
 
 def write_text(path: str | Path, text: str) -> None:

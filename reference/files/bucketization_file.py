@@ -27,13 +27,13 @@ from pathlib import Path
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidTable
-from reference.exact_numbers import parse_exact
+from reference.files.exact_numbers import parse_exact
+from reference.files.release import Release
+from reference.files.sources import read_text, source_name
+from reference.files.strict_json import WrittenNumber, described, parse
 from reference.language import Atom
 from reference.naming import is_text, listed, written
 from reference.numbered_people import NumberedPeople
-from reference.release import Release
-from reference.sources import read_text, source_name
-from reference.strict_json import WrittenNumber, described, parse
 
 _FILE_KEYS = ("sensitive", "domain", "buckets", "weights")
 _BUCKET_KEYS = ("people", "values")

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reference.errors import InvalidTable
-from reference.sources import NotText, opened, source_name
-from reference.table_file import Row
+from reference.files.sources import NotText, opened, source_name
+from reference.files.table_file import Row
 
 _LONGEST_LINE = 2**20
 

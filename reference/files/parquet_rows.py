@@ -18,8 +18,8 @@ from typing import Any
 import duckdb
 
 from reference.errors import InvalidTable
-from reference.sources import opened, source_name
-from reference.table_file import Row
+from reference.files.sources import opened, source_name
+from reference.files.table_file import Row
 
 _FETCHED_AT_ONCE = 10_000
 _TABLE = "read_parquet(?, hive_partitioning=false)"

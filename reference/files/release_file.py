@@ -13,12 +13,12 @@ reference.errors.InvalidInput: patients.csv: a table needs --sensitive COLUMN
 from collections.abc import Sequence
 from pathlib import Path
 
-from reference.bucketization_file import parse_bucketization
 from reference.errors import InvalidInput
-from reference.release import Release
-from reference.sources import NotText, read_text, source_name
-from reference.strict_json import NotJson
-from reference.table_file import TABLE_SUFFIXES, bucketization_of_rows, load_table_bucketization, parse_rows
+from reference.files.bucketization_file import parse_bucketization
+from reference.files.release import Release
+from reference.files.sources import NotText, read_text, source_name
+from reference.files.strict_json import NotJson
+from reference.files.table_file import TABLE_SUFFIXES, bucketization_of_rows, load_table_bucketization, parse_rows
 
 _ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
 

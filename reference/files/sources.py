@@ -10,7 +10,7 @@ put first. A NUL byte is in no text that people write, but in every other one of
 >>> decoded("Zoë".encode("latin-1"), "FILE")
 Traceback (most recent call last):
 ...
-reference.sources.NotText: FILE: byte 2 (counted from 0) is 0xEB, which is not UTF-8 text
+reference.files.sources.NotText: FILE: byte 2 (counted from 0) is 0xEB, which is not UTF-8 text
 """
 
 import os

@@ -11,7 +11,7 @@ exactly, whoever wants a count refuses it. A UTF-8 byte order mark is accepted; 
 >>> parse('{"flu": 2, "flu": 1}', "FILE")
 Traceback (most recent call last):
 ...
-reference.strict_json.NotJson: FILE: the key flu is in one object twice
+reference.files.strict_json.NotJson: FILE: the key flu is in one object twice
 """
 
 import json
@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from reference.errors import InvalidInput
+from reference.files.sources import MOST_BYTES, read_text, source_name
 from reference.naming import quoted, written
-from reference.sources import MOST_BYTES, read_text, source_name
 from reference.tables import first_repeated
 
 LONGEST_NUMBER = 1_000

@@ -22,9 +22,9 @@ from typing import Protocol, TypeAlias, cast
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidTable
+from reference.files.sources import is_stream, read_text, source_name
+from reference.files.strict_json import described, parse
 from reference.naming import is_text, listed, written
-from reference.sources import is_stream, read_text, source_name
-from reference.strict_json import described, parse
 from reference.tables import first_repeated
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")
@@ -118,10 +118,10 @@ def _open(path: Path, where: str) -> Rows:
     if is_stream(path):
         raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
     if suffix == ".parquet":
-        from reference.parquet_rows import ParquetRows  # noqa: PLC0415 - loads DuckDB, which other files do not need
+        from reference.files.parquet_rows import ParquetRows  # noqa: PLC0415 - loads DuckDB, which other files do not need
 
         return ParquetRows.of_file(path)
-    from reference.csv_rows import CsvRows  # noqa: PLC0415 - which imports this module
+    from reference.files.csv_rows import CsvRows  # noqa: PLC0415 - which imports this module
 
     return CsvRows.of_file(path, "\t" if suffix == ".tsv" else ",")
 

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from reference.cnf import Clause, Cnf
-from reference.flashlight import rows
 from reference.meter import UNLIMITED, Meter
-from reference.solvers import LoadedSolver
+from reference.sat.cnf import Clause, Cnf
+from reference.sat.flashlight import rows
+from reference.sat.solvers import LoadedSolver
 
 _SOLVER = "minisat22"
 

@@ -23,9 +23,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from reference.errors import InvalidInput
+from reference.files.sources import read_text, source_name
 from reference.hardness.clause_set import ClauseSet
 from reference.naming import quoted
-from reference.sources import read_text, source_name
 
 MOST_BYTES = 16 * 2**20
 MOST_VARIABLES = 50_000

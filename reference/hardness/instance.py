@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from reference.buckets import Bucketization
 from reference.language import NOTHING, Formula
 from reference.meter import UNLIMITED, Meter
-from reference.structured_counting import structured_tally
+from reference.structured.structured_counting import structured_tally
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ reference.hardness.matrix_file.NotMatrix: FILE: line 2: the row has 1 entry, but
 from pathlib import Path
 
 from reference.errors import InvalidInput
+from reference.files.sources import read_text, source_name
 from reference.hardness.permanent import Matrix
 from reference.naming import quoted
-from reference.sources import read_text, source_name
 
 MOST_BYTES = 2**20
 MOST_ROWS = 300

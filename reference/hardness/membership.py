@@ -8,7 +8,7 @@ definition of a #P function.
 
 **Into SAT and #SAT.** By Cook's theorem such a check can be written as clauses. `to_clauses` does so directly, with
 variables for atoms, and clauses for "exactly one value a person", for "exactly n_b(s) people of b have s" and for each
-implication (see `reference.cnf`). The encoding of "exactly n" gives each auxiliary variable a value that follows from
+implication (see `sat.cnf`). The encoding of "exactly n" gives each auxiliary variable a value that follows from
 the others, so tables and models correspond one to one:
 
     B and φ are consistent  iff  the clauses are satisfiable;        number of tables = number of models.
@@ -33,10 +33,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from reference.buckets import Bucketization
-from reference.cnf import Choice, encode
 from reference.hardness.clause_set import ClauseSet
 from reference.language import NOTHING, Formula, check
 from reference.meter import UNLIMITED, Meter
+from reference.sat.cnf import Choice, encode
 from reference.tables import World
 
 _ENCODING = "seqcounter"

@@ -17,7 +17,7 @@ So counting reduces to probabilities and, through `satisfiability` and `permanen
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_formula
->>> from reference.structured_counting import structured_probability
+>>> from reference.structured.structured_counting import structured_probability
 >>> instance = Instance(FIGURE_3, parse_formula(["Hannah=flu -> Charlie=flu"]))
 >>> number_from_probabilities(instance, structured_probability)
 1368

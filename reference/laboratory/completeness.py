@@ -1,6 +1,6 @@
 """The completeness theorem, made to work: any predicate on tables as a conjunction of basic implications.
 
-The paper (2.2, Theorem 5) says that given full identification information, any predicate on tables can be expressed by
+The paper (2.2, Theorem 3) says that given full identification information, any predicate on tables can be expressed by
 a conjunction of basic implications. For a bucketization there are finitely many tables. Each of them in which the
 predicate is false is excluded by one implication,
 

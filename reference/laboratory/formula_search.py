@@ -39,8 +39,8 @@ from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, negated_atom, simple_implication
 from reference.meter import UNLIMITED, Meter
-from reference.structured_counting import structured_probability
-from reference.structured_marginals import structured_marginals
+from reference.structured.structured_counting import structured_probability
+from reference.structured.structured_marginals import structured_marginals
 
 Atoms = tuple[Atom, ...]
 

@@ -6,7 +6,7 @@ For a language and k, over all bucketizations of a scope:
     alike           is it closed under renaming people?                               (`monotone`)
     monotone        does merging two buckets never raise the maximum?                 (`monotone`; paper, Theorem 14)
     special forms   do units of a simpler shape always attain the maximum?            (`special_form`; Theorem 9)
-    complete        can every predicate be expressed, and with how many units?        (`expressive`; Theorem 5)
+    complete        can every predicate be expressed, and with how many units?        (`expressive`; Theorem 3)
     conjecture      is the maximum what the language's author says it is?             (`conjectures`)
 
 If the language is closed under renaming people as far as can be seen, one bucketization of each class is looked at;

@@ -22,7 +22,6 @@ a world between them in which both switches of some pair are on, too. (Here meas
 from collections.abc import Iterable, Sequence
 
 from reference.buckets import Bucket, Bucketization
-from reference.cnf import NATIVE, Cnf
 from reference.laboratory.bench import Bench
 from reference.laboratory.language import AnyLanguage
 from reference.laboratory.languages.boxes import BasicImplications
@@ -30,7 +29,8 @@ from reference.laboratory.predicates import Predicate, predicate_mask
 from reference.laboratory.statements import Sentence, all_of, any_of
 from reference.language import Atom, Statement
 from reference.meter import UNLIMITED, Meter
-from reference.solvers import LoadedSolver
+from reference.sat.cnf import NATIVE, Cnf
+from reference.sat.solvers import LoadedSolver
 
 BASIC = BasicImplications()
 

@@ -1,6 +1,6 @@
 """Any statement as a conjunction of basic implications: the paper's completeness theorem, made to work.
 
-The paper (2.2, Theorem 5) says that, given full identification information, basic implications can express every
+The paper (2.2, Theorem 3) says that, given full identification information, basic implications can express every
 predicate on tables. Here is how: a statement is brought to clauses (negations pushed to the atoms, disjunctions
 distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1} becomes implications:
 
@@ -11,7 +11,7 @@ distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ 
                     That is (t_p = s) → B_0 ∨ … for each such s.
 
 A counting fact is a clause for each of many subsets, and distribution may double the number of clauses again and
-again, so there is a limit. Exact counting by structure (`reference.structured_counting`) then applies to the result.
+again, so there is a limit. Exact counting by structure (`structured_counting`) then applies to the result.
 
 >>> from reference.buckets import Bucket
 >>> from reference.laboratory.statement_syntax import parse_statement

@@ -1,6 +1,6 @@
 """Any statement as clauses that keep the number of models (Tseitin's encoding with full equivalences).
 
-`reference.cnf` writes "consistent with the bucketization" as constraints over variables x(p,s). Here a new variable
+`reference.sat.cnf` writes "consistent with the bucketization" as constraints over variables x(p,s). Here a new variable
 is defined for each compound part of a statement, and the whole is required to be true:
 
     y ↔ φ ∧ ψ ∧ …                 y → φ, y → ψ, …, and φ ∧ ψ ∧ … → y; disjunctions through their negation
@@ -21,13 +21,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reference.buckets import Bucketization
-from reference.cnf import NATIVE, Clause, Cnf, encode
-from reference.flashlight import rows
 from reference.laboratory.statement_core import check_statement, core
 from reference.laboratory.statements import TRUE, And, AtLeast, Not, Or, Sentence
 from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
-from reference.solvers import LoadedSolver, require_solver
+from reference.sat.cnf import NATIVE, Clause, Cnf, encode
+from reference.sat.flashlight import rows
+from reference.sat.solvers import LoadedSolver, require_solver
 from reference.tables import World
 
 

@@ -24,7 +24,7 @@ from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
 from reference.priors import UNIFORM, Prior
 from reference.probability import tally
-from reference.structured_counting import structured_probability
+from reference.structured.structured_counting import structured_probability
 from reference.worlds import consistent_worlds
 
 METHODS = ("worlds", "sat", "structured")

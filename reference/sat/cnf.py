@@ -36,10 +36,10 @@ from pysat.formula import CNFPlus
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
-from reference.interrupts import deferred
 from reference.language import NOTHING, Atom, BasicImplication, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
+from reference.sat.interrupts import deferred
 
 Clause: TypeAlias = tuple[int, ...]
 """Literals at least one of which is true: v for a variable, -v for its negation."""

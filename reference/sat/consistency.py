@@ -22,11 +22,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reference.buckets import Bucket, Bucketization
-from reference.cnf import Cnf, encode_mentioned
 from reference.language import NOTHING, Formula
 from reference.meter import UNLIMITED, Meter
-from reference.rup import RejectedProof, check_refutation
-from reference.solvers import LoadedSolver
+from reference.sat.cnf import Cnf, encode_mentioned
+from reference.sat.rup import RejectedProof, check_refutation
+from reference.sat.solvers import LoadedSolver
 from reference.tables import World
 
 _ENCODING, _SOLVER = "kmtotalizer", "cadical195"

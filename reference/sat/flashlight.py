@@ -14,7 +14,7 @@ what was visited beside it: memory does not depend on the number of models, unli
 the clauses are a list of all models in disguise. If the choices do not determine a model's other variables, models
 are counted once for each row: the count is projected on the choices.
 
->>> from reference.cnf import Cnf
+>>> from reference.sat.cnf import Cnf
 >>> cnf = Cnf("seqcounter", clauses=((1, 2),), at_most=(), variables=2, choices=())
 >>> with LoadedSolver("minisat22", cnf) as solver:
 ...     sorted(rows(solver, [(1, -1), (2, -2)]))
@@ -23,7 +23,7 @@ are counted once for each row: the count is projected on the choices.
 
 from collections.abc import Iterator, Sequence
 
-from reference.solvers import LoadedSolver
+from reference.sat.solvers import LoadedSolver
 
 
 def rows(solver: LoadedSolver, choices: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:

@@ -19,7 +19,7 @@ literal is the last one left.
 >>> check_refutation(clauses[:3], ["1 0", "0"])
 Traceback (most recent call last):
 ...
-reference.rup.RejectedProof: line 2 of the proof, "0", does not follow by unit propagation
+reference.sat.rup.RejectedProof: line 2 of the proof, "0", does not follow by unit propagation
 """
 
 import re

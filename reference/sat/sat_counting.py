@@ -19,11 +19,11 @@ those that were passed on. A step of the meter is one table; between tables it l
 from collections.abc import Iterator
 
 from reference.buckets import Bucketization
-from reference.cnf import ENCODINGS, NATIVE, Cnf, encode
-from reference.flashlight import rows
 from reference.language import NOTHING, Formula
 from reference.meter import UNLIMITED, Meter
-from reference.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver, require_solver
+from reference.sat.cnf import ENCODINGS, NATIVE, Cnf, encode
+from reference.sat.flashlight import rows
+from reference.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver, require_solver
 from reference.tables import World
 
 __all__ = ["ENCODINGS", "NATIVE_SOLVERS", "SOLVERS", "sat_worlds"]

@@ -21,11 +21,11 @@ from typing import Self, cast
 
 from pysat.solvers import Solver
 
-from reference.cnf import NATIVE, Cnf, require_encoding
 from reference.errors import InvalidInput
-from reference.interrupts import deferred
 from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
+from reference.sat.cnf import NATIVE, Cnf, require_encoding
+from reference.sat.interrupts import deferred
 
 NATIVE_SOLVERS = ("minicard", "gluecard3", "gluecard4")
 SOLVERS = (*NATIVE_SOLVERS, "minisat22", "glucose4", "cadical195")

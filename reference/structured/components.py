@@ -27,10 +27,10 @@ from operator import or_
 from typing import TypeAlias
 
 from reference.buckets import Bucketization
-from reference.clauses import Claim, Clause, Clauses, ValueBits, bits, clauses_of, simplified
-from reference.integer_weights import PLAIN, PersonWeights, integer_weights, nonzero
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
+from reference.structured.clauses import Claim, Clause, Clauses, ValueBits, bits, clauses_of, simplified
+from reference.structured.integer_weights import PLAIN, PersonWeights, integer_weights, nonzero
 
 Effect: TypeAlias = tuple[int, int]
 """A weight, and the clauses that become true, as bits."""

@@ -13,9 +13,9 @@ up there are (n − u)! ways to hand out the rest.
 
 A state is one integer: a bit for each clause, then a field for each class (a group uses that of its first class).
 
->>> from reference.components import components
+>>> from reference.structured.components import components
 >>> from reference.example import FIGURE_3
->>> from reference.state_forms import by_pins
+>>> from reference.structured.state_forms import by_pins
 >>> from reference.syntax import parse_formula
 >>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
 >>> (whole,) = components(FIGURE_3, [knowledge])
@@ -30,8 +30,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import perm
 
-from reference.components import Component, Effect, Mentioned
-from reference.state_forms import Form
+from reference.structured.components import Component, Effect, Mentioned
+from reference.structured.state_forms import Form
 
 
 @dataclass(frozen=True)

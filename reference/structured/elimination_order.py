@@ -16,7 +16,7 @@ and each open clause doubles that. `best_plan` tries the forms in the order that
 much work is ahead. All this is a matter of speed, so floats will do: any order and either form give the same count.
 
 >>> from reference.buckets import Bucketization
->>> from reference.components import components
+>>> from reference.structured.components import components
 >>> from reference.syntax import parse_formula
 >>> many_values = Bucketization.of_histograms([{f"v{number}": 2 for number in range(40)}])
 >>> chain = parse_formula(f"b0.p{number}=v{number} -> b0.p{number + 1}=v{number}" for number in range(20))
@@ -31,11 +31,11 @@ from itertools import accumulate
 from math import exp, lgamma, log, log2
 from operator import itemgetter
 
-from reference.clauses import bits
-from reference.components import Component, Mentioned
-from reference.counting_plan import Plan, Step
 from reference.meter import UNLIMITED, Meter
-from reference.state_forms import AUTO, FORMS, Form, require_form
+from reference.structured.clauses import bits
+from reference.structured.components import Component, Mentioned
+from reference.structured.counting_plan import Plan, Step
+from reference.structured.state_forms import AUTO, FORMS, Form, require_form
 
 _MOST_CANDIDATES = 100
 _MOST_EXACT = 5000

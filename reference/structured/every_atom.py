@@ -11,9 +11,9 @@ a row holds for each class c in a larger group
 and N_c · F(σ) − M_c(σ) takes the place of F(σ) · (copies of c left). When a past goes on by taking one copy out of
 a group with c in it, of R copies left, M_c becomes M_c · R + (N_c · F − M_c): all R copies are equally good.
 
->>> from reference.components import components
+>>> from reference.structured.components import components
 >>> from reference.example import FIGURE_3
->>> from reference.state_forms import by_pins
+>>> from reference.structured.state_forms import by_pins
 >>> from reference.syntax import parse_formula
 >>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
 >>> (whole,) = components(FIGURE_3, [knowledge])
@@ -25,9 +25,9 @@ a group with c in it, of R copies left, M_c becomes M_c · R + (N_c · F − M_c
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from reference.counting_plan import Plan, Step, Take
-from reference.layers import SPREAD
 from reference.meter import UNLIMITED, Meter
+from reference.structured.counting_plan import Plan, Step, Take
+from reference.structured.layers import SPREAD
 
 Place: TypeAlias = tuple[int, int]
 """A bucket of the component, and a class of it."""

@@ -20,8 +20,8 @@ from math import lcm
 
 from sympy import Rational
 
-from reference.clauses import ValueBits
 from reference.priors import Prior
+from reference.structured.clauses import ValueBits
 
 
 @dataclass(frozen=True)

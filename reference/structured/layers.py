@@ -4,9 +4,9 @@ A *layer* maps each state that can be reached by some past to the sum, over all 
 effects' weights and of the number of copies that each could choose from. From one layer follows the next, and from
 the last one the component's *share*: the mean over all tables of [clauses true] · weight.
 
->>> from reference.components import components
+>>> from reference.structured.components import components
 >>> from reference.example import FIGURE_3
->>> from reference.state_forms import by_values
+>>> from reference.structured.state_forms import by_values
 >>> from reference.syntax import parse_formula
 >>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
 >>> (whole,) = components(FIGURE_3, [knowledge])
@@ -19,8 +19,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import TypeAlias
 
-from reference.counting_plan import Plan, Step
 from reference.meter import UNLIMITED, Meter
+from reference.structured.counting_plan import Plan, Step
 
 Layer: TypeAlias = list[defaultdict[int, int]]
 """States with their sums, spread over several dictionaries so that memory never grows by much at once."""

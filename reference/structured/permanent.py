@@ -11,7 +11,7 @@ Its ∏ (N_c + 1) terms are worked out many at once in 64-bit arithmetic. That w
 2⁶⁴, and the result is exact because it is known to be smaller than that: `fits` sees to it.
 
 >>> from reference.buckets import Bucket, Bucketization
->>> from reference.components import components
+>>> from reference.structured.components import components
 >>> from reference.syntax import parse_formula
 >>> trio = Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 1, "mumps": 1, "measles": 1})])
 >>> (part,) = components(trio, [parse_formula(["Ann!=flu", "Bo!=mumps", "Cy!=measles"], trio.domain)])
@@ -26,8 +26,8 @@ from math import comb, factorial, prod
 import numpy as np
 import numpy.typing as npt
 
-from reference.components import Component
 from reference.meter import UNLIMITED, Meter
+from reference.structured.components import Component
 
 _AT_ONCE = 1 << 14
 _MODULUS = 1 << 64

@@ -21,9 +21,9 @@ Form(free=((1, 0),), pins={0: ((1, 1), (-1, 0))})
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from reference.components import Effect, Mentioned
 from reference.errors import InvalidInput
 from reference.naming import listed, written
+from reference.structured.components import Effect, Mentioned
 
 
 @dataclass(frozen=True)

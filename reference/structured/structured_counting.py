@@ -29,18 +29,18 @@ from math import log10
 from sympy import Rational
 
 from reference.buckets import Bucketization
-from reference.clauses import Claim
-from reference.components import Component, components
-from reference.elimination_order import best_plan, estimate
 from reference.language import NOTHING, Formula, check
-from reference.layers import share
-from reference.logarithms import log10_worlds
 from reference.meter import UNLIMITED, Meter
-from reference.permanent import fits, ryser_share, ryser_work
 from reference.priors import UNIFORM, Prior
 from reference.probability import Tally, ratio
-from reference.state_forms import AUTO, require_form
-from reference.structured_marginals import StructuredMarginals, structured_marginals, structured_risk
+from reference.structured.clauses import Claim
+from reference.structured.components import Component, components
+from reference.structured.elimination_order import best_plan, estimate
+from reference.structured.layers import share
+from reference.structured.logarithms import log10_worlds
+from reference.structured.permanent import fits, ryser_share, ryser_work
+from reference.structured.state_forms import AUTO, require_form
+from reference.structured.structured_marginals import StructuredMarginals, structured_marginals, structured_risk
 from reference.worlds import number_of_worlds
 
 __all__ = [

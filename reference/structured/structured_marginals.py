@@ -25,16 +25,16 @@ from typing import TypeAlias
 from sympy import Rational
 
 from reference.buckets import Bucket, Bucketization
-from reference.clauses import bits
-from reference.components import Component, components
-from reference.elimination_order import best_plan
 from reference.errors import InconsistentKnowledge
-from reference.every_atom import atom_weights
 from reference.language import NOTHING, Atom, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk
-from reference.state_forms import AUTO, require_form
+from reference.structured.clauses import bits
+from reference.structured.components import Component, components
+from reference.structured.elimination_order import best_plan
+from reference.structured.every_atom import atom_weights
+from reference.structured.state_forms import AUTO, require_form
 
 Row: TypeAlias = tuple[Fraction, ...]
 """A person's probabilities, in the order of the bucket's values."""

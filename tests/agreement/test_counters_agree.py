@@ -14,8 +14,8 @@ from reference.inclusion_exclusion import consistent_tables
 from reference.language import Atom
 from reference.meter import Meter
 from reference.probability import marginals, riskiest, tally
-from reference.sat_counting import ENCODINGS, sat_worlds
-from reference.structured_counting import (
+from reference.sat.sat_counting import ENCODINGS, sat_worlds
+from reference.structured.structured_counting import (
     structured_count,
     structured_marginals,
     structured_probability,

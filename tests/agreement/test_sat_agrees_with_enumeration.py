@@ -10,7 +10,7 @@ from reference.buckets import Bucketization
 from reference.example import FIGURE_3
 from reference.language import NOTHING
 from reference.probability import marginals, tally
-from reference.sat_counting import ENCODINGS, NATIVE_SOLVERS, SOLVERS, sat_worlds
+from reference.sat.sat_counting import ENCODINGS, NATIVE_SOLVERS, SOLVERS, sat_worlds
 from reference.syntax import parse_atom, parse_formula
 from reference.tables import World
 from reference.worlds import consistent_worlds

@@ -22,7 +22,7 @@ from reference.laboratory.report_text import as_text
 from reference.laboratory.scopes import Scope, buckets_text, merges
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
-from reference.structured_counting import structured_risk
+from reference.structured.structured_counting import structured_risk
 
 FOUR = Scope(people=4, values=3)
 

@@ -15,7 +15,7 @@ from reference.laboratory.statement_probability import METHODS, statement_probab
 from reference.laboratory.statement_syntax import parse_statement, statement_text
 from reference.laboratory.statements import FALSE, And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
 from reference.language import Atom, BasicImplication
-from reference.sat_counting import ENCODINGS
+from reference.sat.sat_counting import ENCODINGS
 from reference.tables import World
 from reference.worlds import worlds
 

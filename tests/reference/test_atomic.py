@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from reference.atomic import write_text
 from reference.errors import InvalidInput
+from reference.files.atomic import write_text
 
 
 def _names_in(folder: Path) -> list[str]:

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from strategies import names
 from strategies.documents import BEYOND_A_SCHEMA, BROKEN, PAIR
 
-from reference.bucketization_file import from_json, load_bucketization, parse_bucketization, to_json
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
+from reference.files.bucketization_file import from_json, load_bucketization, parse_bucketization, to_json
+from reference.files.release import Release
 from reference.language import Atom
-from reference.release import Release
 
 
 @st.composite

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 
 from reference.buckets import Bucket, Bucketization
-from reference.clauses import Clause, ValueBits, bits, clauses_of, simplified
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
+from reference.structured.clauses import Clause, ValueBits, bits, clauses_of, simplified
 from reference.syntax import parse_formula
 from reference.tables import World
 from reference.worlds import worlds

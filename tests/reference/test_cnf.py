@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 
 from reference.buckets import Bucket, Bucketization
-from reference.cnf import ENCODINGS, NATIVE, Cnf, encode, encode_mentioned
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson, UnknownValue
-from reference.flashlight import rows
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 from reference.meter import Meter
-from reference.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
+from reference.sat.cnf import ENCODINGS, NATIVE, Cnf, encode, encode_mentioned
+from reference.sat.flashlight import rows
+from reference.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
 from reference.worlds import number_of_worlds
 
 ENCODED = [encoding for encoding in ENCODINGS if encoding != NATIVE]

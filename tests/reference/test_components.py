@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 
 from reference.buckets import Bucketization
-from reference.clauses import ValueBits
-from reference.components import Component, Mentioned, components
-from reference.integer_weights import integer_weights
 from reference.language import Atom
 from reference.priors import UNIFORM, Prior
-from reference.state_forms import by_pins, by_values
+from reference.structured.clauses import ValueBits
+from reference.structured.components import Component, Mentioned, components
+from reference.structured.integer_weights import integer_weights
+from reference.structured.state_forms import by_pins, by_values
 from reference.syntax import parse_formula
 
 FOUR = Bucketization.of_histograms([{"flu": 3, "mumps": 2, "measles": 1, "plague": 1}] * 4)

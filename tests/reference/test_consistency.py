@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 
-from reference import consistency as subject
 from reference.buckets import Bucket, Bucketization
-from reference.consistency import Consistent, Inconsistent, consistency
 from reference.errors import BudgetExhausted, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, Formula, negated_atom, simple_implication
 from reference.meter import Meter
-from reference.rup import RejectedProof
-from reference.solvers import LoadedSolver
+from reference.sat import consistency as subject
+from reference.sat.consistency import Consistent, Inconsistent, consistency
+from reference.sat.rup import RejectedProof
+from reference.sat.solvers import LoadedSolver
 from reference.syntax import parse_formula
 from reference.tables import World
 from reference.worlds import consistent_worlds

@@ -10,13 +10,13 @@ from strategies import bucketizations, formulas
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
 from reference.buckets import Bucketization
-from reference.components import Component, components
-from reference.counting_plan import Plan
-from reference.elimination_order import best_plan, estimate, greedy
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.layers import share
 from reference.meter import Meter
-from reference.state_forms import FORMS, by_values
+from reference.structured.components import Component, components
+from reference.structured.counting_plan import Plan
+from reference.structured.elimination_order import best_plan, estimate, greedy
+from reference.structured.layers import share
+from reference.structured.state_forms import FORMS, by_values
 from reference.worlds import consistent_worlds, number_of_worlds
 
 

@@ -15,7 +15,7 @@ from reference.hardness.ratio import number_from_probabilities
 from reference.hardness.satisfiability import solve, to_consistency
 from reference.language import NOTHING
 from reference.probability import probability
-from reference.structured_counting import structured_probability
+from reference.structured.structured_counting import structured_probability
 from reference.syntax import parse_formula
 from reference.worlds import consistent_worlds, worlds
 

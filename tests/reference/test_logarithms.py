@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference.buckets import Bucketization
-from reference.logarithms import log10_worlds
+from reference.structured.logarithms import log10_worlds
 from reference.worlds import number_of_worlds
 
 HISTOGRAMS = st.lists(

@@ -9,15 +9,15 @@ from strategies import atoms, bucketizations, priors
 
 from benchmarks.counting_instances import half_full_permanent, permanent
 from reference.buckets import Bucketization
-from reference.components import Component, components
-from reference.counting_plan import Plan
 from reference.errors import BudgetExhausted
 from reference.language import Atom, Formula, negated_atom
-from reference.layers import share
 from reference.meter import Meter
-from reference.permanent import fits, ryser_share
 from reference.priors import UNIFORM, Prior
-from reference.state_forms import by_values
+from reference.structured.components import Component, components
+from reference.structured.counting_plan import Plan
+from reference.structured.layers import share
+from reference.structured.permanent import fits, ryser_share
+from reference.structured.state_forms import by_values
 from reference.syntax import parse_formula
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from strategies.documents import PAIR
 
-from reference.bucketization_file import from_json
 from reference.errors import InvalidInput
-from reference.release import Release
-from reference.release_file import load_release
+from reference.files.bucketization_file import from_json
+from reference.files.release import Release
+from reference.files.release_file import load_release
 
 _ROWS = [{"Sex": "M", "Disease": "flu"}, {"Sex": "F", "Disease": "mumps"}]
 
@@ -20,7 +20,7 @@ _ROWS = [{"Sex": "M", "Disease": "flu"}, {"Sex": "F", "Disease": "mumps"}]
 def test_reading_a_file_loads_neither_sympy_nor_duckdb(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(json.dumps({"buckets": [PAIR], "weights": {"Ann": {"flu": 2}}}))
-    program = "import sys; from reference.release_file import load_release; load_release(sys.argv[1])"
+    program = "import sys; from reference.files.release_file import load_release; load_release(sys.argv[1])"
     check = "assert not {'sympy', 'duckdb', 'lark', 'numpy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", f"{program}; {check}", str(path)], check=True)
 

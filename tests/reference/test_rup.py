@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from reference.buckets import Bucketization
-from reference.cnf import ENCODINGS, NATIVE, encode
 from reference.errors import BudgetExhausted
 from reference.language import Atom, Formula, negated_atom
 from reference.meter import Meter
-from reference.rup import RejectedProof, check_refutation
+from reference.sat.cnf import ENCODINGS, NATIVE, encode
+from reference.sat.rup import RejectedProof, check_refutation
 
 Clauses = Sequence[Sequence[int]]
 SQUARE = [(1, 2), (1, -2), (-1, 2), (-1, -2)]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference.errors import InvalidInput
-from reference.strict_json import LONGEST_NUMBER, WrittenNumber, described, parse, read_json
+from reference.files.strict_json import LONGEST_NUMBER, WrittenNumber, described, parse, read_json
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 _DOCUMENTS = st.recursive(

@@ -11,17 +11,17 @@ from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, permanent, random_implications
 from reference.buckets import Bucket, Bucketization
-from reference.components import components
-from reference.elimination_order import best_plan
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.inclusion_exclusion import consistent_tables
 from reference.language import NOTHING, Atom
-from reference.layers import share
 from reference.meter import Meter
 from reference.priors import Prior
 from reference.probability import Tally
-from reference.structured_counting import structured_count, structured_probability, structured_tally
+from reference.structured.components import components
+from reference.structured.elimination_order import best_plan
+from reference.structured.layers import share
+from reference.structured.structured_counting import structured_count, structured_probability, structured_tally
 from reference.syntax import parse_atom, parse_formula
 
 ROOT = Path(__file__).parent.parent.parent
@@ -161,7 +161,7 @@ from benchmarks.counting_instances import half_full_permanent
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
-from reference.structured_counting import structured_probability, structured_risk
+from reference.structured.structured_counting import structured_probability, structured_risk
 instance = half_full_permanent(40, seed=1)
 try:
     {what}instance.bucketization, instance.formula, meter=Meter(seconds=60, memory=120))

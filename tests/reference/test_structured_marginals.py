@@ -13,8 +13,8 @@ from reference.language import Atom
 from reference.meter import Meter
 from reference.priors import Prior
 from reference.probability import Risk
-from reference.structured_counting import structured_probability
-from reference.structured_marginals import structured_marginals, structured_risk
+from reference.structured.structured_counting import structured_probability
+from reference.structured.structured_marginals import structured_marginals, structured_risk
 from reference.syntax import parse_atom, parse_formula
 
 

@@ -9,7 +9,7 @@ import pytest
 from strategies.table_files import SUFFIXES, write_table_file
 
 from reference.errors import InvalidInput
-from reference.table_file import load_table_bucketization
+from reference.files.table_file import load_table_bucketization
 
 
 def _refusal(path: Path, sensitive: str = "S", by: Sequence[str] = (), person: str | None = None) -> str:

@@ -17,7 +17,7 @@ from fastpath.frames import FrameRows, rows_of
 from fastpath.sanitizing.reading import read_cells
 from fastpath.sanitizing.sanitize import generalizations, safe_generalizations
 from reference.errors import InvalidInput, InvalidTable
-from reference.table_file import bucketization_of_rows
+from reference.files.table_file import bucketization_of_rows
 
 # Imported by name: neither ships type information.
 pandas: Any = import_module("pandas")

@@ -17,7 +17,7 @@ from fastpath.sanitizing.hierarchy_toml import parse_toml
 from fastpath.sanitizing.publish import bucket_column, publish
 from fastpath.sanitizing.rollup import Generalizations
 from reference.errors import InvalidInput
-from reference.release_file import load_release
+from reference.files.release_file import load_release
 
 _same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 

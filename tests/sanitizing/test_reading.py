@@ -11,8 +11,8 @@ from strategies.table_files import SUFFIXES, write_table_file
 
 from fastpath.sanitizing.reading import MISSING, POLICIES, Missing, Reading, read_cells
 from reference.errors import BudgetExhausted, InvalidInput, InvalidTable
+from reference.files.table_file import JsonRows, parse_rows
 from reference.meter import Meter
-from reference.table_file import JsonRows, parse_rows
 
 texts = st.sampled_from([None, "", "a", "b"])
 

@@ -20,11 +20,11 @@ from fastpath.sanitizing.utility import Candidate
 from proofs_check.certificate_verifier import verify
 from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
+from reference.files.table_file import parse_rows
 from reference.generalization import bucketization_of
 from reference.meter import Meter
 from reference.probability import probability
 from reference.syntax import parse_atom, parse_formula
-from reference.table_file import parse_rows
 
 thresholds = st.sampled_from([Fraction(n, 12) for n in (0, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 11, 12)])
 numbers = st.integers(0, 3)

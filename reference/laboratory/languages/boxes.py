@@ -38,7 +38,7 @@ Box: TypeAlias = tuple[frozenset[str] | None, ...]
 
 @dataclass(frozen=True)
 class BasicImplications:
-    """All basic implications, of any width (paper, 2.2, Definition 4)."""
+    """All basic implications, of any width (paper, 2.2, Definition 2)."""
 
     name = "implications"
 

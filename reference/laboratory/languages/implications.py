@@ -33,7 +33,7 @@ class SimpleImplications:
 
 @dataclass(frozen=True)
 class BoundedImplications:
-    """Basic implications with at most so many atoms before and after the arrow (paper, 2.2, Definition 4).
+    """Basic implications with at most so many atoms before and after the arrow (paper, 2.2, Definition 2).
 
     Atoms before the arrow are about different people: two different ones about the same person are never true
     together, and such an implication says nothing, as A → A does.

@@ -24,7 +24,7 @@ class NegatedAtoms:
     """A person does not have a value.
 
     The knowledge of ℓ-diversity: Machanavajjhala, Gehrke, Kifer, Venkitasubramaniam, *ℓ-Diversity: Privacy Beyond
-    k-Anonymity*, ICDE 2006, as the paper puts it in its footnote on Theorem 5 (2.2).
+    k-Anonymity*, ICDE 2006, as the paper puts it in its footnote on Theorem 3 (2.2).
     """
 
     name = "negations"
@@ -36,7 +36,7 @@ class NegatedAtoms:
 
 @dataclass(frozen=True)
 class Atoms:
-    """A person has a value (paper, 2.2, Definition 3): one atom about the target discloses everything."""
+    """A person has a value (paper, 2.2, Definition 1): one atom about the target discloses everything."""
 
     name = "atoms"
 
