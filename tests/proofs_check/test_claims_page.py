@@ -1,0 +1,18 @@
+"""The page of claims is what the registry says."""
+
+from pathlib import Path
+
+from proofs_check.claims_page import page
+from proofs_check.registry import all_claims
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_every_claim_has_its_row() -> None:
+    text = (ROOT / "CLAIMS.md").read_text(encoding="utf-8")
+    assert text == page()
+    assert text.count("\n| `") == len(all_claims()) > 100
+
+
+def test_the_readme_leads_to_the_page() -> None:
+    assert "(CLAIMS.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
