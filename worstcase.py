@@ -39,6 +39,8 @@ _COMMANDS = {
     "verify": ("proofs_check.commands.verify", "Does a certificate prove what it claims?"),
     "consistent": ("reference.commands.consistent", "Can the knowledge be true of the release at all?"),
     "claims": ("proofs_check.commands.claims", "Every statement of the paper, checked."),
+    "audit": ("proofs_check.commands.audit", "Does another implementation agree?"),
+    "vectors": ("proofs_check.commands.vectors", "Test vectors for implementations in any language."),
     "language": ("proofs_check.commands.language", "The report card of a knowledge language."),
     "hardness": ("proofs_check.commands.hardness", "Hard problems, solved through a bucketization."),
     "figures": ("proofs_check.commands.figures", "The paper's figures, redrawn, with their data."),

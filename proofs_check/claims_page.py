@@ -27,8 +27,8 @@ def page() -> str:
 def _opening(number: int) -> Iterator[str]:
     yield "# Claims"
     yield ""
-    yield f"{number} statements, each checked by `worstcase claims` on every instance of its scope, smallest first: so a"
-    yield "counterexample is the smallest there is. `worstcase claims NAME` tells one in full. This page is made by"
+    yield f"{number} statements, each checked by `worstcase claims` on every instance of its scope, smallest first: so"
+    yield "a counterexample is the smallest there is. `worstcase claims NAME` tells one in full. This page is made by"
     yield "`python -m proofs_check.claims_page`."
 
 

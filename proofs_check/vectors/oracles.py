@@ -1,0 +1,91 @@
+"""The oracles behind a vector: no value is stated that only one of them knows.
+
+    fastpath             the polynomial-time algorithm
+    readable recursion   the paper's two recursions, corrected, in code of their own (`audit.recipe`)
+    attacker counted     Pr(target | release and knowledge) of the stated attacker, by exact counting; a lower bound
+    every placement      all ways to place k + 1 atoms, each counted by inclusion and exclusion; small releases only
+    worlds               for probabilities: every table of the release is looked at
+
+>>> from proofs_check.audit.question import Question
+>>> agreeing(Question(((2, 1, 1),), 1))
+(Fraction(3, 4), ('fastpath', 'readable recursion', 'attacker counted', 'every placement'))
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from proofs_check.audit.question import Question, Row
+from proofs_check.audit.recipe import Recipe
+from proofs_check.audit.truth import Truth, truth_of
+from proofs_check.placements import least, none_true, patterns, placements
+from reference.methods import count_by
+from reference.syntax import parse_atom, parse_formula
+
+_SMALL = 5
+"""People, for the oracle that tries everything."""
+_FEW = 2
+"""Facts, likewise."""
+
+
+def agreeing(question: Question) -> tuple[Fraction, tuple[str, ...]]:
+    """The value on which the oracles agree, and their names."""
+    truth = truth_of(question)
+    answers = {"fastpath": truth.disclosure, **dict(_others(question, truth))}
+    if set(answers.values()) != {truth.disclosure} or len(answers) < 2:
+        raise AssertionError(f"oracles disagree about {question}: {answers}")
+    return truth.disclosure, tuple(answers)
+
+
+def _others(question: Question, truth: Truth) -> Iterator[tuple[str, Fraction]]:
+    yield "readable recursion", Recipe()(question.rows, question.k)
+    yield "attacker counted", counted("structured", question, truth)
+    if question.people <= _SMALL and question.k <= _FEW:
+        yield "every placement", every_placement(question.histograms, question.k)
+
+
+def agreeing_probability(question: Question) -> tuple[Fraction, tuple[str, ...]]:
+    """The probability on which looking at every table and counting without looking at any agree."""
+    truth = truth_of(question)
+    if (found := counted("worlds", question, truth)) != truth.value:
+        raise AssertionError(f"oracles disagree about {question}: {truth.value}, {found}")
+    return truth.disclosure, ("structured", "worlds")
+
+
+def counted(method: str, question: Question, truth: Truth) -> Fraction:
+    """Pr(target | release and knowledge) of an attacker."""
+    release = question.bucketization()
+    knowledge = parse_formula(truth.knowledge, release.domain)
+    exact = count_by(method, parse_atom(truth.target), release, knowledge).probability
+    return Fraction(int(exact.numerator), int(exact.denominator))
+
+
+def every_placement(rows: tuple[Row, ...], k: int) -> Fraction:
+    """The largest 1/(1 + ρ) over all placements of at most k + 1 atoms, the target among them."""
+    best = Fraction(0)
+    for shares in product(range(k + 2), repeat=len(rows)):
+        if sum(shares) == k + 1:
+            for home in range(len(rows)):
+                apart = [
+                    least(row, share) for i, (row, share) in enumerate(zip(rows, shares, strict=True)) if i != home
+                ]
+                ratio = _least_ratio(rows[home], shares[home])
+                for factor in apart:
+                    ratio = None if ratio is None else ratio * factor
+                best = best if ratio is None else max(best, 1 / (1 + ratio))
+    return best
+
+
+@cache
+def _least_ratio(row: Row, atoms: int) -> Fraction | None:
+    """The least Pr(no atom)/Pr(target) over placements in the target's bucket; None without atoms."""
+    found = (
+        none_true(row, placement) * sum(row) / row[value]
+        for number in range(1, atoms + 1)
+        for pattern in patterns(number, sum(row), len(row))
+        for placement in placements(row, pattern)
+        for values in placement
+        for value in values
+    )
+    return min(found, default=None)

@@ -1,0 +1,146 @@
+"""Commands that hang, die, babble, flood or fork: each answer is an error, and no process is left."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from proofs_check.audit.audit import audit
+from proofs_check.audit.question import Question
+from proofs_check.audit.questions import disclosure_questions
+from proofs_check.audit.subject_command import Command
+from reference.errors import InvalidInput
+
+SIMPLE = Question(((1, 1),), 0)
+HEAD = "import sys, json, os, time, subprocess\nfor line in sys.stdin:\n    number = json.loads(line)['id']\n"
+RIGHT = "print(json.dumps({'id': number, 'disclosure': '1/2'}), flush=True)"
+
+
+def command(tmp_path: Path, body: str, seconds: float = 5.0) -> Command:
+    path = tmp_path / "audited.py"
+    path.write_text(HEAD + "\n".join(f"    {line}" for line in body.splitlines()))
+    return Command([sys.executable, str(path)], seconds)
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ("time.sleep(100)", "no answer within"),
+        ("sys.exit(3)", "ended with status 3"),
+        ("os.abort()", "ended with status"),
+        ("os.close(1); time.sleep(100)", "closed its output"),
+        ("print('hello', flush=True)", "no JSON object"),
+        ("print(json.dumps({'id': -1, 'disclosure': 1}), flush=True)", "to question"),
+        ("os.write(1, b'[' * 3_000_000)", "more than"),
+        ("while True: os.write(1, b'x\\n' * 9999)", "no JSON object"),
+        ("while True: os.write(2, b'complaint ' * 9999)", "no answer within"),
+    ],
+)
+def test_whatever_goes_wrong_is_an_error_and_the_next_question_is_asked(
+    tmp_path: Path, body: str, problem: str
+) -> None:
+    subject = command(tmp_path, body, seconds=0.4 if "within" in problem else 20)
+    try:
+        answers = [subject.ask(SIMPLE) for _ in range(2)]
+    finally:
+        subject.close()
+    assert all(answer.problem is not None and problem in answer.problem for answer in answers)
+    assert subject.starts == 2
+    assert len(subject.complaints()) <= 4000
+
+
+def test_a_second_line_is_an_error_whenever_it_is_seen(tmp_path: Path) -> None:
+    subject = command(tmp_path, f"{RIGHT}\n{RIGHT}\ntime.sleep(100)", seconds=20)
+    answers = [subject.ask(SIMPLE) for _ in range(2)]
+    subject.close()
+    assert any(answer.problem is not None for answer in answers)
+
+
+def test_it_is_started_once_and_its_complaints_are_kept(tmp_path: Path) -> None:
+    subject = command(tmp_path, f"print('working', number, file=sys.stderr, flush=True)\n{RIGHT}")
+    answers = [subject.ask(SIMPLE) for _ in range(20)]
+    subject.close()
+    assert [str(answer.value) for answer in answers] == ["1/2"] * 20
+    assert subject.starts == 1
+    assert "working 20" in subject.complaints()
+
+
+def test_a_question_larger_than_a_pipe_is_asked_of_one_that_reads_slowly(tmp_path: Path) -> None:
+    subject = command(tmp_path, RIGHT)
+    answer = subject.ask(Question(((1, 1),) * 20_000, 0))
+    subject.close()
+    assert str(answer.value) == "1/2"
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("ending", [RIGHT, "sys.exit(0)", "time.sleep(100)"])
+def test_what_it_forked_is_gone_even_if_it_left_the_group(tmp_path: Path, ending: str, *, apart: bool) -> None:
+    note = tmp_path / "process"
+    fork = f"child = subprocess.Popen(['sleep', '300'], start_new_session={apart})"
+    subject = command(tmp_path, f"{fork}\nopen({str(note)!r}, 'w').write(str(child.pid))\n{ending}", seconds=1)
+    subject.ask(SIMPLE)
+    subject.close()
+    assert is_gone(int(note.read_text()))
+
+
+def test_a_daemon_is_gone_too(tmp_path: Path) -> None:
+    note = tmp_path / "process"
+    daemon = f"""if not os.fork():
+    os.setsid()
+    if not os.fork():
+        open({str(note)!r}, 'w').write(str(os.getpid()))
+        time.sleep(300)
+    os._exit(0)
+while not os.path.exists({str(note)!r}): time.sleep(0.01)
+{RIGHT}"""
+    subject = command(tmp_path, daemon)
+    assert str(subject.ask(SIMPLE).value) == "1/2"
+    subject.close()
+    assert is_gone(int(note.read_text()))
+
+
+def test_nothing_is_left_when_the_auditor_itself_is_killed(tmp_path: Path) -> None:
+    note = tmp_path / "process"
+    audited = tmp_path / "audited.py"
+    audited.write_text(f"import os, time\nopen({str(note)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(300)\n")
+    code = (
+        "from proofs_check.audit.subject_command import Command, Question\n"
+        f"Command([{sys.executable!r}, {str(audited)!r}], 300).ask(Question(((1,),), 0))"
+    )
+    auditor = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
+    while not (note.exists() and note.read_text().endswith(".")):
+        assert auditor.poll() is None
+        time.sleep(0.02)
+    auditor.kill()
+    auditor.wait()
+    assert is_gone(int(note.read_text().rstrip(".")))
+
+
+def is_gone(process: int) -> bool:
+    for _ in range(100):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_an_audit_gives_up_on_a_command_that_always_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("proofs_check.audit.audit.FAILURES_IN_A_ROW", 4)
+    report = audit(command(tmp_path, "print('no', flush=True)"), disclosure_questions(), attempts=3)
+    assert (report.verdict, report.asked, report.ended) == ("error", 4, "it failed 4 times in a row")
+
+
+def test_an_audit_ends_when_its_time_is_over(tmp_path: Path) -> None:
+    report = audit(command(tmp_path, RIGHT), disclosure_questions(), seconds=0)
+    assert (report.asked, report.ended) == (0, "the time ran out")
+
+
+@pytest.mark.parametrize("line", ["", "no-such-program-anywhere --serve", "'unclosed"])
+def test_a_command_that_cannot_be_started_is_refused(line: str) -> None:
+    with pytest.raises(InvalidInput, match="command"):
+        Command(line)

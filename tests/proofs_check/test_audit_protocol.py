@@ -1,0 +1,176 @@
+"""Lines of JSON, comparisons, verdicts, shrinking, replay files and reports."""
+
+import json
+from fractions import Fraction
+from importlib.resources import files
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from proofs_check.audit import replay
+from proofs_check.audit.audit import audit
+from proofs_check.audit.other_questions import questions_about
+from proofs_check.audit.protocol import Answer, as_answer, compared, read_answer, request_line
+from proofs_check.audit.question import ASKS, Question, question_of
+from proofs_check.audit.questions import disclosure_questions
+from proofs_check.audit.report_html import as_html
+from proofs_check.audit.report_text import as_json, as_text
+from proofs_check.audit.shrinking import neighbours, shrunk
+from proofs_check.audit.subject import Function, load_function
+from proofs_check.audit.truth import truth_of
+from reference.errors import InvalidInput
+
+HALF = Fraction(1, 2)
+
+
+def test_a_question_is_one_line_as_documented() -> None:
+    line = request_line(7, Question(((2, 1), (1, 0, 3)), 0))
+    asked = {"id": 7, "ask": "disclosure", "buckets": [{"a": 2, "b": 1}, {"a": 1, "c": 3}], "k": 0}
+    assert json.loads(line) == asked
+    assert line.count(b"\n") == 1
+
+
+def test_questions_and_answers_follow_the_schema() -> None:
+    schema = json.loads((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    assert schema["$defs"]["question"]["properties"]["ask"]["enum"] == list(ASKS)
+    for ask in ASKS:
+        for question in questions_about(ask, seed=0, number=30):
+            asked = json.loads(request_line(1, question))
+            assert validator.is_valid(asked)
+            assert not validator.is_valid({**asked, "buckets": []})
+    assert validator.is_valid({"id": 1, "disclosure": "2/3"})
+    assert not validator.is_valid({"id": 1, "disclosure": None})
+    assert not validator.is_valid({"id": 1, "ask": "safe", "k": 1, "buckets": [{"a": 1}]})
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ('"1/2"', "agrees"),
+        ('"2/4"', "agrees"),
+        ('"0.5"', "agrees"),
+        ("0.5000000009", "agrees"),
+        ("0.499999998", "unsound"),
+        ('"0.4999999999"', "unsound"),
+        ("0.6", "loose"),
+        ('"1"', "loose"),
+        ("1", "loose"),
+        ("null", "error"),
+        ("true", "error"),
+        ('"half"', "error"),
+        ("NaN", "error"),
+        ("1e999", "error"),
+        ("[1, 2]", "error"),
+    ],
+)
+def test_texts_are_compared_exactly_and_numbers_within_a_billionth(said: str, kind: str) -> None:
+    answer = read_answer(f'{{"id": 1, "disclosure": {said}}}'.encode(), 1, "disclosure")
+    assert compared(answer, HALF) == kind
+
+
+@pytest.mark.parametrize(
+    "line", [b"", b"3", b"{", b'{"id": 2, "disclosure": "1/2"}', b'{"id": 1}', b"\xff", b"[" * 99999]
+)
+def test_nonsense_is_an_error(line: bytes) -> None:
+    assert compared(read_answer(line, 1, "disclosure"), HALF) == "error"
+
+
+def test_declining_is_neither_right_nor_wrong() -> None:
+    answer = read_answer(b'{"id": 1, "unsupported": "k > 3"}', 1, "disclosure")
+    assert (answer.declined, compared(answer, HALF)) == ("k > 3", "unsupported")
+
+
+def test_saying_safe_of_what_is_not_is_unsound() -> None:
+    assert [compared(Answer(said), truth) for said, truth in ((True, False), (False, True), (True, True))] == [
+        "unsound",
+        "loose",
+        "agrees",
+    ]
+    assert as_answer("true", "safe").problem is not None
+
+
+def test_not_strictly_below_the_threshold_is_found_out() -> None:
+    def lax(buckets: list[dict[str, int]], k: int, c: str) -> bool:
+        question = question_of({"buckets": buckets, "k": k})
+        return truth_of(question).disclosure <= Fraction(c)
+
+    report = audit(Function(lax), questions_about("safe", seed=0, number=40))
+    assert report.verdict == "unsound"
+    assert report.mismatches[0].smallest.question == Question(((1,),), 0, "safe", Fraction(1))
+
+
+def test_a_probability_without_the_knowledge_is_found_out() -> None:
+    def prior(buckets: list[dict[str, int]], event: str, knowledge: list[str]) -> Fraction:
+        del knowledge
+        fields = {"ask": "probability", "buckets": buckets, "event": event, "knowledge": []}
+        return truth_of(question_of(fields)).disclosure
+
+    report = audit(Function(prior), questions_about("probability", seed=0, number=60))
+    assert report.verdict == "unsound"
+    assert len(report.mismatches[0].smallest.question.knowledge) == 1
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 9), min_size=1, max_size=4).filter(any), min_size=1, max_size=3), st.integers(0, 9)
+)
+def test_shrinking_ends_in_a_failing_question_with_no_smaller_failing_neighbour(rows: list[list[int]], k: int) -> None:
+    question = question_of(Question(tuple(map(tuple, rows)), k).fields())
+
+    def fails(one: Question) -> bool:
+        return one.people * 2 + one.k >= question.people
+
+    smallest = shrunk(question, fails, attempts=10**6)
+    assert fails(smallest)
+    assert not any(fails(near) for near in neighbours(smallest) if near.size < smallest.size)
+
+
+def test_a_question_survives_json() -> None:
+    questions = [*disclosure_questions(1, 400), *questions_about("safe", 1, 50), *questions_about("probability", 1, 20)]
+    for question in questions:
+        assert question_of(json.loads(json.dumps(question.fields()))) == question
+
+
+def wrong(buckets: list[dict[str, int]], k: int) -> str:
+    del buckets
+    return "1/2" if k else "<b>"
+
+
+def test_a_replay_file_holds_the_failures_only(tmp_path: Path) -> None:
+    report = audit(Function(wrong), disclosure_questions(number=60), name="wrong")
+    assert report.verdict == "unsound"
+    replay.save(report, tmp_path / "again.json")
+    again = replay.load(tmp_path / "again.json")
+    assert set(report.failures) <= set(again)
+    repeated = audit(Function(wrong), again)
+    assert "agrees" not in repeated.counts
+    assert repeated.mismatches[0].smallest.question == report.mismatches[0].smallest.question
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"format": "worstcase audit replay", "version": 1, "questions": [{}]}'])
+def test_what_is_no_replay_file_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match=r"no replay file|expected"):
+        replay.questions_in(json.loads(text))
+
+
+def test_reports_tell_everything_and_escape_what_they_quote() -> None:
+    report = audit(Function(wrong), disclosure_questions(number=60), name="<script>alert(1)</script>")
+    found = as_json(report)
+    assert found["verdict"] == "unsound"
+    assert found["declined"] == 0
+    assert json.dumps(found, allow_nan=False)
+    page = as_html(report)
+    assert "<script" not in page
+    assert "&lt;b&gt;" in page
+    assert "http" not in page
+    assert "attacker" in as_text(report)
+
+
+@pytest.mark.parametrize("name", ["nonsense", "no.such.module:f", "math:pi", "math:nothing", ":f"])
+def test_what_is_no_function_is_refused(name: str) -> None:
+    with pytest.raises(InvalidInput):
+        load_function(name)

@@ -1,0 +1,74 @@
+"""k-anonymity, ℓ-diversity in three forms, and t-closeness, by their definitions."""
+
+from math import exp, log
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies.histograms import bucketization_of, histograms
+from sympy import Rational
+
+from reference.buckets import Bucketization
+from reference.errors import InvalidInput
+from reference.neighbours import (
+    distinct_diversity,
+    entropy_diversity,
+    is_entropy_diverse,
+    k_anonymity,
+    recursive_diversity,
+    t_closeness,
+)
+
+ROWS = st.lists(histograms(), min_size=1, max_size=4)
+
+
+@given(ROWS)
+def test_anonymity_and_distinct_diversity_count_people_and_values(rows: list[tuple[int, ...]]) -> None:
+    release = bucketization_of(*rows)
+    assert (k_anonymity(release), distinct_diversity(release)) == (min(map(sum, rows)), min(map(len, rows)))
+
+
+@pytest.mark.parametrize("values", range(1, 12))
+@pytest.mark.parametrize("count", [1, 2, 7, 1000])
+def test_a_uniform_bucket_is_entropy_diverse_for_its_number_of_values(values: int, count: int) -> None:
+    """The case of equality, where logarithms in floating point err."""
+    assert entropy_diversity(bucketization_of((count,) * values)) == values
+    assert not is_entropy_diverse((count,) * values, values + 1)
+
+
+@given(ROWS)
+def test_entropy_diversity_is_the_exponential_of_the_entropy_rounded_down(rows: list[tuple[int, ...]]) -> None:
+    least = min(exp(-sum(r / sum(row) * log(r / sum(row)) for r in row)) for row in rows)
+    assume(abs(least - round(least)) > 1e-6)
+    assert entropy_diversity(bucketization_of(*rows)) == int(least)
+
+
+@given(ROWS)
+def test_entropy_diversity_is_never_above_distinct_diversity(rows: list[tuple[int, ...]]) -> None:
+    release = bucketization_of(*rows)
+    assert 1 <= entropy_diversity(release) <= distinct_diversity(release)
+
+
+def test_recursive_diversity_compares_the_most_frequent_value_with_the_tail() -> None:
+    release = bucketization_of((9, 1), (5, 3, 2, 2))
+    assert recursive_diversity(release, 2) == 9
+    assert recursive_diversity(release, 1) == Rational(9, 10)
+    assert recursive_diversity(bucketization_of((5, 3, 2, 2)), 3) == Rational(5, 4)
+
+
+@pytest.mark.parametrize("diversity", [0, 3])
+def test_no_constant_makes_a_bucket_with_fewer_values_diverse(diversity: int) -> None:
+    with pytest.raises(InvalidInput, match=r"expected|fewer than 3 values"):
+        recursive_diversity(bucketization_of((9, 1)), diversity)
+
+
+def test_closeness_is_the_largest_distance_to_the_whole_table() -> None:
+    release = Bucketization.of_histograms([{"a": 2}, {"b": 1, "c": 1}])
+    assert t_closeness(release) == Rational(1, 2)
+    assert t_closeness(bucketization_of((3, 1), (6, 2))) == 0
+
+
+@given(ROWS)
+def test_closeness_is_a_share_and_zero_for_one_bucket(rows: list[tuple[int, ...]]) -> None:
+    assert 0 <= t_closeness(bucketization_of(*rows)) < 1
+    assert t_closeness(bucketization_of(rows[0])) == 0

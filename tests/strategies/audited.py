@@ -1,0 +1,99 @@
+"""Implementations to audit that no catalogue knows: correct ones in other shapes, and mistakes of our own invention."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+from proofs_check.audit.mistakes import Mistake
+from proofs_check.audit.question import question_of
+from proofs_check.audit.recipe import Pattern, Recipe, Row, decreasing
+from proofs_check.vectors.oracles import every_placement
+
+Buckets = Sequence[Mapping[str, int]]
+correct = Recipe()
+
+
+def exact(buckets: Buckets, k: int) -> Fraction:
+    return correct([tuple(bucket.values()) for bucket in buckets], k)
+
+
+def floating(buckets: Buckets, k: int) -> float:
+    return float(exact(buckets, k))
+
+
+def brute_force(buckets: Buckets, k: int) -> str:
+    """Every placement of atoms, on what is small enough."""
+    if sum(sum(bucket.values()) for bucket in buckets) > 6 or k > 2:
+        raise NotImplementedError("too large to try everything")
+    return str(every_placement(tuple(decreasing(tuple(bucket.values())) for bucket in buckets), k))
+
+
+def implementation(mistake: Mistake) -> Callable[..., object]:
+    """A mistake as a function that the auditor can call."""
+
+    def answer(buckets: Buckets, k: int) -> object:
+        rows = question_of({"buckets": [dict(bucket) for bucket in buckets], "k": k}).rows
+        said = mistake.answer(rows, k)
+        if said.problem is not None:
+            raise ArithmeticError(said.problem)
+        return said.value
+
+    return answer
+
+
+@cache
+def _greedy(row: Row, atoms: int) -> Fraction:
+    """One atom after the other, each where it helps most at once."""
+    n, parts = sum(row), list[int]()
+
+    def value(pattern: list[int]) -> Fraction:
+        result = Fraction(1)
+        for i, part in enumerate(sorted(pattern, reverse=True)):
+            result *= Fraction(max(0, n - i - sum(row[:part])), n - i)
+        return result
+
+    for _ in range(min(atoms, len(row))):
+        options = [[*parts[:i], part + 1, *parts[i + 1 :]] for i, part in enumerate(parts) if part < len(row)]
+        if len(parts) < n:
+            options.append([*parts, 1])
+        parts = min(options, key=value)
+    return value(parts)
+
+
+@cache
+def _one_rich_person(row: Row, atoms: int) -> Fraction:
+    """One person carries many atoms, everyone else one."""
+    n = sum(row)
+    best = Fraction(1)
+    for first in range(1, min(atoms, len(row)) + 1):
+        value = Fraction(n - sum(row[:first]), n)
+        for i in range(1, min(n, atoms - first + 1)):
+            value *= Fraction(max(0, n - i - row[0]), n - i)
+        best = min(best, value)
+    return best if atoms else Fraction(1)
+
+
+def _each(rows: Sequence[Row]) -> list[Row]:
+    return [decreasing(row) for row in rows]
+
+
+STRANGERS: dict[str, Callable[[Sequence[Row], int], Fraction]] = {
+    "greedy": Recipe(_greedy),
+    "one rich person": Recipe(_one_rich_person),
+    "two people a bucket": Recipe(Pattern(most_people=2)),
+    "three values a person": Recipe(Pattern(most_values=3)),
+    "no lonely people": lambda rows, k: correct([row for row in rows if sum(row) > 1] or rows, k),
+    "equal counts once": lambda rows, k: correct([tuple(set(row)) for row in rows], k),
+    "k up to ten": lambda rows, k: correct(rows, min(k, 10)),
+    "largest bucket only": lambda rows, k: correct([max(rows, key=sum)], k),
+    "neighbouring buckets only": lambda rows, k: max(correct(rows[i : i + 2], k) for i in range(max(1, len(rows) - 1))),
+    "crossing up to three facts": lambda rows, k: (correct if k <= 3 else Recipe(most_buckets=1))(rows, k),
+    "thirty-two bits": lambda rows, k: correct(
+        [tuple(min(count, 2**31 - 1) for count in row) for row in _each(rows)], k
+    ),
+    "as many buckets as twenty": lambda rows, k: correct(rows[:20], k),
+    "first ten values": lambda rows, k: correct([row[:10] for row in _each(rows)], k),
+    "one fact too many past the values": lambda rows, k: (
+        Fraction(1) if k >= min(map(len, _each(rows))) - 2 else correct(rows, k)
+    ),
+}

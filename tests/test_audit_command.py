@@ -1,0 +1,163 @@
+"""`worstcase audit` and `worstcase vectors`."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from proofs_check.commands import audit, vectors
+from reference.commands.running import run
+
+RIGHT = """
+from proofs_check.audit.recipe import Recipe
+
+print("loading")
+
+def right(buckets, k):
+    print("working")
+    return Recipe()([tuple(bucket.values()) for bucket in buckets], k)
+
+def single(buckets, k):
+    return float(Recipe(most_buckets=1)([tuple(bucket.values()) for bucket in buckets], k))
+
+def never(buckets, k):
+    raise NotImplementedError("not today")
+
+def safe(buckets, k, c):
+    raise ZeroDivisionError
+
+def forever(buckets, k):
+    while True:
+        pass
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> str:
+    path = tmp_path / "audited_module.py"
+    path.write_text(RIGHT)
+    return str(path)
+
+
+def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    command = audit.command if arguments[0] == "audit" else vectors.command
+    status = run(lambda: command.main(list(arguments[1:]), standalone_mode=False))
+    return status, *capsys.readouterr()
+
+
+def test_a_right_function_agrees(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = asked(capsys, "audit", "--python", f"{module}:right", "--questions", "120", "--json")
+    found = json.loads(out)
+    assert (status, found["verdict"], found["asked"], found["declined"]) == (0, "agrees", 120, 0)
+    assert found["mismatches"] == []
+
+
+def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
+    module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, again = tmp_path / "report.html", tmp_path / "again.json"
+    line = ["audit", "--python", f"{module}:single", "--questions", "320", "--json"]
+    status, out, _ = asked(capsys, *line, "--html", str(page), "--save-replay", str(again))
+    found = json.loads(out)
+    assert (status, found["verdict"]) == (1, "unsound")
+    assert [one["mistake"] for one in found["diagnosis"]] == ["never-crosses"]
+    smallest = found["mismatches"][0]
+    assert sum(sum(bucket.values()) for bucket in smallest["buckets"]) == 21
+    assert (smallest["k"], smallest["truth"]) == (2, "22/31")
+    assert len(smallest["attacker"]) == 2
+    assert "never-crosses" in page.read_text(encoding="utf-8")
+    status, out, _ = asked(capsys, "audit", "--python", f"{module}:single", "--replay", str(again), "--json")
+    repeated = json.loads(out)
+    assert status == 1
+    assert set(repeated["answers"]) == {"unsound"}
+
+
+def test_declining_everything_is_unsupported_and_counted(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = asked(capsys, "audit", "--python", f"{module}:never", "--questions", "30")
+    assert status == 0
+    assert out.startswith("unsupported: ")
+    assert "30 declined" in out
+
+
+def test_a_function_that_raises_or_hangs_is_an_error(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["audit", "--ask", "safe", "--python", f"{module}:safe", "--questions", "5"]
+    status, out, _ = asked(capsys, *line)
+    assert status == 1
+    assert out.startswith("error: ")
+    assert "ZeroDivisionError" in out
+    line = ["--questions", "1", "--answer-seconds", "0.3", "--json"]
+    status, out, _ = asked(capsys, "audit", "--python", f"{module}:forever", *line)
+    assert json.loads(out)["mismatches"][0]["answered"] == "it gave no answer within 0.3 seconds"
+
+
+def test_a_command_is_audited(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    line = f"'{sys.executable}' -m proofs_check.audit.subject '{module}:right'"
+    status, out, _ = asked(capsys, "audit", "--command", line, "--questions", "40")
+    assert status == 0
+    assert out.startswith("agrees: ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--command", "true", "--python", "math:sin"],
+        ["--python", "no.such:thing"],
+        ["--command", "no-such-program-anywhere"],
+        ["--python", "math:sin", "--replay", "no-such-file"],
+        ["--python", "math:sin", "--questions", "0"],
+    ],
+)
+def test_what_cannot_be_audited_is_refused_in_one_sentence(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, error = asked(capsys, "audit", *arguments)
+    assert (status, out) == (2, "")
+    assert error.startswith("worstcase: ")
+    assert error.count("\n") == 1
+
+
+def test_no_half_written_report_is_left(module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "reports"
+    folder.mkdir()
+    line = ["audit", "--python", f"{module}:never", "--questions", "3", "--html", str(folder)]
+    status, _, error = asked(capsys, *line)
+    assert status == 2
+    assert "folder" in error
+    assert list(folder.iterdir()) == []
+
+
+def test_vectors_are_listed_exported_and_run(module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = asked(capsys, "vectors", "list", "--flag", "never-crosses")
+    assert status == 0
+    assert "22/31" in out
+    target = tmp_path / "vectors.json"
+    assert asked(capsys, "vectors", "export", "--ask", "safe", "-o", str(target))[0] == 0
+    exported = json.loads(target.read_text(encoding="utf-8"))
+    assert exported["number"] == len(exported["vectors"]) > 10
+    assert {one["ask"] for one in exported["vectors"]} == {"safe"}
+    status, out, _ = asked(capsys, "vectors", "export", "--schema")
+    assert json.loads(out)["title"] == "worstcase vectors, version 1"
+    status, out, _ = asked(capsys, "vectors", "run", "--python", f"{module}:right")
+    assert (status, out[:7]) == (0, "agrees:")
+    status, out, _ = asked(capsys, "vectors", "run", "--python", f"{module}:single", "--json")
+    found = json.loads(out)
+    assert (status, found["verdict"], found["suspects"]) == (1, "unsound", ["never-crosses"])
+    status, out, _ = asked(capsys, "vectors", "list", "--ask", "probability", "--json")
+    assert len(json.loads(out)["vectors"]) == 40
+
+
+def test_the_schema_of_the_protocol_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = asked(capsys, "audit", "--schema")
+    assert (status, json.loads(out)["title"]) == (0, "worstcase audit protocol, version 1")
+
+
+def test_vectors_are_made_by_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = {"format": "worstcase vectors", "vectors": [{"id": 1}]}
+    monkeypatch.setattr("proofs_check.vectors.generate.document", lambda: made)
+    target = tmp_path / "made.json"
+    assert asked(capsys, "vectors", "generate", "-o", str(target))[0] == 0
+    assert json.loads(target.read_text(encoding="utf-8")) == made
