@@ -113,7 +113,8 @@ def contest(entry: Contest) -> bool:
             agreed &= answer.tables in (None, share * number_of_worlds(instance.bucketization))
             theirs[counter] += answer.seconds or LIMIT
     # The demand is about counters as they come; the order that we found for one of them is shown beside it.
-    best = min(taken for counter, taken in theirs.items() if counter != "oxidd by bucket")
+    as_they_come = [taken for counter, taken in theirs.items() if counter != "oxidd by bucket"]
+    best = min(as_they_come or theirs.values())
     holds = agreed and best >= (entry.ratio or 0) * ours
     cells = [
         f"{'> ' if name in stopped else ''}{theirs[name]:.2f} ({theirs[name] / ours:.0f}×)" if name in theirs else "–"
