@@ -17,9 +17,16 @@ from collections.abc import Iterator
 from math import comb, prod
 
 from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted
 from reference.language import Statement, check
 from reference.meter import UNLIMITED, Meter
 from reference.tables import World
+
+MOST_LISTED = 10**6
+"""People in a table that is written out, person by person."""
+
+MOST_COUNTED = 10**7
+"""People of a bucket who do not have its most frequent value, if the number of its arrangements is to be worked out."""
 
 
 def arrangements(bucket: Bucket) -> Iterator[tuple[str, ...]]:
@@ -59,9 +66,19 @@ def worlds(bucketization: Bucketization) -> Iterator[World]:
 
 def consistent_worlds(bucketization: Bucketization, knowledge: Statement, meter: Meter = UNLIMITED) -> Iterator[World]:
     """All tables consistent with the bucketization that satisfy the knowledge."""
+    require_listable(bucketization)
     check(knowledge, bucketization)
     total = number_of_worlds(bucketization)
     return (world for world in meter.watch(worlds(bucketization), "tables", total) if knowledge.holds(world))
+
+
+def require_listable(bucketization: Bucketization) -> None:
+    """Raise unless its tables can be written out."""
+    if bucketization.size > MOST_LISTED:
+        raise BudgetExhausted(
+            f"tables of {bucketization.size:,} people are not listed, only those of at most {MOST_LISTED:,}:"
+            " count them by structure"
+        )
 
 
 def number_of_worlds(bucketization: Bucketization) -> int:
@@ -72,6 +89,10 @@ def number_of_worlds(bucketization: Bucketization) -> int:
 def number_of_arrangements(bucket: Bucket) -> int:
     """n_b! / ∏_s n_b(s)!, as a product of binomial coefficients: choose the people of each value in turn."""
     unplaced, result = bucket.size, 1
+    if bucket.size - bucket.frequencies[0][1] > MOST_COUNTED:
+        raise BudgetExhausted(
+            f"the number of ways to arrange {bucket.size:,} people has too many digits to be worked out"
+        )
     for _, count in bucket.frequencies:
         result *= comb(unplaced, count)
         unplaced -= count

@@ -40,6 +40,7 @@ from reference.language import NOTHING, Atom, BasicImplication, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
 from reference.sat.interrupts import deferred
+from reference.worlds import require_listable
 
 Clause: TypeAlias = tuple[int, ...]
 """Literals at least one of which is true: v for a variable, -v for its negation."""
@@ -92,6 +93,7 @@ def encode(
 ) -> Cnf:
     """Write "consistent with the bucketization and the knowledge" as constraints."""
     require_encoding(encoding)
+    require_listable(bucketization)
     check(knowledge, bucketization)
     everyone = [(bucket, bucket.people) for bucket in bucketization.buckets]
     return _encoded(everyone, knowledge, _Draft(encoding, meter))

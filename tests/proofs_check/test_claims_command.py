@@ -1,13 +1,23 @@
 """`worstcase claims`: table, one claim in full, JSON, exit statuses."""
 
+import contextlib
 import json
+import multiprocessing
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from proofs_check import registry
 from proofs_check.claim import Claim, Evidence
-from proofs_check.commands.claims import command
+from proofs_check.commands.claims import command, time_left
+from proofs_check.executors import Budgets, checked_on
+from proofs_check.many_processes import pool
 from reference.commands.running import run
+from reference.errors import BudgetExhausted
 
 QUICK = ["buckets-are-independent", "negations-are-as-strong-as-implications"]
 
@@ -85,10 +95,24 @@ def test_an_unknown_claim_and_an_empty_budget_end_with_one_sentence(capsys: pyte
 
 def test_several_processes_give_the_same_answers(capsys: pytest.CaptureFixture[str]) -> None:
     answers = []
-    for processes in ("1", "2"):
-        assert call(*QUICK, "--json", "--processes", processes) == 0
+    for where in (["--executor", "here"], ["--executor", "processes"], ["--processes", "1"]):
+        assert call(*QUICK, "--json", *where) == 0
         answers.append(json.loads(capsys.readouterr().out))
-    assert answers[0] == answers[1]
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_only_one_place_to_work_can_be_given(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call(*QUICK, "--executor", "here", "--processes", "2") == 2
+    assert "only one of them can be given" in capsys.readouterr().err
+
+
+def test_a_claim_that_is_named_twice_is_checked_once_and_told_twice(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    journal = tmp_path / "journal"
+    assert call(QUICK[0], QUICK[0], "--json", "--journal", str(journal)) == 0
+    assert [claim["name"] for claim in json.loads(capsys.readouterr().out)["claims"]] == [QUICK[0], QUICK[0]]
+    assert len(journal.read_text().splitlines()) == 2
 
 
 def test_deep_claims_have_larger_scopes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,5 +123,59 @@ def test_deep_claims_have_larger_scopes(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_budget_ends_many_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert call(*QUICK, "--processes", "2", "--budget-seconds", "0") == 3
-    assert "the budget of 0 seconds ran out" in capsys.readouterr().err
+    assert call(*QUICK, "--executor", "processes:2", "--budget-seconds", "0") == 3
+    assert "the budget of 0 seconds ran out after 0 claims of 2" in capsys.readouterr().err
+    assert multiprocessing.active_children() == []
+
+
+def test_every_process_keeps_the_budget_of_memory(capsys: pytest.CaptureFixture[str]) -> None:
+    """This process is given room, its workers are not: the message is theirs."""
+    budgets = Budgets(memory=1)
+    with pool(1) as executor, pytest.raises(BudgetExhausted, match="the budget of 1 MB of memory ran out"):
+        list(checked_on(executor, [registry.claim_named("buckets-are-independent")], budgets=budgets))
+    assert call(*QUICK, "--executor", "processes:2", "--budget-memory", "1") == 3
+    assert "the budget of 1 MB of memory ran out" in capsys.readouterr().err
+
+
+def test_the_estimate_is_from_the_pace_so_far() -> None:
+    assert time_left(0, 10, 50) == "no estimate yet"
+    assert time_left(1, 4, 20) == "about 0:01:00 left"
+    assert time_left(2, 4, 7384) == "about 2:03:04 left"
+    assert time_left(4, 4, 80) == "about 0:00:00 left"
+
+
+def on_a_terminal(*arguments: str) -> tuple[str, str]:
+    """What a run prints, and what it draws on a terminal."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "150"}
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "worstcase", "claims", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=theirs,
+            env=environment,
+        )
+        os.close(theirs)
+        drawn = b""
+        with contextlib.suppress(OSError):  # how a terminal says that nobody is left to write to it
+            while piece := terminal.read(1 << 16):
+                drawn += piece
+        out, _ = process.communicate()
+    assert process.returncode == 0
+    return out.decode(), drawn.decode()
+
+
+def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:
+    names = [*QUICK, "negations-never-exceed-implications"]
+    assert call(QUICK[0], "--json", "--journal", str(tmp_path / "journal")) == 0
+    out, drawn = on_a_terminal(*names, "--json", "--executor", "processes:1", "--journal", str(tmp_path / "journal"))
+    assert [claim["name"] for claim in json.loads(out)["claims"]] == names
+    assert "1 of 3 claims" in drawn
+    assert "no estimate yet" in drawn
+    assert "about 0:00:" in drawn
+    assert "3 of 3 claims" in drawn
+
+
+def test_nothing_is_drawn_on_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call(*QUICK) == 0
+    assert capsys.readouterr().err == ""

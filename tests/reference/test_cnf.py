@@ -119,6 +119,6 @@ def test_a_thousand_people_with_ten_values_can_be_encoded(encoding: str) -> None
     assert len(cnf.at_most) == (10 if encoding == NATIVE else 0)
 
 
-def test_a_budget_ends_the_encoding_of_a_billion_people() -> None:
+def test_a_budget_ends_the_encoding_of_many_people() -> None:
     with pytest.raises(BudgetExhausted, match=r"0.1 seconds ran out after 0 tables"):
-        encode(Bucketization.of_histograms([{"flu": 10**9, "mumps": 1}]), meter=Meter(seconds=0.1))
+        encode(Bucketization.of_histograms([{"flu": 10**6 - 1, "mumps": 1}]), meter=Meter(seconds=0.1))

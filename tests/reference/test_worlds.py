@@ -3,12 +3,16 @@
 from itertools import permutations
 from math import factorial, prod
 
+import pytest
 from hypothesis import given
 from strategies import bucketizations
 
 from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted
 from reference.example import FIGURE_3
-from reference.worlds import arrangements, number_of_worlds, worlds
+from reference.language import NOTHING
+from reference.sat.sat_counting import sat_worlds
+from reference.worlds import arrangements, consistent_worlds, number_of_worlds, worlds
 
 
 @given(bucketizations(most_people=6))
@@ -41,6 +45,20 @@ def test_arrangements_come_in_lexicographic_order() -> None:
 def test_worlds_do_not_change_while_later_ones_are_generated() -> None:
     kept = list(worlds(FIGURE_3))
     assert len({tuple(world.values()) for world in kept}) == 1800
+
+
+def test_tables_that_no_machine_could_write_out_are_refused_at_once() -> None:
+    vast = Bucketization.of_histograms([{"flu": 10**12, "mumps": 10**12}])
+    for question in (
+        lambda: consistent_worlds(vast, NOTHING),
+        lambda: number_of_worlds(vast),
+        lambda: next(sat_worlds(vast, NOTHING)),
+    ):
+        with pytest.raises(BudgetExhausted):
+            question()
+    assert (
+        number_of_worlds(Bucketization.of_histograms([{"flu": 10**12, "mumps": 2}])) == (10**12 + 2) * (10**12 + 1) // 2
+    )
 
 
 def test_thousands_of_people_do_not_exhaust_the_stack() -> None:

@@ -1,0 +1,200 @@
+"""Claims on executors: the same reports everywhere, and nothing left behind."""
+
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from distributed import LocalCluster
+
+from proofs_check import executors
+from proofs_check.claim import Outcome
+from proofs_check.executors import Budgets, Finished, checked_on, opened
+from proofs_check.many_processes import pool
+from proofs_check.registry import checked, claim_named
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.meter import Meter
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+NAMES = [
+    "buckets-are-independent",
+    "negations-are-as-strong-as-implications",
+    "the-rows-of-the-truth-tables-partition",
+    "minimize1-as-printed-is-right",
+    "safety-is-strict",
+]
+CLAIMS = [claim_named(name) for name in NAMES]
+WITH_LARGER_SCOPE = claim_named("the-target-is-the-best-consequent-for-all-weights")
+ENDLESS = claim_named("merging-two-buckets-never-raises-disclosure")
+"""With its larger scope: longer than any test."""
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    with LocalCluster(n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:  # type: ignore[no-untyped-call] # dask has no types
+        yield cluster
+
+
+def children() -> "list[BaseProcess]":
+    """The processes of our pools; those of the cluster are daemons."""
+    return [child for child in multiprocessing.active_children() if not child.daemon]
+
+
+def outcomes(executor: Executor | None) -> dict[str, Outcome]:
+    return {report.claim.name: report.outcome for report in checked_on(executor, CLAIMS)}
+
+
+def in_turn() -> dict[str, Outcome]:
+    return {report.claim.name: report.outcome for report in checked(CLAIMS)}
+
+
+@pytest.mark.parametrize("where", ["here", "processes:2"])
+def test_every_executor_gives_the_reports_of_a_plain_run(where: str) -> None:
+    with opened(where, len(CLAIMS)) as executor:
+        assert outcomes(executor) == in_turn()
+        (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
+    assert (deep.outcome.instances, deep.claim.scope) == (6, WITH_LARGER_SCOPE.deeper_scope)
+    assert children() == []
+
+
+def test_any_executor_of_the_standard_library_will_do() -> None:
+    with ThreadPoolExecutor(2) as threads:
+        assert outcomes(threads) == in_turn()
+
+
+def test_a_real_cluster_gives_the_reports_of_a_plain_run(cluster: LocalCluster) -> None:
+    with opened(f"dask:{cluster.scheduler_address}", len(CLAIMS)) as executor:
+        assert outcomes(executor) == in_turn()
+        (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
+    assert (deep.outcome.instances, deep.claim.scope) == (6, WITH_LARGER_SCOPE.deeper_scope)
+
+
+def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster) -> None:
+    budgets = Budgets(seconds=1)
+    with (
+        pytest.raises(BudgetExhausted, match="the budget of 1 seconds ran out"),
+        opened(f"dask:{cluster.scheduler_address}", 2) as executor,
+    ):
+        list(checked_on(executor, [ENDLESS, CLAIMS[0]], deep=True, meter=Meter(*budgets), budgets=budgets))
+    scheduler: Any = cluster.scheduler
+    patience = time.monotonic() + 60
+    while scheduler.tasks and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert not scheduler.tasks
+    with opened(f"dask:{cluster.scheduler_address}", len(CLAIMS)) as executor:  # its one worker is free again
+        assert outcomes(executor) == in_turn()
+
+
+def test_without_dask_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(InvalidInput, match=r"needs the package distributed: pip install 'worstcase\[dask\]'"):
+        opened("dask:tcp://127.0.0.1:1", 1).__enter__()
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense::7"])
+def test_a_cluster_that_does_not_answer_is_one_sentence(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "_ANSWER_SECONDS", 0.5)
+    with pytest.raises(InvalidInput, match=f'^no dask scheduler answers at "{address}"$'):
+        opened(f"dask:{address}", 1).__enter__()
+
+
+def test_an_address_that_cannot_be_read_makes_no_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a client would wait long at the end of the program, and then complain."""
+    made: list[object] = []
+    monkeypatch.setattr("distributed.Client", lambda *arguments, **_more: made.append(arguments))
+    with pytest.raises(InvalidInput, match="no dask scheduler answers"):
+        opened("dask:nonsense::7", 1).__enter__()
+    assert made == []
+
+
+@pytest.mark.parametrize("text", ["", "there", "here:", "dask", "dask:", "Processes", "threads"])
+def test_an_unknown_executor_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="but here, processes, processes:N or dask:ADDRESS is expected"):
+        opened(text, 1)
+
+
+@pytest.mark.parametrize("number", ["", "0", "257", "-1", "two", "1.5", "²", "9" * 5000])
+def test_an_impossible_number_of_processes_is_refused(number: str) -> None:
+    with pytest.raises(InvalidInput, match=r"is no number of processes from 1 to 256$"):
+        opened(f"processes:{number}", 1)
+
+
+def test_workers_are_stopped_in_the_middle_of_a_task() -> None:
+    def give_up() -> None:
+        with pool(2) as executor:
+            running = [executor.submit(time.sleep, 10_000) for _ in range(2)]
+            while not all(future.running() for future in running):
+                time.sleep(0.01)
+            assert len(children()) == 2
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        give_up()
+    assert children() == []
+
+
+def test_a_worker_that_dies_is_one_sentence() -> None:
+    with pytest.raises(InvalidInput, match="ended from outside, or ran out of memory"), pool(1) as executor:
+        executor.submit(os._exit, 7).result()
+    assert children() == []
+
+
+class Prepared(Executor):
+    """An executor that has its answers ready."""
+
+    def __init__(self, *futures: "Future[Any]") -> None:
+        """These, in the order of the tasks."""
+        self.futures = list(futures)
+        self.given = iter(self.futures)
+
+    def submit(self, *_arguments: object, **_more: object) -> "Future[Any]":
+        """Give the next one."""
+        return next(self.given)
+
+
+def answered(answer: Finished | Exception) -> "Future[Finished]":
+    future: Future[Finished] = Future()
+    if isinstance(answer, Exception):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)
+    return future
+
+
+def test_a_worker_with_another_version_is_found_out() -> None:
+    executor = Prepared(answered(Finished("another", Outcome(3), 0.5)))
+    with pytest.raises(InvalidInput, match="a worker has another version of the claim buckets-are-independent"):
+        list(checked_on(executor, CLAIMS[:1]))
+
+
+def test_what_is_finished_comes_before_what_failed() -> None:
+    """Whatever the order in which a set of futures is gone through."""
+    good = [Finished(executors.fingerprint(claim), Outcome(3), 0.5) for claim in CLAIMS[1:]]
+    executor = Prepared(answered(BudgetExhausted("no more")), *map(answered, good))
+    reports = checked_on(executor, CLAIMS)
+    assert {next(reports).claim.name for _ in good} == set(NAMES[1:])
+    with pytest.raises(BudgetExhausted, match="no more"):
+        next(reports)
+
+
+def test_a_task_that_was_cancelled_elsewhere_is_one_sentence() -> None:
+    executor = Prepared(Future())
+    executor.futures[0].cancel()
+    executor.futures[0].set_running_or_notify_cancel()
+    with pytest.raises(InvalidInput, match="gave up the claim buckets-are-independent"):
+        list(checked_on(executor, CLAIMS[:1]))
+
+
+def test_tasks_that_are_left_over_are_cancelled() -> None:
+    first = Finished(executors.fingerprint(CLAIMS[0]), Outcome(3), 0.5)
+    executor = Prepared(answered(first), Future(), Future())
+    reports = checked_on(executor, CLAIMS[:3])
+    assert next(reports).outcome == Outcome(3)
+    reports.close()  # type: ignore[attr-defined] # it is a generator
+    assert [future.cancelled() for future in executor.futures] == [False, True, True]

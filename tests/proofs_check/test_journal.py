@@ -1,0 +1,203 @@
+"""The journal: what is finished is not done again, however the run before it ended."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from proofs_check import executors
+from proofs_check.claim import Claim, Evidence, Outcome
+from proofs_check.commands.claims import command
+from proofs_check.journal import FIRST_LINE, journal_at
+from proofs_check.registry import Report, claim_named
+from reference.commands.running import run
+from reference.errors import InvalidInput
+from reference.meter import UNLIMITED, Meter
+
+FAST = ["buckets-are-independent", "negations-are-as-strong-as-implications", "minimize1-as-printed-is-right"]
+SLOW = "merging-two-buckets-never-raises-disclosure"
+"""Seconds; with its larger scope, longer than any test."""
+INDEPENDENT = claim_named(FAST[0])
+REPORT = Report(INDEPENDENT, Outcome(1118), 0.25)
+
+
+def call(*arguments: str) -> int:
+    def main() -> object:
+        return command.main(list(arguments), prog_name="worstcase claims", standalone_mode=False)
+
+    return run(main)
+
+
+def started(*arguments: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "worstcase", "claims", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def names_in(journal: Path) -> list[str]:
+    lines = journal.read_bytes().split(b"\n")[1:-1] if journal.exists() else []
+    return [json.loads(line)["name"] for line in lines]
+
+
+def wait_for(happens: Callable[[], bool], process: "subprocess.Popen[str]") -> None:
+    while not happens():
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("where", ["here", "processes:2"])
+def test_a_run_that_was_killed_goes_on_where_it_ended(
+    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal, names = tmp_path / "journal", [*FAST, SLOW]
+    asked = (*names, "--executor", where, "--json", "--journal", str(journal))
+    process = started(*asked)
+    wait_for(lambda: len(names_in(journal)) >= 2, process)
+    process.kill()
+    process.communicate(timeout=60)  # ends when the last process that could write to our pipes is gone
+    assert process.returncode == -signal.SIGKILL
+    before = journal.read_bytes()
+    assert SLOW not in names_in(journal)
+    assert call(*asked) == 0
+    resumed = capsys.readouterr().out
+    assert call(*names, "--json") == 0
+    assert resumed == capsys.readouterr().out
+    assert journal.read_bytes().startswith(before[: before.rindex(b"\n") + 1])
+    assert sorted(names_in(journal)) == sorted(names)
+
+
+def test_ctrl_c_leaves_the_journal_and_no_process(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    process = started(SLOW, FAST[0], "--deep", "--executor", "processes:2", "--journal", str(journal))
+    wait_for(lambda: len(names_in(journal)) == 1, process)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert err == "worstcase: interrupted; nothing was left half-written\n"
+    assert names_in(journal) == FAST[:1]
+
+
+def test_what_is_finished_is_not_run_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried: list[str] = []
+    check = Claim.check
+
+    def noted(self: Claim[object], meter: Meter = UNLIMITED) -> Outcome:
+        tried.append(self.name)
+        return check(self, meter)
+
+    monkeypatch.setattr(Claim, "check", noted)
+    journal = str(tmp_path / "journal")
+    assert call(*FAST[:2], "--journal", journal, "--json") == 0
+    assert call(*FAST, "--journal", journal, "--json") == 0
+    assert call(*FAST, "--journal", journal, "--json") == 0
+    assert tried == FAST
+    assert call(FAST[0], "--deep", "--journal", journal) == 0
+    assert tried == [*FAST, FAST[0]]
+    assert "1,118 instances" in capsys.readouterr().out
+
+
+def finished(path: Path) -> Report | None:
+    with journal_at(str(path)) as journal:
+        return journal.finished(INDEPENDENT, deep=False)
+
+
+def one_line(path: Path) -> bytes:
+    with journal_at(str(path)) as journal:
+        journal.add(REPORT, deep=False)
+    return path.read_bytes()
+
+
+def test_a_report_is_read_as_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    assert finished(path) is None
+    one_line(path)
+    assert finished(path) == REPORT
+    with journal_at(str(path)) as journal:
+        assert journal.finished(INDEPENDENT, deep=True) is None
+
+
+def test_a_line_torn_anywhere_is_taken_off(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    content = one_line(path)
+    for length in range(len(content)):
+        path.write_bytes(content[:length])
+        assert finished(path) is None
+        assert path.read_bytes() == FIRST_LINE
+    path.write_bytes(content + content[len(FIRST_LINE) : -1])
+    assert finished(path) == REPORT
+    assert one_line(path) == content + content[len(FIRST_LINE) :]
+
+
+@pytest.mark.parametrize("change", ["name", "scope", "evidence", "version"])
+def test_a_line_about_another_claim_is_passed_over(
+    change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal"
+    one_line(path)
+    today = INDEPENDENT
+    if change == "version":
+        monkeypatch.setattr(executors, "version", lambda _: "0.0.0")
+    elif change == "evidence":
+        today = replace(today, evidence=Evidence.EXAMPLE)
+    elif change == "name":
+        today = replace(today, name="another")
+    else:
+        today = replace(today, scope="another")
+    with journal_at(str(path)) as journal:
+        assert journal.finished(today, deep=False) is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"my notes",
+        b"my notes\n",
+        b"{}\n",
+        b'{"journal": "worstcase claims", "format": 2}\n',
+        b'{"journal": "worstcase claims", "format": 1}x\n',
+    ],
+)
+def test_a_file_that_is_no_journal_is_refused_and_left_alone(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    with pytest.raises(InvalidInput, match=r"file: this is no journal of worstcase claims in format 1$"):
+        finished(path)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("line", [b"", b"{}", b"[1]", b"\xff", b'{"name": "a", "deep": 1}', b"torn, but not last"])
+def test_a_line_that_is_none_of_a_journal_is_refused_with_its_number(line: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(one_line(path) + line + b"\n")
+    content = path.read_bytes()
+    with pytest.raises(InvalidInput, match=r"journal, line 3: this is no line of a journal of worstcase claims$"):
+        finished(path)
+    assert path.read_bytes() == content
+
+
+def test_a_journal_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+    for path in (str(tmp_path), str(tmp_path / "none" / "journal"), "a\0b"):
+        with pytest.raises(InvalidInput, match="the journal cannot be written"), journal_at(path):
+            pass
+
+
+def test_two_runs_do_not_write_one_journal(tmp_path: Path) -> None:
+    path = str(tmp_path / "journal")
+    refused = pytest.raises(InvalidInput, match=r"another run is writing this journal$")
+    with journal_at(path), refused, journal_at(path):
+        pass
+    with journal_at(path):
+        pass
