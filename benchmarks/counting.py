@@ -112,10 +112,8 @@ def contest(entry: Contest) -> bool:
                 stopped.add(counter)
             agreed &= answer.tables in (None, share * number_of_worlds(instance.bucketization))
             theirs[counter] += answer.seconds or LIMIT
-    # The demand is about counters as they come; the order that we found for one of them is shown beside it.
-    as_they_come = [taken for counter, taken in theirs.items() if counter != "oxidd by bucket"]
-    best = min(as_they_come or theirs.values())
-    holds = agreed and best >= (entry.ratio or 0) * ours
+    # The best third party is the best that we know how to get out of it, our own order of conjunctions included.
+    holds = agreed and min(theirs.values()) >= (entry.ratio or 0) * ours
     cells = [
         f"{'> ' if name in stopped else ''}{theirs[name]:.2f} ({theirs[name] / ours:.0f}×)" if name in theirs else "–"
         for name in ("oxidd", "oxidd by bucket", "d4")
