@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from benchmarks import certificates
 from benchmarks.adult_tables import QUASI_IDENTIFIERS, adult_frame, adult_tables, table_of
 from fastpath.across_buckets import across_buckets
 from fastpath.count_matrix import CountMatrix
@@ -59,7 +60,7 @@ def main(arguments: list[str]) -> int:
         "| computed | seconds of one core | compared with | demanded | holds |\n| --- | --- | --- | --- | --- |\n"
     )
     held = True
-    for row in chain(adult(quick=quick), many_buckets(quick=quick), edges(), updates()):
+    for row in chain(adult(quick=quick), many_buckets(quick=quick), edges(), updates(), proofs(quick=quick)):
         seconds = "" if row.seconds is None else f"{row.seconds:.4f}"
         holds = "" if row.holds is None else ("yes" if row.holds else "NO")
         sys.stdout.write(f"| {row.what} | {seconds} | {row.against} | {row.demanded} | {holds} |\n")
@@ -193,6 +194,16 @@ def come_and_go(release: IncrementalRelease, buckets: list[Bucket]) -> None:
     """Add each bucket and remove it again."""
     for bucket in buckets:
         release.remove(release.add(bucket))
+
+
+def proofs(*, quick: bool) -> Iterator[Row]:
+    """Certificates: made, and checked against the cost of solving."""
+    for case in certificates.measurements(quick=quick):
+        what = f"{case.buckets:,} random buckets, k = {case.k}: a certificate checked ({case.profiles} profiles)"
+        against = f"solving takes {case.solving:.4f} s, certifying {case.certifying:.4f} s"
+        binding = case.buckets >= certificates.DEMANDED_FROM
+        holds = case.checking <= case.solving if binding else None
+        yield Row(what, case.checking, against, "≤ solving" if binding else "", holds)
 
 
 if __name__ == "__main__":

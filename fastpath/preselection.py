@@ -21,6 +21,7 @@ the first bound being 16·(H + 1)·ε where 4·(H + 1)·ε would do, the second 
 """
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -28,10 +29,13 @@ import numpy.typing as npt
 from fastpath.count_matrix import DistinctHistograms, Integers
 from reference.meter import UNLIMITED, Meter
 
+Floats: TypeAlias = npt.NDArray[np.float64]
+Numbers: TypeAlias = Integers | Floats
+
 _CELLS_AT_A_TIME = 1 << 17
 """Floats in the table that is being filled: a megabyte, which stays in a processor's cache."""
 
-_MOST_ATOMS = 1 << 11
+MOST_ATOMS = 1 << 11
 """Beyond this, not even one histogram's table of floats is small, and all histograms are computed exactly."""
 
 _UNDERFLOW, _SAFE = 1e-290, 1e-280
@@ -39,49 +43,47 @@ _UNDERFLOW, _SAFE = 1e-290, 1e-280
 
 def candidates(part: DistinctHistograms, atoms: int, meter: Meter = UNLIMITED) -> Iterator[tuple[Integers, Integers]]:
     """For h = 1, …, `atoms`, fewer than any bucket's values: where the least m(h) may be, and the least m(h)·n/c_0."""
-    if len(part.sizes) == 1 or atoms > _MOST_ATOMS:
+    if len(part.sizes) == 1 or atoms > MOST_ATOMS:
         everything = np.arange(len(part.sizes))
         yield from [(everything, everything)] * atoms
         return
-    minima = _float_minima(part, atoms, meter)
+    minima = float_minima(part.sizes, part.sums[:atoms], meter)
     scale = part.sizes / part.sums[0]
     for row in minima[1:]:
         yield near_minimum(row, atoms), near_minimum(row * scale, atoms)
 
 
-def near_minimum(values: npt.NDArray[np.float64], operations: int) -> Integers:
+def near_minimum(values: Floats, operations: int) -> Integers:
     """The places of all values that may be the least in truth, where each had 2·`operations` + 2 roundings."""
     least = values.min()
     bound = least * (1 + 2.0**-49 * (operations + 1)) if least > _UNDERFLOW else _SAFE
     return np.flatnonzero(values <= bound)
 
 
-def _float_minima(part: DistinctHistograms, atoms: int, meter: Meter) -> npt.NDArray[np.float64]:
-    """m(h) in floats: row h, one column a histogram."""
-    number = len(part.sizes)
+def float_minima(sizes: Numbers, sums: Numbers, meter: Meter = UNLIMITED, first: Floats | None = None) -> Floats:
+    """m(h) in floats: row h, one column a histogram; row u - 1 of `sums` holds T(u), for as many u as h is wanted.
+
+    With `first`, the factor of the first person, with u atoms, is not (n - T(u))/n but that of row u - 1.
+    """
+    atoms, number = sums.shape
     result = np.ones((atoms + 1, number))
     step = max(1, _CELLS_AT_A_TIME // (atoms + 1) ** 2)
+    factors = (sizes - sums) / sizes if first is None else first
     for start in range(0, number, step):
-        columns = slice(start, start + step)
-        sizes, sums = part.sizes[columns].astype(np.float64), part.sums[:atoms, columns].astype(np.float64)
-        _fill(result[:, columns], sizes, sums, meter)
+        at = slice(start, start + step)
+        _fill(result[:, at], sizes[at].astype(np.float64), sums[:, at].astype(np.float64), factors[:, at], meter)
     return result
 
 
-def _fill(
-    result: npt.NDArray[np.float64],
-    sizes: npt.NDArray[np.float64],
-    sums: npt.NDArray[np.float64],
-    meter: Meter,
-) -> None:
-    """Lower `result`, filled with ones, to m(h): the loop of `within_bucket_table` with a vector for each number."""
+def _fill(result: Floats, sizes: Floats, sums: Floats, first: Floats, meter: Meter) -> None:
+    """Fill `result`, all ones, with m(h) from h = 1 on: `within_bucket_table`'s loop, a vector for each number."""
     k, width = len(result) - 1, len(sizes)
     rows = np.full((k + 1, k + 1, width), np.inf)
     rows[0] = 1
     for u in range(len(sums), 0, -1):
         for i in range(1, k // u + 1):
             meter.step(width, "histograms")
-            factor = (sizes - (i - 1) - sums[u - 1]) / (sizes - (i - 1))
+            factor = (sizes - (i - 1) - sums[u - 1]) / (sizes - (i - 1)) if i > 1 else first[u - 1]
             extended = rows[i - 1, (i - 1) * u : k + 1 - u] * factor
             np.minimum(rows[i, i * u :], extended, out=rows[i, i * u :])
-    rows.min(axis=0, out=result)
+    rows[1:, 1:].min(axis=0, out=result[1:], initial=np.inf)

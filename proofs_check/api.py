@@ -1,5 +1,6 @@
 """The public names of `proofs_check`."""
 
-from proofs_check.certificate_verifier import RejectedCertificate, verify
+from proofs_check.certificate_verifier import verify
+from reference.errors import RejectedCertificate
 
 __all__ = ["RejectedCertificate", "verify"]

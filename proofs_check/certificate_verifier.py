@@ -2,33 +2,35 @@
 
 The certificate claims that v is the maximum disclosure of the stated buckets with respect to L^k. Two halves:
 
-**v is attained.** The tables of the stated buckets that satisfy the stated implications (at most k) are counted
-exactly; in a fraction v of them the target is true.
+**v is attained.** Of the tables that satisfy the stated implications (at most k), the target is true in a fraction v.
 
-**v is not exceeded.** With K = k + 1 atoms to place, n people, T(u) the sum of the u largest counts of a bucket:
+**v is not exceeded.** With K = k + 1 atoms to place, T_b(u) the sum of the u largest counts of a bucket, and profiles,
+which are imagined buckets of n people in q parts each:
 
-    lower    N(i,u,h) ≤ max(0, n - i - T(u)) · N(i+1,u,h-u)  and  N(i,u,h) ≤ N(i,u-1,h),  starting from D_i
-    least    M(h) ≤ N(0,h,h)/D_0                                     for every bucket and every h
-    ratio    R(h) ≤ N(0,h,h)/D_0 · n_b/n_b(s_b^0)                    for every bucket and every h
-    product  P(0) ≤ 1,  P(r) ≤ P(r-1),  P(r) ≤ M(h)·P(r-h)           for every r and every h ≤ r
-    v        (1-v)/v ≤ R(h)·P(K-h)                                   for every h
+    covered   n ≤ n_b,  T_b(u)/n_b ≤ T(u)/(q·n)  and  (n_b-T_b(u))/T_b(1) ≥ G(u)   for every bucket and its profile
+    bounds    N(i,u,h) ≤ max(0, q(n-i) - T(u)) · N(i+1,u,h-u)  and  N(i,u,h) ≤ N(i,u-1,h),  starting from D_i
+    least     M(h) ≤ N(0,h,h)/D_0                                    for every profile and every h
+    ratio     R(h) ≤ G(u) · N(1,u,h-u)/D_1                           for every profile, every h and every u ≤ h
+    product   P(0) ≤ 1  and  P(r) ≤ M(h)·P(r-h)                      for every r and every h ≤ r
+    v         (1-v)/v ≤ R(h)·P(K-h)                                  for every h
 
-By induction N(i,u,h)/D_i bounds from below every product of the closed form's factors from person i on, with parts at
-most u and at most h atoms; M and R bound every bucket, P any choice of buckets, so (1-v)/v bounds every ρ. Trusted: the
-theorems in `TRUSTED`, exact counting (`reference`), and Python's integers.
+A covered bucket's factors 1 - T_b(u)/(n_b-i) are at least its profile's, for n/(n-i) falls as n grows. By induction
+N(i,u,h)/D_i bounds from below every product of such factors from person i on, with parts at most u and at most h
+atoms; so M and R bound every bucket, P any choice of buckets, and (1-v)/v every ρ. Trusted: `TRUSTED`, exact counting.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, chain
 from math import perm
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from reference.buckets import Bucketization
-from reference.errors import InvalidInput
+from reference.buckets import Bucket, Bucketization
+from reference.errors import RejectedCertificate
 from reference.files.strict_json import described
 from reference.meter import UNLIMITED, Meter
+from reference.numbered_people import NumberedPeople
 from reference.structured.structured_counting import structured_probability
 from reference.syntax import parse_atom, parse_formula
 
@@ -39,161 +41,159 @@ TRUSTED = (
     "the within-bucket lemma: of atoms shared out among people in a given pattern, the most frequent values are best",
 )
 VECTORS = ("least", "ratio", "product")
-KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets"} | {"lower", *VECTORS}
+KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", "profiles", "covered", *VECTORS}
 MOST_DIGITS = 4000
 Fields: TypeAlias = Mapping[str, object]
-Histogram: TypeAlias = tuple[int, ...]
-Bounds: TypeAlias = list[list[list[int]]]
+Counts: TypeAlias = Mapping[str, int]
+Kind = TypeVar("Kind", int, str, list[Any], dict[str, Any])
+KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
 
 
-class RejectedCertificate(InvalidInput):
-    """A certificate that does not prove what it claims."""
+class Profile(NamedTuple):
+    """n, q, T(1) … T(K), G(1) … G(K), and N(i,u,h) at bounds[i][u-1][h-u]."""
 
-    status = 1
+    size: int
+    parts: int
+    sums: list[int]
+    odds: list[tuple[int, int]]
+    bounds: list[list[list[int]]]
 
 
 def verify(certificate: object, release: Bucketization | None = None, meter: Meter = UNLIMITED) -> Fraction:
     """The maximum disclosure that the certificate proves, of this release if one is given."""
-    fields = _fields(certificate)
-    if not isinstance(k := fields["k"], int) or isinstance(k, bool) or k < 0:
-        _reject(f"k is {described(k)}, but a whole number from 0 was expected")
-    stated = _bucketization(fields["buckets"])
-    if release is not None and _multiset(release) != _multiset(stated):
+    fields = _a(dict, certificate, "it")
+    if fields.keys() != KEYS or (fields["format"], fields["version"]) != ("worstcase certificate", 2):
+        _reject(f"version 2 of the format 'worstcase certificate' with the keys {', '.join(sorted(KEYS))} was expected")
+    if (k := _a(int, fields["k"], "k")) < 0:
+        _reject(f"k is {k}, but a whole number from 0 was expected")
+    buckets = [_a(dict, bucket, "a bucket") for bucket in _a(list, fields["buckets"], "the list of buckets")]
+    if not all(counts and all(type(n) is int and n > 0 for n in counts.values()) for counts in buckets):
+        _reject("a bucket is empty or has a frequency that is no positive whole number")
+    if release is not None and _multiset(bucket.counts for bucket in release.buckets) != _multiset(buckets):
         _reject("its buckets are not those of the given release")
-    value = _number(fields["disclosure"], "the disclosure")
-    if not 0 < value <= 1:
-        _reject(f"the disclosure {value} is no probability")
-    _check_attained(fields, stated, value, k, meter)
+    value = _fraction(fields["disclosure"], "the disclosure")
+    _check_attained(fields, buckets, value, k, meter)
     if value < 1:  # nothing exceeds 1
-        _check_not_exceeded(fields, stated, value, k + 1, meter)
+        _check_not_exceeded(fields, buckets, value, k + 1, meter)
     return value
 
 
-def _check_attained(fields: Fields, stated: Bucketization, value: Fraction, k: int, meter: Meter) -> None:
-    texts = [_text(unit, "a unit of knowledge") for unit in _list(fields["knowledge"], "the knowledge")]
+def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int, meter: Meter) -> None:
+    """By counting in the buckets that the attacker speaks of; people of the others are independent of them."""
+    texts = [_a(str, unit, "a unit of knowledge") for unit in _a(list, fields["knowledge"], "the knowledge")]
     if len(texts) > k:
         _reject(f"it states {len(texts)} implications, but at most k = {k} were expected")
-    target = parse_atom(_text(fields["target"], "the target"))
-    counted = structured_probability(target, stated, parse_formula(texts, stated.domain), meter=meter)
+    domain = tuple(dict.fromkeys(chain.from_iterable(buckets)))
+    target, knowledge = parse_atom(_a(str, fields["target"], "the target")), parse_formula(texts, domain)
+    numbers = {NumberedPeople.bucket_index(atom.person) for atom in {target, *knowledge.atoms()}}
+    if not all(0 <= number < len(buckets) for number in numbers):
+        _reject("its attacker speaks of somebody who is in none of its buckets")
+    spoken_of = Bucketization([Bucket.numbered(number, buckets[number]) for number in sorted(numbers)], domain=domain)
+    counted = structured_probability(target, spoken_of, knowledge, meter=meter)
     if (counted.numerator, counted.denominator) != (value.numerator, value.denominator):
         _reject(f"its attacker attains {counted}, not {value}")
 
 
-def _check_not_exceeded(fields: Fields, stated: Bucketization, value: Fraction, atoms: int, meter: Meter) -> None:
-    histograms = {tuple(count for _, count in bucket.frequencies) for bucket in stated.buckets}
-    tables = dict(_table(entry) for entry in _list(fields["lower"], "the lower bounds"))
-    if tables.keys() != histograms:
-        _reject("its lower bounds are not those of its buckets' histograms")
-    least, ratio, product = (_vector(fields[name], name, atoms) for name in VECTORS)
-    for histogram, bounds in tables.items():
-        meter.step(sum(len(row) for rows in bounds for row in rows), "bounds")
-        _check_bounds(histogram, bounds, atoms)
-        _check_vectors(histogram, bounds, least, ratio)
-    _check_products(least, product)
-    for h in range(1, atoms + 1):
-        if not 1 - value <= value * ratio[h - 1] * product[atoms - h]:
-            _reject(f"the disclosure {value} does not follow for {h} atoms about the target's bucket")
+def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fraction, atoms: int, meter: Meter) -> None:
+    profiles = [_profile(entry, atoms) for entry in _a(list, fields["profiles"], "the list of profiles")]
+    vectors = [[_fraction(entry, name) for entry in _a(list, fields[name], name)] for name in VECTORS]
+    if any(len(vector) != atoms for vector in vectors):
+        _reject(f"{', '.join(VECTORS)} do not have {atoms} entries each")
+    for profile in profiles:
+        meter.step(atoms * atoms, "bounds")
+        _check_bounds(profile, atoms)
+        _check_vectors(profile, *vectors[:2])
+    covered = [_a(int, number, "a profile's number") for number in _a(list, fields["covered"], "covered")]
+    if len(covered) != len(buckets) or not 0 <= min(covered) <= max(covered) < len(profiles):
+        _reject("it does not name one of its profiles for each bucket")
+    for number, counts in {(i, tuple(sorted(c.values(), reverse=True))) for i, c in zip(covered, buckets, strict=True)}:
+        meter.step(atoms, "buckets")
+        _check_covered(counts, profiles[number])
+    _check_across_buckets(value, *vectors)
 
 
-def _check_bounds(histogram: Histogram, bounds: Bounds, atoms: int) -> None:
+def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
+    """With d < K values this ends at u = d with T_b(d) = n_b, where G(d) ≤ 0, from which v < 1 will not follow."""
+    n, first, whole = sum(counts), counts[0], profile.parts * profile.size
+    limits = zip(accumulate(counts), profile.sums, profile.odds, strict=False)
+    if n < profile.size or any(t * whole > s * n or (n - t) * below < above * first for t, s, (above, below) in limits):
+        _reject(f"a bucket with the frequencies {counts} is not covered by its profile")
+
+
+def _check_bounds(profile: Profile, atoms: int) -> None:
     """Both inequalities for every entry that is needed; the shape must be exactly that of these entries."""
-    n, sums = sum(histogram), list(accumulate(histogram[:atoms], initial=0))
-    if len(bounds) != (people := min(atoms, n)):
-        _reject(f"the bounds of {histogram} are for {len(bounds)} people, but {people} were expected")
-    for i, rows in enumerate(bounds):
-        parts = min(len(sums) - 1, atoms // (i + 1))
-        if [len(row) for row in rows] != [atoms - (i + 1) * u + 1 for u in range(1, parts + 1)]:
-            _reject(f"the bounds of {histogram} for person {i} do not have the shape that was expected")
-        above = [perm(n - i, people - i)] * (atoms + 1)  # nobody from i on carries an atom
+    for i, rows in enumerate(profile.bounds):
+        if [len(row) for row in rows] != [atoms - (i + 1) * u + 1 for u in range(1, atoms // (i + 1) + 1)]:
+            _reject(f"the bounds of a profile for person {i} do not have the shape that was expected")
+        left = profile.parts * (profile.size - i)
+        nothing = perm(profile.size - i - 1, atoms - i - 1) * profile.parts ** (atoms - i - 1)  # D_(i+1)
+        above = [left * nothing] * (atoms + 1)  # nobody from i on carries an atom
         for u, row in enumerate(rows, 1):
-            factor = max(0, n - i - sums[u])
-            carried = _carried(bounds[i + 1 :], u, len(row), perm(n - i - 1, people - i - 1))
+            factor, carried = max(0, left - profile.sums[u - 1]), _carried(profile.bounds[i + 1 :], u, nothing)
             limits = list(zip(row, above[1:], carried, strict=False))
-            if len(limits) < len(row) or any(not 0 <= x <= y or x > factor * z for x, y, z in limits):
-                _reject(f"a bound of {histogram} for person {i} and {u} atoms does not follow")
+            if len(limits) < len(row) or any(x > y or x > factor * z for x, y, z in limits):
+                _reject(f"a bound of a profile for person {i} and {u} atoms does not follow")
             above = row
 
 
-def _carried(later: Sequence[list[list[int]]], u: int, length: int, nothing: int) -> list[int]:
+def _carried(later: Sequence[list[list[int]]], u: int, nothing: int) -> list[int]:
     """N(i+1,u,h-u) for h = u, u+1, …: with j < u atoms left, no more than j can be carried by one person."""
-    if not later:
-        return [nothing] * length
-    rows = later[0]
-    return [nothing, *(row[0] for row in rows[: u - 1]), *(rows[u - 1] if u <= len(rows) else ())][:length]
+    rows = later[0] if later else []
+    return [nothing, *(row[0] for row in rows[: u - 1]), *(rows[u - 1] if u <= len(rows) else ())]
 
 
-def _check_vectors(histogram: Histogram, bounds: Bounds, least: Sequence[Fraction], ratio: Sequence[Fraction]) -> None:
-    n, whole = sum(histogram), perm(sum(histogram), len(bounds))
-    for h, (m, r) in enumerate(zip(least, ratio, strict=True), 1):
-        part = min(h, len(bounds[0]))
-        bound = bounds[0][part - 1][h - part]
-        scaled = r.numerator * histogram[0] * whole <= bound * n * r.denominator
-        if not (scaled and m.numerator * whole <= bound * m.denominator):
-            _reject(f"the vectors do not follow from the bounds of {histogram} for {h} atoms")
+def _check_vectors(profile: Profile, least: Sequence[Fraction], ratio: Sequence[Fraction]) -> None:
+    later = perm(profile.size - 1, len(least) - 1) * profile.parts ** (len(least) - 1)  # D_1
+    whole = later * profile.parts * profile.size  # D_0
+    if any(m.numerator * whole > row[0] * m.denominator for m, row in zip(least, profile.bounds[0], strict=True)):
+        _reject("the least does not follow from the bounds of a profile")
+    for u, (above, below) in enumerate(profile.odds, 1):
+        pairs = zip(ratio[u - 1 :], _carried(profile.bounds[1:], u, later), strict=False)
+        if any(r.numerator * below * later > above * bound * r.denominator for r, bound in pairs):
+            _reject(f"the ratio does not follow from the bounds of a profile for {u} atoms about the first person")
 
 
-def _check_products(least: Sequence[Fraction], product: Sequence[Fraction]) -> None:
+def _check_across_buckets(v: Fraction, least: list[Fraction], ratio: list[Fraction], product: list[Fraction]) -> None:
     for r, entry in enumerate(product):
-        above = [product[r - h] * least[h - 1] for h in range(1, r + 1)]
-        if not entry <= min([product[r - 1] if r else Fraction(1), *above]):
+        if not entry <= min((least[h - 1] * product[r - h] for h in range(1, r + 1)), default=Fraction(1)):
             _reject(f"the product for {r} atoms does not follow")
+        if not 1 - v <= v * ratio[-1 - r] * entry:
+            _reject(f"the disclosure {v} does not follow for {r} atoms outside the target's bucket")
 
 
-def _bucketization(buckets: object) -> Bucketization:
-    histograms = _list(buckets, "the buckets")
-    well_formed = all(isinstance(histogram, dict) for histogram in histograms)
-    return Bucketization.of_histograms(histograms) if well_formed else _reject("a bucket is no object of counts")
+def _multiset(buckets: Iterable[Counts]) -> Counter[frozenset[tuple[str, int]]]:
+    return Counter(frozenset(bucket.items()) for bucket in buckets)
 
 
-def _multiset(bucketization: Bucketization) -> Counter[frozenset[tuple[str, int]]]:
-    return Counter(frozenset(bucket.frequencies) for bucket in bucketization.buckets)
+def _profile(entry: object, atoms: int) -> Profile:
+    fields = _a(dict, entry, "a profile")
+    if fields.keys() != set(Profile._fields):
+        _reject(f"a profile has not just the keys {', '.join(Profile._fields)}")
+    size, parts = _a(int, fields["size"], "a size"), _a(int, fields["parts"], "the parts of a person")
+    sums, people = _naturals(fields["sums"]), _a(list, fields["bounds"], "the bounds of a profile")
+    odds = [_fraction(entry, "odds").as_integer_ratio() for entry in _a(list, fields["odds"], "the odds")]
+    if size < atoms or parts < 1 or not len(sums) == len(odds) == len(people) == atoms:
+        _reject(f"a profile is not for {atoms} atoms")
+    return Profile(size, parts, sums, odds, [[_naturals(row) for row in _a(list, rows, "a bound")] for rows in people])
 
 
-def _table(entry: object) -> tuple[Histogram, Bounds]:
-    if not isinstance(entry, dict) or entry.keys() != {"counts", "bounds"}:
-        _reject("an entry of the lower bounds has not just the keys counts and bounds")
-    counts = _list(entry["counts"], "the counts of a histogram")
-    if not all(isinstance(count, int) for count in counts):
-        _reject("a histogram of the lower bounds has a count that is no whole number")
-    people = [_list(rows, "a person's bounds") for rows in _list(entry["bounds"], "the bounds of a histogram")]
-    return tuple(counts), [[_integers(_list(row, "a row of bounds")) for row in rows] for rows in people]
-
-
-def _fields(certificate: object) -> Fields:
-    if not isinstance(certificate, dict) or certificate.keys() != KEYS:
-        _reject(f"an object with the keys {', '.join(sorted(KEYS))} was expected")
-    if (certificate["format"], certificate["version"]) != ("worstcase certificate", 1):
-        _reject("only version 1 of the format 'worstcase certificate' is known here")
-    return certificate
-
-
-def _vector(entries: object, what: str, length: int) -> list[Fraction]:
-    numbers = [_number(entry, f"an entry of {what}") for entry in _list(entries, what)]
-    if len(numbers) != length:
-        _reject(f"{what} has {len(numbers)} entries, but {length} were expected")
-    return numbers
-
-
-def _number(entry: object, what: str) -> Fraction:
-    above, _, below = _text(entry, what).partition("/")
-    numerator, denominator = _integers([above, below or "1"])
+def _fraction(entry: object, what: str) -> Fraction:
+    above, _, below = _a(str, entry, what).partition("/")
+    numerator, denominator = _naturals([above, below or "1"])
     return Fraction(numerator, denominator) if denominator else _reject(f"{what} is divided by 0")
 
 
-def _integers(entries: list[Any]) -> list[int]:
-    """Natural numbers in decimal digits, no more of them than Python reads."""
-    for entry in entries:
-        if not (isinstance(entry, str) and entry.isdigit() and entry.isascii() and len(entry) <= MOST_DIGITS):
-            _reject(f"{described(entry)} is here, but the digits of a whole number were expected")
-    return list(map(int, entries))
+def _naturals(entry: object) -> list[int]:
+    for digits in (numbers := _a(list, entry, "a row of numbers")):
+        if not (isinstance(digits, str) and digits.isdigit() and digits.isascii() and len(digits) <= MOST_DIGITS):
+            _reject(f"{described(digits)} is here, but the digits of a whole number were expected")
+    return list(map(int, numbers))
 
 
-def _text(entry: object, what: str) -> str:
-    return entry if isinstance(entry, str) else _reject(f"{what} is {described(entry)}, but a text was expected")
-
-
-def _list(entry: object, what: str) -> list[Any]:
-    return entry if isinstance(entry, list) else _reject(f"{what} is {described(entry)}, but a list was expected")
+def _a(kind: type[Kind], entry: object, what: str) -> Kind:
+    if not isinstance(entry, kind) or isinstance(entry, bool):
+        _reject(f"{what} is {described(entry)}, but {KINDS[kind]} was expected")
+    return entry
 
 
 def _reject(why: str) -> NoReturn:

@@ -18,6 +18,7 @@ the same frequencies are equal, and so are two bucketizations with the same buck
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from types import MappingProxyType
 
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
@@ -40,17 +41,15 @@ class Bucket:
     def __init__(self, people: Sequence[str], counts: Mapping[str, int]) -> None:
         """Take the people and n_b(s) for each value s that occurs."""
         people = people if isinstance(people, NumberedPeople) else tuple(people)
-        _check_counts(counts)
-        _check_people(people, sum(counts.values()))
-        object.__setattr__(self, "people", people)
-        by_frequency = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        object.__setattr__(self, "frequencies", tuple(by_frequency))
+        _check_people(people, _checked_size(counts))
+        _fill(self, people, counts)
 
     @classmethod
     def numbered(cls, index: int, counts: Mapping[str, int]) -> "Bucket":
         """Bucket number `index` with people named b{index}.p0, b{index}.p1, …"""
-        _check_counts(counts)
-        return cls(NumberedPeople(index, sum(counts.values())), counts)
+        bucket = cls.__new__(cls)
+        _fill(bucket, NumberedPeople(index, _checked_size(counts)), counts)
+        return bucket
 
     @property
     def size(self) -> int:
@@ -107,7 +106,7 @@ class Bucketization:
         buckets = tuple(buckets)
         if not buckets:
             raise InvalidTable("a bucketization needs at least one bucket")
-        occurring = (value for bucket in buckets for value in bucket.counts)
+        occurring = (value for bucket in buckets for value, _ in bucket.frequencies)
         object.__setattr__(self, "buckets", buckets)
         object.__setattr__(self, "domain", checked_domain(domain, occurring))
         object.__setattr__(self, "sensitive", sensitive)
@@ -141,8 +140,7 @@ class Bucketization:
         """The number of the bucket that `person` is in."""
         if person in self._named:
             return self._named[person]
-        index = NumberedPeople.bucket_index(person)
-        if index in self._numbered and person in self.buckets[index].people:
+        if (index := self._index_of_numbered(person)) is not None:
             return index
         raise UnknownPerson(f"person {written(person)} is not in the table")
 
@@ -164,26 +162,32 @@ class Bucketization:
         return {
             person: index
             for index, bucket in enumerate(self.buckets)
-            if index not in self._numbered
+            if not isinstance(bucket.people, NumberedPeople)
             for person in bucket.people
         }
 
     @cached_property
-    def _numbered(self) -> frozenset[int]:
-        """The buckets whose people are numbered after them, so that a name tells its bucket."""
-        return frozenset(
-            index
+    def _numbered(self) -> Mapping[int, int]:
+        """Where the bucket is that numbered people's names tell."""
+        return {
+            bucket.people.bucket: index
             for index, bucket in enumerate(self.buckets)
-            if isinstance(bucket.people, NumberedPeople) and bucket.people.bucket == index
-        )
+            if isinstance(bucket.people, NumberedPeople)
+        }
+
+    def _index_of_numbered(self, person: str) -> int | None:
+        index = self._numbered.get(NumberedPeople.bucket_index(person))
+        return index if index is not None and person in self.buckets[index].people else None
 
     def _check_disjoint(self) -> None:
-        named = [p for i, bucket in enumerate(self.buckets) if i not in self._numbered for p in bucket.people]
-        if len(self._named) < len(named):
-            raise InvalidTable(f"person {written(first_repeated(named))} is in the table twice")
+        groups = [bucket.people for bucket in self.buckets]
+        named = [person for people in groups if not isinstance(people, NumberedPeople) for person in people]
+        first_numbered = [people[0] for people in groups if isinstance(people, NumberedPeople)]
+        for names, distinct in ((named, self._named), (first_numbered, self._numbered)):
+            if len(distinct) < len(names):
+                raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")
         for person in named:
-            index = NumberedPeople.bucket_index(person)
-            if index in self._numbered and person in self.buckets[index].people:
+            if self._index_of_numbered(person) is not None:
                 raise InvalidTable(f"person {written(person)} is in the table twice")
 
     def __eq__(self, other: object) -> bool:
@@ -199,7 +203,15 @@ class Bucketization:
         return frozenset(self.buckets), self._domain_set, self.sensitive
 
 
-def _check_counts(counts: Mapping[str, int]) -> None:
+def _fill(bucket: Bucket, people: Sequence[str], counts: Mapping[str, int]) -> None:
+    """Give a bucket what has been checked. The second sort keeps the order of the first among equal frequencies."""
+    alphabetical = sorted(counts.items())
+    object.__setattr__(bucket, "people", people)
+    object.__setattr__(bucket, "frequencies", tuple(sorted(alphabetical, key=itemgetter(1), reverse=True)))
+
+
+def _checked_size(counts: Mapping[str, int]) -> int:
+    """n_b, if these are the counts of a bucket."""
     if not counts:
         raise InvalidTable("a bucket is empty: at least one person was expected")
     for value, count in counts.items():
@@ -209,8 +221,9 @@ def _check_counts(counts: Mapping[str, int]) -> None:
             raise InvalidTable(
                 f"value {written(value)} occurs {count!a} times in a bucket: a whole number from 1 was expected"
             )
-    if sum(counts.values()) > MOST_PEOPLE:
+    if (size := sum(counts.values())) > MOST_PEOPLE:
         raise InvalidTable(f"a bucket has more than {MOST_PEOPLE:,} people, the most that are supported")
+    return size
 
 
 def _check_people(people: Sequence[str], expected: int) -> None:

@@ -47,3 +47,9 @@ class BudgetExhausted(WorstcaseError):
     """A budget of time, memory or states ran out before the exact answer."""
 
     status = 3
+
+
+class RejectedCertificate(InvalidInput):
+    """A certificate that does not prove what it claims."""
+
+    status = 1

@@ -70,8 +70,8 @@ def test_probabilities_too_small_for_a_float_are_compared(extra: int) -> None:
 
 def test_beyond_the_largest_table_of_floats_everything_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     rows: list[Histogram] = [(5, 4, 3, 2), (9, 8, 1, 1), (5, 3, 3, 2)]
-    monkeypatch.setattr(preselection, "_MOST_ATOMS", 2)
-    monkeypatch.setattr(preselection, "_float_minima", None)
+    monkeypatch.setattr(preselection, "MOST_ATOMS", 2)
+    monkeypatch.setattr(preselection, "float_minima", None)
     assert all_at_once(rows, 3) == one_by_one(rows, 3)
 
 

@@ -105,6 +105,21 @@ def test_numbered_people_are_found_without_being_listed() -> None:
             vast.index_of(stranger)
 
 
+def test_a_part_of_a_release_keeps_its_numbered_people() -> None:
+    vast = Bucketization.of_histograms([{"flu": 3}, {"flu": 1}, {"flu": 10**12}])
+    part = Bucketization([vast.buckets[2], Bucket(["b1.p0"], {"mumps": 1}), vast.buckets[0]])
+    assert [part.index_of(person) for person in ("b2.p77", "b1.p0", "b0.p2")] == [0, 1, 2]
+    for stranger in ("b0.p3", "b1.p1", "b3.p0"):
+        with pytest.raises(UnknownPerson):
+            part.index_of(stranger)
+
+
+@pytest.mark.parametrize("twice", [Bucket.numbered(2, {"mumps": 5}), Bucket(["Ann", "b2.p1"], {"mumps": 2})])
+def test_numbered_people_are_in_the_table_only_once(twice: Bucket) -> None:
+    with pytest.raises(InvalidTable, match=r"^person b2\.p[01] is in the table twice$"):
+        Bucketization([Bucket.numbered(2, {"flu": 3}), twice])
+
+
 def test_numbered_people_are_a_sequence() -> None:
     people = NumberedPeople(1, 3)
     assert list(people) == ["b1.p0", "b1.p1", "b1.p2"]
