@@ -8,7 +8,7 @@ The certificate claims that v is the maximum disclosure of the stated buckets wi
 which are imagined buckets of n people in q parts each:
 
     covered   n ≤ n_b,  T_b(u)/n_b ≤ T(u)/(q·n)  and  (n_b-T_b(u))/T_b(1) ≥ G(u)   for every bucket and its profile
-    bounds    N(i,u,h) ≤ max(0, q(n-i) - T(u)) · N(i+1,u,h-u)  and  N(i,u,h) ≤ N(i,u-1,h),  starting from D_i
+    bounds    N(i,u,h) ≤ (q(n-i) - T(u)) · N(i+1,u,h-u)  and  N(i,u,h) ≤ N(i,u-1,h),  starting from D_i
     least     M(h) ≤ N(0,h,h)/D_0                                    for every profile and every h
     ratio     R(h) ≤ G(u) · N(1,u,h-u)/D_1                           for every profile, every h and every u ≤ h
     product   P(0) ≤ 1  and  P(r) ≤ M(h)·P(r-h)                      for every r and every h ≤ r
@@ -129,7 +129,7 @@ def _check_bounds(profile: Profile, atoms: int) -> None:
         nothing = perm(profile.size - i - 1, atoms - i - 1) * profile.parts ** (atoms - i - 1)  # D_(i+1)
         above = [left * nothing] * (atoms + 1)  # nobody from i on carries an atom
         for u, row in enumerate(rows, 1):
-            factor, carried = max(0, left - profile.sums[u - 1]), _carried(profile.bounds[i + 1 :], u, nothing)
+            factor, carried = left - profile.sums[u - 1], _carried(profile.bounds[i + 1 :], u, nothing)
             limits = list(zip(row, above[1:], carried, strict=False))
             if len(limits) < len(row) or any(x > y or x > factor * z for x, y, z in limits):
                 _reject(f"a bound of a profile for person {i} and {u} atoms does not follow")
