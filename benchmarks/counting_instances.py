@@ -54,6 +54,13 @@ def half_full_permanent(size: int, seed: int) -> Instance:
     return permanent(size, lambda row, column: random.random() < 1 / 2 and row != column)
 
 
+def one_negated_atom_each(people: int, values: int) -> Instance:
+    """One bucket with all values equally often, and for each person a value that they do not have, in turn."""
+    table = {f"v{number}": people // values for number in range(values)}
+    denied = (Atom(f"b0.p{number}", f"v{number % values}") for number in range(people))
+    return Instance([table], [to_text(negated_atom(atom, list(table))) for atom in denied])
+
+
 def random_implications(
     sizes: Sequence[int], values: int, number: int, seed: int, *, people: int | None = None, widest: int = 2
 ) -> Instance:

@@ -24,7 +24,7 @@ none applies:
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from reference.buckets import Bucketization
 from reference.language import Atom, BasicImplication, Formula
@@ -52,25 +52,44 @@ class ValueBits:
     def __init__(self, bucketization: Bucketization) -> None:
         """Number the values of a bucket when they are first asked for."""
         self._bucketization = bucketization
-        self._by_bucket: dict[int, Mapping[str, int]] = {}
-        self._by_person: dict[str, Mapping[str, int]] = {}
+        self._by_bucket: dict[int, _Bits] = {}
+        self._by_person: dict[str, _Bits] = {}
+
+    def home(self, person: str) -> int:
+        """The number of the person's bucket; raise if there is no such person."""
+        return self._of(person).bucket
 
     def everything(self, person: str) -> int:
         """All values of the person's bucket."""
-        return (1 << len(self._of(person))) - 1
+        return self._of(person).everything
 
     def only(self, atom: Atom) -> int:
-        """The set that holds the atom's value, empty if that value does not occur in the person's bucket."""
-        return self._of(atom.person).get(atom.value, 0)
+        """The set that holds the atom's value, empty if that value does not occur in the person's bucket.
 
-    def _of(self, person: str) -> Mapping[str, int]:
+        Raise if there is no such person in the table, or no such value in the domain.
+        """
+        member = self._of(atom.person).by_value.get(atom.value, 0)
+        if not member:
+            self._bucketization.require_value(atom.value)
+        return member
+
+    def _of(self, person: str) -> "_Bits":
         if person not in self._by_person:
             index = self._bucketization.index_of(person)
             if index not in self._by_bucket:
                 values = self._bucketization.buckets[index].values
-                self._by_bucket[index] = {value: 1 << number for number, value in enumerate(values)}
+                by_value = {value: 1 << number for number, value in enumerate(values)}
+                self._by_bucket[index] = _Bits(index, by_value, (1 << len(values)) - 1)
             self._by_person[person] = self._by_bucket[index]
         return self._by_person[person]
+
+
+class _Bits(NamedTuple):
+    """A bucket's number, and its values as bits: each alone, and all together."""
+
+    bucket: int
+    by_value: Mapping[str, int]
+    everything: int
 
 
 def bits(number: int) -> Iterator[int]:
@@ -115,19 +134,19 @@ def simplified(
 
 
 def _clause(implication: BasicImplication, values: ValueBits) -> Clause:
-    clause: defaultdict[str, int] = defaultdict(int)
+    clause: dict[str, int] = {}
     for atom in implication.antecedent:
-        clause[atom.person] |= values.everything(atom.person) & ~values.only(atom)
+        clause[atom.person] = clause.get(atom.person, 0) | values.everything(atom.person) & ~values.only(atom)
     for atom in implication.consequent:
-        clause[atom.person] |= values.only(atom)
-    return dict(clause)
+        clause[atom.person] = clause.get(atom.person, 0) | values.only(atom)
+    return clause
 
 
 def _restricted(clause: Clause, allowed: Mapping[str, int], values: ValueBits) -> Clause | None:
     """The clause among allowed values only, None if it is certain."""
     shorter = {}
     for person, truth in clause.items():
-        possible = allowed.get(person, values.everything(person))
+        possible = allowed[person] if person in allowed else values.everything(person)
         if truth & possible == possible:
             return None
         if truth & possible:

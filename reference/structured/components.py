@@ -21,16 +21,15 @@ None where the class is not allowed. Weights are integers; `scale` is what every
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property
 from math import prod
-from operator import or_
 from typing import TypeAlias
 
 from reference.buckets import Bucketization
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.structured.clauses import Claim, Clause, Clauses, ValueBits, bits, clauses_of, simplified
-from reference.structured.integer_weights import PLAIN, PersonWeights, integer_weights, nonzero
+from reference.structured.integer_weights import PersonWeights, integer_weights, nonzero
 
 Effect: TypeAlias = tuple[int, int]
 """A weight, and the clauses that become true, as bits."""
@@ -43,13 +42,21 @@ class Mentioned:
     name: str
     bucket: int
     effects: tuple[Effect | None, ...]
-    usual: Effect | None
-    """The effect that most classes have; among equals, the one that most values have."""
+    spans: tuple[int, ...]
+    """How many values each class has."""
+    part_of: int
+    """The clauses that this person can make true, as bits."""
+    count: int = 1
+    """How many people alike this one stands for."""
 
-    @property
-    def part_of(self) -> int:
-        """The clauses that this person can make true, as bits."""
-        return reduce(or_, (effect[1] for effect in self.effects if effect is not None), 0)
+    @cached_property
+    def usual(self) -> Effect | None:
+        """The effect that most classes have; among equals, the one that most values have."""
+        how_often = Counter(self.effects)
+        in_values: Counter[Effect | None] = Counter()
+        for effect, span in zip(self.effects, self.spans, strict=True):
+            in_values[effect] += span
+        return max(how_often, key=lambda effect: (how_often[effect], effect is None, in_values[effect]))
 
 
 @dataclass(frozen=True)
@@ -64,9 +71,16 @@ class Component:
     clauses: int
     scale: int
 
-    def mentioned_in(self, bucket: int) -> int:
-        """How many mentioned people are in this bucket."""
-        return sum(person.bucket == bucket for person in self.people)
+    def __hash__(self) -> int:
+        """Few components of the same buckets are ever compared, so this tells them apart quickly enough."""
+        return hash((self.buckets, self.clauses, self.scale))
+
+    def mentioned(self) -> list[int]:
+        """How many mentioned people each bucket has."""
+        result = [0] * len(self.buckets)
+        for person in self.people:
+            result[person.bucket] += person.count
+        return result
 
 
 def components(
@@ -85,7 +99,7 @@ def components(
 def _split(bucketization: Bucketization, simple: Clauses, values: ValueBits, prior: Prior) -> list[Component]:
     weights = integer_weights(values, prior)
     mentioned = [person for clause in simple.clauses for person in clause]
-    homes = {person: bucketization.index_of(person) for person in (*mentioned, *simple.allowed, *weights)}
+    homes = {person: values.home(person) for person in (*mentioned, *simple.allowed, *weights)}
     root = _roots(homes.values(), ([homes[person] for person in clause] for clause in simple.clauses))
     people: defaultdict[int, list[str]] = defaultdict(list)
     for person in sorted(homes, key=homes.__getitem__):
@@ -93,7 +107,7 @@ def _split(bucketization: Bucketization, simple: Clauses, values: ValueBits, pri
     inside: defaultdict[int, list[Clause]] = defaultdict(list)
     for clause in simple.clauses:
         inside[root[homes[next(iter(clause))]]].append(clause)
-    allowed = {person: simple.allowed.get(person, values.everything(person)) for person in homes}
+    allowed = {person: values.everything(person) for person in homes} | dict(simple.allowed)
     builder = _Builder(bucketization, allowed, weights, homes)
     return [builder.component(group, inside[key]) for key, group in people.items()]
 
@@ -113,59 +127,59 @@ class _Builder:
 
     def component(self, people: Sequence[str], clauses: Sequence[Clause]) -> Component:
         """Find the classes of each bucket, then the effects of each person."""
-        part_of: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        part_of: dict[str, list[tuple[int, int]]] = {person: [] for person in people}
         for number, clause in enumerate(clauses):
             for person, truth in clause.items():
                 part_of[person].append((1 << number, truth))
-        told_apart: defaultdict[int, set[int]] = defaultdict(set)
+        rows: dict[int, list[str]] = {}
         for person in people:
-            told_apart[self._homes[person]] |= {self._allowed[person], *self._weight(person).by_set}
-            told_apart[self._homes[person]] |= {truth for _, truth in part_of[person]}
-        classes = {index: self._classes(index, sets) for index, sets in told_apart.items()}
-        place = {index: number for number, index in enumerate(classes)}
-        mentioned = (
-            self._mentioned(person, place[index], classes[index], part_of[person])
-            for person in people
-            for index in [self._homes[person]]
-        )
+            rows.setdefault(self._homes[person], []).append(person)
+        classes = [self._classes(index, row, part_of) for index, row in rows.items()]
+        mentioned = list[Mentioned]()
+        for place, (row, own) in enumerate(zip(rows.values(), classes, strict=True)):
+            spans = tuple(map(int.bit_count, own))
+            for person in row:
+                effects, part = self._effects(person, own, part_of[person]), sum([bit for bit, _ in part_of[person]])
+                mentioned.append(Mentioned(person, place, effects, spans, part))
         return Component(
-            buckets=tuple(classes),
-            sizes=tuple(self._bucketization.buckets[index].size for index in classes),
-            classes=tuple(classes.values()),
-            capacities=tuple(tuple(self._capacity(index, c) for c in own) for index, own in classes.items()),
+            buckets=tuple(rows),
+            sizes=tuple(self._bucketization.buckets[index].size for index in rows),
+            classes=tuple(classes),
+            capacities=tuple(map(self._capacities, rows, classes)),
             people=tuple(mentioned),
             clauses=len(clauses),
-            scale=prod(self._weight(person).scale for person in people),
+            scale=prod(self._weights[person].scale for person in people if person in self._weights),
         )
 
-    def _mentioned(self, person: str, bucket: int, classes: Sequence[int], part_of: list[tuple[int, int]]) -> Mentioned:
-        effects = tuple(self._effect(person, values, part_of) for values in classes)
-        how_often = Counter(effects)
-        in_values: Counter[Effect | None] = Counter()
-        for effect, values in zip(effects, classes, strict=True):
-            in_values[effect] += values.bit_count()
-        usual = max(how_often, key=lambda effect: (how_often[effect], effect is None, in_values[effect]))
-        return Mentioned(person, bucket, effects, usual)
+    def _effects(
+        self, name: str, classes: Sequence[int], part_of: Sequence[tuple[int, int]]
+    ) -> tuple[Effect | None, ...]:
+        """What it does if this person has a value of each class; all values of a class do the same."""
+        allowed, weights = self._allowed[name], self._weights.get(name)
+        effects = [
+            (weights.of(values) if weights else 1, sum([bit for bit, truth in part_of if truth & values]))
+            if allowed & values
+            else None
+            for values in classes
+        ]
+        return tuple(effects)
 
-    def _effect(self, person: str, values: int, part_of: list[tuple[int, int]]) -> Effect | None:
-        """What it does if this person has a value of this class; all values of a class do the same."""
-        weight = self._weight(person).of(values)
-        if not self._allowed[person] & values or not weight:
-            return None
-        return weight, sum(bit for bit, truth in part_of if truth & values)
-
-    def _classes(self, index: int, told_apart: Iterable[int]) -> tuple[int, ...]:
+    def _classes(
+        self, index: int, people: Iterable[str], part_of: Mapping[str, Sequence[tuple[int, int]]]
+    ) -> tuple[int, ...]:
+        told_apart = {truth for person in people for _, truth in part_of[person]}
+        for person in people:
+            told_apart.add(self._allowed[person])
+            if person in self._weights:
+                told_apart.update(self._weights[person].by_set)
         parts = [(1 << len(self._bucketization.buckets[index].frequencies)) - 1]
         for truth in told_apart:
             parts = [piece for part in parts for piece in (part & truth, part & ~truth) if piece]
         return tuple(sorted(parts, key=lambda part: part & -part))
 
-    def _capacity(self, index: int, values: int) -> int:
+    def _capacities(self, index: int, classes: Iterable[int]) -> tuple[int, ...]:
         frequencies = self._bucketization.buckets[index].frequencies
-        return sum(frequencies[number][1] for number in bits(values))
-
-    def _weight(self, person: str) -> PersonWeights:
-        return self._weights.get(person, PLAIN)
+        return tuple(sum(frequencies[number][1] for number in bits(values)) for values in classes)
 
 
 def _roots(buckets: Iterable[int], ties: Iterable[list[int]]) -> dict[int, int]:

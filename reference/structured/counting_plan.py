@@ -25,12 +25,13 @@ Charlie ((1, 0),) [(2, ((1, 1), (-1, 0))), (3, ())] 0
 Hannah ((1, 1),) [(2, ((1, 0), (-1, 1))), (3, ())] 1
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import perm
 
 from reference.structured.components import Component, Effect, Mentioned
+from reference.structured.crowds import pinned
 from reference.structured.state_forms import Form
 
 
@@ -56,23 +57,41 @@ class Step:
 
     person: Mentioned
     free: tuple[Effect, ...]
-    takes: tuple[Take, ...]
+    pins: tuple[Take, ...]
+    """The groups to which the form pins the person."""
+    all_takes: Callable[[], tuple[Take, ...]]
     merges: tuple[tuple[int, int], ...]
     """From the field of a group to that of the group of which it becomes a part."""
     field: int
     """The bits of one field of this person's bucket, unshifted."""
     closing: int
     """The clauses that this person is the last of."""
+    count: int
+    """How many people alike take their turns in this step; if more than one, they have one pin at most."""
 
     @cached_property
-    def pins(self) -> tuple[Take, ...]:
-        """The groups to which the form pins the person."""
-        return tuple(take for take in self.takes if take.terms)
+    def takes(self) -> tuple[Take, ...]:
+        """All groups, worked out when they are asked for: there may be far more than the person is pinned to."""
+        return self.all_takes()
 
     @cached_property
     def terms(self) -> int:
-        """How many terms the person's form has."""
+        """How many terms the form of the person or of the crowd has."""
+        if self.count > 1:
+            return 1 + self.count
         return len(self.free) + sum(len(take.terms) for take in self.pins)
+
+    def pinned(self, left: int) -> list[tuple[int, int]]:
+        """For a crowd: how many of it may be pinned to a class with so many copies left, in how many ways."""
+        if left not in self._known:
+            free = sum(factor for factor, _ in self.free)
+            more = sum(factor for take in self.pins for factor, _ in take.terms)
+            self._known[left] = list(pinned(self.count, free, more, left))
+        return self._known[left]
+
+    @cached_property
+    def _known(self) -> dict[int, list[tuple[int, int]]]:
+        return {}
 
 
 class Plan:
@@ -86,11 +105,13 @@ class Plan:
         closings = _closings(order)
         steps = []
         for person in reversed(order):
-            terms, later = form(person), groups[person.bucket]
-            first: dict[object, int] = {}
-            now = [first.setdefault((later[c], terms.pins.get(c)), c) for c in range(len(later))]
-            steps.append(self._step(person, terms, (now, later), closings[person.name]))
-            groups[person.bucket] = now
+            terms = form(person)
+            at_once = person.count if len(terms.pins) <= 1 else 1
+            for _ in range(person.count // at_once):
+                later, first = groups[person.bucket], dict[object, int]()
+                now = [first.setdefault((later[c], terms.pins.get(c)), c) for c in range(len(later))]
+                steps.append(self._step(person, terms, (now, later), (closings[person.name], at_once)))
+                groups[person.bucket] = now
         self.steps = steps[::-1]
 
     def final(self, state: int) -> int:
@@ -117,22 +138,36 @@ class Plan:
 
     def _fields(self) -> None:
         component = self.component
-        self._mentioned = [component.mentioned_in(bucket) for bucket in range(len(component.buckets))]
+        self._mentioned = component.mentioned()
         self._widths = [mentioned.bit_length() for mentioned in self._mentioned]
         self._offsets, offset = [], component.clauses
         for width, classes in zip(self._widths, component.classes, strict=True):
             self._offsets.append(offset)
             offset += width * len(classes)
 
-    def _step(self, person: Mentioned, form: Form, groups: tuple[list[int], list[int]], closing: int) -> Step:
+    def _step(self, person: Mentioned, form: Form, groups: tuple[list[int], list[int]], ends: tuple[int, int]) -> Step:
         now, later = groups
-        bucket, members = person.bucket, dict[int, list[int]]()
+        bucket, firsts = person.bucket, {now[c] for c in form.pins}
+        merges = tuple(
+            (self.shift(bucket, c), self.shift(bucket, later[c]))
+            for c, first in enumerate(now)
+            if c == first != later[c]
+        )
+        takes = partial(self._takes, person, form, groups)
+        return Step(person, form.free, takes(firsts), partial(takes, set(now)), merges, self._field(bucket), *ends)
+
+    def _takes(
+        self, person: Mentioned, form: Form, groups: tuple[list[int], list[int]], firsts: Container[int]
+    ) -> tuple[Take, ...]:
+        """What can be taken from the groups with these first classes."""
+        (now, later), bucket, members = groups, person.bucket, dict[int, list[int]]()
         for c, first in enumerate(now):
-            members.setdefault(first, []).append(c)
-        takes = (
+            if first in firsts:
+                members.setdefault(first, []).append(c)
+        return tuple(
             Take(
                 tuple(group),
-                sum(self.component.capacities[bucket][c] for c in group),
+                sum([self.component.capacities[bucket][c] for c in group]),
                 self.shift(bucket, first),
                 1 << self.shift(bucket, later[first]),
                 form.pins.get(first, ()),
@@ -140,10 +175,6 @@ class Plan:
             )
             for first, group in members.items()
         )
-        merges = (
-            (self.shift(bucket, first), self.shift(bucket, later[first])) for first in members if first != later[first]
-        )
-        return Step(person, form.free, tuple(takes), tuple(merges), self._field(bucket), closing)
 
 
 def _closings(order: Sequence[Mentioned]) -> dict[str, int]:

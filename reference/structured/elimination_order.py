@@ -26,9 +26,9 @@ True
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate
-from math import exp, lgamma, log, log2
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, islice
+from math import exp, inf, lgamma, log, log2
 from operator import itemgetter
 
 from reference.meter import UNLIMITED, Meter
@@ -38,7 +38,7 @@ from reference.structured.counting_plan import Plan, Step
 from reference.structured.state_forms import AUTO, FORMS, Form, require_form
 
 _MOST_CANDIDATES = 100
-_MOST_EXACT = 5000
+_MOST_EXACT = 1000
 _NOT_WORTH_A_THOUGHT = 10_000
 _WORTH_MORE_THOUGHT = 200_000
 _ORDERS = {"values": "by bucket", "pins": "anyone"}
@@ -48,13 +48,14 @@ _ORDERS = {"values": "by bucket", "pins": "anyone"}
 def best_plan(component: Component, form: str = AUTO, meter: Meter = UNLIMITED) -> Plan:
     """The plan with the least estimate, in the given form or (`auto`) in whichever is better."""
     require_form(form)
-    names = list(FORMS) if form == AUTO else [form]
+    pins = {name: sum(len(FORMS[name](person).pins) for person in component.people) for name in FORMS}
+    names = sorted(FORMS, key=pins.__getitem__) if form == AUTO else [form]
     plan = _plan(component, names[0], _ORDERS[names[0]], meter)
     work = estimate(plan)
     for name, order, worthwhile in _more_ideas(names):
-        if work > worthwhile:
+        if work > max(worthwhile, pins[name] * min(_MOST_CANDIDATES, len(component.people))):
             other = _plan(component, name, order, meter)
-            work, plan = min((work, plan), (estimate(other), other), key=itemgetter(0))
+            work, plan = min((work, plan), (estimate(other, work), other), key=itemgetter(0))
     return plan
 
 
@@ -75,12 +76,17 @@ def _plan(component: Component, form: str, order: str, meter: Meter) -> Plan:
     return Plan(component, greedy(component, shape, by_bucket=order == "by bucket", meter=meter), shape)
 
 
-def estimate(plan: Plan) -> float:
-    """An upper bound on the work: for each step the states before it times the terms of the person."""
+def estimate(plan: Plan, enough: float = inf) -> float:
+    """An upper bound on the work: for each step the states before it times the terms of the person.
+
+    Whoever only asks whether it is below some number need not wait for more than that.
+    """
     bounds = _Bounds(plan)
     work = 0.0
     for step in plan.steps:
         work += exp(min(bounds.logarithm(), 600.0)) * (1 + step.terms)
+        if work > enough:
+            break
         bounds.pass_by(step)
     return work
 
@@ -99,11 +105,12 @@ class _Bounds:
         self._past: Counter[int] = Counter()
         self._pinned: Counter[int] = Counter()
         self._in_bucket: dict[int, float] = {}
+        self._in_buckets = 0.0
         self._seen = self._closed = 0
 
     def logarithm(self) -> float:
         """The bound for the layer now reached."""
-        return log(2) * (self._seen & ~self._closed).bit_count() + sum(self._in_bucket.values())
+        return log(2) * (self._seen & ~self._closed).bit_count() + self._in_buckets
 
     def pass_by(self, step: Step) -> None:
         """Let one more person pass."""
@@ -113,11 +120,13 @@ class _Bounds:
             used[target] += used.pop(source, 0)
         taken = {take.add.bit_length() - 1 for take in step.pins}
         for target in taken:
-            used[target] = min(used[target] + 1, self._capacities[target])
-        self._choices[bucket] += log(max(1, len(taken) + len(step.free)))
-        self._past[bucket] += 1
-        self._pinned[bucket] += not step.free
+            used[target] = min(used[target] + step.count, self._capacities[target])
+        self._choices[bucket] += log(max(1, step.count * len(taken) + len(step.free)))
+        self._past[bucket] += step.count
+        self._pinned[bucket] += 0 if step.free else step.count
+        before = self._in_bucket.get(bucket, 0.0)
         self._in_bucket[bucket] = min(self._choices[bucket], self._ways_to_use(bucket))
+        self._in_buckets += self._in_bucket[bucket] - before
         self._seen |= step.person.part_of
         self._closed |= step.closing
 
@@ -139,8 +148,9 @@ def greedy(
     """Take next whoever leaves the least open, if wanted of the bucket that was begun."""
     search = _Greedy(component, form, by_bucket=by_bucket)
     while search.waiting:
-        meter.step(len(search.waiting), "plans")
-        search.take(min(search.candidates(), key=search.opens))
+        candidates = search.candidates()
+        meter.step(len(candidates), "plans")
+        search.take(min(candidates, key=search.opens))
     return search.order
 
 
@@ -157,20 +167,22 @@ class _Greedy:
         self._clause_left = Counter(number for clauses in self._clauses for number in clauses)
         self._class_left = Counter(place for classes in self._classes for place in classes)
         self._used: Counter[tuple[int, int]] = Counter()
-        self._open: dict[int, set[int]] = {}
+        self._open: dict[int, None] = {}
         self._members: defaultdict[int, list[int]] = defaultdict(list)
         for number, clauses in enumerate(self._clauses):
             for clause in clauses:
                 self._members[clause].append(number)
+        self._waiting_in: defaultdict[int, dict[int, None]] = defaultdict(dict)
+        for number, person in enumerate(component.people):
+            self._waiting_in[person.bucket][number] = None
 
-    def candidates(self) -> Iterable[int]:
-        """People of open clauses if there are any, else a number of those who wait."""
+    def candidates(self) -> list[int]:
+        """A number of people: of the bucket that was begun, or of open clauses, or of those who wait."""
+        if self._by_bucket and self.order and (begun := self._waiting_in[self.order[-1].bucket]):
+            return list(islice(begun, _MOST_CANDIDATES))
         near = dict.fromkeys(number for clause in self._open for number in self._members[clause])
-        found = [number for number in near if number in self.waiting] or list(self.waiting)
-        if self._by_bucket and self.order:
-            bucket = self.order[-1].bucket
-            found = [number for number, person in self.waiting.items() if person.bucket == bucket] or found
-        return found[:_MOST_CANDIDATES]
+        found = [number for number in near if number in self.waiting]
+        return found[:_MOST_CANDIDATES] or list(islice(self.waiting, _MOST_CANDIDATES))
 
     def opens(self, number: int) -> tuple[float, int]:
         """How much more is open, as the logarithm of a number of states, once this person is taken."""
@@ -181,19 +193,21 @@ class _Greedy:
         for place in self._classes[number]:
             used, closes = self._used[place], self._class_left[place] == 1
             change -= log2(1 + used)
-            change += 0 if closes else log2(1 + min(used + 1, self._capacities[place[0]][place[1]]))
+            more = min(used + self.waiting[number].count, self._capacities[place[0]][place[1]])
+            change += 0 if closes else log2(1 + more)
         return change, number
 
     def take(self, number: int) -> None:
         """Take this person next."""
         self.order.append(self.waiting.pop(number))
+        del self._waiting_in[self.order[-1].bucket][number]
         for clause in self._clauses[number]:
             self._clause_left[clause] -= 1
-            self._open.setdefault(clause, set())
+            self._open[clause] = None
             if not self._clause_left[clause]:
                 del self._open[clause]
         for bucket, c in self._classes[number]:
             self._class_left[bucket, c] -= 1
-            self._used[bucket, c] = min(self._used[bucket, c] + 1, self._capacities[bucket][c])
+            self._used[bucket, c] = min(self._used[bucket, c] + self.order[-1].count, self._capacities[bucket][c])
             if not self._class_left[bucket, c]:
                 self._used[bucket, c] = 0

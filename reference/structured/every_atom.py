@@ -9,7 +9,8 @@ a row holds for each class c in a larger group
     M_c(σ) = sum over all pasts to σ of (weight of the past) · (copies of c that it used),
 
 and N_c · F(σ) − M_c(σ) takes the place of F(σ) · (copies of c left). When a past goes on by taking one copy out of
-a group with c in it, of R copies left, M_c becomes M_c · R + (N_c · F − M_c): all R copies are equally good.
+a group with c in it, of R copies left, M_c becomes M_c · R + (N_c · F − M_c): all R copies are equally good. A crowd
+(see `crowds`) that takes j copies of c at once adds j to what each past used. Nothing is asked about its members.
 
 >>> from reference.structured.components import components
 >>> from reference.example import FIGURE_3
@@ -131,11 +132,11 @@ def _forwards(rows: Rows, turn: _Turn, meter: Meter) -> Rows:
 def _spread_row(state: int, row: list[int], turn: _Turn, result: Rows) -> None:
     """Add what a state leads to, as the terms of the person's form say."""
     wide = turn.row_after(state, row)
-    for reached, left, factor, take in _moves(state, turn.step):
-        amount = left * factor
+    for reached, copies, amount, factor, take in _moves(state, turn.step):
         more = [amount * number for number in wide]
         for column, capacity in turn.grows[take.shift] if take else ():
-            more[column] += factor * (capacity * wide[0] - wide[column])
+            alone = turn.step.count == 1
+            more[column] += factor * (capacity * wide[0] - wide[column]) if alone else copies * amount * wide[0]
         into = result[reached % SPREAD]
         known = into.get(reached)
         into[reached] = list(map(int.__add__, known, more)) if known else more
@@ -148,7 +149,7 @@ def _backwards(rows: Rows, ways: Ways, step: Step, meter: Meter) -> Ways:
         for state in part:
             meter.step(1 + step.terms, "states")
             into[state] = sum(
-                left * factor * ways[reached % SPREAD][reached] for reached, left, factor, _ in _moves(state, step)
+                amount * ways[reached % SPREAD][reached] for reached, _, amount, _, _ in _moves(state, step)
             )
     return result
 
@@ -167,23 +168,33 @@ def _collect(rows: Rows, ways: Ways, turn: _Turn, weights: AtomWeights) -> None:
                         weights[name, c] += copies * factor
 
 
-def _moves(state: int, step: Step) -> Iterator[tuple[int, int, int, Take | None]]:
-    """Where the terms of the person's form lead: state, copies to choose from, factor, group."""
+def _moves(state: int, step: Step) -> Iterator[tuple[int, int, int, int, Take | None]]:
+    """Where the terms of the form lead: state, copies taken, the ways to do so with their factors, factor, group."""
+    if step.count > 1:
+        yield from _crowd_moves(state, step)
+        return
     merged = _merged(state, step)
     for factor, truths in step.free:
         if (merged | truths) & step.closing == step.closing:
-            yield (merged | truths) ^ step.closing, 1, factor, None
+            yield (merged | truths) ^ step.closing, 0, factor, factor, None
     for take in step.pins:
         left = take.capacity - (state >> take.shift & step.field)
         for factor, truths in take.terms if left > 0 else ():
             if (merged | truths) & step.closing == step.closing:
-                yield ((merged | truths) ^ step.closing) + take.add, left, factor, take
+                yield ((merged | truths) ^ step.closing) + take.add, 1, left * factor, factor, take
+
+
+def _crowd_moves(state: int, step: Step) -> Iterator[tuple[int, int, int, int, Take | None]]:
+    merged, take = _merged(state, step), step.pins[0] if step.pins else None
+    left = take.capacity - (state >> take.shift & step.field) if take else 0
+    for copies, ways in step.pinned(left):
+        yield merged + copies * take.add if take else merged, copies, ways, ways, take
 
 
 def _outcomes(state: int, step: Step) -> Iterator[tuple[int, Take]]:
     """Where it leads that the person has a value of a group, for each group where that is possible."""
     merged = _merged(state, step)
-    for take in step.takes:
+    for take in step.takes if step.count == 1 else ():
         if take.effect is not None and take.capacity > state >> take.shift & step.field:
             reached = merged | take.effect[1]
             if reached & step.closing == step.closing:

@@ -33,11 +33,10 @@ class PersonWeights:
 
     def of(self, values: int) -> int:
         """The weight of each of these values, which all weigh the same."""
-        return next((weight for members, weight in self.by_set.items() if members & values), self.scale)
-
-
-PLAIN = PersonWeights({}, 1)
-"""Someone of whom the prior says nothing."""
+        for members, weight in self.by_set.items():
+            if members & values:
+                return weight
+        return self.scale
 
 
 def integer_weights(values: ValueBits, prior: Prior) -> dict[str, PersonWeights]:

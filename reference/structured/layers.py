@@ -64,6 +64,8 @@ def _spread(states: dict[int, int], result: Layer) -> None:
 
 def _advance(chunk: list[tuple[int, int]], step: Step, result: defaultdict[int, int]) -> defaultdict[int, int]:
     """Add what these states lead to. Everything waits for this loop, so it is written out in full."""
+    if step.count > 1:
+        return _advance_crowd(chunk, step, result)
     field, closing, merges, free = step.field, step.closing, step.merges, step.free
     pins = [(take.shift, take.capacity, take.add, *term) for take in step.pins for term in take.terms]
     for state, weight in chunk:
@@ -83,4 +85,18 @@ def _advance(chunk: list[tuple[int, int]], step: Step, result: defaultdict[int, 
                 reached = merged | truths
                 if reached & closing == closing:
                     result[(reached ^ closing) + add] += weight * left * factor
+    return result
+
+
+def _advance_crowd(chunk: list[tuple[int, int]], step: Step, result: defaultdict[int, int]) -> defaultdict[int, int]:
+    """The same for people alike, who are in no clause and have one pin at most."""
+    field, take = step.field, step.pins[0] if step.pins else None
+    for state, weight in chunk:
+        merged = state
+        for source, target in step.merges:
+            used = state >> source & field
+            merged += (used << target) - (used << source)
+        left = take.capacity - (state >> take.shift & field) if take else 0
+        for copies, ways in step.pinned(left):
+            result[merged + copies * take.add if take else merged] += weight * ways
     return result

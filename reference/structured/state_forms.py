@@ -11,7 +11,7 @@ Both are true of every table, since p is in exactly one class. The first takes f
 few, but it subtracts, and states of different numbers of pins live side by side. With many classes and few opinions
 about them the second has far fewer states, on dense permanents the first.
 
->>> ed = Mentioned("Ed", 0, effects=((1, 0b1), (1, 0b0), (1, 0b0)), usual=(1, 0b0))
+>>> ed = Mentioned("Ed", 0, effects=((1, 0b1), (1, 0b0), (1, 0b0)), spans=(1, 1, 1), part_of=0b1)
 >>> by_values(ed)
 Form(free=(), pins={0: ((1, 1),), 1: ((1, 0),), 2: ((1, 0),)})
 >>> by_pins(ed)

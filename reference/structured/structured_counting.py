@@ -7,7 +7,11 @@ Enumeration visits every table. Here nothing is ever visited that the knowledge 
     state_forms          a person's part in the count, written by values or by pins
     counting_plan        people in a row, and the few things each state must remember
     elimination_order    which order and which form, chosen by an estimate before any time is spent
+    crowds               people of whom the same is said, who can take their turns together
     layers               the dynamic program
+    packed_counting      the same by values, all states of a layer in one long integer
+    permanent            Ryser's formula, where there is one bucket and no clause
+    component_share      which of these three ways is taken
     structured_marginals the same for all atoms at once
 
 What is counted is a *share*, the mean over all tables of [φ true] · weight, a fraction of modest size even if the
@@ -29,16 +33,14 @@ from math import log10
 from sympy import Rational
 
 from reference.buckets import Bucketization
-from reference.language import NOTHING, Formula, check
+from reference.language import NOTHING, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.probability import Tally, ratio
 from reference.structured.clauses import Claim
+from reference.structured.component_share import component_share
 from reference.structured.components import Component, components
-from reference.structured.elimination_order import best_plan, estimate
-from reference.structured.layers import share
 from reference.structured.logarithms import log10_worlds
-from reference.structured.permanent import fits, ryser_share, ryser_work
 from reference.structured.state_forms import AUTO, require_form
 from reference.structured.structured_marginals import StructuredMarginals, structured_marginals, structured_risk
 from reference.worlds import number_of_worlds
@@ -53,9 +55,6 @@ __all__ = [
     "structured_share",
     "structured_tally",
 ]
-
-_RYSER_IS_FASTER = 50
-"""So many factors of Ryser's formula take as long as one state of the dynamic program with one term of a person."""
 
 
 @dataclass(frozen=True)
@@ -187,23 +186,15 @@ class _Shares:
 
     def of(self, *statements: Claim) -> Fraction:
         """The mean over all tables of [statements true] · weight."""
-        for statement in statements:
-            check(statement, self._bucketization)
         parts = components(self._bucketization, statements, self._prior, self._meter)
         if parts is None:
             return Fraction(0)
         result = Fraction(1)
         for part in parts:
             if part not in self._known:
-                self._known[part] = self._counted(part)
+                self._known[part] = component_share(part, self._form, self._meter)
             result *= self._known[part]
         return result
-
-    def _counted(self, part: Component) -> Fraction:
-        plan = best_plan(part, self._form, self._meter)
-        if self._form == AUTO and fits(part) and ryser_work(part) < _RYSER_IS_FASTER * estimate(plan):
-            return ryser_share(part, self._meter)
-        return share(plan, self._meter)
 
 
 def _rational(fraction: Fraction) -> Rational:

@@ -32,6 +32,7 @@ from reference.priors import UNIFORM, Prior
 from reference.probability import Risk
 from reference.structured.clauses import bits
 from reference.structured.components import Component, components
+from reference.structured.crowds import crowded, kinds
 from reference.structured.elimination_order import best_plan
 from reference.structured.every_atom import atom_weights
 from reference.structured.state_forms import AUTO, require_form
@@ -133,11 +134,11 @@ def structured_risk(
 
 def _rows_of(part: Component, bucketization: Bucketization, form: str, meter: Meter) -> dict[int, Mapping[str, Row]]:
     """The probabilities of a component's mentioned people: a class's probability, split among its values."""
-    total, weights = atom_weights(best_plan(part, form, meter), meter)
+    total, weights = atom_weights(best_plan(crowded(part, apart=True), form, meter), meter)
     if not total:
         raise _contradiction()
     rows: dict[int, dict[str, Row]] = {index: {} for index in part.buckets}
-    for person in part.people:
+    for person, *others in kinds(part):
         index = part.buckets[person.bucket]
         frequencies = bucketization.buckets[index].frequencies
         row = [Fraction(0)] * len(frequencies)
@@ -146,7 +147,7 @@ def _rows_of(part: Component, bucketization: Bucketization, form: str, meter: Me
             each = Fraction(weights[person.name, c], total * capacity)
             for number in bits(values):
                 row[number] = each * frequencies[number][1]
-        rows[index][person.name] = tuple(row)
+        rows[index] |= dict.fromkeys((alike.name for alike in (person, *others)), tuple(row))
     return dict(rows)
 
 

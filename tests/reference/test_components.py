@@ -116,7 +116,7 @@ def test_both_forms_say_of_each_class_what_its_effect_is(data: st.DataObject, bu
 
 
 def test_pins_leave_the_usual_classes_alone() -> None:
-    person = Mentioned("Ann", 0, ((1, 0), (1, 0), (1, 1), None), usual=(1, 0))
+    person = Mentioned("Ann", 0, ((1, 0), (1, 0), (1, 1), None), spans=(1, 1, 1, 1), part_of=1)
     assert by_pins(person).free == ((1, 0),)
     assert dict(by_pins(person).pins) == {2: ((1, 1), (-1, 0)), 3: ((-1, 0),)}
     assert set(by_values(person).pins) == {0, 1, 2}

@@ -117,6 +117,7 @@ def test_python_sat_does_not_confirm_what_is_no_model() -> None:
     verdicts = dict(starmap(lambda *a: (a, confirmed(clauses, a)), assignments(2)))
     assert verdicts == {(1, 2): False, (1, -2): False, (-1, 2): True, (-1, -2): False}
     assert not confirmed(clauses, (-1,)), "a part of a model is none"
+    assert not confirmed(clauses, (-1, 2, 2)), "nor is more than a model"
 
 
 def test_a_table_that_stands_for_no_model_is_never_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:

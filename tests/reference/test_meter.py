@@ -1,8 +1,10 @@
 """Budgets end computations and say how far they got."""
 
+import resource
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -30,7 +32,12 @@ def test_the_budget_of_memory_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_totals_beyond_comprehension_are_rounded() -> None:
-    for total, said in ((10**15, "about 10^15"), (3**100_000, "about 10^47712")):
+    for total, said in (
+        (10**12 - 1, "999,999,999,999"),
+        (10**12, "about 10^12"),
+        (10**15, "about 10^15"),
+        (3**100_000, "about 10^47712"),
+    ):
         with pytest.raises(BudgetExhausted, match=said.replace("^", r"\^")):
             Meter(seconds=-1).look("tables", total)
 
@@ -51,6 +58,15 @@ def test_the_memory_in_use_is_measured() -> None:
 
 def test_where_only_the_peak_is_told_the_peak_counts() -> None:
     assert meter_module.peak_memory() >= memory_in_use() - 1
+
+
+@pytest.mark.parametrize(("platform", "megabytes"), [("linux", 5120), ("aix", 5120), ("darwin", 5)])
+def test_the_peak_is_told_in_kilobytes_or_bytes(
+    platform: str, megabytes: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(resource, "getrusage", lambda _: SimpleNamespace(ru_maxrss=5 << 20))
+    assert meter_module.peak_memory() == megabytes
 
 
 def test_a_million_worlds_stay_under_200_megabytes() -> None:
