@@ -5,19 +5,52 @@ k = 2 nothing below 21 people tells a correct program from one that never crosse
 three hundred. So a pool of histograms is drawn, m is tabulated for each, and all pairs are tried: buckets a, b cross
 with k facts if some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms.
 
+**More than two buckets.** Say bucket u is the best place for u atoms, and all are as large as one likes, so that two
+people of a bucket are as good as independent. If some of the sizes u that are used, the target's apart, have the
+same sum as some others, then either the former twice or the latter twice is as good: so the sizes have distinct sums,
+and three of them besides the target's bucket are 2, 3, 4 or the like. With the target's single atom that makes k = 9.
+A bucket of u equally frequent values, the larger u the rarer each, is best for u atoms; the frequencies must then be
+balanced to a part in a thousand, which takes hundreds of people. `FOUR` is what a search for few people found.
+
 >>> crosses((4, 3, 1, 1, 1), (4, 4, 1, 1, 1), 2), crosses((2, 2, 1), (2, 1, 1), 2)
 (True, False)
 """
 
 from fractions import Fraction
-from functools import cache
-from itertools import permutations
+from functools import cache, lru_cache
+from itertools import chain, permutations
 from random import Random
 
 from fastpath.within_bucket import within_bucket_table
 from proofs_check.audit.question import Row
 
 LARGEST_K = 5
+_POOLS = 6
+
+PAIRS = (
+    (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),
+    (((3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)), 3),
+    (((7, 6, 3, 3, 2, 2, 1, 1, 1, 1), (2, 2, 2, 1, 1, 1)), 3),
+    (((4, 3, 2, 2, 2, 2, 2, 2, 1, 1), (3, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 4),
+    (((5, 4, 3, 3, 2, 2, 2, 2, 2, 1, 1), (4, 4, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 5),
+)
+"""Releases and numbers of facts where two buckets beat any single one."""
+
+THREE = (((5, 5, 5, 2, *(1,) * 11), (7, 2, 2, 2, 2, *(1,) * 20), (9, 9, 2, *(1,) * 27)), 5)
+"""Three buckets beat any two."""
+
+FOUR = (
+    (
+        (15, *(5,) * 10, 4, 3),
+        (45, 45, 9, *(5,) * 25, 2),
+        (58, 56, 56, *(5,) * 29, 4),
+        (48, 47, 46, 45, *(5,) * 20, 4),
+    ),
+    9,
+)
+"""Four buckets beat any three."""
+
+CROSSING = (*PAIRS, THREE, FOUR)
 
 
 @cache
@@ -47,6 +80,14 @@ def crossing_pairs(random: Random, pool_size: int = 60) -> list[tuple[tuple[Row,
         for other in pool[:place]:
             found += [((one, other), k) for k in range(2, LARGEST_K + 1) if _may_cross(floats, one, other, k)]
     return [(pair, k) for pair, k in found if crosses(*pair, k)]
+
+
+@lru_cache(maxsize=4)
+def crossing_cases(seed: int) -> list[tuple[tuple[Row, ...], int]]:
+    """Many crossing pairs with k, from several pools, the fewest people first."""
+    random = Random(seed)  # noqa: S311 - a repeatable choice, no secret
+    found = set(chain.from_iterable(crossing_pairs(random) for _ in range(_POOLS)))
+    return sorted(found, key=lambda case: (sum(map(sum, case[0])), case))
 
 
 def _may_cross(floats: dict[Row, list[float]], one: Row, other: Row, k: int) -> bool:

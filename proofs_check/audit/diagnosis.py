@@ -1,37 +1,42 @@
 """Which known mistake an implementation makes: the one that gives the very answers it gave, right and wrong.
 
-A mistake that reproduces every answer of an audit is a diagnosis. Two mistakes may do so if nothing that was asked
-tells them apart; then both are named. For a single answer more mistakes may fit, and they are only hints.
+A mistake that reproduces every answer of an audit to one kind of question is a diagnosis. Two mistakes may do so if
+nothing that was asked tells them apart; then both are named. For a single answer more mistakes may fit, and they are
+only hints.
 
->>> from proofs_check.audit.mistakes import CATALOGUE
->>> "never-crosses" in CATALOGUE
-True
+>>> from proofs_check.audit.catalogue import CATALOGUE
+>>> "never-crosses" in CATALOGUE["disclosure"], "converse" in CATALOGUE["probability"]
+(True, True)
 """
 
 from collections.abc import Iterable, Sequence
 
-from proofs_check.audit.mistakes import CATALOGUE, Mistake
+from proofs_check.audit.catalogue import CATALOGUE
+from proofs_check.audit.mistake import Mistake
 from proofs_check.audit.protocol import same_answer
+from proofs_check.audit.question import ASKS
 from proofs_check.audit.verdict import Exchange
 
 
-def diagnoses(exchanges: Sequence[Exchange]) -> tuple[str, ...]:
-    """The mistakes that reproduce all answers to questions about the maximum disclosure."""
-    answered = [one for one in exchanges if one.answer.declined is None and one.question.ask == "disclosure"]
-    wrong = [one for one in answered if one.kind != "agrees"]
-    if not wrong:
-        return ()
+def diagnoses(exchanges: Sequence[Exchange]) -> tuple[tuple[str, str], ...]:
+    """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
+    return tuple((ask, name) for ask in ASKS for name in _diagnoses(ask, exchanges))
+
+
+def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterable[str]:
+    answered = [one for one in exchanges if one.answer.declined is None and one.question.ask == ask]
+    if all(one.kind == "agrees" for one in answered):
+        return []
     in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
-    return tuple(name for name, mistake in CATALOGUE.items() if reproduces(mistake, in_order))
+    return [name for name, mistake in CATALOGUE[ask].items() if reproduces(mistake, in_order)]
 
 
 def hints(exchange: Exchange) -> tuple[str, ...]:
     """The mistakes that give this wrong answer."""
-    if exchange.question.ask != "disclosure":
-        return ()
-    return tuple(name for name, mistake in CATALOGUE.items() if reproduces(mistake, [exchange]))
+    known = CATALOGUE[exchange.question.ask]
+    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange]))
 
 
 def reproduces(mistake: Mistake, exchanges: Iterable[Exchange]) -> bool:
     """Whether the mistake gives the same answers; it is dropped at the first other one."""
-    return all(same_answer(mistake.answer(one.question.rows, one.question.k), one.answer) for one in exchanges)
+    return all(same_answer(mistake.answer(one.question), one.answer) for one in exchanges)

@@ -1,46 +1,27 @@
-"""The catalogue: plausible mistakes in computing the maximum disclosure, each one an implementation that makes it.
+"""Plausible mistakes in computing the maximum disclosure, each one an implementation that makes it.
 
 A mistake is a variant of the readable algorithm (`recipe`) or a wrong idea of its own. It says what verdict an audit
 should come to: `unsound` where it once says less than the truth, `loose` where it only ever says more, `error` where
 it only fails. They serve three ends: an auditor that misses one of them is not sharp enough; a vector says which of
 them it catches; and an implementation whose every answer one of them reproduces has its diagnosis.
 
+>>> from proofs_check.audit.question import Question
 >>> crossing = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
->>> str(CATALOGUE["never-crosses"].answer(crossing, 2).value), CATALOGUE["never-crosses"].verdict
+>>> str(DISCLOSURE["never-crosses"].answer(Question(crossing, 2)).value), DISCLOSURE["never-crosses"].verdict
 ('12/17', 'unsound')
 """
 
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from proofs_check.audit.protocol import Answer, as_answer
+from proofs_check.audit.mistake import Mistake, Number
 from proofs_check.audit.recipe import Pattern, Recipe, Row, decreasing, increasing, likeliest_target, rarest_target
-from proofs_check.audit.subject import described
 from proofs_check.pseudocode import Minimize2, placed_or_not
 
-Number: TypeAlias = Fraction | float | str
 Computation: TypeAlias = Callable[[Sequence[Row], int], Number]
 correct = Recipe()
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """A wrong implementation."""
-
-    name: str
-    says: str
-    verdict: str
-    compute: Computation
-
-    def answer(self, rows: Sequence[Row], k: int) -> Answer:
-        """What it answers."""
-        try:
-            return as_answer(self.compute(rows, k), "disclosure")
-        except (ArithmeticError, LookupError, ValueError) as error:
-            return Answer(problem=described(error))
 
 
 def confidence(rows: Sequence[Row], k: int) -> Fraction:
@@ -156,39 +137,42 @@ def _as_given(row: Row) -> Row:
     return tuple(filter(None, row))
 
 
-def _catalogue() -> Iterator[Mistake]:
-    yield Mistake("never-crosses", "atoms are placed in one bucket only", "unsound", Recipe(most_buckets=1))
+def _catalogue() -> Iterator[tuple[str, str, str, Computation]]:
+    yield ("never-crosses", "atoms are placed in one bucket only", "unsound", Recipe(most_buckets=1))
     one_person = Recipe(Pattern(most_people=1))
-    yield Mistake("one-person-a-bucket", "all atoms about a bucket are about one person", "unsound", one_person)
+    yield ("one-person-a-bucket", "all atoms about a bucket are about one person", "unsound", one_person)
     one_value = Recipe(Pattern(most_values=1))
-    yield Mistake("one-atom-a-person", "nobody carries more than one atom", "unsound", one_value)
-    yield Mistake("k-atoms", "k atoms are placed, the target among them, not k + 1", "unsound", Recipe(extra_atoms=0))
-    yield Mistake("k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", "loose", Recipe(extra_atoms=2))
+    yield ("one-atom-a-person", "nobody carries more than one atom", "unsound", one_value)
+    yield ("k-atoms", "k atoms are placed, the target among them, not k + 1", "unsound", Recipe(extra_atoms=0))
+    yield ("k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", "loose", Recipe(extra_atoms=2))
     drawn = Recipe(Pattern(left=_with_replacement))
-    yield Mistake("with-replacement", "the people of a bucket are taken to be independent", "unsound", drawn)
-    yield Mistake("ascending", "values are taken rarest first", "unsound", Recipe(order=increasing))
-    yield Mistake("unsorted", "values are taken in the order they are given", "unsound", Recipe(order=_as_given))
-    yield Mistake("rarest-target", "the target is about the rarest value", "unsound", Recipe(scale=rarest_target))
-    yield Mistake("target-unscaled", "ρ is not divided by the target's probability", "loose", Recipe(scale=_unscaled))
-    yield Mistake(
-        "target-uniform", "the target's values are taken to be equally likely", "unsound", Recipe(scale=_uniform)
-    )
-    yield Mistake("two-buckets", "atoms are placed in two buckets at most", "unsound", Recipe(most_buckets=2))
-    yield Mistake("first-bucket-only", "the target is looked for in the first bucket", "unsound", first_bucket_only)
-    yield Mistake("pseudocode", "both algorithms as they are printed", "unsound", printed)
-    yield Mistake("people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", printed_within)
-    yield Mistake("values-run-out", "fails where k reaches the number of values", "error", past_the_values)
-    yield Mistake("negations-only", "only negated atoms are known", "unsound", negations)
-    yield Mistake("k-ignored", "the largest share of a value, whatever k", "unsound", confidence)
-    yield Mistake("k-as-group-size", "k is taken for the least size of a bucket", "unsound", group_size)
-    yield Mistake("average", "the mean over the buckets, not the largest", "unsound", average)
-    yield Mistake("safest-bucket", "the least over the buckets, not the largest", "unsound", safest)
-    yield Mistake("buckets-united", "all buckets are taken as one", "unsound", one_bucket)
-    yield Mistake("two-decimals", "rounded to two decimals", "unsound", two_decimals)
-    yield Mistake("rounded-up", "rounded up to a thousandth", "loose", rounded_up)
-    yield Mistake("single-precision", "kept in 32 bits", "unsound", single_precision)
-    yield Mistake("small-denominator", "a fraction guessed from a float", "unsound", small_denominator)
-    yield Mistake("overflow", "a product of people overflows 64 bits", "unsound", overflowing)
+    yield ("with-replacement", "the people of a bucket are taken to be independent", "unsound", drawn)
+    yield ("ascending", "values are taken rarest first", "unsound", Recipe(order=increasing))
+    yield ("unsorted", "values are taken in the order they are given", "unsound", Recipe(order=_as_given))
+    yield ("rarest-target", "the target is about the rarest value", "unsound", Recipe(scale=rarest_target))
+    yield ("target-unscaled", "ρ is not divided by the target's probability", "loose", Recipe(scale=_unscaled))
+    yield ("target-uniform", "the target's values are taken to be equally likely", "unsound", Recipe(scale=_uniform))
+    yield ("two-buckets", "atoms are placed in two buckets at most", "unsound", Recipe(most_buckets=2))
+    yield ("three-buckets", "atoms are placed in three buckets at most", "unsound", Recipe(most_buckets=3))
+    yield ("first-bucket-only", "the target is looked for in the first bucket", "unsound", first_bucket_only)
+    yield ("pseudocode", "both algorithms as they are printed", "unsound", printed)
+    yield ("people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", printed_within)
+    yield ("values-run-out", "fails where k reaches the number of values", "error", past_the_values)
+    yield ("negations-only", "only negated atoms are known", "unsound", negations)
+    yield ("k-ignored", "the largest share of a value, whatever k", "unsound", confidence)
+    yield ("k-as-group-size", "k is taken for the least size of a bucket", "unsound", group_size)
+    yield ("average", "the mean over the buckets, not the largest", "unsound", average)
+    yield ("safest-bucket", "the least over the buckets, not the largest", "unsound", safest)
+    yield ("buckets-united", "all buckets are taken as one", "unsound", one_bucket)
+    yield ("two-decimals", "rounded to two decimals", "unsound", two_decimals)
+    yield ("rounded-up", "rounded up to a thousandth", "loose", rounded_up)
+    yield ("single-precision", "kept in 32 bits", "unsound", single_precision)
+    yield ("small-denominator", "a fraction guessed from a float", "unsound", small_denominator)
+    yield ("overflow", "a product of people overflows 64 bits", "unsound", overflowing)
 
 
-CATALOGUE = {mistake.name: mistake for mistake in _catalogue()}
+def _mistake(name: str, says: str, verdict: str, compute: Computation) -> Mistake:
+    return Mistake(name, says, verdict, "disclosure", lambda question: compute(question.rows, question.k))
+
+
+DISCLOSURE = {row[0]: _mistake(*row) for row in _catalogue()}

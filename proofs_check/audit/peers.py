@@ -24,7 +24,7 @@ Buckets: TypeAlias = Sequence[Mapping[str, int]]
 def require(peer: str) -> str:
     """The peer's name, if it is installed."""
     if find_spec(peer) is None:
-        raise InvalidInput(f"{peer} is not installed: it comes with the extra worstcase[audit]")
+        raise InvalidInput(f"{peer} is not installed: it comes with worstcase[audit] on Python 3.11 and 3.12")
     return peer
 
 

@@ -13,6 +13,8 @@ r"""What is said between the auditor and the audited: one line of JSON each way.
     recursive-diversity   l, buckets                      the least whole c that holds with ℓ = l
     t-closeness           buckets                         the least t that holds, all values equally far apart
 
+Where the knowledge contradicts the buckets there is no probability: `error` or `unsupported` is right, a number is not.
+
 An answer is *unsound* if it is less than the truth, or says safe of what is not; *loose* if it errs the other way.
 (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.)
 
@@ -46,6 +48,8 @@ class Answer:
     value: Fraction | float | bool | None = None
     declined: str | None = None
     problem: str | None = None
+    refused: bool = False
+    """Whether the problem is what it said itself, in order, and no crash or nonsense of its own."""
 
     @property
     def shown(self) -> str:
@@ -74,7 +78,7 @@ def read_answer(line: bytes, number: int, ask: str) -> Answer:
     if "unsupported" in said:
         return Answer(declined=str(said["unsupported"])[:200])
     if "error" in said:
-        return Answer(problem=str(said["error"])[:200])
+        return Answer(problem=str(said["error"])[:200], refused=True)
     return as_answer(said[ask], ask) if ask in said else Answer(problem=f"its answer {shown} has no {ask}")
 
 
@@ -97,19 +101,23 @@ def as_answer(value: object, ask: str) -> Answer:
     return Answer(problem=f"{kind}, which is no number")
 
 
-def compared(answer: Answer, truth: Fraction | bool, ask: str = "disclosure") -> str:  # noqa: FBT001 - yes or no
-    """One of agrees, unsound, loose, error, unsupported."""
+def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosure") -> str:  # noqa: FBT001 - yes or no
+    """One of agrees, unsound, loose, error, unsupported; where there is no answer, to refuse is to agree."""
     if answer.declined is not None:
         return "unsupported"
+    if truth is None:
+        return "agrees" if answer.refused else "error"
     if answer.problem is not None or answer.value is None or isinstance(truth, bool) != isinstance(answer.value, bool):
         return "error"
     if isinstance(truth, bool):
         return "agrees" if answer.value == truth else "unsound" if answer.value else "loose"
-    if isinstance(answer.value, float) and abs(Fraction(answer.value) - truth) <= Fraction(TOLERANCE):
+    return _compared_numbers(answer.value, truth, ask)
+
+
+def _compared_numbers(said: Fraction | float, truth: Fraction, ask: str) -> str:
+    if said == truth or (isinstance(said, float) and abs(Fraction(said) - truth) <= Fraction(TOLERANCE)):
         return "agrees"
-    if answer.value == truth:
-        return "agrees"
-    return "unsound" if (answer.value < truth) != (ask in _MORE_PROMISES_MORE) else "loose"
+    return "unsound" if (said < truth) != (ask in _MORE_PROMISES_MORE) else "loose"
 
 
 def same_answer(one: Answer, other: Answer) -> bool:

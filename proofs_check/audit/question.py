@@ -66,7 +66,8 @@ class Question:
         plain = all(row == histogram for row, histogram in zip(self.rows, self.histograms, strict=True))
         gaps = sum(row.count(0) for row in self.rows)
         rest = (self.rows, str(self.threshold), self.event, self.knowledge)
-        return self.people, len(self.rows), self.k, len(self.knowledge), not plain, gaps, *rest
+        said = len(self.knowledge), sum(map(len, self.knowledge))
+        return self.people, len(self.rows), self.k, *said, not plain, gaps, *rest
 
     def bucketization(self) -> Bucketization:
         """The release."""

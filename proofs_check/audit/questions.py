@@ -1,38 +1,45 @@
-"""What an audit asks: a fixed corpus, smallest first, and then a generator built for this problem.
+"""What an audit asks: a fixed corpus, smallest first, and then what a generator built for this problem chooses.
 
 **The corpus**: every release of at most five people with every k up to one past its number of values, so that what
 is wrong on small tables is met at its smallest; then known hard cases, among them those where crossing buckets pays.
 
-**The generator** goes round a number of families, each a way in which implementations go wrong: ties, single people,
-one-value buckets, wide domains, many equal buckets, k far past the number of values, counts beyond 32 and 53 bits,
-columns out of order, and releases built around pairs of buckets where crossing pays. The same seed asks the same.
+**The generators** (`families`, and for probabilities `formulas`) choose without end, one after the other; Hypothesis
+makes their choices (`driving`). The same seed asks the same.
 
->>> questions = list(disclosure_questions(seed=1, number=400))
->>> questions[0], len(questions), questions == list(disclosure_questions(seed=1, number=400))
-(Question(rows=((1,),), k=0, ask='disclosure', threshold=None, event='', knowledge=()), 400, True)
+A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum itself (not safe),
+or a millionth more (safe) or less, and sometimes far from it. Neighbouring promises (ℓ-diversity and others) are asked
+about releases of few people.
+
+>>> asked = []
+>>> script("disclosure", seed=1, number=400).each(asked.append)
+>>> asked[0], len(asked)
+(Question(rows=((1,),), k=0, ask='disclosure', threshold=None, event='', knowledge=()), 400)
+>>> [str(one.threshold) for one in script("safe").fixed][6:10]
+['1/2', '1', '1', '1']
 """
 
-from collections.abc import Callable, Iterator
-from itertools import chain, count, cycle, islice
-from random import Random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from itertools import islice
 
-from proofs_check.audit.crossing import crossing_pairs
-from proofs_check.audit.question import Question, Row
+from proofs_check.audit import formulas
+from proofs_check.audit.choosing import Chooser
+from proofs_check.audit.crossing import CROSSING, crossing_cases
+from proofs_check.audit.driving import Enough, drive
+from proofs_check.audit.families import FAMILIES, Case, families
+from proofs_check.audit.question import NEIGHBOURS, Question, Row
+from proofs_check.audit.truth import truth_of
 from proofs_check.small_scope import releases
 
 DEFAULT_NUMBER = 800
 SMALL = 5
 """All releases of at most so many people are asked about."""
-
-CROSSING = (
-    (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),
-    (((3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)), 3),
-    (((7, 6, 3, 3, 2, 2, 1, 1, 1, 1), (2, 2, 2, 1, 1, 1)), 3),
-    (((4, 3, 2, 2, 2, 2, 2, 2, 1, 1), (3, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 4),
-    (((5, 4, 3, 3, 2, 2, 2, 2, 2, 1, 1), (4, 4, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 5),
-    (((5, 5, 5, 2, *(1,) * 11), (7, 2, 2, 2, 2, *(1,) * 20), (9, 9, 2, *(1,) * 27)), 5),
-)
-"""Releases and numbers of facts where crossing buckets pays; in the last one, three buckets beat any two."""
+_FEW_PEOPLE = 60
+"""For implementations that want a row for each person."""
+_NEAR = Fraction(1, 10**6)
+_THRESHOLDS = 8
 
 HARD = (
     *CROSSING,
@@ -47,123 +54,107 @@ HARD = (
     (((30, 1, 1, 1, 1, 1, 1, 1),) * 20, 4),
     (((3, 3, 3, 3), (5,)), 2),
     (((1, 2, 3, 4, 5), (5, 4, 3, 2, 1)), 3),
+    (((64, 40, 25, 15, 9, 5, 3, 1, 1, 1, 1, 1),), 10),  # three people carry atoms, one of them four or more
 )
 
 
-def disclosure_questions(seed: int = 0, number: int = DEFAULT_NUMBER) -> Iterator[Question]:
-    """The corpus and then the generator's questions, so many in all."""
-    return islice(chain(corpus(), generated(seed)), number)
+@dataclass(frozen=True)
+class Script:
+    """Fixed questions, and then what Hypothesis chooses of a generator's, so many in all."""
+
+    fixed: Iterable[Question] = ()
+    generators: Sequence[Callable[[Chooser], Question]] = ()
+    """Each in turn chooses a few."""
+    seed: int = 0
+    number: int | None = None
+    """None: as many as are fixed."""
+
+    def each(self, use: Callable[[Question], object]) -> None:
+        """Use each question in turn; `Enough` ends it."""
+        asked = 0
+        try:
+            for question in islice(self.fixed, self.number):
+                use(question)
+                asked += 1
+            if self.generators and self.number is not None:
+                drive(self.generators, use, self.seed, self.number - asked)
+        except Enough:
+            return
+
+
+def script(ask: str = "disclosure", seed: int = 0, number: int = DEFAULT_NUMBER, *, corpus_too: bool = True) -> Script:
+    """So many questions of this kind; "neighbours" are all those about other promises."""
+    return Script(fixed_questions(ask) if corpus_too else (), generators_of(ask, seed), seed, number)
+
+
+def fixed_questions(ask: str) -> Iterable[Question]:
+    """The corpus, for this kind of question."""
+    if ask == "safe":
+        places = (place % _THRESHOLDS if one.people <= SMALL else 0 for place, one in enumerate(corpus()))
+        return list(map(_at_threshold, corpus(), places))  # at the maximum itself where crossing pays
+    if ask == "probability":
+        return formulas.FIXED
+    if ask == "disclosure":
+        return corpus()
+    return list(_promises(NEIGHBOURS if ask == "neighbours" else [ask]))
+
+
+def generators_of(ask: str, seed: int) -> list[Callable[[Chooser], Question]]:
+    """What chooses questions of this kind: one for each family."""
+    if ask == "probability":
+        return [formulas.probability]
+    if ask == "disclosure":
+        return [partial(_about, family) for family in families(crossing_cases(seed))]
+    if ask == "safe":
+        return [partial(_about_safety, family) for family in families(crossing_cases(seed))]
+    asks = NEIGHBOURS if ask == "neighbours" else (ask,)
+    return [partial(_about_promise, family, asks) for family in FAMILIES]
+
+
+def _about(family: Callable[[Chooser], Case], choose: Chooser) -> Question:
+    return Question(*family(choose))
+
+
+def _about_safety(family: Callable[[Chooser], Case], choose: Chooser) -> Question:
+    return _at_threshold(Question(*family(choose)), choose.whole(0, _THRESHOLDS - 1))
+
+
+def _about_promise(family: Callable[[Chooser], Case], asks: Sequence[str], choose: Chooser) -> Question:
+    return Question(_few(family(choose)[0]), ask=choose.pick(asks))
+
+
+def _few(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """As many of the rows as hold few people, the first of them with few people if need be."""
+    rows = (tuple(min(count, _FEW_PEOPLE // len(rows[0])) for count in rows[0]), *rows[1:])
+    number = next(n for n in range(len(rows), 0, -1) if n == 1 or Question(rows[:n]).people <= _FEW_PEOPLE)
+    return rows[:number]
 
 
 def corpus() -> Iterator[Question]:
-    """The fixed questions."""
-    for release in releases(SMALL):
-        for k in range(max(map(len, release)) + 2):
-            yield Question(release, k)
+    """The fixed questions about the maximum disclosure."""
+    yield from smallest_corpus()
     for rows, k in HARD:
         for near in (k, k + 1, max(0, k - 1), 0):
             yield Question(rows, near)
         yield Question(tuple(reversed(rows)), k)
 
 
-def generated(seed: int) -> Iterator[Question]:
-    """Without end."""
-    random = Random(seed)  # noqa: S311 - a repeatable choice, no secret
-    crossings = _crossings(random)
-    for family in cycle(FAMILIES):
-        yield Question(*family(random))
-        yield Question(*_around(random, *next(crossings)))
+def smallest_corpus() -> Iterator[Question]:
+    """All small releases, up to symmetry, with every k up to one past the number of values."""
+    return (Question(rows, k) for rows in releases(SMALL) for k in range(max(map(len, rows)) + 2))
 
 
-def _small(random: Random) -> tuple[tuple[Row, ...], int]:
-    return tuple(_row(random, random.randint(1, 4), 4) for _ in range(random.randint(1, 4))), random.randint(0, 4)
+def _promises(asks: Sequence[str]) -> Iterator[Question]:
+    """The same releases, those of few people, and one promise after the other."""
+    for rows in dict.fromkeys(question.rows for question in corpus()):
+        if Question(rows).people <= _FEW_PEOPLE:
+            yield from (Question(rows, ask=ask) for ask in asks)
 
 
-def _ties(random: Random) -> tuple[tuple[Row, ...], int]:
-    rows = tuple((random.randint(1, 4),) * random.randint(1, 7) for _ in range(random.randint(1, 3)))
-    return rows, random.randint(0, 6)
-
-
-def _lonely(random: Random) -> tuple[tuple[Row, ...], int]:
-    lonely = [(1,) if random.random() < 0.5 else (random.randint(2, 9),) for _ in range(random.randint(0, 2))]
-    rows = [_row(random, 5, 3), *lonely]
-    random.shuffle(rows)
-    return tuple(rows if random.random() < 0.3 else rows[:1]), random.randint(0, 5)
-
-
-def _wide(random: Random) -> tuple[tuple[Row, ...], int]:
-    rows = tuple(_row(random, random.randint(8, 30), random.choice([1, 2, 4])) for _ in range(random.randint(1, 3)))
-    return rows, random.randint(0, 8) if len(rows) > 1 else random.randint(0, 14)
-
-
-def _equal(random: Random) -> tuple[tuple[Row, ...], int]:
-    kinds = [_row(random, random.randint(3, 6), 5) for _ in range(2)]
-    rows = [random.choice(kinds) for _ in range(random.randint(4, 30))]
-    return (*rows, _row(random, 3, 5)), random.randint(0, 4)
-
-
-def _far(random: Random) -> tuple[tuple[Row, ...], int]:
-    rows = tuple(_row(random, random.randint(1, 4), 6) for _ in range(random.randint(1, 3)))
-    return rows, max(map(len, rows)) + random.randint(0, 30)
-
-
-def _large(random: Random) -> tuple[tuple[Row, ...], int]:
-    largest = 10 ** random.randint(3, 13)
-    rows = tuple(_row(random, random.randint(3, 8), largest) for _ in range(random.randint(1, 4)))
-    return rows, random.randint(0, 6)
-
-
-def _sparse(random: Random) -> tuple[tuple[Row, ...], int]:
-    """Buckets that share some values and not others."""
-    width = random.randint(3, 9)
-    rows = [[random.randint(1, 6) if random.random() < 0.6 else 0 for _ in range(width)] for _ in range(3)]
-    return tuple(_trimmed([*row, 1]) for row in rows), random.randint(0, 4)
-
-
-FAMILIES: tuple[Callable[[Random], tuple[tuple[Row, ...], int]], ...] = (
-    _small,
-    _ties,
-    _lonely,
-    _wide,
-    _equal,
-    _far,
-    _large,
-    _sparse,
-)
-
-
-def _row(random: Random, values: int, largest: int) -> Row:
-    row = [random.randint(1, largest) for _ in range(values)]
-    if random.random() < 0.6:
-        row.sort(reverse=True)
-    return tuple(row)
-
-
-def _trimmed(row: list[int]) -> Row:
-    while not row[-1]:
-        row.pop()
-    return tuple(row)
-
-
-def _crossings(random: Random) -> Iterator[tuple[tuple[Row, ...], int]]:
-    """Pairs where crossing pays, from one pool after another."""
-    for _ in count():
-        pairs = crossing_pairs(random)
-        random.shuffle(pairs)
-        yield from pairs[:25]
-        yield from CROSSING
-
-
-def _around(random: Random, rows: tuple[Row, ...], k: int) -> tuple[tuple[Row, ...], int]:
-    """The release itself, or reordered, or with a harmless bucket more, or with its counts changed a little."""
-    changed = [list(row) for row in rows]
-    random.shuffle(changed)
-    kind = random.randrange(4)
-    if kind == 1:
-        changed.append([1] * random.randint(14, 18))
-    if kind == 2:
-        random.shuffle(random.choice(changed))
-    if kind == 3:
-        row = random.choice(changed)
-        row[random.randrange(len(row))] += 1
-    return tuple(map(tuple, changed)), k
+def _at_threshold(question: Question, place: int) -> Question:
+    """Is it safe, with a threshold at the maximum disclosure, near to it or far from it, within [0, 1]?"""
+    value = truth_of(question).disclosure
+    near = value, value + _NEAR, value - _NEAR
+    far = (1 + value) / 2, value / 2, value + Fraction(1, 50)
+    threshold = (value, *near, value, *far)[place]
+    return replace(question, ask="safe", threshold=max(Fraction(0), min(Fraction(1), threshold)))

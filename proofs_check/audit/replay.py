@@ -12,6 +12,7 @@ import json
 from pathlib import Path
 
 from proofs_check.audit.question import Question, question_of
+from proofs_check.audit.questions import Script
 from proofs_check.audit.verdict import Report
 from reference.errors import InvalidInput
 from reference.files.atomic import write_text
@@ -26,6 +27,11 @@ def save(report: Report, path: str | Path) -> None:
     questions = [question.fields() for question in dict.fromkeys([*smallest, *report.failures])]
     document = {"format": FORMAT, "version": VERSION, "subject": report.subject, "questions": questions}
     write_text(path, json.dumps(document, indent=1) + "\n")
+
+
+def script(path: str | Path) -> Script:
+    """Ask only what a replay file holds."""
+    return Script(load(path))
 
 
 def load(path: str | Path) -> list[Question]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.catalogue import explained
 from proofs_check.audit.report_text import MEANING, asked_text, attacker_text, release_text, summary, truth_text
 from proofs_check.audit.verdict import Mismatch, Report
 
@@ -41,7 +41,7 @@ def _page(report: Report) -> Iterator[str]:
 def _diagnoses(report: Report) -> Iterator[str]:
     if report.diagnoses:
         yield "<section><h2>Diagnosis</h2><p>Every answer, right and wrong, is what this mistake gives:</p><ul>"
-        yield from (f"<li><b>{name}</b>: {escape(CATALOGUE[name].says)}</li>" for name in report.diagnoses)
+        yield from (f"<li>{ask}, <b>{name}</b>: {escape(explained(ask, name))}</li>" for ask, name in report.diagnoses)
         yield "</ul></section>"
 
 
@@ -51,6 +51,7 @@ def _mismatch(mismatch: Mismatch) -> Iterator[str]:
     mistakes = ", ".join(mismatch.mistakes)
     yield f"<section><h2>{found.kind}, in {mismatch.seen:,} answers</h2><table>"
     yield _row("smallest input", release_text(found.question))
+    yield _row("how small", mismatch.certainty)
     yield _row("asked", asked_text(found.question))
     yield _row("answered", found.answer.shown)
     yield _row("true", truth_text(truth.value))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.catalogue import explained
 from proofs_check.audit.question import Question
 from proofs_check.audit.truth import Truth
 from proofs_check.audit.verdict import Mismatch, Report
@@ -26,10 +26,12 @@ def as_json(report: Report) -> dict[str, object]:
         "asked": report.asked,
         "declined": report.declined,
         "answers": dict(report.counts),
+        "asked_to_shrink": report.shrinking,
         "ended": report.ended,
-        "diagnosis": [{"mistake": name, "says": CATALOGUE[name].says} for name in report.diagnoses],
+        "diagnosis": [{"ask": ask, "mistake": name, "says": explained(ask, name)} for ask, name in report.diagnoses],
         "mismatches": [
-            {**one.smallest.as_json(), "seen": one.seen, "mistakes": list(one.mistakes)} for one in report.mismatches
+            {**one.smallest.as_json(), "seen": one.seen, "mistakes": list(one.mistakes), "smallest": one.certainty}
+            for one in report.mismatches
         ],
         "complaints": report.complaints,
     }
@@ -55,8 +57,8 @@ def release_text(question: Question) -> str:
 def _lines(report: Report) -> Iterator[str]:
     yield f"{report.verdict}: {MEANING[report.verdict]}"
     yield f"  {summary(report)}"
-    for name in report.diagnoses:
-        yield f"  diagnosis: {CATALOGUE[name].says} ({name} gives every answer that was given)"
+    for ask, name in report.diagnoses:
+        yield f"  diagnosis: {explained(ask, name)} ({name} gives every answer to {ask} that was given)"
     for mismatch in report.mismatches:
         yield from _mismatch_lines(mismatch)
     if report.complaints:
@@ -67,11 +69,12 @@ def _lines(report: Report) -> Iterator[str]:
 def _mismatch_lines(mismatch: Mismatch) -> Iterator[str]:
     found = mismatch.smallest
     question, truth = found.question, found.truth
-    yield f"{found.kind}, in {mismatch.seen:,} answers; the smallest input found:"
+    yield f"{found.kind}, in {mismatch.seen:,} answers:"
     yield f"  buckets   {release_text(question)}"
     yield f"  asked     {asked_text(question)}"
     yield f"  answered  {found.answer.shown}"
     yield f"  true      {truth_text(truth.value)}"
+    yield f"  smallest  {mismatch.certainty}"
     if truth.target:
         yield f"  attacker  {attacker_text(truth)}"
     if mismatch.mistakes:
@@ -94,4 +97,6 @@ def attacker_text(truth: Truth) -> str:
 
 def truth_text(value: object) -> str:
     """A true answer, for people."""
+    if value is None:
+        return "none: the knowledge contradicts the buckets, which was to be said"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

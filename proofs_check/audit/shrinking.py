@@ -1,10 +1,11 @@
 """From a question that is answered wrongly to the smallest one that is: a greedy descent with a stated order.
 
-Smaller is: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). From a question we
-go to the smallest of its neighbours that still fails in the same way, until none does. Neighbours drop buckets, unite
-two, drop values, lower one count or two or all of them, lower k, move a person from one value to another, sort rows,
-or drop a unit of knowledge. The descent is deterministic and ends: every step is to a smaller question. What it ends
-in is smallest among its neighbours; that nothing smaller exists at all is known only below the corpus' bound.
+Hypothesis shrinks first (`smallest`); this descent knows moves between releases that are no shorter to tell. Smaller
+is: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). From a question we go to the
+smallest of its neighbours that still fails in the same way, until none does. Neighbours drop buckets, unite two, drop
+values, lower one count or two or all of them, lower k, move a person from one value to another, sort rows,
+or drop a unit of knowledge or an atom of it. The descent is deterministic and ends: every step is to a smaller
+question. What it ends in is smallest among its neighbours.
 
 >>> fails = lambda question: question.k >= 2 and question.people > 3
 >>> shrunk(Question(((9, 4), (7, 7, 7)), 8), fails).size[:3]
@@ -16,6 +17,7 @@ from dataclasses import replace
 from itertools import combinations, zip_longest
 
 from proofs_check.audit.question import Question, Row
+from proofs_check.audit.retelling import at_same_distance
 
 MOST_ATTEMPTS = 600
 
@@ -37,7 +39,14 @@ def shrunk(question: Question, fails: Callable[[Question], bool], attempts: int 
 
 
 def neighbours(question: Question) -> Iterator[Question]:
-    """Questions like this one."""
+    """Questions like this one; a threshold stays as it is, or as far from the maximum as it is."""
+    for near in _neighbours(question):
+        yield near
+        if question.threshold is not None:
+            yield at_same_distance(question, near)
+
+
+def _neighbours(question: Question) -> Iterator[Question]:
     for rows in _fewer_buckets(question.rows):
         yield replace(question, rows=rows)
     lower = sorted({k for k in (0, 1, 2, question.k // 2, question.k - 1) if 0 <= k < question.k})
@@ -48,8 +57,19 @@ def neighbours(question: Question) -> Iterator[Question]:
         if lower:
             yield replace(question, rows=rows, k=lower[-1])
     for unit in range(len(question.knowledge)):
-        fewer = question.knowledge[:unit] + question.knowledge[unit + 1 :]
-        yield replace(question, knowledge=fewer)
+        before, after = question.knowledge[:unit], question.knowledge[unit + 1 :]
+        yield replace(question, knowledge=before + after)
+        for shorter in _shorter(question.knowledge[unit]):
+            yield replace(question, knowledge=(*before, shorter, *after))
+
+
+def _shorter(unit: str) -> Iterator[str]:
+    """A unit of knowledge with an atom less."""
+    sides = [side.split(sign) for side, sign in zip(unit.split(" -> "), (" & ", " | "), strict=False)]
+    for side, atoms in enumerate(sides):
+        for place in range(len(atoms) if len(atoms) > 1 else 0):
+            kept = [atoms[:place] + atoms[place + 1 :] if i == side else other for i, other in enumerate(sides)]
+            yield f"{' & '.join(kept[0])} -> {' | '.join(kept[1])}"
 
 
 def _fewer_buckets(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:

@@ -56,7 +56,7 @@ class Function:
         except NotImplementedError as reason:
             return Answer(declined=str(reason))
         except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
-            return Answer(problem=described(error))
+            return Answer(problem=described(error), refused=True)
 
     def complaints(self) -> str:
         """Nothing: it shares our standard error."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.audit.question import NEIGHBOURS, Question
 from reference import neighbours
+from reference.errors import InconsistentKnowledge
 from reference.meter import Meter
 from reference.methods import count_by
 from reference.syntax import parse_atom, parse_formula, to_text
@@ -23,7 +24,8 @@ _STEPS = 2_000_000
 class Truth:
     """The true answer, and for a maximum the attacker who attains it (no target: there is none)."""
 
-    value: Fraction | bool
+    value: Fraction | bool | None
+    """None: there is no answer, since the knowledge contradicts the release."""
     target: str
     knowledge: tuple[str, ...]
     disclosure: Fraction
@@ -67,6 +69,9 @@ def _attacker(found: Disclosure) -> tuple[str, tuple[str, ...]]:
 def _probability(question: Question) -> Truth:
     release = question.bucketization()
     event, knowledge = parse_atom(question.event), parse_formula(question.knowledge, release.domain)
-    exact = count_by("structured", event, release, knowledge, meter=Meter(steps=_STEPS)).probability
+    try:
+        exact = count_by("structured", event, release, knowledge, meter=Meter(steps=_STEPS)).probability
+    except InconsistentKnowledge:
+        return Truth(None, "", question.knowledge, Fraction(0))
     value = Fraction(int(exact.numerator), int(exact.denominator))
     return Truth(value, question.event, question.knowledge, value)

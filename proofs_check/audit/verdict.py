@@ -35,8 +35,8 @@ class Exchange:
         """For `mismatches`."""
         value = self.truth.value
         found: dict[str, object] = {"verdict": self.kind, **self.question.fields(), "answered": self.answer.shown}
-        found["truth"] = value if isinstance(value, bool) else str(value)
-        found["decimal"] = float(self.truth.disclosure)
+        found["truth"] = value if isinstance(value, bool) or value is None else str(value)
+        found["decimal"] = float(self.truth.disclosure) if value is not None else None
         if self.truth.target:
             attacker = {"target": self.truth.target, "attacker": list(self.truth.knowledge)}
             found |= {"disclosure": str(self.truth.disclosure), **attacker}
@@ -53,6 +53,8 @@ class Mismatch:
     seen: int
     """How many of the questions were answered wrongly in this way."""
     mistakes: tuple[str, ...]
+    certainty: str
+    """How sure it is that no smaller question is answered wrongly in this way."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,12 @@ class Report:
     verdict: str
     counts: Mapping[str, int]
     mismatches: tuple[Mismatch, ...]
-    diagnoses: tuple[str, ...]
-    """The mistakes that reproduce every answer."""
+    diagnoses: tuple[tuple[str, str], ...]
+    """What was asked, and the mistakes that reproduce every answer to it."""
     ended: str
     """Why no more was asked."""
+    shrinking: int
+    """How many more questions were asked to shrink what is wrong."""
     complaints: str
     failures: tuple[Question, ...]
     """The questions that were answered wrongly, for another run."""

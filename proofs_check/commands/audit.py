@@ -10,9 +10,7 @@ import click
 from reference.commands import options, output
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from proofs_check.audit.question import Question
+    from proofs_check.audit.questions import Script
     from proofs_check.audit.subject_command import Command
 
 
@@ -42,11 +40,22 @@ _SLOW_START = 60.0
     help="What is asked (with --peer: otherwise all that it implements).",
 )
 @click.option(
-    "--questions", "number", metavar="N", type=click.IntRange(1), default=800, show_default=True, help="How many."
+    "--questions",
+    "number",
+    metavar="N",
+    type=click.IntRange(1),
+    default=800,
+    show_default=True,
+    help="How many; to shrink what is wrong, at most twice as many more.",
 )
 @click.option("--seed", metavar="S", type=int, default=0, show_default=True, help="The same seed asks the same.")
 @click.option(
-    "--seconds", metavar="S", type=click.FloatRange(0), default=45, show_default=True, help="Ask no longer than this."
+    "--seconds",
+    metavar="S",
+    type=click.FloatRange(0),
+    default=45,
+    show_default=True,
+    help="Ask no longer than this, a quarter of it kept for shrinking.",
 )
 @click.option(
     "--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True, help="For one answer."
@@ -73,15 +82,17 @@ def command(
 ) -> int:
     r"""Compare another implementation of the maximum disclosure with the truth.
 
-    Every mismatch is shrunk to a smallest input and shown with the attacker who attains the true value; where a known
-    mistake gives every answer that was given, it is named. Status 0: no mismatch (which is no proof); 1: a mismatch.
+    Hypothesis chooses the questions beyond a fixed corpus, and shrinks every mismatch to a smallest input, which is
+    shown with the attacker who attains the true value; where a known mistake gives every answer that was given, it is
+    named. Status 0: no mismatch (which is no proof); 1: a mismatch. (Needs worstcase[audit].)
 
     \b
     The audited command gets one line of JSON a question and answers with one line:
       → {"id": 7, "ask": "disclosure", "k": 0, "buckets": [{"flu": 2, "mumps": 1}, {"flu": 1, "measles": 3}]}
       ← {"id": 7, "disclosure": "3/4"}   or a JSON number, or {"id": 7, "unsupported": "why"}
     A function gets the keyword arguments buckets and k (safe: c too; probability: buckets, event, knowledge) and
-    returns a Fraction, a text or a float (safe: a bool); NotImplementedError declines.
+    returns a Fraction, a text or a float (safe: a bool); NotImplementedError declines. Knowledge that contradicts the
+    buckets has no probability: the answer is {"id": 7, "error": "why"}, of a function an exception.
 
     \b
     Verdicts: agrees; unsound (it once said less than the truth, or safe where it is not); loose (never less, but
@@ -89,7 +100,8 @@ def command(
     """
     from proofs_check.audit import replay as replays
     from proofs_check.audit.audit import audit
-    from proofs_check.audit.other_questions import questions_about
+    from proofs_check.audit.driving import require_hypothesis
+    from proofs_check.audit.questions import script
     from proofs_check.audit.report_html import as_html
     from proofs_check.audit.report_text import as_json as report_json
     from proofs_check.audit.report_text import as_text
@@ -98,11 +110,13 @@ def command(
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
+    require_hypothesis()
     subject = subject_of(command_line, function, answer_seconds, peer)
-    questions: Iterable[Question] = questions_about("neighbours" if peer and ask == ASKS[0] else ask, seed, number)
-    questions = replays.load(replay) if replay else questions
+    kind = "neighbours" if peer and ask == ASKS[0] else ask
+    questions: Script = replays.script(replay) if replay else script(kind, seed, number)
     name = command_line or function or peer or ""
-    report = audit(subject, questions, name=name, seed=None if replay else seed, seconds=seconds)
+    recorded = None if replay else seed
+    report = audit(subject, questions, name=name, seed=recorded, seconds=seconds, attempts=2 * number)
     if save_replay is not None:
         replays.save(report, save_replay)
     if html is not None:

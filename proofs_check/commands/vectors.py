@@ -1,10 +1,13 @@
 """`worstcase vectors`: test vectors for implementations in any language."""
 
+from fractions import Fraction
+
 import click
 
+from proofs_check.commands.audit import ASKS
 from reference.commands import options, output
 
-_ASK = click.option("--ask", type=click.Choice(["disclosure", "safe", "probability"]), help="Only of this kind.")
+_ASK = click.option("--ask", type=click.Choice(ASKS), help="Only of this kind.")
 _FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake.")
 _OUT = click.option("-o", "--out", metavar="OUT", default="-", help="Where to write (otherwise standard output).")
 
@@ -34,7 +37,7 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     for one in vectors:
         question = one.question
         size = f"{len(question.rows)} buckets, {question.people:,} people"
-        answer = str(one.expected).lower() if isinstance(one.expected, bool) else output.readable(one.expected)
+        answer = output.readable(one.expected) if isinstance(one.expected, Fraction) else str(one.expected).lower()
         click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(one.flags)}")
 
 
@@ -59,9 +62,7 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 @command.command("run")
 @click.option("--command", "command_line", metavar="CMD", help="The command to test (see worstcase audit --help).")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to test.")
-@click.option(
-    "--ask", type=click.Choice(["disclosure", "safe", "probability"]), default="disclosure", show_default=True
-)
+@click.option("--ask", type=click.Choice(ASKS), default="disclosure", show_default=True)
 @_FLAG
 @click.option("--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True)
 @options.as_json

@@ -1,43 +1,43 @@
 """Making the vectors: which questions, what is true, which known mistakes each of them catches.
 
 Small releases, hard ones, and a stretch of the audit's generator with a seed of its own; then (c,k)-safety at the
-exact threshold and beside it, and probabilities given a formula. A vector's flags name the mistakes of the catalogue
-that answer it wrongly. The same version makes the same bytes.
+exact threshold and beside it, probabilities given a formula, and neighbouring promises. A vector's flags name the
+mistakes of the catalogue that answer it wrongly. Choices are made by random numbers here, not by Hypothesis: the same
+version makes the same bytes.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from importlib.metadata import version
-from itertools import islice
+from itertools import cycle, islice
+from random import Random
+from typing import TypeAlias
 
-from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.audit.other_questions import probability_questions
+from proofs_check.audit import formulas
+from proofs_check.audit.catalogue import CATALOGUE
+from proofs_check.audit.choosing import Chooser, Seeded
 from proofs_check.audit.protocol import compared
-from proofs_check.audit.question import Question
-from proofs_check.audit.questions import HARD, corpus, generated
+from proofs_check.audit.question import NEIGHBOURS, Question
+from proofs_check.audit.questions import HARD, corpus, fixed_questions, generators_of
 from proofs_check.audit.truth import truth_of
-from proofs_check.vectors.oracles import agreeing, agreeing_probability
+from proofs_check.vectors.oracles import agreeing, agreeing_probability, agreeing_promise
 
+Expected: TypeAlias = Fraction | bool | None
 FORMAT, VERSION, SEED = "worstcase vectors", 1, 2026
-_PEOPLE, _GENERATED, _PROBABILITIES = 4, 110, 40
-_FEW_PEOPLE = 7
+_PEOPLE, _GENERATED, _PROBABILITIES, _PROMISES = 4, 110, 120, 24
+_FEW_PEOPLE = 9
 """In a release whose tables are all looked at."""
-_NEAR = Fraction(1, 10**9)
-
-OTHER_NOTES = {
-    "not-strict": "takes a release for safe whose maximum disclosure equals the threshold",
-    "float-threshold": "compares the maximum disclosure with the threshold in too few digits",
-    "knowledge-ignored": "gives the probability without the knowledge",
-}
+_FEW_VALUES = 8
+"""In a release whose sets of values are all looked at."""
+_NEAR = Fraction(1, 10**6)
 
 
 def document() -> dict[str, object]:
     """All vectors, with what explains them."""
     vectors = [{"id": number, **vector} for number, vector in enumerate(_vectors(), start=1)]
-    mistakes = {name: {"mistake": one.says, "effect": one.verdict} for name, one in CATALOGUE.items()}
-    others = {name: {"mistake": says, "effect": "unsound"} for name, says in OTHER_NOTES.items()}
+    known = [mistake for ask in CATALOGUE.values() for mistake in ask.values()]
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -48,7 +48,7 @@ def document() -> dict[str, object]:
             "seed": SEED,
             "definition": "Worst-Case Background Knowledge for Privacy-Preserving Data Publishing (ICDE 2007)",
         },
-        "notes": mistakes | others,
+        "notes": {one.name: {"mistake": one.says, "effect": one.verdict} for one in known},
         "number": len(vectors),
         "vectors": vectors,
     }
@@ -66,46 +66,67 @@ def as_text(made: dict[str, object]) -> str:
 def _vectors() -> Iterator[dict[str, object]]:
     questions = dict.fromkeys(_questions())
     yield from map(disclosure_vector, questions)
-    hard = [Question(rows, k) for rows, k in HARD]
-    for question in [*islice(questions, 0, None, 20), *hard]:
+    hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
+    for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard]):
         yield from safe_vectors(question)
-    small = (question for question in probability_questions(SEED) if question.people <= _FEW_PEOPLE)
-    yield from map(probability_vector, islice(small, _PROBABILITIES))
+    small = (one for one in _chosen([formulas.probability]) if one.people <= _FEW_PEOPLE)
+    yield from map(probability_vector, dict.fromkeys([*formulas.FIXED, *islice(small, _PROBABILITIES)]))
+    for ask in NEIGHBOURS:
+        yield from map(promise_vector, _promises(ask))
+
+
+def _chosen(generators: Iterable[Callable[[Chooser], Question]]) -> Iterator[Question]:
+    """What generators choose in turn, without end."""
+    chooser = Seeded(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
+    return (generator(chooser) for generator in cycle(generators))
 
 
 def _questions() -> Iterator[Question]:
     hard = {tuple(sorted(rows)) for rows, _ in HARD}
     yield from (one for one in corpus() if one.people <= _PEOPLE or tuple(sorted(one.rows)) in hard)
-    yield from islice(generated(SEED), _GENERATED)
+    yield from islice(_chosen(generators_of("disclosure", SEED)), _GENERATED)
+
+
+def _promises(ask: str) -> Iterator[Question]:
+    """The smallest releases, and some that the generator chooses."""
+    few = (one for one in _chosen(generators_of(ask, SEED)) if max(map(len, one.rows)) <= _FEW_VALUES)
+    small = (one for one in fixed_questions(ask) if one.people <= _PEOPLE)
+    yield from dict.fromkeys([*small, *islice(few, _PROMISES)])
 
 
 def disclosure_vector(question: Question) -> dict[str, object]:
     """The maximum disclosure, and the attacker who attains it."""
     value, oracles = agreeing(question)
     truth = truth_of(question)
-    wrong = [name for name, one in CATALOGUE.items() if _caught(compared(one.answer(question.rows, question.k), value))]
-    attacker = {"target": truth.target, "attacker": list(truth.knowledge)}
-    return {**question.fields(), "disclosure": str(value), **attacker, "flags": wrong, "verified_by": list(oracles)}
+    answer: dict[str, object] = {"disclosure": str(value), "target": truth.target, "attacker": list(truth.knowledge)}
+    return _vector(question, answer, value, oracles)
 
 
 def safe_vectors(question: Question) -> Iterator[dict[str, object]]:
-    """(c,k)-safety at the exact threshold, and a little above it."""
+    """(c,k)-safety at the exact threshold, and a little beside it."""
     value, oracles = agreeing(question)
-    for threshold, flag in ((value, "not-strict"), (value - _NEAR, "float-threshold"), (value + _NEAR, None)):
+    for threshold in (value, value - _NEAR, value + _NEAR):
         if 0 <= threshold <= 1:
             asked = replace(question, ask="safe", threshold=threshold)
-            flags = [flag] if flag else []
-            answer = {"safe": value < threshold, "disclosure": str(value)}
-            yield {**asked.fields(), **answer, "flags": flags, "verified_by": list(oracles)}
+            safe = value < threshold
+            yield _vector(asked, {"safe": safe, "disclosure": str(value)}, safe, oracles)
 
 
 def probability_vector(question: Question) -> dict[str, object]:
-    """The probability of an event given a formula."""
+    """The probability of an event given a formula; null where the formula contradicts the release."""
     value, oracles = agreeing_probability(question)
-    without = truth_of(replace(question, knowledge=())).value
-    flags = [] if without == value else ["knowledge-ignored"]
-    return {**question.fields(), "probability": str(value), "flags": flags, "verified_by": list(oracles)}
+    return _vector(question, {"probability": None if value is None else str(value)}, value, oracles)
 
 
-def _caught(kind: str) -> bool:
-    return kind in {"unsound", "loose", "error"}
+def promise_vector(question: Question) -> dict[str, object]:
+    """The strongest promise of this kind that a release keeps."""
+    value, oracles = agreeing_promise(question)
+    return _vector(question, {question.ask: str(value)}, value, oracles)
+
+
+def _vector(
+    question: Question, answer: dict[str, object], value: Expected, oracles: tuple[str, ...]
+) -> dict[str, object]:
+    kinds = {name: compared(one.answer(question), value, question.ask) for name, one in CATALOGUE[question.ask].items()}
+    wrong = [name for name, kind in kinds.items() if kind in {"unsound", "loose", "error"}]
+    return {**question.fields(), **answer, "flags": wrong, "verified_by": list(oracles)}

@@ -4,7 +4,8 @@
     readable recursion   the paper's two recursions, corrected, in code of their own (`audit.recipe`)
     attacker counted     Pr(target | release and knowledge) of the stated attacker, by exact counting; a lower bound
     every placement      all ways to place k + 1 atoms, each counted by inclusion and exclusion; small releases only
-    worlds               for probabilities: every table of the release is looked at
+    structured, worlds   for probabilities: counted without looking at tables, and by looking at every one
+    definition, trying   for neighbouring promises: by formula, and by trying (`promise_oracles`)
 
 >>> from proofs_check.audit.question import Question
 >>> agreeing(Question(((2, 1, 1),), 1))
@@ -20,6 +21,8 @@ from proofs_check.audit.question import Question, Row
 from proofs_check.audit.recipe import Recipe
 from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.placements import least, none_true, patterns, placements
+from proofs_check.vectors.promise_oracles import promise_by_trying
+from reference.errors import InconsistentKnowledge
 from reference.methods import count_by
 from reference.syntax import parse_atom, parse_formula
 
@@ -45,12 +48,27 @@ def _others(question: Question, truth: Truth) -> Iterator[tuple[str, Fraction]]:
         yield "every placement", every_placement(question.histograms, question.k)
 
 
-def agreeing_probability(question: Question) -> tuple[Fraction, tuple[str, ...]]:
-    """The probability on which looking at every table and counting without looking at any agree."""
-    truth = truth_of(question)
-    if (found := counted("worlds", question, truth)) != truth.value:
-        raise AssertionError(f"oracles disagree about {question}: {truth.value}, {found}")
-    return truth.disclosure, ("structured", "worlds")
+def agreeing_probability(question: Question) -> tuple[Fraction | None, tuple[str, ...]]:
+    """The probability on which looking at every table and counting without looking at any agree, if there is one."""
+    value = truth_of(question).value
+    if (found := _looked_at(question)) != value or isinstance(value, bool):
+        raise AssertionError(f"oracles disagree about {question}: {value}, {found}")
+    return value, ("structured", "worlds")
+
+
+def _looked_at(question: Question) -> Fraction | None:
+    try:
+        return counted("worlds", question, Truth(None, question.event, question.knowledge, Fraction(0)))
+    except InconsistentKnowledge:
+        return None
+
+
+def agreeing_promise(question: Question) -> tuple[Fraction, tuple[str, ...]]:
+    """The promise on which its definition and trying agree."""
+    value = truth_of(question).disclosure
+    if (found := promise_by_trying(question)) != value:
+        raise AssertionError(f"oracles disagree about {question}: {value}, {found}")
+    return value, ("definition", "trying")
 
 
 def counted(method: str, question: Question, truth: Truth) -> Fraction:

@@ -26,7 +26,8 @@ class Vector:
 
     number: int
     question: Question
-    expected: Fraction | bool
+    expected: Fraction | bool | None
+    """None: there is no answer."""
     flags: tuple[str, ...]
     fields: Mapping[str, object]
     """As in the file."""
@@ -85,7 +86,7 @@ def vector_of(fields: dict[str, object]) -> Vector:
     """The vector with these fields."""
     question = question_of(fields, f"vector {fields['id']}")
     value = fields[question.ask]
-    expected = value if isinstance(value, bool) else Fraction(str(value))
+    expected = value if isinstance(value, bool) or value is None else Fraction(str(value))
     return Vector(cast("int", fields["id"]), question, expected, tuple(cast("list[str]", fields["flags"])), fields)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from proofs_check.audit.audit import audit
 from proofs_check.audit.question import Question
-from proofs_check.audit.questions import disclosure_questions
+from proofs_check.audit.questions import script
 from proofs_check.audit.subject_command import Command
 from reference.errors import InvalidInput
 
@@ -130,13 +130,13 @@ def is_gone(process: int) -> bool:
 
 
 def test_an_audit_gives_up_on_a_command_that_always_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofs_check.audit.audit.FAILURES_IN_A_ROW", 4)
-    report = audit(command(tmp_path, "print('no', flush=True)"), disclosure_questions(), attempts=3)
+    monkeypatch.setattr("proofs_check.audit.asking.FAILURES_IN_A_ROW", 4)
+    report = audit(command(tmp_path, "print('no', flush=True)"), script(), attempts=3)
     assert (report.verdict, report.asked, report.ended) == ("error", 4, "it failed 4 times in a row")
 
 
 def test_an_audit_ends_when_its_time_is_over(tmp_path: Path) -> None:
-    report = audit(command(tmp_path, RIGHT), disclosure_questions(), seconds=0)
+    report = audit(command(tmp_path, RIGHT), script(), seconds=0)
     assert (report.asked, report.ended) == (0, "the time ran out")
 
 

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from proofs_check.audit import replay
 from proofs_check.audit.audit import audit
-from proofs_check.audit.other_questions import questions_about
 from proofs_check.audit.protocol import Answer, as_answer, compared, read_answer, request_line
 from proofs_check.audit.question import ASKS, Question, question_of
-from proofs_check.audit.questions import disclosure_questions
+from proofs_check.audit.questions import script
 from proofs_check.audit.report_html import as_html
 from proofs_check.audit.report_text import as_json, as_text
 from proofs_check.audit.shrinking import neighbours, shrunk
@@ -24,6 +23,12 @@ from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 
 HALF = Fraction(1, 2)
+
+
+def chosen(ask: str, number: int) -> list[Question]:
+    questions: list[Question] = []
+    script(ask, seed=1, number=number).each(questions.append)
+    return questions
 
 
 def test_a_question_is_one_line_as_documented() -> None:
@@ -39,7 +44,7 @@ def test_questions_and_answers_follow_the_schema() -> None:
     validator = jsonschema.Draft202012Validator(schema)
     assert schema["$defs"]["question"]["properties"]["ask"]["enum"] == list(ASKS)
     for ask in ASKS:
-        for question in questions_about(ask, seed=0, number=30):
+        for question in chosen(ask, 30):
             asked = json.loads(request_line(1, question))
             assert validator.is_valid(asked)
             assert not validator.is_valid({**asked, "buckets": []})
@@ -99,7 +104,7 @@ def test_not_strictly_below_the_threshold_is_found_out() -> None:
         question = question_of({"buckets": buckets, "k": k})
         return truth_of(question).disclosure <= Fraction(c)
 
-    report = audit(Function(lax), questions_about("safe", seed=0, number=40))
+    report = audit(Function(lax), script("safe", number=40))
     assert report.verdict == "unsound"
     assert report.mismatches[0].smallest.question == Question(((1,),), 0, "safe", Fraction(1))
 
@@ -110,9 +115,23 @@ def test_a_probability_without_the_knowledge_is_found_out() -> None:
         fields = {"ask": "probability", "buckets": buckets, "event": event, "knowledge": []}
         return truth_of(question_of(fields)).disclosure
 
-    report = audit(Function(prior), questions_about("probability", seed=0, number=60))
+    report = audit(Function(prior), script("probability", number=60))
     assert report.verdict == "unsound"
-    assert len(report.mismatches[0].smallest.question.knowledge) == 1
+    smallest = report.mismatches[0].smallest.question
+    assert (smallest.rows, len(smallest.knowledge)) == (((1, 1),), 1)
+    assert report.diagnoses == (("probability", "knowledge-ignored"),)
+
+
+def test_where_there_is_no_probability_only_saying_so_agrees() -> None:
+    said = [b'{"id": 1, "error": "contradiction"}', b'{"id": 1, "probability": "0"}', b'{"id": 1, "unsupported": "no"}']
+    kinds = [compared(read_answer(line, 1, "probability"), None, "probability") for line in [*said, b"oops"]]
+    assert kinds == ["agrees", "error", "unsupported", "error"]
+    report = audit(Function(lambda **_: 0), script("probability", number=21))
+    contradicted = [one for one in report.mismatches if one.smallest.truth.value is None]
+    assert contradicted
+    assert "contradicts" in as_text(report)
+    assert json.dumps(as_json(report), allow_nan=False)
+    assert "contradicts" in as_html(report)
 
 
 @given(
@@ -130,8 +149,12 @@ def test_shrinking_ends_in_a_failing_question_with_no_smaller_failing_neighbour(
 
 
 def test_a_question_survives_json() -> None:
-    questions = [*disclosure_questions(1, 400), *questions_about("safe", 1, 50), *questions_about("probability", 1, 20)]
-    for question in questions:
+    for question in [
+        *chosen("disclosure", 350),
+        *chosen("safe", 50),
+        *chosen("probability", 40),
+        *chosen("l-diversity", 90),
+    ]:
         assert question_of(json.loads(json.dumps(question.fields()))) == question
 
 
@@ -141,7 +164,7 @@ def wrong(buckets: list[dict[str, int]], k: int) -> str:
 
 
 def test_a_replay_file_holds_the_failures_only(tmp_path: Path) -> None:
-    report = audit(Function(wrong), disclosure_questions(number=60), name="wrong")
+    report = audit(Function(wrong), script(number=60), name="wrong")
     assert report.verdict == "unsound"
     replay.save(report, tmp_path / "again.json")
     again = replay.load(tmp_path / "again.json")
@@ -158,7 +181,7 @@ def test_what_is_no_replay_file_is_refused(text: str) -> None:
 
 
 def test_reports_tell_everything_and_escape_what_they_quote() -> None:
-    report = audit(Function(wrong), disclosure_questions(number=60), name="<script>alert(1)</script>")
+    report = audit(Function(wrong), script(number=60), name="<script>alert(1)</script>")
     found = as_json(report)
     assert found["verdict"] == "unsound"
     assert found["declined"] == 0

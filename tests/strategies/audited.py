@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
-from proofs_check.audit.mistakes import Mistake
+from proofs_check.audit.conditional import Conditional
+from proofs_check.audit.mistake import Mistake
 from proofs_check.audit.question import question_of
 from proofs_check.audit.recipe import Pattern, Recipe, Row, decreasing
 from proofs_check.vectors.oracles import every_placement
+from proofs_check.vectors.promise_oracles import promise_by_trying
 
 Buckets = Sequence[Mapping[str, int]]
 correct = Recipe()
@@ -31,14 +33,36 @@ def brute_force(buckets: Buckets, k: int) -> str:
 def implementation(mistake: Mistake) -> Callable[..., object]:
     """A mistake as a function that the auditor can call."""
 
-    def answer(buckets: Buckets, k: int) -> object:
-        rows = question_of({"buckets": [dict(bucket) for bucket in buckets], "k": k}).rows
-        said = mistake.answer(rows, k)
+    def answer(**fields: object) -> object:
+        said = mistake.answer(question_of({"ask": mistake.ask, **fields}))
         if said.problem is not None:
             raise ArithmeticError(said.problem)
         return said.value
 
     return answer
+
+
+def safe(buckets: Buckets, k: int, c: str) -> bool:
+    return exact(buckets, k) < Fraction(c)
+
+
+def conditional(**fields: object) -> Fraction:
+    """Contradictions divide by zero, which is an exception, as it should be."""
+    return Conditional()(question_of({"ask": "probability", **fields}))
+
+
+def promise(ask: str) -> Callable[..., object]:
+    return lambda **fields: promise_by_trying(question_of({"ask": ask, **fields}))
+
+
+CORRECT: dict[str, Callable[..., object]] = {
+    "safe": safe,
+    "probability": conditional,
+    "k-anonymity": promise("k-anonymity"),
+    "l-diversity": promise("l-diversity"),
+    "entropy-l-diversity": promise("entropy-l-diversity"),
+    "recursive-diversity": promise("recursive-diversity"),
+}
 
 
 @cache
@@ -73,6 +97,16 @@ def _one_rich_person(row: Row, atoms: int) -> Fraction:
     return best if atoms else Fraction(1)
 
 
+def _target_alone(rows: Sequence[Row], k: int) -> Fraction:
+    """The target's bucket carries the target only, unless it carries everything."""
+    best = max(correct([row], k) for row in rows)
+    for place, row in enumerate(_each(rows)):
+        others = [correct.within(other, k) for i, other in enumerate(_each(rows)) if i != place]
+        alone = correct.within(row, 1) * Fraction(sum(row), row[0])
+        best = max([best, *(1 / (1 + alone * other) for other in others)])
+    return best
+
+
 def _each(rows: Sequence[Row]) -> list[Row]:
     return [decreasing(row) for row in rows]
 
@@ -93,6 +127,28 @@ STRANGERS: dict[str, Callable[[Sequence[Row], int], Fraction]] = {
     ),
     "as many buckets as twenty": lambda rows, k: correct(rows[:20], k),
     "first ten values": lambda rows, k: correct([row[:10] for row in _each(rows)], k),
+    "rarest value dropped": lambda rows, k: correct([row[:-1] or row for row in _each(rows)], k),
+    "five people a bucket": Recipe(Pattern(most_people=5)),
+    "six values a person": Recipe(Pattern(most_values=6)),
+    "crossing needs a shared value": lambda rows, k: max(
+        correct(sharing, k)
+        for column in range(max(map(len, rows)))
+        if (sharing := [row for row in rows if row[column : column + 1] > (0,)])
+    ),
+    "equal buckets count once, the first is lost": lambda rows, k: correct(list(dict.fromkeys(rows[1:])) or rows, k),
+    "one atom in the target's bucket": _target_alone,
+    "large counts as floats": lambda rows, k: correct(
+        [tuple(int(float(c) * (1 + 2**-40)) for c in r) for r in rows], k
+    ),
+    "tens of thousands cut": lambda rows, k: correct([tuple(min(count, 65_535) for count in row) for row in rows], k),
+    "exact only to twelve digits": lambda rows, k: correct(rows, k).limit_denominator(10**12),
+    "nine facts at most": lambda rows, k: correct(rows, min(k, 8)),
+    "two people of three values": lambda rows, k: max(
+        Recipe(Pattern(most_people=2))(rows, k), Recipe(Pattern(most_values=3))(rows, k)
+    ),
+    "all atoms outside the target's bucket cross": lambda rows, k: max(
+        Recipe(most_buckets=1)(rows, k), Recipe(most_buckets=2)([max(rows, key=len), *rows[:1]], k)
+    ),
     "one fact too many past the values": lambda rows, k: (
         Fraction(1) if k >= min(map(len, _each(rows))) - 2 else correct(rows, k)
     ),

@@ -1,0 +1,97 @@
+"""The smallest input on which an implementation goes wrong in a given way, and how sure it is that it is the smallest.
+
+From a question that fails: Hypothesis shrinks it (`driving`, `retelling`); from what it finds, step by step to smaller
+neighbours (`shrinking`), which know moves that Hypothesis does not; and if few people are left, all smaller questions
+are asked (`sweeping`), so that what remains is the smallest of all. Each asks anew, within a limit and within the time;
+if either ends, the smallest failure so far counts.
+
+>>> from proofs_check.audit.subject import Function
+>>> found = smallest(Asking(Function(lambda buckets, k: 1)), Question(((7, 5, 3), (4, 4)), 1), "loose", 600)
+>>> found.question.rows, found.question.k, found.certainty.startswith("smallest of all")
+(((1, 1),), 0, True)
+"""
+
+from dataclasses import dataclass
+
+from proofs_check.audit.asking import Asking
+from proofs_check.audit.driving import Enough, descend
+from proofs_check.audit.question import Question
+from proofs_check.audit.questions import SMALL, smallest_corpus
+from proofs_check.audit.retelling import Teller, retold, told
+from proofs_check.audit.shrinking import shrunk
+from proofs_check.audit.sweeping import MOST_FACTS, can_sweep, smaller
+from reference.errors import WorstcaseError
+
+NOT_SURE = "shrunk by Hypothesis and step by step; no smaller one was found"
+ALL_SMALL = f"all releases of at most {SMALL} people were asked, up to the names of people and values"
+CUT_SHORT = "shrinking was cut short: smaller ones may exist"
+
+
+@dataclass(frozen=True)
+class Smallest:
+    """A question that fails, and how sure it is that none is smaller."""
+
+    question: Question
+    certainty: str
+
+
+class _Search:
+    """Keeps the smallest question that fails in one way."""
+
+    def __init__(self, asking: Asking, start: Question, kind: str, limit: int) -> None:
+        self.asking, self.best, self.kind = asking, start, kind
+        self.most = asking.asked + limit
+        self.done = False
+        """Whether no limit was met."""
+
+    def fails(self, question: Question) -> bool:
+        """Whether it fails in this way; Enough if nothing more may be asked."""
+        if question not in self.asking.known and (self.asking.asked >= self.most or self.asking.is_late()):
+            raise Enough
+        try:
+            found = self.asking.ask(question).kind == self.kind
+        except WorstcaseError:  # no such question can be asked
+            return False
+        if found and question.size < self.best.size:
+            self.best = question
+        return found
+
+    def run(self) -> None:
+        """Hypothesis, while it makes it smaller; then steps; then everything that is smaller."""
+        try:
+            self._descend()
+            shrunk(self.best, self.fails)
+            if can_sweep(self.best):
+                any(map(self.fails, smaller(self.best)))
+            self.done = True
+        except Enough:
+            self.done = False
+
+    def _descend(self) -> None:
+        while True:
+            start = self.best
+
+            def retell(teller: Teller, start: Question = start) -> Question:
+                return retold(teller, start)
+
+            descend(retell, told(start), self.fails)
+            if self.best == start or start.people == self.best.people:
+                return
+
+
+def smallest(asking: Asking, start: Question, kind: str, limit: int) -> Smallest:
+    """The smallest question found that fails in this way, asking at most so many more."""
+    search = _Search(asking, start, kind, limit)
+    search.run()
+    return Smallest(search.best, _certainty(search))
+
+
+def _certainty(search: _Search) -> str:
+    question = search.best
+    if not search.done:
+        return CUT_SHORT
+    if not can_sweep(question):
+        corpus_asked = question.ask == "disclosure" and all(one in search.asking.known for one in smallest_corpus())
+        return f"{NOT_SURE} ({ALL_SMALL})" if corpus_asked else NOT_SURE
+    facts = f", with every k up to {MOST_FACTS}" if question.ask == "disclosure" else ""
+    return f"smallest of all: every smaller release of at most {question.people} people was asked{facts}"

@@ -1,0 +1,157 @@
+"""Hypothesis as the driver: what is told shrinks, what is smallest is said to be, and limits are kept."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.audited import implementation
+
+from proofs_check.audit.asking import Asking
+from proofs_check.audit.audit import audit
+from proofs_check.audit.catalogue import CATALOGUE
+from proofs_check.audit.driving import Enough, descend, drive
+from proofs_check.audit.formulas import FIXED
+from proofs_check.audit.question import Question
+from proofs_check.audit.questions import Script, script, smallest_corpus
+from proofs_check.audit.retelling import Listed, retold, told
+from proofs_check.audit.smallest import CUT_SHORT, NOT_SURE, smallest
+from proofs_check.audit.subject import Function
+from proofs_check.audit.sweeping import arrangements, smaller
+
+rows = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple), min_size=1, max_size=3).map(tuple)
+
+
+@given(rows, st.integers(0, 9), st.sampled_from([1, 1000]))
+def test_a_question_that_is_told_is_retold(rows: tuple[tuple[int, ...], ...], k: int, scale: int) -> None:
+    """Person by person, and value by value where there are very many people."""
+    question = Question(tuple(tuple(count * scale for count in row) for row in rows), k)
+    assert retold(Listed(told(question)), question) == question
+
+
+@pytest.mark.parametrize("question", FIXED)
+def test_knowledge_that_is_told_is_retold(question: Question) -> None:
+    assert retold(Listed(told(question)), question) == question
+
+
+@given(rows, rows, st.integers(0, 3))
+def test_fewer_people_are_shorter_to_tell(
+    one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...], k: int
+) -> None:
+    first, second = Question(one, k), Question(other, k)
+    assert (first.people < second.people) == (len(told(first)) < len(told(second)))
+
+
+@pytest.mark.parametrize("start", [Question(((9, 4), (2, 2, 1)), 7), Question(((3, 3, 3), (1,), (5,)), 2)])
+def test_hypothesis_goes_down_to_the_fewest_people_that_fail(start: Question) -> None:
+    failing: list[Question] = []
+
+    def fails(question: Question) -> bool:
+        failing.extend([question] if question.people >= 5 and question.k >= 2 else [])
+        return question.people >= 5 and question.k >= 2
+
+    descend(lambda teller: retold(teller, start), told(start), fails)
+    assert failing[-1] == min(failing, key=lambda one: one.size) == Question(((5,),), 2)
+
+
+@pytest.mark.parametrize(("people", "number"), [(1, 1), (2, 5), (3, 33), (4, 281)])
+def test_there_are_so_many_arrangements(people: int, number: int) -> None:
+    """The matrices of natural numbers without an empty row or column, by their sum."""
+    found = list(arrangements(people))
+    assert len(found) == len(set(found)) == number
+    assert all(Question(rows).people == people for rows in found)
+
+
+def test_everything_smaller_is_smaller_and_in_order() -> None:
+    question = Question(((1, 2),), 3)
+    found = list(smaller(question))
+    assert found == sorted(found, key=lambda one: one.size)
+    assert all(one.size < question.size for one in found)
+    assert {Question(((2, 1),), 3), Question(((1,), (1,)), 6), Question(((3,),), 0)} <= set(found)
+
+
+def failing_where(fails: Callable[[Question], bool]) -> Function:
+    """An implementation that is right but says 1 where we like: then it is loose unless 1 is true."""
+    right = implementation(CATALOGUE["disclosure"]["two-buckets"])
+
+    def answer(buckets: list[dict[str, int]], k: int) -> object:
+        rows = tuple(tuple(bucket.values()) for bucket in buckets)
+        return "2" if fails(Question(rows, k)) else right(buckets=buckets, k=k)
+
+    return Function(answer)
+
+
+def test_the_sweep_finds_what_no_descent_leads_to() -> None:
+    """Nothing between the start and the one small failure fails."""
+    odd = {Question(((2, 1), (1,)), 2), Question(((1,), (1, 1)), 1)}
+    found = smallest(Asking(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), "loose", 3000)
+    assert found.question == Question(((1,), (1, 1)), 1)
+    assert found.certainty.startswith("smallest of all: every smaller release of at most 3 people was asked")
+
+
+def test_what_was_not_swept_is_not_called_the_smallest_of_all() -> None:
+    subject = failing_where(lambda one: one.people >= 8)
+    start = Question(((5, 4), (3, 3)), 1)
+    found = smallest(Asking(subject), start, "loose", 3000)
+    assert (found.question, found.certainty) == (Question(((8,),), 0), NOT_SURE)
+    asking = Asking(subject)
+    Script(smallest_corpus()).each(asking.record)
+    assert "at most 5 people were asked" in smallest(asking, start, "loose", 3000).certainty
+
+
+def test_shrinking_keeps_its_limits_and_says_so() -> None:
+    subject = failing_where(lambda one: one.people >= 2)
+    asking = Asking(subject)
+    found = smallest(asking, Question(((5, 4), (3, 3)), 1), "loose", 4)
+    assert asking.asked <= 4
+    assert found.certainty == CUT_SHORT
+    late = Asking(subject, seconds=0)
+    assert smallest(late, Question(((5, 4), (3, 3)), 1), "loose", 99).question == Question(((5, 4), (3, 3)), 1)
+    assert late.asked == 0
+
+
+def test_time_is_kept_while_hypothesis_drives_and_shrinks() -> None:
+    def slow(buckets: list[dict[str, int]], k: int) -> int:
+        del buckets, k
+        time.sleep(0.02)
+        return 0
+
+    report = audit(Function(slow), script(number=800), seconds=0.4)
+    assert report.ended == "the time ran out"
+    assert report.asked + report.shrinking <= 20
+    assert report.verdict == "unsound"
+
+
+def test_one_that_answers_now_so_and_now_so_is_asked_once() -> None:
+    said = iter(range(10**6))
+    report = audit(Function(lambda **_: next(said) % 2), script(number=40))
+    assert report.verdict == "unsound"
+    assert report.asked + report.shrinking == next(said)
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, Enough])
+def test_what_stops_us_is_not_taken_for_a_failure(stop: type[BaseException]) -> None:
+    def use(item: int) -> None:
+        raise stop(item)
+
+    with pytest.raises(stop):
+        drive([lambda choose: choose.whole(0, 9)], use, seed=1, number=5)
+
+
+def test_an_interrupted_audit_closes_its_subject() -> None:
+    class Interrupted(Function):
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    def interrupt(k: int, **_: object) -> object:
+        if k < 2:
+            return "7"
+        raise KeyboardInterrupt
+
+    subject = Interrupted(interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        audit(subject, script(number=60, corpus_too=False))
+    assert subject.closed
