@@ -9,8 +9,8 @@ one instance after the other, and to stop at the first on which it is false. So
 
 A claim is expected to hold, or to fail at a stated counterexample. How it is known is its evidence, the strongest
 first: `proved` by a proof assistant for all sizes; a `certificate` by algebra or a solver, for all inputs at a
-fixed k; `exhaustive`, every instance of the scope; `property`, many instances beyond it; `example`, the instances
-named. "No counterexample found" is never called a proof.
+fixed k; `exhaustive`, every instance of the scope; `property`, many instances drawn from a scope too large for that
+(`drawing`); `example`, the instances named. "No counterexample found" is never called a proof.
 
 >>> even = Claim(
 ...     name="squares-are-even",
@@ -38,6 +38,7 @@ from functools import partial
 from textwrap import dedent
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from proofs_check.drawing import PROFILES, Drawn
 from reference.meter import UNLIMITED, Meter
 
 Instance = TypeVar("Instance")
@@ -111,8 +112,21 @@ class Claim(Generic[Instance]):
     deeper_scope: str = ""
 
     def deep(self) -> "Claim[Instance]":
-        """The same claim with its larger scope, if it has one."""
+        """The same claim with its larger scope, if it has one, or with many more instances drawn."""
+        if isinstance(self.instances, Drawn):
+            return replace(self, instances=self.instances.times(PROFILES["deep"]))
         return self if self.deeper is None else replace(self, instances=self.deeper, scope=self.deeper_scope)
+
+    def seeded(self, seed: int) -> "Claim[Instance]":
+        """The same claim with other instances drawn, if they are drawn."""
+        if isinstance(self.instances, Drawn):
+            return replace(self, instances=replace(self.instances, seed=seed))
+        return self
+
+    @property
+    def extent(self) -> str:
+        """The scope, and how many of its instances are drawn if not all are tried."""
+        return f"{self.scope}; {self.instances}" if isinstance(self.instances, Drawn) else self.scope
 
     def check(self, meter: Meter = UNLIMITED) -> Outcome:
         """Try the statement on every instance, up to the first on which it is false."""
@@ -127,8 +141,12 @@ class Claim(Generic[Instance]):
         for number, instance in enumerate(self.instances(), start=1):
             meter.step(1, f"instances of {self.name}")
             if not self.statement(instance):
-                return Outcome(number, self.shown(instance))
+                return Outcome(number, self.shown(self._smallest(number, instance)))
         return Outcome(number)
+
+    def _smallest(self, number: int, found: Instance) -> Instance:
+        """The counterexample, which is the smallest if instances come in order, and shrunk if they are drawn."""
+        return self.instances.shrunk(number, found, self.statement) if isinstance(self.instances, Drawn) else found
 
     def expected(self) -> Verdict:
         """The verdict that is expected."""

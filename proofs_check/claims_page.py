@@ -28,8 +28,9 @@ def _opening(number: int) -> Iterator[str]:
     yield "# Claims"
     yield ""
     yield f"{number} statements, each checked by `worstcase claims` on every instance of its scope, smallest first: so"
-    yield "a counterexample is the smallest there is. `worstcase claims NAME` tells one in full. This page is made by"
-    yield "`python -m proofs_check.claims_page`."
+    yield "a counterexample is the smallest there is. Where the evidence is `property` the scope is too large for that:"
+    yield "instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk."
+    yield "`worstcase claims NAME` tells one in full. This page is made by `python -m proofs_check.claims_page`."
 
 
 def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
@@ -41,7 +42,7 @@ def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
     for claim in claims:
         if claim.kind is kind:
             expected = "holds" if claim.fails_at is None else f"fails at {claim.fails_at}"
-            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, claim.scope)
+            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, claim.extent)
             yield "| " + " | ".join(_cell(text) for text in cells) + " |"
 
 

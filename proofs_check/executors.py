@@ -1,9 +1,9 @@
 """Checking claims on any executor: here, in processes of our own, or on a cluster.
 
-A task is the name of a claim, whether its larger scope is meant, and the budgets of the run: texts and numbers, so
-that whoever can call a function of this package can do it. What comes back is a small record. It carries the
-*fingerprint* of the claim that was checked (its name, scope and evidence, and the version of worstcase): a worker
-that has another version would answer another question, and is found out.
+A task is the name of a claim, whether its larger scope is meant, the seed of what is drawn, and the budgets of the
+run: texts and numbers, so that whoever can call a function of this package can do it. What comes back is a small
+record. It carries the *fingerprint* of the claim that was checked: what it says and expects, its scope, and the
+sources of our packages. A worker that has other ones would answer another question, and is found out.
 
 Reports come as claims are finished, not in the order in which they were given. While it waits, this process looks
 at its budgets; tasks that are left over when it stops waiting are cancelled.
@@ -28,6 +28,7 @@ from typing import NamedTuple
 from proofs_check.claim import AnyClaim, Outcome
 from proofs_check.many_processes import pool
 from proofs_check.registry import Report, checked, claim_named
+from proofs_check.sources import digest
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
@@ -75,38 +76,40 @@ def checked_on(
     claims: Sequence[AnyClaim],
     *,
     deep: bool = False,
+    seed: int = 0,
     meter: Meter = UNLIMITED,
     budgets: Budgets = NO_BUDGETS,
 ) -> Iterator[Report]:
     """Check the claims on the executor; each report comes as soon as it is there."""
     if executor is None:
-        yield from checked((scoped(claim, deep=deep) for claim in claims), meter)
+        yield from checked((scoped(claim, deep=deep, seed=seed) for claim in claims), meter)
         return
-    tasks = {executor.submit(check_named, claim.name, budgets, deep=deep): claim for claim in claims}
+    tasks = {executor.submit(check_named, claim.name, budgets, deep=deep, seed=seed): claim for claim in claims}
     try:
         for future in _as_finished(tasks, meter):
-            yield _report(scoped(tasks[future], deep=deep), future)
+            yield _report(scoped(tasks[future], deep=deep, seed=seed), future)
     finally:
         for future in tasks:
             future.cancel()
 
 
-def check_named(name: str, budgets: Budgets, *, deep: bool) -> Finished:
+def check_named(name: str, budgets: Budgets, *, deep: bool, seed: int = 0) -> Finished:
     """Check one claim: this is what a worker does."""
-    claim = scoped(claim_named(name), deep=deep)
+    claim = scoped(claim_named(name), deep=deep, seed=seed)
     (report,) = checked([claim], Meter(*budgets))
     return Finished(fingerprint(claim), report.outcome, report.seconds)
 
 
-def scoped(claim: AnyClaim, *, deep: bool) -> AnyClaim:
-    """The claim with its larger scope, if that is meant."""
-    return claim.deep() if deep else claim
+def scoped(claim: AnyClaim, *, deep: bool, seed: int = 0) -> AnyClaim:
+    """The claim with its larger scope, if that is meant, and drawn with this seed, if it is drawn."""
+    return (claim.deep() if deep else claim).seeded(seed)
 
 
 def fingerprint(claim: AnyClaim) -> str:
-    """A short text that changes when the claim does."""
-    parts = [claim.name, claim.scope, claim.evidence.value, version("worstcase")]
-    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+    """A short text that changes when the claim, or any code that checks it, does."""
+    says = [claim.name, claim.paper, claim.kind.value, claim.words, claim.instead]
+    asks = [claim.extent, claim.evidence.value, claim.fails_at]
+    return hashlib.sha256(json.dumps([*says, *asks, version("worstcase"), digest()]).encode()).hexdigest()
 
 
 def _as_finished(futures: Iterable[Future[Finished]], meter: Meter) -> Iterator[Future[Finished]]:
@@ -128,7 +131,8 @@ def _report(claim: AnyClaim, future: Future[Finished]) -> Report:
         raise InvalidInput(f"the executor gave up the claim {claim.name} before it was checked") from None
     if finished.fingerprint != fingerprint(claim):
         raise InvalidInput(
-            f"a worker has another version of the claim {claim.name}: it needs worstcase {version('worstcase')}"
+            f"a worker has another version of the claim {claim.name}: it needs worstcase {version('worstcase')},"
+            " with the same sources"
         )
     return Report(claim, finished.outcome, finished.seconds)
 

@@ -5,7 +5,8 @@ whether its larger scope was meant, the outcome, the seconds it took, and the cl
 to the disk before the next claim is waited for, so a run that is killed loses only what it had not finished.
 
 A kill can tear the last line: what does not end with a newline is taken off. A line whose fingerprint is not that
-of the claim today is passed over, for it answers a question that is no longer asked. A file that is anything else
+of the claim today (its words, scope, expectation, and all the code that checks it) is passed over, for it answers a
+question that is no longer asked. A file that is anything else
 is left as it is, and refused. While a run writes a journal, no other one does.
 
 >>> from proofs_check.registry import claim_named
@@ -48,9 +49,9 @@ class Journal:
         self._entries = {(entry.name, entry.deep, entry.fingerprint): entry for entry in entries}
         self._file = file
 
-    def finished(self, claim: AnyClaim, *, deep: bool) -> Report | None:
+    def finished(self, claim: AnyClaim, *, deep: bool, seed: int = 0) -> Report | None:
         """What came of the claim, if it is finished."""
-        meant = scoped(claim, deep=deep)
+        meant = scoped(claim, deep=deep, seed=seed)
         entry = self._entries.get((claim.name, deep, fingerprint(meant)))
         return None if entry is None else Report(meant, entry.outcome, entry.seconds)
 

@@ -14,6 +14,7 @@ either value of the flag: (k + 1) + (|B| - 1)(k + 1)(k + 2) in all. With summari
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from typing import TypeAlias
 
 from fastpath.across_buckets import optima
@@ -46,11 +47,16 @@ def few_states(k: int, states: Callable[[int], Iterable[tuple[int, int, int]]] =
     return all(i * most + left <= k for i, most, left in states(k))
 
 
+def after_minimize1(buckets: int, k: int) -> Minimize2:
+    """MINIMIZE2(0, k, false), run where all of MINIMIZE1 is known; what it is does not change how often loops turn."""
+    algorithm = Minimize2([(2, 1)] * buckets, after_last=placed_or_not, within=lambda _, h: Fraction(1, h + 1))
+    algorithm.corrected(k)
+    return algorithm
+
+
 def turns_across(buckets: int, k: int) -> int:
     """How often the memoised MINIMIZE2(0, k, false) enters its loop."""
-    algorithm = Minimize2([(k + 2, k + 1)] * buckets, after_last=placed_or_not)
-    algorithm.corrected(k)
-    return algorithm.turns
+    return after_minimize1(buckets, k).turns
 
 
 def steps_of_table(k: int) -> int:

@@ -14,7 +14,8 @@ from sympy import Rational
 
 from proofs_check.claim import Claim, Evidence
 from reference.buckets import Bucket, Bucketization
-from reference.example import FIGURE_1, FIGURE_3
+from reference.example import FIGURE_1, FIGURE_2_GENERALIZATION, FIGURE_3
+from reference.generalization import coarsen
 from reference.language import Atom, Statement
 from reference.probability import probability
 from reference.syntax import parse_atom, parse_formula
@@ -57,13 +58,20 @@ def is_five_anonymous(bucket: Bucket) -> bool:
     return bucket.size >= 5 and Counter(FIGURE_1.value_of(person) for person in bucket.people) == bucket.counts
 
 
+def is_one_of_five(person: str) -> bool:
+    """The people who look the same in Figure 2 are those of the same bucket of Figure 3, of whom there are five."""
+    looks = {record.person: coarsen(record.attributes, FIGURE_2_GENERALIZATION) for record in FIGURE_1.records}
+    alike = {other for other in looks if looks[other] == looks[person]}
+    return alike == set(FIGURE_3.bucket_of(person).people) and len(alike) == 5
+
+
 CLAIMS = (
     Claim(
         name="the-numbers-of-the-introduction",
         paper="1",
         words="2/5, 1/2 and 1 for Ed's lung cancer; 2/5 and 10/19 for Charlie's flu; 0 for a denied atom.",
         scope="the six sentences that state a probability for Figure 3",
-        evidence=Evidence.EXAMPLE,
+        evidence=Evidence.EXHAUSTIVE,
         instances=lambda: SENTENCES,
         statement=is_the_number,
         shown=lambda sentence: sentence.words,
@@ -73,8 +81,17 @@ CLAIMS = (
         paper="1, Figures 1 to 3",
         words="Figure 3 permutes the values of Figure 1 within buckets of five.",
         scope="the two buckets of Figure 3",
-        evidence=Evidence.EXAMPLE,
+        evidence=Evidence.EXHAUSTIVE,
         instances=_buckets,
         statement=is_five_anonymous,
+    ),
+    Claim(
+        name="figure-2-hides-everyone-among-five",
+        paper="1, Figure 2",
+        words="Each individual is indistinguishable from four others, those of the same bucket of Figure 3.",
+        scope="the ten people",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: FIGURE_1.people,
+        statement=is_one_of_five,
     ),
 )

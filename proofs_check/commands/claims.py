@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 @click.command("claims")
 @click.argument("names", metavar="[NAME]…", nargs=-1)
 @click.option("--list", "only_list", is_flag=True, help="List the claims without checking them.")
-@click.option("--deep", is_flag=True, help="Larger scopes, where there are some: this takes hours.")
+@click.option("--deep", is_flag=True, help="Larger scopes, and more drawn instances, where there are some: hours.")
+@click.option(
+    "--seed",
+    metavar="N",
+    type=click.IntRange(0, 2**32 - 1),
+    default=0,
+    help="Draw other instances, where instances are drawn (0 by default, and then always the same).",
+)
 @click.option(
     "--executor",
     metavar="WHERE",
@@ -35,6 +42,7 @@ def command(
     names: tuple[str, ...],
     only_list: bool,
     deep: bool,
+    seed: int,
     executor: str | None,
     processes: int | None,
     journal: str | None,
@@ -54,6 +62,7 @@ def command(
     worstcase claims negations-are-as-strong-as-implications
     worstcase claims --deep --executor processes --journal deep.jsonl
     """
+    from proofs_check.commands import telling
     from proofs_check.executors import Budgets
     from proofs_check.registry import all_claims, claim_named
 
@@ -61,16 +70,16 @@ def command(
         raise click.UsageError("--processes is short for --executor processes:N, so only one of them can be given")
     chosen = [claim_named(name) for name in names] or all_claims()
     if only_list:
-        _list(chosen, as_json=as_json)
+        telling.listed(chosen, as_json=as_json)
         return 0
     where = executor if executor is not None else f"processes:{processes}" if processes else "here"
-    reports = _reports(chosen, _Run(where, journal, deep), Budgets(budget_seconds, budget_memory))
+    reports = _reports(chosen, _Run(where, journal, deep, seed), Budgets(budget_seconds, budget_memory))
     if as_json:
-        output.print_json({"claims": [_as_json(report) for report in reports]})
+        output.print_json({"claims": [telling.as_record(report, deep=deep) for report in reports]})
     elif len(names) == 1:
-        _tell_one(reports[0])
+        telling.tell_one(reports[0], deep=deep)
     else:
-        _tell_all(reports)
+        telling.tell_all(reports, deep=deep)
     return 0 if all(report.as_expected for report in reports) else 1
 
 
@@ -80,6 +89,7 @@ class _Run(NamedTuple):
     where: str
     journal: str | None
     deep: bool
+    seed: int
 
 
 def _reports(chosen: "Sequence[AnyClaim]", run: _Run, budgets: "Budgets") -> "list[Report]":
@@ -88,10 +98,10 @@ def _reports(chosen: "Sequence[AnyClaim]", run: _Run, budgets: "Budgets") -> "li
     from proofs_check.journal import journal_at
 
     with journal_at(run.journal) as journal:
-        known = {claim.name: journal.finished(claim, deep=run.deep) for claim in chosen}
+        known = {claim.name: journal.finished(claim, deep=run.deep, seed=run.seed) for claim in chosen}
         left = list({claim.name: claim for claim in chosen if known[claim.name] is None}.values())
         with _watched(budgets, len(known), len(left)) as (meter, tick), opened(run.where, len(left)) as executor:
-            for report in checked_on(executor, left, deep=run.deep, meter=meter, budgets=budgets):
+            for report in checked_on(executor, left, deep=run.deep, seed=run.seed, meter=meter, budgets=budgets):
                 journal.add(report, deep=run.deep)
                 known[report.claim.name] = report
                 tick()
@@ -132,68 +142,3 @@ def time_left(ran: int, left: int, seconds: float) -> str:
     minutes, rest = divmod(round(seconds * (left - ran) / ran), 60)
     hours, minutes = divmod(minutes, 60)
     return f"about {hours}:{minutes:02}:{rest:02} left"
-
-
-def _list(claims: "Sequence[AnyClaim]", *, as_json: bool) -> None:
-    if as_json:
-        output.print_json({"claims": [{"name": claim.name, "paper": claim.paper} for claim in claims]})
-        return
-    for claim in claims:
-        click.echo(f"{claim.name}  ({claim.paper})")
-
-
-def _as_json(report: "Report") -> dict[str, object]:
-    claim, outcome = report.claim, report.outcome
-    return {
-        "name": claim.name,
-        "paper": claim.paper,
-        "kind": claim.kind.value,
-        "statement": claim.words,
-        "verdict": outcome.verdict.value,
-        "expected": claim.expected().value,
-        "as_expected": report.as_expected,
-        "evidence": claim.evidence.value,
-        "scope": claim.scope,
-        "instances": outcome.instances,
-        "counterexample": outcome.counterexample,
-        "instead": claim.instead or None,
-    }
-
-
-def _tell_all(reports: "Sequence[Report]") -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("claim", "verdict", "evidence", "scope")
-    table.add_column("instances", justify="right")
-    table.add_column("seconds", justify="right")
-    for report in reports:
-        claim, outcome = report.claim, report.outcome
-        colour = "green" if report.as_expected else "bold red"
-        verdict = outcome.verdict.value + ("" if report.as_expected else ", unexpectedly")
-        table.add_row(
-            claim.name,
-            f"[{colour}]{verdict}[/]",
-            claim.evidence.value,
-            claim.scope,
-            f"{outcome.instances:,}",
-            f"{report.seconds:.1f}",
-        )
-    Console(width=None if sys.stdout.isatty() else 160).print(table)
-    unexpected = [report.claim.name for report in reports if not report.as_expected]
-    click.echo(f"{len(reports)} claims, {len(unexpected)} not as expected" + "".join(f"\n  {n}" for n in unexpected))
-
-
-def _tell_one(report: "Report") -> None:
-    claim, outcome = report.claim, report.outcome
-    how = "as expected" if report.as_expected else f"but {claim.expected().value} was expected"
-    click.echo(f"{claim.name}   ({claim.kind.value}; {claim.paper})\n\n  {claim.words}\n")
-    click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
-    click.echo(f"\nscope: {claim.scope}\nevidence: {claim.evidence.value}, {outcome.instances:,} instances")
-    click.echo(f"verdict: {outcome.verdict.value}, {how} ({report.seconds:.1f} s)")
-    if outcome.counterexample is not None:
-        click.echo(f"smallest counterexample: {outcome.counterexample}")
-    else:
-        click.echo(f"one of the instances: {claim.shown(next(iter(claim.instances())))}")
-    if claim.instead:
-        click.echo(f"what holds instead: {claim.instead}")

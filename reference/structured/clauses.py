@@ -74,14 +74,15 @@ class ValueBits:
         return member
 
     def _of(self, person: str) -> "_Bits":
-        if person not in self._by_person:
+        found = self._by_person.get(person)
+        if found is None:
             index = self._bucketization.index_of(person)
             if index not in self._by_bucket:
                 values = self._bucketization.buckets[index].values
                 by_value = {value: 1 << number for number, value in enumerate(values)}
                 self._by_bucket[index] = _Bits(index, by_value, (1 << len(values)) - 1)
-            self._by_person[person] = self._by_bucket[index]
-        return self._by_person[person]
+            found = self._by_person[person] = self._by_bucket[index]
+        return found
 
 
 class _Bits(NamedTuple):

@@ -5,9 +5,13 @@ from types import SimpleNamespace
 
 import pytest
 from strategies.broken import checked_when_broken, inside, parameter
+from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negations
 
 from proofs_check.claim import Verdict
 from proofs_check.claims import minimize_across, one_consequent
+from proofs_check.claims.negations import against_negations
+from proofs_check.claims.units import all_tables, sayable
+from proofs_check.claims.utility import number_of_buckets
 from proofs_check.placements import closed_form
 
 MENDED = {
@@ -28,6 +32,22 @@ MENDED = {
     ),
     "the-closed-form-is-never-negative": parameter("formula", lambda row, p: abs(closed_form(row, p))),
     "negations-are-always-weaker-than-implications": parameter("implications", lambda *_: Fraction(2)),
+    "negations-are-always-weaker-in-figure-5": parameter("tables", adult_with_weaker_negations),
+    "disclosure-falls-with-entropy-in-figure-6": parameter("tables", lambda: adult_with(implications=EVEN)),
+    "disclosure-falls-with-entropy-for-negations-too": parameter("tables", lambda: adult_with(negations=EVEN)),
+    "a-probability-is-a-number-of-witnesses": parameter("measured", lambda one, _: Fraction(one.bit_count())),
+    "the-language-is-finite": parameter("written", lambda world, _: len(sayable(world, 4))),
+    "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("utility", number_of_buckets),
+    "more-entropy-means-less-skew": parameter("more", lambda one, other: one[0] * sum(other) < other[0] * sum(one)),
+    "an-atom-is-one-unit-of-knowledge": parameter("said", lambda world, _: set(range(all_tables(world) + 1))),
+    "buckets-stay-independent-under-knowledge": parameter("measured", lambda *_: Fraction(1)),
+    "what-is-safe-against-negations-can-be-made-safe-against-implications": parameter(
+        "implications", against_negations
+    ),
+    "twelve-implications-leave-adult-uncertain": parameter("tables", lambda: adult_with(implications=EVEN)),
+    "negations-and-implications-differ-by-less-than-a-tenth-everywhere": parameter(
+        "tables", lambda: adult_with(implications=EVEN, negations=EVEN)
+    ),
 }
 """Errata and near misses that hold once what they are about is mended."""
 

@@ -1,6 +1,5 @@
 """Every checker can fail: each claim that holds is refuted when something it is about is broken on purpose."""
 
-from dataclasses import replace
 from fractions import Fraction
 from math import prod
 from types import SimpleNamespace
@@ -8,12 +7,19 @@ from typing import Any
 
 import pytest
 from strategies.broken import checked_when_broken, inside, parameter
+from strategies.mutants_beyond import (
+    HALF,
+    MUTANTS_BEYOND,
+    fewer_buckets_are_worse,
+    flat,
+    one_atom_each,
+    one_person_only,
+)
 from sympy import Rational
 
 from fastpath.across_buckets import across_buckets
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
-from fastpath.within_bucket import Minimum, within_bucket_table
 from proofs_check.claim import Verdict
 from proofs_check.claims import minimize_across
 from proofs_check.claims.truth_tables import LEFT
@@ -26,8 +32,6 @@ from reference.hardness.membership import to_clauses
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
 from reference.laboratory.statements import Not
 from reference.language import NOTHING, Atom, BasicImplication
-
-HALF = Fraction(1, 2)
 
 
 class Opposite(BasicImplication):
@@ -54,123 +58,124 @@ class Forgetful(Minimize2):
         self.known = dict.fromkeys((i, k, True) for i in range(10_000))
 
 
-def one_person_only(row: tuple[int, ...], k: int) -> Fraction:
-    return 1 - Fraction(sum(row[:k]), sum(row))
-
-
-def one_atom_each(row: tuple[int, ...], k: int) -> list[Minimum]:
-    table = within_bucket_table(row, k)
-    return [replace(entry, pattern=(1,) * min(h, sum(row))) for h, entry in enumerate(table)]
-
-
-def fewer_buckets_are_worse(release: Any, k: int = 6) -> list[Fraction]:  # noqa: ANN401 - whatever has buckets
-    return [Fraction(1, len(getattr(release, "buckets", release)))] * (k + 1)
-
-
-def flat(release: object, k: int) -> list[Fraction]:
-    del release
-    return [HALF] * (k + 1)
-
-
-MUTANTS = {
-    "the-numbers-of-the-introduction": parameter("measured", lambda *_: Rational(2, 5)),
-    "the-example-is-5-anonymous": inside("claims.introduction", "Counter", dict.fromkeys),
-    "an-atom-is-as-likely-as-its-value-is-frequent": inside("claims.definitions", "likelihood", lambda *_: HALF),
-    "a-negated-atom-is-an-implication": inside("claims.definitions", "simple_implication", lambda atom, _: atom),
-    "random-permutations-make-tables-equally-likely": inside("claims.definitions", "factorial", lambda _: 1),
-    "knowing-everyone-else-reveals-a-person": inside("claims.definitions", "space_of", lambda *_: TwoWorlds()),
-    "knowing-less-is-in-the-language": inside("claims.definitions", "simple_implication", lambda atom, _: Not(atom)),
-    "an-implication-is-a-clause-with-a-negated-atom": inside("claims.definitions", "BasicImplication", Opposite),
-    "generalization-is-bucketization": inside("claims.definitions", "bucketization_of", lambda table, _: top(table)),
-    "implications-can-say-everything": parameter(
-        "rule_out", lambda table, _: BasicImplication([Atom("p0", table["p0"])], [Atom("p0", "b")])
-    ),
-    "predicates-on-the-tables-of-a-release-are-conjunctions": parameter("conjunction", lambda *_: NOTHING),
-    "a-disjunction-may-take-exponentially-many-implications": parameter("true_in", all),
-    "consistency-is-as-hard-as-satisfiability": parameter("reduction", to_exactly_one),
-    "counting-is-as-hard-as-exactly-one-satisfiability": parameter("reduction", to_consistency),
-    "counting-is-as-hard-as-the-permanent": parameter("counted", lambda m: prod(m[i][i] for i in range(len(m)))),
-    "consistency-and-counting-are-no-harder-than-models": inside(
-        "claims.hardness", "to_clauses", lambda bucketization, _: to_clauses(bucketization, NOTHING)
-    ),
-    "probabilities-and-counts-are-equally-hard": inside("claims.hardness", "number_from_probabilities", lambda *_: 1),
-    "the-target-is-the-best-consequent": parameter(
-        "after", lambda s, w: all(not s.target[w] or theta[w] for theta, _ in s.implications)
-    ),
-    "the-target-is-the-best-consequent-for-all-weights": parameter(
-        "after", lambda cell: not cell.target or all(cell.thetas)
-    ),
-    "one-atom-is-the-best-antecedent": parameter("instead", lambda *_: False),
-    "one-atom-is-the-best-antecedent-for-all-weights": parameter("instead", lambda _: False),
-    "the-rows-of-the-truth-tables-partition": parameter("left", LEFT | {"c": "01*00"}),  # type: ignore[arg-type]
-    "the-relations-between-the-truth-tables": inside("claims.truth_tables", "in_row", lambda *_: True),
-    "two-implications-count-all-eight-rows": parameter("denominator", lambda sizes: sum(sizes.values()) - sizes["a"]),
-    "two-implications-to-the-target-count-five-rows": inside(
-        "claims.truth_tables", "sizes", lambda _, table: dict.fromkeys(table, 1)
-    ),
-    "simple-implications-with-one-consequent-are-worst": parameter("special", lambda _: HALF),
-    "one-consequent-is-worst-among-simple-implications": parameter("special", lambda _: HALF),
-    "fastpath-finds-the-maximum-and-an-attacker": parameter("fast", lambda b, _: maximum_disclosure(b, 0)),
-    "fastpath-finds-the-maximum-over-simple-implications": parameter("fast", lambda b, k: maximum_disclosure(b, k + 1)),
-    "one-consequent-is-worst-beyond-given-knowledge": inside(
-        "claims.special_form", "implies", lambda space, *_: space.everything
-    ),
-    "the-maximum-is-a-minimum": inside("claims.ratio_to_minimise", "implies", lambda space, *_: space.everything),
-    "the-closed-form-of-nested-top-sets": parameter("formula", lambda row, pattern: closed_form(row, pattern[::-1])),
-    "nested-top-sets-are-best": parameter("formula", lambda row, pattern: closed_form(row[::-1], pattern)),
-    "the-closed-form-for-all-counts": inside("claims.within_bucket", "factor", lambda n, c, _, k_i: n - sum(c[:k_i])),
-    "minimize1-as-printed-is-right-while-people-last": parameter("algorithm", one_person_only),
-    "minimize1-corrected-is-right": parameter("algorithm", one_person_only),
-    "the-fast-table-within-a-bucket-is-right": parameter("algorithm", one_person_only),
-    "a-best-pattern-is-remembered": parameter("table", one_atom_each),
-    "exactly-k-atoms-are-as-good-as-at-most-k": inside("claims.minimize_within", "least", lambda *_: Fraction(0)),
-    "the-minimum-of-formula-1-within-a-bucket": parameter("algorithm", one_person_only),
-    "buckets-are-independent": inside("claims.minimize_across", "likelihood", lambda *_: HALF),
-    "minimize2-corrected-is-right": parameter("algorithm", lambda rows, k: across_buckets(rows[-1:], k)[k]),
-    "the-recursion-across-buckets-is-right": parameter("algorithm", lambda rows, k: across_buckets(rows[:1], k)[k]),
-    "two-buckets-are-combined-where-that-pays": parameter(
-        "fast", lambda release, k: max(disclosure((row,), k) for row in release)
-    ),
-    "one-choice-in-a-bucket-beats-two": parameter("table", lambda row: (Fraction(1), *(HALF,) * 2 * len(row))),
-    "one-bucket-suffices-for-one-implication": parameter("largest", lambda release, _: Fraction(len(release), 2)),
-    "one-bucket-suffices-for-two-implications-up-to-20-people": inside(
-        "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
-    ),
-    "one-bucket-suffices-for-three-implications-up-to-23-people": inside(
-        "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
-    ),
-    "minimize1-takes-cubic-time": parameter("count", lambda k: k**4),
-    "minimize1-reaches-few-states": parameter("states", lambda k: [(1, k, k)]),
-    "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": parameter("count", lambda k: k**3),
-    "minimize2-takes-quadratic-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
-    "the-optimum-of-a-summary-takes-quadratic-time": parameter("count", lambda k: k**4),
-    "a-changed-release-is-as-a-new-one": parameter("changed", lambda *_: HALF),
-    "only-new-buckets-cost-anything-within-buckets": parameter("steps", lambda _: (1, 0)),
-    "two-vectors-say-everything-about-a-release": parameter("fast", lambda release, k: disclosure(release[:1], k)),
-    "summaries-merge-by-minimum": parameter("merge", lambda one, _: one),
-    "merging-two-buckets-never-raises-disclosure": parameter("curve", fewer_buckets_are_worse),
-    "merging-two-buckets-never-raises-what-a-search-finds": inside(
-        "claims.monotonicity", "searched", lambda case, _: Fraction(1, len(case[0]))
-    ),
-    "coarser-bucketizations-are-safer": parameter("curve", fewer_buckets_are_worse),
-    "languages-closed-under-renaming-people-are-monotone": inside(
-        "claims.monotonicity", "largest", lambda bucketization, *_: Fraction(1, len(bucketization.buckets))
-    ),
-    "the-order-of-bucketizations-has-a-top-and-a-bottom": inside("claims.order", "precedes", lambda *_: True),
-    "the-height-of-the-order-is-the-number-of-tuples": inside("claims.order", "chains", lambda _: [()]),
-    "if-the-top-is-unsafe-nothing-is-safe": parameter("safe", lambda one, *_: len(one.buckets) > 1),
-    "binary-search-finds-the-least-safe-element-of-a-chain": parameter("found", lambda search: (0, len(search[0]))),
-    "the-worst-negations-are-about-the-target": parameter("fast", lambda b, k: max_disclosure_negations(b, k + 1)),
-    "negations-never-exceed-implications": parameter("implications", lambda release, _: disclosure(release, 0)),
-    "disclosure-grows-strictly-until-certainty": parameter("curve", flat),
-    "certainty-comes-with-all-but-one-value": parameter("curve", flat),
-    "thirteen-implications-suffice-for-fourteen-values": inside("claims.certainty", "disclosures", flat),
-    "safety-is-strict": parameter("decide", lambda b, c, k: SimpleNamespace(safe=maximum_disclosure(b, k).value <= c)),
-    "the-example-discloses-two-thirds": parameter("fast", lambda b, _: maximum_disclosure(b, 0)),
-    "minimize2-as-printed-is-infinite": parameter("algorithm", minimize_across.corrected),
-    "new-buckets-in-front-cost-one-loop": inside("errata.bounds", "turns_with_new_buckets", lambda *_: 0),
-    "minimize2-takes-linear-space": inside("errata.bounds", "Minimize2", Forgetful),
-}
+MUTANTS = (
+    MUTANTS_BEYOND
+    | {
+        "the-numbers-of-the-introduction": parameter("measured", lambda *_: Rational(2, 5)),
+        "the-example-is-5-anonymous": inside("claims.introduction", "Counter", dict.fromkeys),
+        "an-atom-is-as-likely-as-its-value-is-frequent": inside("claims.definitions", "likelihood", lambda *_: HALF),
+        "a-negated-atom-is-an-implication": inside("claims.definitions", "simple_implication", lambda atom, _: atom),
+        "random-permutations-make-tables-equally-likely": inside("claims.definitions", "factorial", lambda _: 1),
+        "knowing-everyone-else-reveals-a-person": inside("claims.definitions", "space_of", lambda *_: TwoWorlds()),
+        "knowing-less-is-in-the-language": inside(
+            "claims.definitions", "simple_implication", lambda atom, _: Not(atom)
+        ),
+        "an-implication-is-a-clause-with-a-negated-atom": inside("claims.definitions", "BasicImplication", Opposite),
+        "generalization-is-bucketization": inside(
+            "claims.definitions", "bucketization_of", lambda table, _: top(table)
+        ),
+        "implications-can-say-everything": parameter(
+            "rule_out", lambda table, _: BasicImplication([Atom("p0", table["p0"])], [Atom("p0", "b")])
+        ),
+        "predicates-on-the-tables-of-a-release-are-conjunctions": parameter("conjunction", lambda *_: NOTHING),
+        "a-disjunction-may-take-exponentially-many-implications": parameter("true_in", all),
+        "consistency-is-as-hard-as-satisfiability": parameter("reduction", to_exactly_one),
+        "counting-is-as-hard-as-exactly-one-satisfiability": parameter("reduction", to_consistency),
+        "counting-is-as-hard-as-the-permanent": parameter("counted", lambda m: prod(m[i][i] for i in range(len(m)))),
+        "consistency-and-counting-are-no-harder-than-models": inside(
+            "claims.hardness", "to_clauses", lambda bucketization, _: to_clauses(bucketization, NOTHING)
+        ),
+        "probabilities-and-counts-are-equally-hard": inside(
+            "claims.hardness", "number_from_probabilities", lambda *_: 1
+        ),
+        "the-target-is-the-best-consequent": parameter(
+            "after", lambda s, w: all(not s.target[w] or theta[w] for theta, _ in s.implications)
+        ),
+        "the-target-is-the-best-consequent-for-all-weights": parameter(
+            "after", lambda cell: not cell.target or all(cell.thetas)
+        ),
+        "one-atom-is-the-best-antecedent": parameter("instead", lambda *_: False),
+        "one-atom-is-the-best-antecedent-for-all-weights": parameter("instead", lambda _: False),
+        "the-rows-of-the-truth-tables-partition": parameter("left", LEFT | {"c": "01*00"}),  # type: ignore[arg-type]
+        "the-relations-between-the-truth-tables": inside("claims.truth_tables", "in_row", lambda *_: True),
+        "two-implications-count-all-eight-rows": parameter(
+            "denominator", lambda sizes: sum(sizes.values()) - sizes["a"]
+        ),
+        "two-implications-to-the-target-count-five-rows": inside(
+            "claims.truth_tables", "sizes", lambda _, table: dict.fromkeys(table, 1)
+        ),
+        "simple-implications-with-one-consequent-are-worst": parameter("special", lambda _: HALF),
+        "one-consequent-is-worst-among-simple-implications": parameter("special", lambda _: HALF),
+        "fastpath-finds-the-maximum-and-an-attacker": parameter("fast", lambda b, _: maximum_disclosure(b, 0)),
+        "fastpath-finds-the-maximum-over-simple-implications": parameter(
+            "fast", lambda b, k: maximum_disclosure(b, k + 1)
+        ),
+        "one-consequent-is-worst-beyond-given-knowledge": inside(
+            "claims.special_form", "implies", lambda space, *_: space.everything
+        ),
+        "the-maximum-is-a-minimum": inside("claims.ratio_to_minimise", "implies", lambda space, *_: space.everything),
+        "the-closed-form-of-nested-top-sets": parameter(
+            "formula", lambda row, pattern: closed_form(row, pattern[::-1])
+        ),
+        "nested-top-sets-are-best": parameter("formula", lambda row, pattern: closed_form(row[::-1], pattern)),
+        "the-closed-form-for-all-counts": inside(
+            "claims.within_bucket", "factor", lambda n, c, _, k_i: n - sum(c[:k_i])
+        ),
+        "minimize1-as-printed-is-right-while-people-last": parameter("algorithm", one_person_only),
+        "minimize1-corrected-is-right": parameter("algorithm", one_person_only),
+        "the-fast-table-within-a-bucket-is-right": parameter("algorithm", one_person_only),
+        "a-best-pattern-is-remembered": parameter("table", one_atom_each),
+        "exactly-k-atoms-are-as-good-as-at-most-k": inside("claims.minimize_within", "least", lambda *_: Fraction(0)),
+        "the-minimum-of-formula-1-within-a-bucket": parameter("algorithm", one_person_only),
+        "buckets-are-independent": inside("claims.minimize_across", "likelihood", lambda *_: HALF),
+        "minimize2-corrected-is-right": parameter("algorithm", lambda rows, k: across_buckets(rows[-1:], k)[k]),
+        "the-recursion-across-buckets-is-right": parameter("algorithm", lambda rows, k: across_buckets(rows[:1], k)[k]),
+        "two-buckets-are-combined-where-that-pays": parameter(
+            "fast", lambda release, k: max(disclosure((row,), k) for row in release)
+        ),
+        "one-choice-in-a-bucket-beats-two": parameter("table", lambda row: (Fraction(1), *(HALF,) * 2 * len(row))),
+        "one-bucket-suffices-for-one-implication": parameter("largest", lambda release, _: Fraction(len(release), 2)),
+        "one-bucket-suffices-for-two-implications-up-to-20-people": inside(
+            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+        ),
+        "one-bucket-suffices-for-three-implications-up-to-23-people": inside(
+            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+        ),
+        "minimize1-takes-cubic-time": parameter("count", lambda k: k**4),
+        "minimize1-reaches-few-states": parameter("states", lambda k: [(1, k, k)]),
+        "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": parameter("count", lambda k: k**3),
+        "minimize2-takes-quadratic-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
+        "the-optimum-of-a-summary-takes-quadratic-time": parameter("count", lambda k: k**4),
+        "a-changed-release-is-as-a-new-one": parameter("changed", lambda *_: HALF),
+        "only-new-buckets-cost-anything-within-buckets": parameter("steps", lambda _: (1, 0)),
+        "two-vectors-say-everything-about-a-release": parameter("fast", lambda release, k: disclosure(release[:1], k)),
+        "summaries-merge-by-minimum": parameter("merge", lambda one, _: one),
+        "merging-two-buckets-never-raises-disclosure": parameter("curve", fewer_buckets_are_worse),
+        "merging-two-buckets-never-raises-what-a-search-finds": inside(
+            "claims.monotonicity", "searched", lambda case, _: Fraction(1, len(case[0]))
+        ),
+        "coarser-bucketizations-are-safer": parameter("curve", fewer_buckets_are_worse),
+        "languages-closed-under-renaming-people-are-monotone": inside(
+            "claims.monotonicity", "largest", lambda bucketization, *_: Fraction(1, len(bucketization.buckets))
+        ),
+        "the-order-of-bucketizations-has-a-top-and-a-bottom": inside("claims.order", "precedes", lambda *_: True),
+        "the-height-of-the-order-is-the-number-of-tuples": inside("claims.order", "chains", lambda _: [()]),
+        "if-the-top-is-unsafe-nothing-is-safe": parameter("safe", lambda one, *_: len(one.buckets) > 1),
+        "binary-search-finds-the-least-safe-element-of-a-chain": parameter("found", lambda search: (0, len(search[0]))),
+        "the-worst-negations-are-about-the-target": parameter("fast", lambda b, k: max_disclosure_negations(b, k + 1)),
+        "negations-never-exceed-implications": parameter("implications", lambda release, _: disclosure(release, 0)),
+        "disclosure-grows-strictly-until-certainty": parameter("curve", flat),
+        "certainty-comes-with-all-but-one-value": parameter("curve", flat),
+        "thirteen-implications-suffice-for-fourteen-values": inside("claims.certainty", "disclosures", flat),
+        "safety-is-strict": parameter(
+            "decide", lambda b, c, k: SimpleNamespace(safe=maximum_disclosure(b, k).value <= c)
+        ),
+        "the-example-discloses-two-thirds": parameter("fast", lambda b, _: maximum_disclosure(b, 0)),
+        "minimize2-as-printed-is-infinite": parameter("algorithm", minimize_across.corrected),
+        "new-buckets-in-front-cost-one-loop": inside("errata.bounds", "turns_with_new_buckets", lambda *_: 0),
+        "minimize2-takes-linear-space": inside("errata.bounds", "Minimize2", Forgetful),
+    }
+)
 
 
 def test_every_claim_that_holds_has_a_mutant() -> None:

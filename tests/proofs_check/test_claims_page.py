@@ -15,4 +15,6 @@ def test_every_claim_has_its_row() -> None:
 
 
 def test_the_readme_leads_to_the_page() -> None:
-    assert "(CLAIMS.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"[all {len(all_claims())} claims on one page](CLAIMS.md)" in (ROOT / "README.md").read_text(
+        encoding="utf-8"
+    )

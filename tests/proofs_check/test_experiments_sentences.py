@@ -6,13 +6,27 @@ from fractions import Fraction
 
 import pytest
 
+from proofs_check.claim import Verdict
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_hierarchies import FIGURE_5_NODE, adult_generalizations
 from proofs_check.experiments.curves import LANGUAGES, MOST, Curves, Tables
 from proofs_check.experiments.sentence import Sentence
 from proofs_check.experiments.sentences import sentences
+from proofs_check.registry import claim_named
 
 CERTAIN, EVEN, NEVER = ((Fraction(value),) * (MOST + 1) for value in ("1", "1/2", "0"))
+
+CLAIMED = {
+    "size of the data": ["adult-has-the-stated-size", "all-generalizations-of-adult-are-looked-at"],
+    "generalizing further": ["generalizing-adult-further-never-discloses-more"],
+    "certainty at k = 13": ["adult-is-certain-with-thirteen-implications"],
+    "always smaller": ["negations-are-always-weaker-in-figure-5"],
+    "difference not too large": ["negations-and-implications-differ-by-less-than-a-tenth-in-figure-5"],
+    "need not be anonymized much further": ["adult-need-not-be-anonymized-much-further"],
+    "decreases with entropy": ["disclosure-falls-with-entropy-in-figure-6"],
+    "the twin of Figure 6": ["negations-behave-as-implications-in-figure-6"],
+}
+"""For each sentence the claims that are about it."""
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +65,13 @@ def test_these_sentences_hold_on_adult_and_these_do_not(found: dict[str, Sentenc
         "decreases with entropy": False,
         "the twin of Figure 6": True,
     }
+
+
+def test_every_sentence_is_a_claim_that_is_expected_to_come_out_so(found: dict[str, Sentence]) -> None:
+    assert CLAIMED.keys() == found.keys()
+    for name, claims in CLAIMED.items():
+        for claim in claims:
+            assert (claim_named(claim).expected() is Verdict.HOLDS) == found[name].holds
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from proofs_check import executors
-from proofs_check.claim import Claim, Evidence, Outcome
+from proofs_check.claim import Claim, Evidence, Kind, Outcome
 from proofs_check.commands.claims import command
+from proofs_check.drawing import Drawn
 from proofs_check.journal import FIRST_LINE, journal_at
 from proofs_check.registry import Report, claim_named
 from reference.commands.running import run
@@ -141,23 +142,37 @@ def test_a_line_torn_anywhere_is_taken_off(tmp_path: Path) -> None:
     assert one_line(path) == content + content[len(FIRST_LINE) :]
 
 
-@pytest.mark.parametrize("change", ["name", "scope", "evidence", "version"])
-def test_a_line_about_another_claim_is_passed_over(
+CHANGES: dict[str, dict[str, object]] = {
+    "name": {"name": "another"},
+    "place in the paper": {"paper": "another"},
+    "kind": {"kind": Kind.OURS},
+    "words": {"words": "Another."},
+    "scope": {"scope": "another"},
+    "evidence": {"evidence": Evidence.EXAMPLE},
+    "expectation": {"fails_at": "(1)"},
+    "what holds instead": {"instead": "another"},
+    "seed": {"instances": Drawn(lambda draw: draw(0, 9), 5, seed=1)},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_line_about_another_claim_is_passed_over(change: str, tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    one_line(path)
+    today = replace(INDEPENDENT, **CHANGES[change])  # type: ignore[arg-type] # the fields are those of a claim
+    with journal_at(str(path)) as journal:
+        assert journal.finished(today, deep=False) is None
+
+
+@pytest.mark.parametrize("change", ["version", "digest"])
+def test_a_line_of_another_version_or_of_other_sources_is_passed_over(
     change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "journal"
     one_line(path)
-    today = INDEPENDENT
-    if change == "version":
-        monkeypatch.setattr(executors, "version", lambda _: "0.0.0")
-    elif change == "evidence":
-        today = replace(today, evidence=Evidence.EXAMPLE)
-    elif change == "name":
-        today = replace(today, name="another")
-    else:
-        today = replace(today, scope="another")
-    with journal_at(str(path)) as journal:
-        assert journal.finished(today, deep=False) is None
+    assert finished(path) == REPORT
+    monkeypatch.setattr(executors, change, lambda *_: "another")
+    assert finished(path) is None
 
 
 @pytest.mark.parametrize(

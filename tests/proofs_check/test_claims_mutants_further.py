@@ -1,0 +1,131 @@
+"""Every part of a checker can fail: where a statement asks for several things, each of them alone refutes it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from strategies.broken import Broken, checked_when_broken, inside, parameter
+from strategies.mutants_beyond import CERTAIN, EVEN, HALF, NEVER, adult_with
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.negations import max_disclosure_negations
+from fastpath.summary import Summary
+from proofs_check.claim import Verdict
+from proofs_check.experiments.adult_tables import adult
+from proofs_check.experiments.curves import Curves, Tables
+from proofs_check.small_scope import Release
+from reference.buckets import Bucketization
+
+FORMS = "all-forms-of-minimize2-agree-on-large-releases"
+LATTICE = "bucketizations-form-a-lattice"
+ATTAINS = "the-named-attacker-attains-the-maximum-in-large-releases"
+GROWS = "large-releases-disclose-strictly-more-until-certainty"
+PARTS = "summaries-of-parts-make-that-of-a-large-release"
+ALIKE = "the-figures-come-out-alike-wherever-intervals-of-age-begin"
+RECURSIVE = "recursive-diversity-is-safety-against-negations"
+INTERVALS = "ages-become-intervals-of-the-stated-sizes"
+EDGES = "generalizing-adult-further-never-discloses-more"
+
+
+def certain_in_time_but_flat(release: Release, k: int) -> list[Fraction]:
+    fewest = min(map(len, release))
+    return [Fraction(1) if number >= fewest - 1 else HALF for number in range(k + 1)]
+
+
+def growing_for_ever(release: Release, k: int) -> list[Fraction]:
+    del release
+    return [1 - Fraction(1, number + 2) for number in range(k + 1)]
+
+
+def different_from_itself(one: Summary, other: Summary) -> Summary:
+    return replace(one, most=one.most + 1) if one is other else one.merge(other)
+
+
+def in_one_order_only(one: Summary, other: Summary) -> Summary:
+    return one.merge(other) if one.ratio[0].bucket <= other.ratio[0].bucket else replace(one, most=one.most + 1)
+
+
+def certainty_missed(bucketization: Bucketization, k: int) -> Any:  # noqa: ANN401 - stands for a disclosure
+    answer: Disclosure = max_disclosure_negations(bucketization, k)
+    return SimpleNamespace(value=HALF if answer.value == 1 else answer.value)
+
+
+def adult_where(change: Callable[[Curves], Curves]) -> Tables:
+    return replace(adult(), curves={node: change(own) for node, own in adult().curves.items()})
+
+
+def far_apart(own: Curves) -> Curves:
+    """Equal for k = 0 only."""
+    return replace(own, negations=(*own.implications[:1], *NEVER[1:]))
+
+
+def worse_at_the_end(release: Release, k: int) -> list[Fraction]:
+    return [*[HALF] * k, Fraction(1, len(release))]
+
+
+def risen(language: str) -> Tables:
+    top = adult().lattice.top
+    own = adult().curves[top]
+    other = replace(own, implications=CERTAIN) if language == "implications" else replace(own, negations=CERTAIN)
+    return replace(adult(), curves={**adult().curves, top: other})
+
+
+def one_table_more() -> Tables:
+    return replace(adult(), curves={**adult().curves, (6, 0, 0, 0): adult().curves[0, 0, 0, 0]})
+
+
+BROKEN: list[tuple[str, Broken]] = [
+    (ATTAINS, parameter("fast", lambda bucketization, k: maximum_disclosure(bucketization, k + 1))),
+    (GROWS, parameter("values", certain_in_time_but_flat)),
+    (GROWS, parameter("values", growing_for_ever)),
+    (PARTS, parameter("merge", different_from_itself)),
+    (PARTS, parameter("merge", in_one_order_only)),
+    (FORMS, inside("claims.large_releases", "across_buckets", lambda _, k: [HALF] * (k + 1))),
+    (ALIKE, parameter("made", lambda _: adult_with(implications=EVEN, negations=EVEN))),
+    (ALIKE, parameter("made", lambda _: adult_where(far_apart))),
+    ("all-generalizations-of-adult-are-looked-at", parameter("tables", one_table_more)),
+    (EDGES, parameter("tables", lambda: risen("implications"))),
+    (EDGES, parameter("tables", lambda: risen("negations"))),
+    ("the-ends-of-figure-6-fall", parameter("tables", lambda: adult_with(negations=EVEN))),
+    ("adult-need-not-be-anonymized-much-further", parameter("tables", lambda: adult_with(implications=CERTAIN))),
+    ("adult-has-the-stated-size", parameter("tables", lambda: replace(adult(), rows=46_033))),
+    (LATTICE, parameter("below", lambda one, other: one == other or len(other.buckets) == 1)),
+    (LATTICE, parameter("below", lambda one, other: one == other or len(one.buckets) == one.size)),
+    (RECURSIVE, parameter("negations", certainty_missed)),
+    ("a-bucket-of-one-value-discloses-it-whatever-its-size", parameter("largest", lambda *_: Fraction(1))),
+    (INTERVALS, parameter("labels", lambda age: ("*", *real_labels(age)[1:]))),
+    (INTERVALS, parameter("labels", lambda age: (*real_labels(age)[:5], age))),
+    (INTERVALS, parameter("labels", lambda age: (age, *("[0,5)", "[0,10)", "[0,20)", "[0,40)"), "*"))),
+    ("knowing-a-value-takes-an-implication-for-every-other-value", parameter("said", lambda *_: frozenset())),
+    ("no-placement-beats-nested-top-sets-in-large-buckets", parameter("formula", lambda *_: Fraction(1))),
+    ("merging-large-buckets-never-raises-disclosure", parameter("values", worse_at_the_end)),
+]  # fmt: skip
+
+
+def real_labels(age: str) -> tuple[str, ...]:
+    from proofs_check.experiments.adult_hierarchies import adult_hierarchies
+
+    return tuple(adult_hierarchies()["age"].labels(age))
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"), BROKEN, ids=[f"{number}-{name}" for number, (name, _) in enumerate(BROKEN)]
+)
+def test_each_part_alone_refutes(name: str, broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert checked_when_broken(name, broken, monkeypatch) is Verdict.FAILS
+
+
+def test_five_people_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody in one bucket of ten, and looking the same: alike, but not five."""
+    from proofs_check.claims import introduction
+    from reference.bucketize import top
+    from reference.example import FIGURE_1
+
+    monkeypatch.setattr(introduction, "FIGURE_3", top(FIGURE_1))
+    name = "figure-2-hides-everyone-among-five"
+    assert (
+        checked_when_broken(name, inside("claims.introduction", "coarsen", lambda *_: ()), monkeypatch) is Verdict.FAILS
+    )

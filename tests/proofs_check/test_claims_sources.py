@@ -1,0 +1,36 @@
+"""The digest of our sources: what a journal's line and a worker's answer are bound to."""
+
+import shutil
+from pathlib import Path
+
+from proofs_check import sources
+from proofs_check.sources import digest_of
+
+
+def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
+    """A statement, a generator, a pinned number or the data: whatever a claim rests on is in one of the files."""
+    package = tmp_path / "package"
+    shutil.copytree(sources.folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
+    before = digest_of([package])
+    assert digest_of([package]) == before
+    for name in ("claims/negations.py", "experiments/data/adult_counts.csv"):
+        content = (package / name).read_bytes()
+        (package / name).write_bytes(content.replace(b"0", b"1", 1))
+        assert digest_of([package]) != before
+        (package / name).write_bytes(content)
+    assert digest_of([package]) == before
+    (package / "claims" / "negations.py").rename(package / "claims" / "negationt.py")  # in the same place of the order
+    assert digest_of([package]) != before
+
+
+def test_what_python_compiled_is_no_source(tmp_path: Path) -> None:
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "module.py").write_text("1")
+    before = digest_of([tmp_path])
+    (tmp_path / "__pycache__" / "module.pyc").write_text("2")
+    assert digest_of([tmp_path]) == before
+
+
+def test_the_digest_is_over_all_our_packages() -> None:
+    assert {folder.name for folder in sources.folders()} == {"reference", "fastpath", "proofs_check"}
+    assert digest_of(sources.folders()[:2]) != digest_of(sources.folders()) != digest_of(sources.folders()[1:])
