@@ -194,6 +194,13 @@ def test_without_arguments_the_example_is_told_in_a_screenful() -> None:
     assert len(done.stdout.splitlines()) <= 40
 
 
+@pytest.mark.parametrize("words", [["certify"], ["claims"], ["hardness", "sat"], ["vectors"]], ids=" ".join)
+def test_help_shows_its_examples_a_line_each(words: list[str]) -> None:
+    lines = call(*words, "--help").stdout.splitlines()
+    assert "\\b" not in "".join(lines)
+    assert len([line for line in lines if line.startswith(f"  worstcase {words[0]}")]) >= 1
+
+
 def test_help_tells_the_commands_the_syntax_and_the_statuses() -> None:
     text = call("--help").stdout
     for word in (

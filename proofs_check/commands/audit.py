@@ -29,7 +29,7 @@ _SLOW_START = 60.0
 
 
 @click.command("audit")
-@click.option("--command", "command_line", metavar="CMD", help="The command to audit; it speaks the protocol below.")
+@click.option("--command", "command_line", metavar="CMD", help="The command to audit; it speaks the protocol above.")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to audit.")
 @click.option("--peer", type=click.Choice(["pycanon"]), help="A known package to audit, if it is installed.")
 @click.option(

@@ -31,6 +31,7 @@ class LazyGroup(click.Group):
         if cmd_name not in self._lazy:
             return None
         loaded: click.Command = import_module(self._lazy[cmd_name][0]).command
+        loaded.help = _with_examples(loaded.help)
         return loaded
 
     def invoke(self, ctx: click.Context) -> object:
@@ -43,3 +44,8 @@ class LazyGroup(click.Group):
         del ctx
         with formatter.section("Commands"):
             formatter.write_dl([(name, summary) for name, (_, summary) in self._lazy.items()])
+
+
+def _with_examples(text: str | None) -> str | None:
+    r"""The help with click's sign for "do not wrap this", a backspace, where a raw docstring has \b."""
+    return text and text.replace("\\b\n", "\b\n")
