@@ -32,6 +32,7 @@ _COMMANDS = {
     "probability": ("reference.commands.probability", "How sure is an attacker of one event?"),
     "risk": ("reference.commands.risk", "Of what is an attacker with this knowledge surest?"),
     "disclosure": ("proofs_check.commands.disclosure", "How sure can the worst attacker with k facts become?"),
+    "explain": ("proofs_check.commands.explain", "The same, worked out step by step."),
     "safe": ("fastpath.commands.safe", "Is the worst case below a threshold?"),
     "compare": ("fastpath.commands.compare", "Two releases side by side."),
     "sanitize": ("fastpath.commands.sanitize", "Generalize a table until it is safe, and no further."),
