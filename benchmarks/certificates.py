@@ -2,7 +2,7 @@
 
 Solving means: the counts become a bucketization, whose maximum disclosure and attacker are computed. Checking means
 the whole of `verify`: the attacker's formula is parsed and counted, and every inequality is compared. Parsing and
-counting a formula takes a millisecond or two however small the release is, so below some dozens of buckets checking
+counting a formula takes a millisecond or two however small the release is, so below a hundred buckets or so checking
 takes longer; that is shown, too, but nothing is demanded of it.
 """
 
@@ -20,7 +20,7 @@ from reference.buckets import Bucketization
 
 SEED = 2007
 TURNS = 5
-DEMANDED_FROM = 100
+DEMANDED_FROM = 1_000
 
 
 class Measured(NamedTuple):

@@ -31,6 +31,8 @@ MOST_GROUPS = 64
 """Found by floats; after these, each histogram is a group of its own."""
 _TOO_SMALL = 1e-250
 """For floats to be of use."""
+_ROUNDING = 1e-12
+"""More than floats can be off here; what they accept is compared exactly later on."""
 
 
 def groups(part: DistinctHistograms, rho: Fraction, margin: float, meter: Meter = UNLIMITED) -> list[Integers]:
@@ -91,7 +93,7 @@ def lowered(least: Floats, ratio: Floats, rho: float) -> tuple[Floats, Floats]:
     for given_away in (1, 1 / 2, 1 / 4, 1 / 8):  # several factors of a product are lowered, not one alone
         lower = least * np.array([*alone, 0]) ** given_away  # M(K) is a factor of no product
         needed = rho / _products(lower)[::-1]
-        if (needed <= ratio).all():
+        if (needed <= ratio * (1 + _ROUNDING)).all():
             return lower, needed
     return least, rho / products[::-1]
 

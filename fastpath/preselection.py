@@ -68,10 +68,10 @@ def float_minima(sizes: Numbers, sums: Numbers, meter: Meter = UNLIMITED, first:
     atoms, number = sums.shape
     result = np.ones((atoms + 1, number))
     step = max(1, _CELLS_AT_A_TIME // (atoms + 1) ** 2)
-    factors = (sizes - sums) / sizes if first is None else first
     for start in range(0, number, step):
         at = slice(start, start + step)
-        _fill(result[:, at], sizes[at].astype(np.float64), sums[:, at].astype(np.float64), factors[:, at], meter)
+        some, their_sums = sizes[at].astype(np.float64), sums[:, at].astype(np.float64)
+        _fill(result[:, at], some, their_sums, (some - their_sums) / some if first is None else first[:, at], meter)
     return result
 
 

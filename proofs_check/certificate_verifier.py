@@ -31,7 +31,7 @@ from reference.errors import RejectedCertificate
 from reference.files.strict_json import described
 from reference.meter import UNLIMITED, Meter
 from reference.numbered_people import NumberedPeople
-from reference.structured.structured_counting import structured_probability
+from reference.structured.structured_counting import structured_count
 from reference.syntax import parse_atom, parse_formula
 
 TRUSTED = (
@@ -42,7 +42,7 @@ TRUSTED = (
 )
 VECTORS = ("least", "ratio", "product")
 KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", "profiles", "covered", *VECTORS}
-MOST_DIGITS = 4000
+MOST_DIGITS, INT = 4000, {int}
 Fields: TypeAlias = Mapping[str, object]
 Counts: TypeAlias = Mapping[str, int]
 Kind = TypeVar("Kind", int, str, list[Any], dict[str, Any])
@@ -67,7 +67,7 @@ def verify(certificate: object, release: Bucketization | None = None, meter: Met
     if (k := _a(int, fields["k"], "k")) < 0:
         _reject(f"k is {k}, but a whole number from 0 was expected")
     buckets = [_a(dict, bucket, "a bucket") for bucket in _a(list, fields["buckets"], "the list of buckets")]
-    if not all(counts and all(type(n) is int and n > 0 for n in counts.values()) for counts in buckets):
+    if not all(c and INT.issuperset(map(type, c.values())) and min(c.values()) > 0 for c in buckets):
         _reject("a bucket is empty or has a frequency that is no positive whole number")
     if release is not None and _multiset(bucket.counts for bucket in release.buckets) != _multiset(buckets):
         _reject("its buckets are not those of the given release")
@@ -89,9 +89,9 @@ def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, 
     if not all(0 <= number < len(buckets) for number in numbers):
         _reject("its attacker speaks of somebody who is in none of its buckets")
     spoken_of = Bucketization([Bucket.numbered(number, buckets[number]) for number in sorted(numbers)], domain=domain)
-    counted = structured_probability(target, spoken_of, knowledge, meter=meter)
-    if (counted.numerator, counted.denominator) != (value.numerator, value.denominator):
-        _reject(f"its attacker attains {counted}, not {value}")
+    counted = structured_count(target, spoken_of, knowledge, meter=meter)
+    if not counted.share or counted.event_share != value * counted.share:
+        _reject(f"its attacker attains {counted.probability}, not {value}")
 
 
 def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fraction, atoms: int, meter: Meter) -> None:

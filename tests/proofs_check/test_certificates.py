@@ -19,7 +19,7 @@ from fastpath.certificate import certify, lower_bounds, minima, ratios
 from fastpath.count_matrix import DistinctHistograms, Integers, of_tuples
 from fastpath.covering import PARTS, profile_of
 from fastpath.disclosure import maximum_disclosure
-from fastpath.grouping import groups
+from fastpath.grouping import groups, lowered
 from fastpath.within_bucket import within_bucket_values
 from proofs_check import certificate_verifier
 from proofs_check.certificate_verifier import verify
@@ -77,13 +77,21 @@ def test_releases_of_many_buckets_are_certified(rows: list[tuple[int, ...]], k: 
     assert len(certificate["profiles"]) <= len({tuple(counts) for counts in rows})
 
 
-def test_far_fewer_profiles_than_buckets_are_needed() -> None:
-    rows = np.random.default_rng(7).integers(1, 1000, size=(1000, 14)).tolist()
+@pytest.mark.parametrize("seed", [7, 8, 9])
+def test_far_fewer_profiles_than_buckets_are_needed(seed: int) -> None:
+    rows = np.random.default_rng(seed).integers(1, 1000, size=(1000, 14)).tolist()
     release = Bucketization.of_histograms([{f"v{j}": count for j, count in enumerate(row)} for row in rows])
     certificate: dict[str, Any] = certify(release, 12)
     assert verify(certificate, release) == maximum_disclosure(release, 12).value
-    assert len(certificate["profiles"]) < 5
+    assert len(certificate["profiles"]) <= 2
     assert PARTS in {profile["parts"] for profile in certificate["profiles"]}
+
+
+def test_slack_is_found_although_floats_round() -> None:
+    """One entry of R' is to be that of R exactly here, and comes out a little larger."""
+    least, ratio = np.array([0.68, 0.49, 0.29, 0.26, 0.14]), np.array([0.86, 0.85, 0.85, 0.72, 0.4])
+    lower, _ = lowered(least, ratio, 0.16959200000000002)
+    assert (lower[:-1] < least[:-1]).any()
 
 
 @pytest.mark.parametrize("wrongly_chosen", [1, 2])
