@@ -6,6 +6,7 @@
 """
 
 from dataclasses import dataclass
+from math import log10
 
 from sympy import Rational
 
@@ -73,4 +74,4 @@ class Maximum:
 
 
 def _number(number: int) -> str:
-    return f"{number:,}" if number < 10**12 else f"about 10^{(number.bit_length() - 1) * 30103 // 100000}"
+    return f"{number:,}" if number < 10**12 else f"about 10^{log10(number):.0f}"

@@ -209,5 +209,3 @@ class _Greedy:
         for bucket, c in self._classes[number]:
             self._class_left[bucket, c] -= 1
             self._used[bucket, c] = min(self._used[bucket, c] + self.order[-1].count, self._capacities[bucket][c])
-            if not self._class_left[bucket, c]:
-                self._used[bucket, c] = 0

@@ -1,9 +1,10 @@
 """One number, many ways to it: enumeration, SAT, structured counting, inclusion–exclusion and two third parties."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import atoms, bucketizations, formulas, implications, priors
+from strategies.profiles import examples
 from third_party.d4_counter import d4_count
 from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 
@@ -27,7 +28,7 @@ from reference.worlds import consistent_worlds
 FORMS = ("auto", "values", "pins")
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data(), bucketizations(most_people=7))
 def test_all_counters_agree_on_small_tables(data: st.DataObject, bucketization: Bucketization) -> None:
     """Consistent tables, and those in which an atom is true."""
@@ -43,7 +44,7 @@ def test_all_counters_agree_on_small_tables(data: st.DataObject, bucketization: 
     assert oxidd_count(bucketization, knowledge, nodes=1 << 14) == expected.consistent
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.data(), bucketizations(most_people=6), st.sampled_from(FORMS))
 def test_structured_counting_is_enumeration_for_any_prior_and_any_event(
     data: st.DataObject, bucketization: Bucketization, form: str
@@ -60,7 +61,7 @@ def test_structured_counting_is_enumeration_for_any_prior_and_any_event(
             structured_probability(event, bucketization, knowledge, prior, form=form)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.data(), bucketizations(most_people=6), st.sampled_from(FORMS))
 def test_all_atoms_at_once_are_the_marginals_of_enumeration(
     data: st.DataObject, bucketization: Bucketization, form: str

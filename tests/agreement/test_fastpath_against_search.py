@@ -1,13 +1,15 @@
 """The polynomial algorithms against oracles that know nothing of them: exhaustive search, all placements of atoms."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.brute_force import Space, best_placement
 from strategies.histograms import Histogram, bucketization_of, histograms
+from strategies.profiles import examples
 
 from fastpath import across_buckets
 from fastpath.across_buckets import Product
@@ -17,6 +19,7 @@ from fastpath.negations import max_disclosure_negations, negations_curve
 from reference.buckets import Bucketization
 from reference.language import check
 from reference.probability import disclosure_risk, probability
+from reference.structured.structured_counting import structured_probability
 
 costs = st.lists(st.fractions(0, 9, max_denominator=4), min_size=8, max_size=8)
 
@@ -25,6 +28,9 @@ CROSSING = [
     ([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)], 3, Fraction(15, 37), Fraction(2, 5)),
 ]
 """Buckets, k, the maximum disclosure, and the best that knowledge about a single bucket attains."""
+
+THREE_BUCKETS = [(50, *[5] * 10), (39, 38, 5, 5, 5, 5, 3), (30, 30, 30, *[2] * 5)]
+"""Each is good for a number of atoms of its own: one, two, three."""
 
 
 def check_witness(published: Bucketization, answer: Disclosure) -> None:
@@ -46,7 +52,7 @@ def test_maximum_disclosure_is_that_of_all_conjunctions_of_simple_implications(p
         check_witness(published, answer)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(bucketizations(most_people=4))
 def test_wider_implications_disclose_no_more(published: Bucketization) -> None:
     """All basic implications with up to two atoms on each side: the special form is not assumed."""
@@ -113,6 +119,20 @@ def test_crossing_buckets_pays(rows: list[Histogram], k: int, crossing: Fraction
     assert answer.knowledge.k == k
     assert max(maximum_disclosure(bucketization_of(row), k).value for row in rows) == single < crossing
     assert max(best_placement([row], k) for row in rows) == single
+
+
+@pytest.mark.parametrize(("rows", "k"), [(rows, k) for rows, k, _, _ in CROSSING] + [(THREE_BUCKETS, 5)])
+def test_knowledge_that_crosses_buckets_counts_out_with_and_without_costs(rows: list[Histogram], k: int) -> None:
+    """The tables in which the attacker's formula is true are counted, whatever order the buckets come in."""
+    for order in permutations(rows):
+        published = bucketization_of(*order)
+        plain = maximum_disclosure(published, k)
+        costly = maximum_cost(published, dict.fromkeys(published.domain, 1) | {"v0": 2}, k)
+        assert costly.probability == plain.value
+        assert len(plain.pattern) == len(costly.pattern) == len(rows)
+        for answer in (plain, costly):
+            counted = structured_probability(answer.target, published, answer.knowledge)
+            assert Fraction(str(counted)) == plain.value == 1 / (1 + across_buckets.across_buckets(order, k)[k])
 
 
 @pytest.mark.parametrize(("rows", "k", "crossing", "single"), CROSSING)

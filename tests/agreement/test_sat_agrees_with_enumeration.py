@@ -1,9 +1,10 @@
 """The tables that a SAT solver finds are the tables of the definition, for each encoding and solver."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import atoms, bucketizations, formulas, priors
+from strategies.profiles import examples
 from sympy import Rational
 
 from reference.buckets import Bucketization
@@ -23,7 +24,7 @@ def _frozen(world: World) -> frozenset[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("encoding", "solver"), PAIRS)
-@settings(max_examples=25)
+@examples(25)
 @given(st.data(), bucketizations())
 def test_the_solver_finds_each_consistent_table_once(
     encoding: str, solver: str, data: st.DataObject, bucketization: Bucketization
@@ -46,7 +47,7 @@ def test_figure_3_has_1800_tables_and_the_probability_of_the_paper(encoding: str
     )
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data(), bucketizations(), st.sampled_from(PAIRS))
 def test_numbers_and_weights_agree_under_any_prior(
     data: st.DataObject, bucketization: Bucketization, pair: tuple[str, str]

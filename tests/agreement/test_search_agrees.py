@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.histograms import Histogram, bucketization_of, histograms
+from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
@@ -23,7 +24,7 @@ def _fraction(value: object) -> Fraction:
     return Fraction(str(value))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(bucketizations(most_people=6), st.integers(0, 2))
 def test_all_simple_implications_disclose_what_the_algorithm_says(published: Bucketization, k: int) -> None:
     assert (
@@ -32,7 +33,7 @@ def test_all_simple_implications_disclose_what_the_algorithm_says(published: Buc
     )
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(bucketizations(most_people=5), st.integers(0, 2))
 def test_all_basic_implications_disclose_what_the_algorithm_says(published: Bucketization, k: int) -> None:
     """Of any width: Theorem 9 is not assumed."""
@@ -41,13 +42,13 @@ def test_all_basic_implications_disclose_what_the_algorithm_says(published: Buck
     )
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(bucketizations(most_people=7, most_values=4), st.integers(0, 4))
 def test_branch_and_bound_discloses_what_the_algorithm_says(published: Bucketization, k: int) -> None:
     assert _fraction(pruned_maximum(published, SimpleImplications(), k).value) == maximum_disclosure(published, k).value
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(bucketizations(most_people=6), st.integers(0, 3))
 def test_all_negated_atoms_disclose_what_the_algorithm_says(published: Bucketization, k: int) -> None:
     value = max_disclosure_negations(published, k).value
@@ -70,7 +71,7 @@ def test_larger_tables_agree_where_the_value_is_below_one(rows: list[Histogram],
     assert _fraction(pruned_maximum(published, ImplicationsWithinBuckets(), k).value) == value
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.lists(histograms(most_values=4, largest=5), min_size=1, max_size=2), st.integers(0, 3))
 def test_counted_formulas_disclose_what_the_algorithm_says(rows: list[Histogram], k: int) -> None:
     published = bucketization_of(*rows)

@@ -25,6 +25,7 @@ crossing = st.sampled_from([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1), (3, 2, 2, 2, 2, 2,
 @given(st.lists(histograms() | crossing | large_histograms(), min_size=1, max_size=5), st.integers(0, 10))
 @example([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2)
 @example([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)], 3)
+@example([(8, 5, 2, 2, 2, 1, 1), (30, 20, 20, 5, 2, 2, 2, 1, 1)], 4)  # two atoms about the target's bucket
 def test_the_readable_twin_and_the_fast_form_agree(rows: list[Histogram], k: int) -> None:
     found = [optimum.ratio for optimum in optima(summarize(bucketization_of(*rows), k + 1))]
     found += [found[-1]] * (k + 1 - len(found))

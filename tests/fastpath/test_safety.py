@@ -68,3 +68,16 @@ def test_a_coarser_release_is_never_worse(b: Bucketization, data: st.DataObject)
     assert all(one >= other for one, other in comparison.curve)
     assert all(first <= second for first, second in comparison.breaks_at.values())
     assert "never worse" in comparison.sentence or len(which) == 1
+
+
+def test_a_comparison_looks_at_the_four_quarters() -> None:
+    halves = Bucketization.of_histograms([{"flu": 1, "mumps": 1}])
+    quarters = Bucketization.of_histograms([{"flu": 1, "mumps": 1, "measles": 1, "gout": 1}])
+    comparison = compare(halves, quarters, 1)
+    assert comparison.breaks_at == {
+        Fraction(1, 4): (0, 0),
+        Fraction(1, 2): (0, 2),
+        Fraction(3, 4): (1, 3),
+        Fraction(1): (1, 3),
+    }
+    assert comparison.order == compare(quarters, halves, 1).order == "not comparable"

@@ -90,6 +90,13 @@ def test_a_budget_ends_a_table() -> None:
         within_bucket_table((10,) * 100, 60, Meter(steps=1000))
 
 
+def test_the_clock_is_looked_at_while_the_table_is_laid_out() -> None:
+    """Once for every 64 rows, which are of large numbers, before the first step."""
+    told: list[int] = []
+    within_bucket_table((10,) * 200, 130, Meter(listener=lambda done, _what, _total: told.append(done)))
+    assert told.count(0) == 2
+
+
 def test_histograms_are_sorted_and_checked() -> None:
     assert histogram([0, 1, 3, 0, 2]) == histogram_of(Bucket.numbered(0, {"a": 1, "b": 3, "c": 2})) == (3, 2, 1)
     assert sums_of_largest((3, 2, 1), 2) == (0, 3, 5)

@@ -3,9 +3,10 @@
 from itertools import chain, combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
+from strategies.profiles import examples
 from strategies.statements import statements
 
 from reference.buckets import Bucket, Bucketization
@@ -58,7 +59,7 @@ def test_one_implication_excludes_one_table(published: Bucketization) -> None:
         assert [other for other in everything if not unit.holds(other)] == [world]
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.data(), bucketizations(most_people=4))
 def test_a_predicate_may_be_a_function_a_statement_or_a_set(data: st.DataObject, published: Bucketization) -> None:
     statement = data.draw(statements(published, leaves=3))
@@ -116,7 +117,7 @@ def test_in_a_language_of_disjunctions_it_needs_one() -> None:
     assert len(smallest) == 1
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(1, 7), st.data())
 def test_the_smallest_cover_is_that_of_trying_all(elements: int, data: st.DataObject) -> None:
     parts = data.draw(st.lists(st.integers(1, (1 << elements) - 1), max_size=7))

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from itertools import product, repeat
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.brute_force import Space
 from strategies.histograms import bucketization_of
+from strategies.profiles import examples
 
 from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
@@ -61,6 +62,18 @@ def test_units_and_different_masks_are_counted(name: str, units: int, masks: int
     assert (found.yielded, len(found.masks) - 1) == (units, masks)
 
 
+@pytest.mark.parametrize("name", [*BUILT_IN, "basic:2,1", "clauses:2", "dnf:1,2", "counting:2", "about:b0.p0"])
+def test_a_language_is_the_same_whenever_it_is_named(name: str) -> None:
+    assert language_named(name) == language_named(name)
+    assert len({language_named(name), language_named(name), language_named("basic:9,9")}) == 2
+
+
+def test_formulas_are_counted_as_sets_of_atoms_and_negated_atoms() -> None:
+    """Three people with two values each have six atoms: 2^6 - 1 sets before the arrow, and as many after it."""
+    assert BasicImplications().formulas(TINY) == 63 * 63
+    assert Clauses().formulas(TINY) == 2**12 - 1
+
+
 def test_masks_of_two_buckets_of_four_are_counted() -> None:
     """Histograms (2,1,1) twice: 144 tables."""
     published = bucketization_of((2, 1, 1), (2, 1, 1))
@@ -68,7 +81,7 @@ def test_masks_of_two_buckets_of_four_are_counted() -> None:
     assert sum(1 for _ in BasicImplications().units(published)) == 95_232
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(bucketizations(most_people=4, most_buckets=2))
 def test_boxes_are_all_clauses(published: Bucketization) -> None:
     """Every set of literals, however wide, against one unit for each box."""
@@ -81,7 +94,7 @@ def test_boxes_are_all_clauses(published: Bucketization) -> None:
     assert masks_of(Clauses(), published) | {0} == said | {0, space.everything}
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(bucketizations(most_people=4, most_buckets=2))
 def test_boxes_are_all_basic_implications(published: Bucketization) -> None:
     """Every non-empty set of atoms before the arrow and after it."""

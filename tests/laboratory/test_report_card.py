@@ -6,19 +6,21 @@ from itertools import product
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
+from strategies.profiles import examples
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.laboratory.bench import Bench
 from reference.laboratory.exhaustive import exhaustive_maximum
+from reference.laboratory.language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.literals import AboutOnePerson, NegatedAtoms
 from reference.laboratory.monotone import raised
 from reference.laboratory.report_card import ReportCard, report_card
-from reference.laboratory.report_text import as_text
+from reference.laboratory.report_text import as_text, bar
 from reference.laboratory.scopes import Scope, buckets_text, merges
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
@@ -104,7 +106,7 @@ def _with_one_fact_about_p(published: Bucketization) -> Fraction:
     return max(Fraction(str(structured_risk(published, knowledge).risk)) for knowledge in denials)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(
     bucketizations(most_people=4), st.sampled_from(["negations", "simple", "same-values", "skyline"]), st.integers(0, 2)
 )
@@ -119,7 +121,17 @@ def test_the_bench_finds_the_maximum_of_the_exhaustive_search(published: Bucketi
         assert found == bench.maximum(published, 0)
 
 
-@settings(max_examples=25)
+@given(bucketizations(most_people=4), st.sampled_from(["negations", "simple"]))
+def test_the_bench_counts_the_units_that_a_language_yields(published: Bucketization, name: str) -> None:
+    language = language_named(name)
+    assert isinstance(language, Language)
+    bench = Bench(language)
+    for _ in range(2):
+        bench.pools(published)
+        assert bench.yielded == sum(1 for _ in language.units(published))
+
+
+@examples(25)
 @given(
     st.data(), bucketizations(most_people=4, spare_values=0), st.sampled_from(["simple", "same-values", "negations"])
 )
@@ -162,3 +174,46 @@ def test_the_languages_beside_are_compared_on_the_same_bucketizations() -> None:
 def test_a_scope_that_hides_nothing_is_told_so() -> None:
     text = as_text(report_card(NegatedAtoms(), 1, Scope(3, 1), beside=()))
     assert "Every bucketization of the scope gives somebody's value away." in text
+
+
+def test_the_averages_are_over_the_bucketizations_that_hide_something_and_all_are_shown() -> None:
+    found = card("negations")
+    rows = [row for row in found.maxima["negations"] if row[0] < 1]
+    assert 0 < len(rows) == len(found.hiding) < found.instances
+    averages = [sum((row[k] for row in rows), Fraction(0)) / len(rows) for k in range(3)]
+    assert found.averages == {"negations": averages}
+    lines = as_text(found).splitlines()
+    start = lines.index("   k  negations") + 1
+    shown = [f"{float(average):.4f}" for average in averages]
+    assert lines[start : start + 3] == [f"{k:>4}  {number:>9}" for k, number in enumerate(shown)]
+    plot = [f"k = {k}   negations │{bar(average)}│ {float(average):.4f}" for k, average in enumerate(averages)]
+    assert lines[start + 3 : start + 8] == ["", *plot, ""]
+
+
+@pytest.mark.parametrize(
+    ("share", "drawn"),
+    [
+        (Fraction(0), ""),
+        (Fraction(1), "█" * 4),
+        (Fraction(1, 2), "██"),
+        (Fraction(17, 32), "██▏"),
+        (Fraction(31, 32), "███▉"),
+    ],
+)
+def test_a_bar_is_as_long_as_its_share_to_an_eighth(share: Fraction, drawn: str) -> None:
+    assert bar(share, 4) == drawn.ljust(4)
+
+
+def test_a_verdict_is_written_with_its_counterexample_if_there_is_one() -> None:
+    found = card("negations")
+    assert found.monotone.as_json()["counterexample"] is None
+    against = found.complete.counterexample
+    assert against is not None
+    assert found.complete.as_json() == {
+        "question": found.complete.question,
+        "holds": False,
+        "scope": found.complete.scope,
+        "instances": found.complete.instances,
+        "counterexample": against.as_json(),
+        "note": found.complete.note,
+    }

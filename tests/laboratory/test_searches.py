@@ -5,15 +5,16 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.histograms import bucketization_of
+from strategies.profiles import examples
 from sympy import Rational
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.laboratory.answers import Maximum
+from reference.laboratory.answers import Coverage, Maximum
 from reference.laboratory.exhaustive import exhaustive_maximum
 from reference.laboratory.language import Language
 from reference.laboratory.languages import language_named
@@ -52,7 +53,7 @@ def check_maximisers(published: Bucketization, answer: Maximum) -> None:
         assert probability(one.target, published, one.knowledge) == answer.value
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(bucketizations(most_people=4, most_buckets=2, most_values=2), st.sampled_from(LANGUAGES), st.integers(0, 2))
 def test_exhaustive_search_is_the_definition(published: Bucketization, name: str, k: int) -> None:
     language = language_named(name)
@@ -62,7 +63,7 @@ def test_exhaustive_search_is_the_definition(published: Bucketization, name: str
     check_maximisers(published, answer)
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(bucketizations(most_people=5), st.sampled_from((*LANGUAGES, "skyline")), st.integers(0, 3))
 def test_branch_and_bound_finds_the_value_of_the_exhaustive_search(published: Bucketization, name: str, k: int) -> None:
     language = language_named(name)
@@ -172,3 +173,39 @@ def test_a_unit_is_left_out_if_and_only_if_another_dominates_it(units: list[tupl
     }
     assert set(kept.tolist()) == best
     assert len(kept) == len(best)
+
+
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [(10**12 - 1, "999,999,999,999"), (10**12, "about 10^12"), (2**1000, "about 10^301"), (10**400, "about 10^400")],
+)
+def test_numbers_of_formulas_beyond_comprehension_are_rounded(number: int, written: str) -> None:
+    coverage = Coverage(worlds=1, targets=1, units=1, formulas=number, masks=1, conjunctions=7, examined=1)
+    assert str(coverage).startswith(f"1 units ({written} formulas)")
+    swapped = Coverage(worlds=1, targets=1, units=1, formulas=7, masks=1, conjunctions=number, examined=1)
+    assert f"; {written} conjunctions of them" in str(swapped)
+
+
+def test_without_knowledge_the_most_frequent_value_is_found_however_many_tables_have_it() -> None:
+    """Seventy of the 71 tables, more than one machine word of them, and one of them only."""
+    answer = exhaustive_maximum(bucketization_of((70, 1)), language_named("negations"), 0)
+    assert answer.value == Rational(70, 71)
+    assert exhaustive_maximum(bucketization_of((70, 1)), language_named("negations"), 1).value == 1
+
+
+@pytest.mark.parametrize(
+    ("counts", "k", "value", "examined", "steps"),
+    [
+        ((1, 1, 1, 1), 2, Rational(1, 2), 30, 849),
+        ((2, 1, 1, 1), 2, Rational(2, 3), 169, 1935),
+        ((2, 1, 1, 1), 3, Rational(1), 75, 1821),
+        ((1, 1, 1, 1), 3, Rational(1), 44, 864),
+    ],
+)
+def test_branches_that_promise_nothing_are_cut(
+    counts: tuple[int, ...], k: int, value: Rational, examined: int, steps: int
+) -> None:
+    """How many conjunctions are worked out is pinned: with a weaker bound the answer is the same, with more work."""
+    meter = Meter()
+    answer = pruned_maximum(bucketization_of(counts), language_named("negations"), k, meter=meter)
+    assert (answer.value, answer.coverage.examined, meter.done) == (value, examined, steps)

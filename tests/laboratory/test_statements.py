@@ -1,9 +1,10 @@
 """Formulas beyond implications: one meaning, whichever way it is computed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import atoms, bucketizations, names, priors
+from strategies.profiles import examples
 from strategies.statements import statements
 
 from reference.buckets import Bucket, Bucketization
@@ -13,7 +14,20 @@ from reference.laboratory.statement_clauses import as_implications
 from reference.laboratory.statement_cnf import encode_statement, sat_worlds_of
 from reference.laboratory.statement_probability import METHODS, statement_probability
 from reference.laboratory.statement_syntax import parse_statement, statement_text
-from reference.laboratory.statements import FALSE, And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
+from reference.laboratory.statements import (
+    FALSE,
+    TRUE,
+    And,
+    AtLeast,
+    AtMost,
+    Implies,
+    Not,
+    Or,
+    Same,
+    Sentence,
+    all_of,
+    any_of,
+)
 from reference.language import Atom, BasicImplication
 from reference.sat.sat_counting import ENCODINGS
 from reference.tables import World
@@ -35,7 +49,7 @@ def test_the_mask_of_a_statement_holds_the_worlds_in_which_it_is_true(
     assert mask == sum(statement.holds(world) << number for number, world in enumerate(worlds(published)))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), bucketizations(), st.sampled_from(ENCODINGS))
 def test_the_solver_finds_each_table_in_which_a_statement_is_true_once(
     data: st.DataObject, published: Bucketization, encoding: str
@@ -46,7 +60,7 @@ def test_the_solver_finds_each_table_in_which_a_statement_is_true_once(
     assert set(found) == {_frozen(world) for world in worlds(published) if statement.holds(world)}
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), bucketizations(most_people=4, most_buckets=2))
 def test_the_clauses_have_as_many_models_as_there_are_tables(data: st.DataObject, published: Bucketization) -> None:
     """Not only projected on the people: every auxiliary variable is determined."""
@@ -59,7 +73,7 @@ def test_the_clauses_have_as_many_models_as_there_are_tables(data: st.DataObject
     assert models == sum(statement.holds(world) for world in worlds(published))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), bucketizations(most_people=5))
 def test_basic_implications_say_the_same(data: st.DataObject, published: Bucketization) -> None:
     """The paper's Theorem 5, statement by statement."""
@@ -73,7 +87,7 @@ def test_basic_implications_say_the_same(data: st.DataObject, published: Bucketi
     assert all(formula.holds(world) == statement.holds(world) for world in worlds(published))
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.data(), bucketizations(most_people=5, most_buckets=2))
 def test_all_methods_give_the_same_probability(data: st.DataObject, published: Bucketization) -> None:
     event, knowledge = data.draw(statements(published, leaves=3)), data.draw(statements(published, leaves=3))
@@ -168,3 +182,12 @@ def test_a_statement_of_another_kind_is_tried_in_every_world(data: st.DataObject
 
     space = WorldSpace(published)
     assert space.mask(Foreign()) == space.mask(atom)
+
+
+def test_of_no_statements_all_are_true_and_none_is() -> None:
+    atom = Atom("Ed", "flu")
+    assert (all_of([]), any_of([])) == (TRUE, FALSE)
+    assert all_of([atom]) == any_of([atom]) == atom
+    assert (all_of([atom, atom]), any_of([atom, atom])) == (And((atom, atom)), Or((atom, atom)))
+    assert TRUE.holds({})
+    assert not FALSE.holds({})

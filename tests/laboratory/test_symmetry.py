@@ -1,10 +1,13 @@
 """Exchanges are symmetries of the worlds, and merging by them loses nothing."""
 
+from dataclasses import replace
+
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.histograms import bucketization_of
+from strategies.profiles import examples
 
 from reference.buckets import Bucketization
 from reference.laboratory.arena import Arena
@@ -12,6 +15,7 @@ from reference.laboratory.exhaustive import exhaustive_maximum
 from reference.laboratory.languages import language_named
 from reference.laboratory.masks import WorldSpace
 from reference.laboratory.merging import different
+from reference.laboratory.rounds import Field, Found, Round
 from reference.laboratory.symmetry import Masks, exchanges, orbit_labels
 
 LANGUAGES = ("negations", "atoms", "simple", "within-buckets", "same-values", "counting:2", "clauses:2", "skyline")
@@ -51,7 +55,7 @@ def test_equal_values_keep_no_exchange_of_values_in_one_bucket_only() -> None:
     assert kinds == [6 + 6 + 3 + 1, 6 + 3 + 1]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(bucketizations(most_people=5), st.sampled_from(LANGUAGES), st.integers(0, 2))
 def test_the_search_with_symmetry_finds_what_the_search_without_finds(
     published: Bucketization, name: str, k: int
@@ -91,3 +95,22 @@ def test_orbits_are_those_of_a_search(case: tuple[int, list[list[int]]]) -> None
             waiting.extend(new)
         reached.append(min(seen))
     assert orbit_labels(number, maps).tolist() == reached
+
+
+def test_what_two_searches_found_is_joined() -> None:
+    half, same, less = Found(1, 2, ((0,),), 5), Found(2, 4, ((1,), (2,)), 7), Found(1, 3, ((3,),), 11)
+    assert half.joined(less, 9) == less.joined(half, 9) == Found(1, 2, ((0,),), 16)
+    both = ((0,), (1,), (2,))
+    assert half.joined(same, 4) == half.joined(same, 3) == Found(1, 2, both, 12)
+    assert half.joined(same, 2) == Found(1, 2, both[:2], 12, complete=False)
+    assert not half.joined(replace(same, complete=False), 4).complete
+    assert not replace(half, complete=False).joined(same, 4).complete
+
+
+def test_the_meter_hears_of_conjunctions_in_pieces() -> None:
+    """Of 40,000 units, 32,768 are looked at before the clock is."""
+    told: list[int] = []
+    words = np.ones((2, 40_000), dtype=np.uint64)
+    found = Round(Field((words,), 1, (0,), ()), 1, told.append).search()
+    assert told == [32_768, 7_232]
+    assert (found.satisfying, found.consistent, found.examined) == (1, 2, 40_000)

@@ -5,9 +5,10 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
+from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.given import DisclosureGiven, maximum_disclosure_given
@@ -52,7 +53,7 @@ def consistent(published: Bucketization, known: Formula) -> bool:
     return bool(WorldSpace(published).mask(known))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data(), bucketizations(most_people=5, most_buckets=2, spare_values=0))
 def test_one_fact_beyond_is_what_trying_everything_finds(data: st.DataObject, published: Bucketization) -> None:
     known = data.draw(formulas(published, most=3, widest=2))
@@ -63,7 +64,7 @@ def test_one_fact_beyond_is_what_trying_everything_finds(data: st.DataObject, pu
     assert answer.knowledge.k <= 1
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), bucketizations(most_people=4, most_buckets=2, spare_values=0), st.integers(0, 2))
 def test_two_facts_beyond_are_what_trying_everything_finds(
     data: st.DataObject, published: Bucketization, k: int
@@ -78,7 +79,7 @@ def test_two_facts_beyond_are_what_trying_everything_finds(
 
 @pytest.mark.parametrize("k", [0, 1, 2, 3])
 @given(published=bucketizations(most_people=9, most_buckets=3, most_values=4))
-@settings(max_examples=15)
+@examples(15)
 def test_given_nothing_it_is_the_maximum_disclosure(k: int, published: Bucketization) -> None:
     """Two ways that share nothing: a polynomial-time algorithm, and branch and bound on exact counts."""
     assert maximum_disclosure_given(published, NOTHING, k).value == maximum_disclosure(published, k).value

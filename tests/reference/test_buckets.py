@@ -132,3 +132,9 @@ def test_numbered_people_are_a_sequence() -> None:
 
 def test_a_bucket_shows_itself() -> None:
     assert repr(Bucket(["a"], {"flu": 1})) == "Bucket(('a',), {'flu': 1})"
+
+
+def test_numbered_people_know_their_bucket_whatever_its_number() -> None:
+    people = NumberedPeople(1000, 2)
+    assert list(people) == ["b1000.p0", "b1000.p1"]
+    assert [name in people for name in (*people, "b1000.p2", "b999.p0", "Ann", 7)] == [True, True, *[False] * 4]

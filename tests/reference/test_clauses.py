@@ -1,9 +1,10 @@
 """Implications as clauses: what simplification must achieve, and that it changes nothing."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
+from strategies.profiles import examples
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted
@@ -100,7 +101,7 @@ def holds(clause: Clause, world: World, bucketization: Bucketization) -> bool:
     return any(values.only(Atom(person, world[person])) & truth for person, truth in clause.items())
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.data(), bucketizations(most_people=5))
 def test_simplified_clauses_are_true_in_the_same_tables(data: st.DataObject, bucketization: Bucketization) -> None:
     knowledge = data.draw(formulas(bucketization, most=6))
@@ -113,7 +114,7 @@ def test_simplified_clauses_are_true_in_the_same_tables(data: st.DataObject, buc
         assert true_now == knowledge.holds(world)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.data(), bucketizations(most_people=5))
 def test_nothing_is_left_to_simplify(data: st.DataObject, bucketization: Bucketization) -> None:
     """Every set in a clause is allowed in part, two people are in each clause, and no clause implies another."""

@@ -1,9 +1,10 @@
 """A bucketization and a formula as clauses: the models are exactly the consistent tables."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
+from strategies.profiles import examples
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson, UnknownValue
@@ -50,7 +51,7 @@ def test_variables_of_impossible_atoms_do_not_change_the_number_of_models(encodi
     assert _number_of_full_models(cnf, "minicard") == number_of_worlds(bucketization)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data(), bucketizations(), st.sampled_from(ENCODED))
 def test_every_variable_occurs_in_a_clause(data: st.DataObject, bucketization: Bucketization, encoding: str) -> None:
     """A variable in no clause would be free, and double a counter's count."""

@@ -1,19 +1,27 @@
 """Three ways to count a component: which is taken, and that it hardly matters but for the time."""
 
+from fractions import Fraction
+from types import SimpleNamespace
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas, priors
+from strategies.profiles import examples
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
 from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.satisfiability import to_consistency
+from reference.language import Atom
 from reference.meter import Meter
+from reference.priors import Prior
+from reference.structured import component_share as ways
 from reference.structured.component_share import component_share
 from reference.structured.components import Component, components
 from reference.structured.elimination_order import best_plan, estimate
+from reference.structured.structured_counting import structured_share
 
 
 def largest(instance: Instance) -> Component:
@@ -22,7 +30,7 @@ def largest(instance: Instance) -> Component:
     return max(found, key=lambda part: len(part.people))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data(), bucketizations(most_people=8))
 def test_all_ways_give_the_same_share(data: st.DataObject, bucketization: Bucketization) -> None:
     knowledge, prior = data.draw(formulas(bucketization, most=6)), data.draw(priors(bucketization))
@@ -47,6 +55,26 @@ def test_the_way_that_suits_the_component_is_taken(instance: Instance, units: st
     best_plan(part, meter=planning)
     with pytest.raises(BudgetExhausted, match=rf"steps ran out after [\d,]+ {units}$"):
         component_share(part, meter=Meter(steps=planning.done + 100))
+
+
+@pytest.mark.parametrize(
+    ("ryser", "packed", "way"),
+    [(499, 1, "ryser"), (500, 19_999, "packed"), (500, 20_000, "planned"), (10**9, 10**9, "planned")],
+)
+def test_the_thresholds_are_times_the_work_of_the_plan(
+    ryser: int, packed: int, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plan takes 10 units of work: Ryser's formula may take less than 50 times as many, packed layers 2,000."""
+    part = largest(half_full_permanent(4, seed=1))
+    monkeypatch.setattr(ways, "_NOT_WORTH_A_THOUGHT", 0)
+    monkeypatch.setattr(ways, "estimate", lambda _: 10)
+    monkeypatch.setattr(ways, "fits", lambda _: True)
+    monkeypatch.setattr(ways, "ryser_work", lambda _: ryser)
+    monkeypatch.setattr(ways, "packing", lambda _: SimpleNamespace(work=packed))
+    monkeypatch.setattr(ways, "ryser_share", lambda *_: "ryser")
+    monkeypatch.setattr(ways, "packed_share", lambda *_: "packed")
+    monkeypatch.setattr(ways, "share", lambda *_: "planned")
+    assert str(component_share(part)) == way
 
 
 def chain(variables: int) -> Component:
@@ -74,3 +102,10 @@ def test_an_estimate_need_not_go_beyond_what_is_asked() -> None:
     whole = estimate(plan)
     assert estimate(plan, whole) == whole
     assert 1000 < estimate(plan, 1000) < whole
+
+
+def test_a_person_may_have_thousands_of_weights() -> None:
+    """The mean over all tables is the mean of the weights."""
+    table = Bucketization.of_histograms([{f"v{number}": 1 for number in range(2000)}])
+    weights = {Atom("b0.p0", f"v{number}"): 2 + number for number in range(2000)}
+    assert structured_share(table, prior=Prior(weights), form="values") == Fraction(sum(range(2, 2002)), 2000)

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
@@ -12,6 +13,7 @@ from reference.priors import UNIFORM, Prior
 from reference.structured.clauses import ValueBits
 from reference.structured.components import Component, Mentioned, components
 from reference.structured.integer_weights import integer_weights
+from reference.structured.layers import SPREAD
 from reference.structured.state_forms import by_pins, by_values
 from reference.syntax import parse_formula
 
@@ -126,3 +128,16 @@ def test_two_values_of_the_same_weight_both_have_it() -> None:
     (part,) = parts(prior=Prior({Atom("b1.p3", "flu"): 3, Atom("b1.p3", "measles"): 3}))
     assert part.capacities == ((4, 3),)
     assert part.people[0].effects == ((3, 0), (1, 0))
+
+
+def test_every_class_has_an_effect_and_a_span() -> None:
+    one, other = (1, 0), (2, 0)
+    assert Mentioned("Ed", 0, (one, other, one), (1, 5, 1), 0).usual == one
+    assert Mentioned("Ed", 0, (one, other), (1, 5), 0).usual == other
+    with pytest.raises(ValueError, match="shorter"):
+        _ = Mentioned("Ed", 0, (one, other), (1,), 0).usual
+
+
+def test_layers_are_spread_over_a_prime_number_of_dictionaries() -> None:
+    assert SPREAD > 1
+    assert all(SPREAD % divisor for divisor in range(2, SPREAD))

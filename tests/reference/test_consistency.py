@@ -3,9 +3,10 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
+from strategies.profiles import examples
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, UnknownPerson
@@ -34,7 +35,7 @@ def _is_consistent(table: World, bucketization: Bucketization, knowledge: Formul
     )
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.data(), bucketizations())
 def test_the_answer_is_yes_exactly_if_some_table_is_consistent(
     data: st.DataObject, bucketization: Bucketization

@@ -5,8 +5,9 @@ from fractions import Fraction
 from math import comb, factorial, perm
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from strategies.profiles import examples
 from sympy import Rational
 
 from benchmarks.counting_instances import one_negated_atom_each
@@ -59,6 +60,14 @@ def test_people_are_alike_only_in_one_bucket_and_with_the_same_effects() -> None
     assert counts == [[1, 1, 2, 3], [2]]
 
 
+def test_a_crowd_takes_one_step_if_it_is_pinned_to_one_class_only() -> None:
+    (part,) = parts("b0.p0!=flu", "b0.p1!=flu", "b0.p3!=flu")
+    assert [len(best_plan(crowded(part), form).steps) for form in ("pins", "values")] == [1, 1]
+    weights = {Atom(f"b0.p{number}", value): 2 + len(value) for number in range(3) for value in ("flu", "mumps")}
+    (part,) = parts(prior=Prior(weights))
+    assert [len(best_plan(crowded(part), form).steps) for form in ("pins", "values")] == [3, 3]
+
+
 def test_people_of_two_buckets_that_a_clause_ties_together_are_not_alike() -> None:
     table = Bucketization.of_histograms([{"flu": 2, "mumps": 2}] * 2)
     knowledge = parse_formula(["b0.p0=flu -> b1.p0=flu", "b0.p1!=flu", "b1.p1!=flu"], table.domain)
@@ -77,7 +86,7 @@ def test_people_in_clauses_are_never_alike() -> None:
     assert crowded(part) is part
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.data(), st.sampled_from(sorted(FORMS)))
 def test_crowds_do_not_change_a_count(data: st.DataObject, form: str) -> None:
     """Restrictions, weights and a clause, in any order."""

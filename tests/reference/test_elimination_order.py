@@ -4,14 +4,18 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
+from strategies.profiles import examples
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
 from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
+from reference.language import NOTHING, Atom
 from reference.meter import Meter
+from reference.priors import Prior
+from reference.structured import elimination_order
 from reference.structured.components import Component, components
 from reference.structured.counting_plan import Plan
 from reference.structured.elimination_order import best_plan, estimate, greedy
@@ -33,7 +37,7 @@ def states(plan: Plan) -> int:
     return meter.done
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.data(), bucketizations(most_people=6), st.sampled_from(sorted(FORMS)))
 def test_any_order_and_either_form_give_the_share_of_consistent_tables(
     data: st.DataObject, bucketization: Bucketization, form: str
@@ -113,6 +117,39 @@ def test_planning_a_thousand_people_in_one_bucket_ends_with_its_budget() -> None
     part = largest(Instance([{"v0": 1000, "v1": 1000}], texts))
     with pytest.raises(BudgetExhausted, match="10,000 steps ran out"):
         best_plan(part, meter=Meter(steps=10_000))
+
+
+@pytest.mark.parametrize(("work", "plans"), [(10_000, 1), (10_001, 2), (200_000, 2), (200_001, 6)])
+def test_the_more_work_there_is_the_longer_it_is_thought_over(
+    work: int, plans: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    make = elimination_order._plan  # noqa: SLF001 - to be counted
+
+    def counted(component: Component, form: str, order: str, meter: Meter) -> Plan:
+        made.append(f"{form} {order}")
+        return make(component, form, order, meter)
+
+    monkeypatch.setattr(elimination_order, "_plan", counted)
+    monkeypatch.setattr(elimination_order, "estimate", lambda *_: work)
+    best_plan(largest(half_full_permanent(5, seed=1)))
+    assert len(made) == len(set(made)) == plans
+
+
+@pytest.mark.parametrize("exactly_up_to", [0, 50, 1000])
+def test_people_who_may_use_up_a_value_have_as_many_states_as_have_passed(
+    exactly_up_to: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So says the exact bound, and, where that would take too long, the one by binomial coefficients."""
+    monkeypatch.setattr(elimination_order, "_MOST_EXACT", exactly_up_to)
+    table = Bucketization.of_histograms([{"flu": 120, "mumps": 120, "measles": 5}])
+    found = components(table, [NOTHING], Prior({Atom(f"b0.p{number}", "flu"): 2 for number in range(110)}))
+    assert found
+    (part,) = found
+    plan = Plan(part, part.people, FORMS["pins"])
+    assert states(plan) == sum(range(1, 111))
+    work = sum((passed + 1) * (1 + step.terms) for passed, step in enumerate(plan.steps))
+    assert estimate(plan) == pytest.approx(work, rel=1e-6)
 
 
 def test_a_form_that_does_not_exist_is_refused() -> None:

@@ -4,9 +4,10 @@ from itertools import permutations
 from math import factorial, prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import atoms, bucketizations, formulas, implications
+from strategies.profiles import examples
 
 from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, UnknownPerson
@@ -16,7 +17,7 @@ from reference.meter import Meter
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.data(), bucketizations(most_people=6))
 def test_it_counts_the_tables_that_enumeration_finds(data: st.DataObject, bucketization: Bucketization) -> None:
     knowledge = data.draw(formulas(bucketization, most=3))
@@ -25,7 +26,7 @@ def test_it_counts_the_tables_that_enumeration_finds(data: st.DataObject, bucket
     assert consistent_tables(bucketization, knowledge, facts) == expected
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(st.data(), bucketizations(most_people=5))
 def test_the_violations_of_an_implication_are_all_other_tables(
     data: st.DataObject, bucketization: Bucketization
@@ -35,7 +36,7 @@ def test_the_violations_of_an_implication_are_all_other_tables(
     assert violations(bucketization, implication) == number_of_worlds(bucketization) - kept
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(st.data(), bucketizations(most_people=5))
 def test_the_fraction_of_tables_with_given_atoms_is_a_product_of_falling_factorials(
     data: st.DataObject, bucketization: Bucketization
@@ -62,7 +63,7 @@ def wide_implication(matrix: list[list[int]]) -> tuple[Bucketization, BasicImpli
     return bucketization, BasicImplication([Atom("last", "last")], [*zeros, Atom("last", values[0])])
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(
     st.integers(1, 4).flatmap(
         lambda n: st.lists(st.lists(st.integers(0, 1), min_size=n, max_size=n), min_size=n, max_size=n)

@@ -5,9 +5,10 @@ from itertools import product
 from math import factorial, perm, prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas, priors
+from strategies.profiles import examples
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
 from reference.buckets import Bucketization
@@ -34,7 +35,7 @@ def only(bucketization: Bucketization, knowledge: Formula, prior: Prior = UNIFOR
     return part
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.data(), bucketizations(most_people=8))
 def test_it_agrees_with_the_dynamic_program(data: st.DataObject, bucketization: Bucketization) -> None:
     knowledge, prior = data.draw(formulas(bucketization, most=7)), data.draw(priors(bucketization))
@@ -164,6 +165,8 @@ def test_its_work_is_known_in_advance() -> None:
     people = sum(len(turn.entries) for turn in packed.turns)
     assert (meter.done - people) * 64 <= max(packed.fields) * packed.width * people
     assert packed.work >= (meter.done - people) * 64
+    classes = max(map(len, packed.component.capacities))
+    assert packed.work <= people * classes * max(packed.fields) * packed.width
 
 
 def test_a_budget_ends_it() -> None:

@@ -1,11 +1,13 @@
 """Ryser's formula against the dynamic program, and its limits."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import atoms, bucketizations, priors
+from strategies.profiles import examples
 
 from benchmarks.counting_instances import half_full_permanent, permanent
 from reference.buckets import Bucketization
@@ -16,7 +18,7 @@ from reference.priors import UNIFORM, Prior
 from reference.structured.components import Component, components
 from reference.structured.counting_plan import Plan
 from reference.structured.layers import share
-from reference.structured.permanent import fits, ryser_share
+from reference.structured.permanent import fits, ryser_share, ryser_work
 from reference.structured.state_forms import by_values
 from reference.syntax import parse_formula
 
@@ -28,7 +30,7 @@ def only(bucketization: Bucketization, knowledge: Formula, prior: Prior = UNIFOR
     return part
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.data(), bucketizations(most_people=8, most_buckets=1, spare_values=1))
 def test_it_agrees_with_the_dynamic_program_on_restrictions_and_weights(
     data: st.DataObject, bucketization: Bucketization
@@ -68,6 +70,19 @@ def test_clauses_and_several_buckets_do_not_fit() -> None:
         part = only(table, parse_formula([text]))
         assert part.clauses == 1
         assert not fits(part)
+    one = only(table, parse_formula(["b0.p0!=flu"], table.domain))
+    assert fits(one)
+    assert not fits(replace(one, buckets=(0, 1)))
+
+
+def test_its_work_is_the_number_of_terms_times_that_of_their_factors() -> None:
+    """A term for each choice of 0 to 9 copies of one value and of 0 to 3 of the other; two people are mentioned."""
+    table = Bucketization.of_histograms([{"flu": 9, "mumps": 3}])
+    part = only(table, parse_formula(["b0.p0!=flu", "b0.p1!=mumps"], table.domain))
+    meter = Meter()
+    ryser_share(part, meter)
+    assert meter.done == 10 * 4
+    assert ryser_work(part) == 10 * 4 * 2
 
 
 def test_a_budget_ends_it() -> None:

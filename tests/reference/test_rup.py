@@ -20,6 +20,9 @@ SQUARE = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
 LITERALS = st.integers(1, 5).flatmap(lambda variable: st.sampled_from([variable, -variable]))
 CLAUSE_LISTS = st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=1, max_size=30)
 
+MANY_CLAUSES = st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=20, max_size=40)
+"""Which seldom have a model."""
+
 
 def _is_satisfiable(clauses: Clauses) -> bool:
     """By trying all assignments."""
@@ -44,7 +47,7 @@ def _accepts(clauses: Clauses, proof: Sequence[str]) -> bool:
 
 
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
-@given(clauses=CLAUSE_LISTS)
+@given(clauses=MANY_CLAUSES)
 def test_the_proofs_of_solvers_are_accepted(solver: str, clauses: Clauses) -> None:
     assume(not _is_satisfiable(clauses))
     check_refutation(clauses, _proof(clauses, solver))
@@ -68,7 +71,7 @@ def test_no_proof_is_accepted_for_clauses_with_a_model(clauses: Clauses, steps: 
     assert not _accepts(clauses, [" ".join(map(str, [*step, 0])) for step in [*steps, []]])
 
 
-@given(st.data(), CLAUSE_LISTS)
+@given(st.data(), MANY_CLAUSES)
 def test_a_proof_is_not_accepted_for_fewer_clauses_that_have_a_model(data: st.DataObject, clauses: Clauses) -> None:
     """A real proof, for clauses some of which are taken away, with some of its lines changed or taken away."""
     assume(not _is_satisfiable(clauses))
@@ -100,6 +103,36 @@ def test_the_empty_clause_must_be_reached() -> None:
 def test_a_step_that_does_not_follow_is_named() -> None:
     with pytest.raises(RejectedProof, match=r'^line 2 of the proof, "-3 0", does not follow by unit propagation$'):
         check_refutation([*SQUARE[:3], (3, 4)], ["2 0", "-3 0", "0"])
+
+
+def test_a_conflict_leaves_nothing_behind() -> None:
+    """A clause that watches a literal twice after the first line would let the second follow, which it does not."""
+    with pytest.raises(RejectedProof, match='line 2 of the proof, "2 1 -3 0", does not follow'):
+        check_refutation([(2, -3, -1), (3, 1, 2), (1, -2)], ["2 1 3 0", "2 1 -3 0"])
+
+
+@given(CLAUSE_LISTS, st.lists(st.lists(LITERALS, min_size=1, max_size=3), max_size=6))
+def test_a_line_follows_if_naive_unit_propagation_says_so(clauses: Clauses, steps: Clauses) -> None:
+    known = [*clauses, *([variable, -variable] for variable in range(1, 7))]
+    wrong = next(
+        (number for number, step in enumerate(steps, 1) if not _follows(step, [*known, *steps[: number - 1]])), None
+    )
+    expected = "does not reach the empty clause" if wrong is None else f"line {wrong} of the proof"
+    with pytest.raises(RejectedProof, match=expected):
+        check_refutation(known, [" ".join(map(str, [*step, 0])) for step in steps])
+
+
+def _follows(step: Sequence[int], known: Clauses) -> bool:
+    """Going through all clauses again and again."""
+    true = {-literal for literal in step}
+    while True:
+        left = [{literal for literal in clause if -literal not in true} for clause in known if true.isdisjoint(clause)]
+        if any(-literal in true for literal in true) or set() in left:
+            return True
+        units = set().union(*(clause for clause in left if len(clause) == 1))
+        if not units:
+            return False
+        true |= units
 
 
 def test_deletions_are_skipped() -> None:

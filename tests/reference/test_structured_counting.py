@@ -21,8 +21,14 @@ from reference.probability import Tally
 from reference.structured.components import components
 from reference.structured.elimination_order import best_plan
 from reference.structured.layers import share
-from reference.structured.structured_counting import structured_count, structured_probability, structured_tally
+from reference.structured.structured_counting import (
+    StructuredCount,
+    structured_count,
+    structured_probability,
+    structured_tally,
+)
 from reference.syntax import parse_atom, parse_formula
+from reference.worlds import number_of_worlds
 
 ROOT = Path(__file__).parent.parent.parent
 FORMS = ("auto", "values", "pins")
@@ -114,6 +120,12 @@ def test_the_logarithm_of_no_table_is_none() -> None:
     count = structured_count(parse_atom("Ed=flu"), FIGURE_3, parse_formula(["Ed!=flu"], FIGURE_3.domain))
     assert count.satisfying == 0
     assert count.log10_satisfying is None
+
+
+def test_the_logarithm_of_a_single_table_is_not_below_zero() -> None:
+    table = Bucketization.of_histograms([{f"v{value}": 1 for value in range(50)}])
+    count = StructuredCount(table, *[Fraction(1, number_of_worlds(table))] * 4)
+    assert (count.consistent, count.log10_consistent) == (1, 0)
 
 
 def test_contradictory_knowledge_has_no_probability_wherever_the_event_is() -> None:

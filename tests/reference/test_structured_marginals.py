@@ -13,6 +13,10 @@ from reference.language import Atom
 from reference.meter import Meter
 from reference.priors import Prior
 from reference.probability import Risk
+from reference.structured.components import components
+from reference.structured.counting_plan import Plan
+from reference.structured.every_atom import atom_weights
+from reference.structured.state_forms import by_values
 from reference.structured.structured_counting import structured_probability
 from reference.structured.structured_marginals import structured_marginals, structured_risk
 from reference.syntax import parse_atom, parse_formula
@@ -128,3 +132,15 @@ def test_many_values_and_few_opinions_are_quick_in_steps() -> None:
 
 def test_an_atom_is_read_from_text_as_anywhere() -> None:
     assert structured_marginals(FIGURE_3).probability(parse_atom("Ed=flu")) == Rational(2, 5)
+
+
+def test_the_way_there_and_the_way_back_count_a_step_for_each_state_and_each_of_its_terms() -> None:
+    table = Bucketization.of_histograms([{"flu": 2, "mumps": 2, "measles": 2}])
+    found = components(table, [parse_formula(["b0.p0!=flu"], table.domain)])
+    assert found
+    (part,) = found
+    plan, meter = Plan(part, part.people, by_values), Meter()
+    atom_weights(plan, meter)
+    (step,) = plan.steps
+    assert step.terms > 0
+    assert meter.done == 2 * (1 + step.terms)

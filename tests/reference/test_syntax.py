@@ -7,7 +7,7 @@ from strategies import names
 
 from reference.errors import InvalidKnowledge, UnknownValue
 from reference.language import Atom, BasicImplication, negated_atom, simple_implication
-from reference.naming import written
+from reference.naming import listed, written
 from reference.rendering import to_latex, to_rich
 from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
 
@@ -119,3 +119,11 @@ def test_latex_is_escaped_and_set_as_the_paper_does() -> None:
         r" \lor t_{\mathrm{g}}[\mathrm{Disease}] = \mathrm{\textbackslash{}}"
     )
     assert to_rich(unit).plain == 'a_b = "50%" ∧ c = "{x}" → d = "e f" ∨ g = "\\\\"'
+
+
+@pytest.mark.parametrize(
+    ("names", "most", "text"),
+    [(["a", "b"], 2, "a, b"), (["a", "b", "c"], 2, "a, b and 1 more"), (["x"] * 2000, 1, "x and 1,999 more")],
+)
+def test_a_list_of_names_ends_with_how_many_more_there_are(names: list[str], most: int, text: str) -> None:
+    assert listed(names, most) == text

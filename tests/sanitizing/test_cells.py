@@ -91,6 +91,20 @@ def test_nodes_are_given_up_when_they_take_too_much_room() -> None:
     assert meter.done == before + 100
 
 
+def test_as_many_nodes_are_kept_as_four_times_the_table_holds() -> None:
+    entries = [((str(number), str(number), "v"), 1) for number in range(100)]
+    meter = Meter()
+    hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
+    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies, meter)
+    nodes = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 1)]  # of 100 cells each: each number and the same number
+    costs = []
+    for node in [*nodes[:4], *nodes[:4], *nodes[4:], *nodes[1:], nodes[0]]:
+        before = meter.done
+        table.at(node)
+        costs.append(meter.done - before)
+    assert costs == [100] * 4 + [0] * 4 + [100] + [0] * 4 + [100]
+
+
 @given(microdata(), st.integers(0, 4))
 def test_the_summary_and_the_matrix_agree(data: Microdata, k: int) -> None:
     cells = data.generalizations.table
@@ -100,9 +114,11 @@ def test_the_summary_and_the_matrix_agree(data: Microdata, k: int) -> None:
     assert disclosure_at(cells, found[min(k, len(found) - 1)], k) == maximum_disclosure(matrix, k)
 
 
-def test_more_combinations_than_an_integer_can_number_are_told_apart() -> None:
+@pytest.mark.parametrize("letters", ["abcde", "abcdefghijklmnop"])
+def test_more_combinations_than_an_integer_can_number_are_told_apart(letters: str) -> None:
     attributes = [f"a{number}" for number in range(40)]
-    rows = [tuple(str((seed * 7919 + place * place) % 5) for place in range(40)) for seed in range(200)]
+    random = Random(letters)
+    rows = [tuple(random.choices(letters, k=40)) for _ in range(200)]
     cells = Cells.of_counts(attributes, "S", (((*row, "v"), 1) for row in [*rows, *rows]))
     assert len(cells) == len(set(rows))
     assert [tuple(cells.labels(i).values()) for i in range(len(cells))] == sorted(set(rows))

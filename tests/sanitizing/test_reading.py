@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.table_files import SUFFIXES, write_table_file
 
-from fastpath.sanitizing.reading import MISSING, POLICIES, Missing, Reading, read_cells
+from fastpath.sanitizing.reading import MISSING, POLICIES, Missing, Reading, check_columns, read_cells
 from reference.errors import BudgetExhausted, InvalidInput, InvalidTable
 from reference.files.table_file import JsonRows, parse_rows
 from reference.meter import Meter
@@ -44,6 +44,15 @@ def test_the_number_of_rows_with_a_missing_value_is_told() -> None:
     with pytest.raises(InvalidTable, match="the table: 2 rows have no value in the column S: say"):
         read_cells(rows_of(table[:3]), ["x"], "S")
     assert read_cells(rows_of(table), ["x"], "S", "drop").dropped == 3
+
+
+def test_hundreds_of_columns_are_taken() -> None:
+    columns = [f"x{number}" for number in range(300)]
+    check_columns([*columns, "S"], "t.csv", columns, "S")
+    with pytest.raises(InvalidTable, match=r"t\.csv: the column x7 is asked for twice"):
+        check_columns([*columns, "S"], "t.csv", [*columns, "x7"], "S")
+    with pytest.raises(InvalidTable, match=r"t\.csv: the column x7 is there twice"):
+        check_columns([*columns, "x7", "S"], "t.csv", columns, "S")
 
 
 def test_a_value_that_looks_like_a_missing_one_is_not_confused_with_it() -> None:

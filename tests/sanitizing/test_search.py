@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from itertools import pairwise
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from strategies.profiles import examples
 
 from fastpath.sanitizing.lattice import Lattice, Node, join, minimal, precedes
 from fastpath.sanitizing.search import all_minimal, descend, least_of_chain, one_minimal
@@ -33,7 +34,7 @@ def by_looking_at_all(lattice: Lattice, is_safe: Callable[[Node], bool]) -> set[
     return {node for node in safe if not any(below in safe for below in lattice.directly_below(node))}
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(upward_properties())
 @example((Lattice((3, 3)), [(1, 1), (0, 3)]))  # (1, 2) comes up after (0, 2), and is above (1, 1)
 def test_all_minimal_nodes_are_found_and_no_others(given_property: tuple[Lattice, list[Node]]) -> None:

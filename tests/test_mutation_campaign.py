@@ -1,0 +1,158 @@
+"""The mutation campaign's own arithmetic; no mutant is tried here."""
+
+import doctest
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from benchmarks.mutation import sample as sampling
+from benchmarks.mutation import workshop
+from benchmarks.mutation.modules import COMPUTING, TOO_LONG, answering, computing_modules
+from benchmarks.mutation.mutants import Mutant, difference, unexecuted
+from benchmarks.mutation.report import Tried, table, verdict
+from benchmarks.mutation.sample import sample
+from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome, Session, clean_key
+from benchmarks.mutation.survivors import Reason, reason_for, reasons, stale
+
+ROOT = Path(__file__).parent.parent
+MUTANT = Mutant("fastpath/m.py", 7, "core/NumberReplacer", "x = 1", 1, 4)
+REASON = Reason("core/NumberReplacer", "x = 1", "x is never read", "fastpath/m.py", 1)
+
+
+def a_hundred() -> list[Mutant]:
+    return [Mutant("m.py", number, "core/AddNot", f"if x == {number}:", 0, number) for number in range(100)]
+
+
+def test_a_sample_is_the_same_every_time_and_grows() -> None:
+    every = a_hundred()
+    few = sample(every, 10, seed=1)
+    assert few == sample(reversed(every), 10, seed=1) == sorted(few)
+    assert few != sample(every, 10, seed=2)
+    assert set(few) < set(sample(every, 20, seed=1)) < set(sample(every, None, seed=1)) == set(every)
+
+
+def test_a_lot_is_drawn_for_the_text_of_a_line_wherever_it_stands() -> None:
+    moved = [Mutant(one.module, one.number + 3, one.operator, one.line, 0, one.index + 2) for one in a_hundred()]
+    assert [one.identity for one in sample(moved, 10, seed=1)] == [
+        one.identity for one in sample(a_hundred(), 10, seed=1)
+    ]
+
+
+@pytest.mark.parametrize("module", [sampling, workshop])
+def test_the_examples_in_the_words_are_right(module: object) -> None:
+    done = doctest.testmod(module)  # type: ignore[arg-type] # they are modules
+    assert done.attempted
+    assert not done.failed
+
+
+def test_every_computing_module_has_tests_and_they_exist() -> None:
+    modules = computing_modules(ROOT)
+    assert {str(Path(module).parent) for module in modules} == set(COMPUTING)
+    for module in modules:
+        first, *others = answering(module, ROOT)
+        assert first == module
+        assert len(others) > 1
+        assert all((ROOT / path).is_file() for path in others)
+
+
+@pytest.mark.parametrize("test", TOO_LONG)
+def test_the_tests_that_are_left_out_exist(test: str) -> None:
+    path, name = test.split("::")
+    assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
+
+
+def test_an_outcome_is_known_until_the_module_changes(tmp_path: Path) -> None:
+    path, sources = tmp_path / "session", {"fastpath/m.py": "x = 1\n"}
+    assert Session(path).known(MUTANT, sources) is None
+    Session(path).write(MUTANT, sources, Outcome(SURVIVED, 2.5))
+    Session(path).write(MUTANT, sources, Outcome(KILLED, 1.5, "FAILED tests/test_m.py::test_x"))
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"digest": "cut o')
+    assert Session(path).known(MUTANT, sources) == Outcome(KILLED, 1.5, "FAILED tests/test_m.py::test_x")
+    assert Session(path).known(MUTANT, {"fastpath/m.py": "x = 2\n"}) is None
+
+
+def test_clean_tests_are_known_to_pass_until_something_changes(tmp_path: Path) -> None:
+    root, path = tmp_path / "project", tmp_path / "session"
+    root.mkdir()
+    (root / "m.py").write_text("x = 1\n", encoding="utf-8")
+    (root / "test_m.py").write_text("assert True\n", encoding="utf-8")
+    key = clean_key(root, "test_m.py")
+    Session(path).write_clean(key, "test_m.py", [0.5, 1])
+    assert Session(path).clean(key) == [0.5, 1]
+    (root / "test_n.py").write_text("assert 1\n", encoding="utf-8")
+    assert clean_key(root, "test_m.py") == key != clean_key(root, "test_n.py")
+    for changed in ("m.py", "test_m.py"):
+        (root / changed).write_text("x = 2\n", encoding="utf-8")
+        assert Session(path).clean(clean_key(root, "test_m.py")) is None
+        key = clean_key(root, "test_m.py")
+
+
+def test_a_reason_is_about_its_own_mutant_only() -> None:
+    assert reason_for(MUTANT, [REASON]) == "x is never read"
+    for other in (
+        Mutant("fastpath/n.py", 7, "core/NumberReplacer", "x = 1", 1, 4),
+        Mutant("fastpath/m.py", 7, "core/AddNot", "x = 1", 1, 4),
+        Mutant("fastpath/m.py", 7, "core/NumberReplacer", "y = 1", 1, 4),
+        Mutant("fastpath/m.py", 7, "core/NumberReplacer", "x = 1", 0, 4),
+    ):
+        assert reason_for(other, [REASON]) is None
+        assert stale([REASON], [other]) == [REASON]
+    assert stale([REASON], [MUTANT]) == []
+    rule = Reason("core/*", r"^x = \d$", "whatever it is")
+    assert reason_for(MUTANT, [rule]) == "whatever it is"
+    assert reason_for(Mutant("m.py", 7, "core/AddNot", "if x == 1:", 0, 0), [rule]) is None
+
+
+def test_the_committed_reasons_can_be_read_and_say_something() -> None:
+    listed = reasons()
+    assert all(len(reason.reason) > 20 for reason in listed)
+    assert all((ROOT / reason.module).is_file() for reason in listed if reason.module)
+
+
+def test_the_status_tells_whether_enough_were_killed_and_the_rest_explained() -> None:
+    def status(killed: int, survived: int, listed: list[Reason], drawn: int = 100) -> int:
+        verdicts = [KILLED] * (killed - 1) + [TIMED_OUT] + [SURVIVED] * survived
+        outcomes = dict(zip(a_hundred(), (Outcome(entry, 1.0) for entry in verdicts), strict=False))
+        return verdict(Tried(outcomes, drawn, 1000), listed)[0]
+
+    anything = [Reason("*", "", "nobody could tell")]
+    assert status(100, 0, []) == 0
+    assert status(95, 5, anything) == 0
+    assert status(95, 5, []) == 1
+    assert status(94, 6, anything) == 1
+    assert status(95, 0, anything) == 1, "five were not tried"
+    assert status(95, 0, anything, drawn=95) == 0
+    assert verdict(Tried({}, 0, 0), [])[0] == 1
+
+
+def test_the_table_counts_by_module() -> None:
+    other = Mutant("reference/n.py", 1, "core/AddNot", "if x:", 0, 0)
+    late = Mutant("reference/n.py", 2, "core/AddNot", "if y:", 0, 1)
+    outcomes = {MUTANT: Outcome(KILLED, 1), other: Outcome(SURVIVED, 1), late: Outcome(TIMED_OUT, 1)}
+    assert list(table(Tried(outcomes, 3, 3)))[2:] == [
+        "| fastpath/m.py | 1 | 1 | 0 | 0 | 100.0 |",
+        "| reference/n.py | 2 | 1 | 1 | 1 | 50.0 |",
+        "| **all** | 3 | 2 | 1 | 1 | 66.7 |",
+    ]
+
+
+def test_annotations_and_type_aliases_are_not_mutated() -> None:
+    source = "def f(é: int | None = 1 | 2) -> str | None:\n    x: int | str = 3 | 4\nA: TypeAlias = int | str\n"
+    ranges = unexecuted(source)
+    pipes = [
+        (row, column) for row, line in enumerate(source.splitlines(), 1) for column, c in enumerate(line) if c == "|"
+    ]
+    counted = [place for place in pipes if not any(start <= place < end for start, end in ranges)]
+    assert counted == [(1, 24), (2, 21)]
+
+
+def test_a_file_is_put_back_whatever_happens(tmp_path: Path) -> None:
+    path = tmp_path / "m.py"
+    path.write_text("x = 1\n", encoding="utf-8")
+    with suppress(KeyboardInterrupt), workshop.replaced(path, "x = 2\n"):
+        assert path.read_text(encoding="utf-8") == "x = 2\n"
+        raise KeyboardInterrupt
+    assert path.read_text(encoding="utf-8") == "x = 1\n"
+    assert difference("x = 1\ny = 1\n", "x = 1\ny = 2\n") == "-y = 1\n+y = 2"
