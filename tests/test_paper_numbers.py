@@ -1,12 +1,13 @@
 """Every number in the paper's sections 1 and 2, by every method that counts tables."""
 
 from collections import Counter
+from math import log10
 
 import pytest
 from sympy import Rational
 
 from reference.example import FIGURE_1, FIGURE_3
-from reference.methods import stream
+from reference.methods import count_by, stream
 from reference.probability import tally
 from reference.syntax import parse_atom, parse_formula
 
@@ -48,3 +49,12 @@ def test_the_ten_nineteenths_in_tables() -> None:
     knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
     count = tally(parse_atom("Charlie=flu"), stream("worlds", FIGURE_3, knowledge))
     assert (count.consistent, count.satisfying) == (1368, 720)
+
+
+@pytest.mark.parametrize("method", ["worlds", "sat", "structured"])
+def test_logarithms_are_told_unless_there_is_no_table(method: str) -> None:
+    count = count_by(method, parse_atom("Charlie=flu"), FIGURE_3, parse_formula(["Hannah=flu -> Charlie=flu"]))
+    told = [count.log10_worlds, count.log10_consistent, count.log10_satisfying]
+    assert told == [pytest.approx(log10(number)) for number in (1800, 1368, 720)]
+    count = count_by(method, parse_atom("Ed=flu"), FIGURE_3, parse_formula(["Ed!=flu"], FIGURE_3.domain))
+    assert (count.satisfying, count.log10_satisfying) == (0, None)

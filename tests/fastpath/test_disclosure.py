@@ -127,3 +127,9 @@ def test_a_budget_ends_the_computation() -> None:
     for ask in (maximum_disclosure, disclosure_curve):
         with pytest.raises(BudgetExhausted):
             ask(published, 100, Meter(steps=10_000))
+
+
+@given(count_matrices(largest=100), st.integers(0, 4))
+def test_negations_are_about_the_bucket_that_is_worst_alone(rows: list[list[int]], k: int) -> None:
+    whole = max_disclosure_negations(bucketization_of(*map(tuple, rows)), k).value
+    assert whole == max(max_disclosure_negations(bucketization_of(tuple(row)), k).value for row in rows)

@@ -18,6 +18,7 @@ from reference.laboratory.exhaustive import exhaustive_maximum
 from reference.laboratory.language import Language, TargetedLanguage
 from reference.laboratory.languages import BUILT_IN, NAMES, language_named
 from reference.laboratory.languages.boxes import BasicImplications, Clauses
+from reference.laboratory.languages.disjunctions import BoundedClauses, DisjunctiveUnits
 from reference.laboratory.languages.implications import BoundedImplications, SimpleImplications
 from reference.laboratory.languages.literals import NegatedAtoms
 from reference.laboratory.masks import WorldSpace
@@ -205,3 +206,7 @@ def test_boxes_of_a_large_bucket_end_within_the_budget() -> None:
 @given(bucketizations(most_people=4), st.integers(0, 2))
 def test_a_language_that_yields_only_contradictions_knows_nothing(published: Bucketization, k: int) -> None:
     assert exhaustive_maximum(published, Odd(iter([FALSE])), k).value == disclosure_risk(published).risk
+
+
+def test_clauses_and_disjunctions_are_of_width_two_unless_told() -> None:
+    assert (BoundedClauses().name, DisjunctiveUnits().name) == ("clauses:2", "dnf:2,2")

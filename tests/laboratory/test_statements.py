@@ -151,6 +151,11 @@ def test_what_cannot_be_read_is_refused_with_its_column(text: str, sentence: str
     assert str(caught.value) == sentence
 
 
+def test_a_quotation_mark_that_is_not_closed_is_hinted_at() -> None:
+    with pytest.raises(InvalidKnowledge, match=r"at column 3: expected a name \(is its closing quotation mark missing"):
+        parse_statement('a="1')
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_unknown_people_and_values_are_refused(method: str) -> None:
     event = Atom("Ann", "flu")

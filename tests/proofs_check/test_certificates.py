@@ -140,6 +140,15 @@ def test_a_certificate_of_another_release_is_rejected() -> None:
         verify(certificate, CROSSING)
 
 
+def test_as_many_digits_as_are_supported_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people of five, in a million parts each: seven digits twice."""
+    monkeypatch.setattr(fastpath.certificate, "MOST_DIGITS", 14)
+    assert certify(FIGURE_3, 1)["disclosure"] == "2/3"
+    monkeypatch.setattr(fastpath.certificate, "MOST_DIGITS", 13)
+    with pytest.raises(InvalidInput, match="about 14 digits"):
+        certify(FIGURE_3, 1)
+
+
 def test_numbers_that_common_readers_refuse_are_not_written() -> None:
     large = Bucketization.of_histograms([{str(n): 10**6 for n in range(20)}])
     with pytest.raises(InvalidInput, match="a smaller k was expected"):

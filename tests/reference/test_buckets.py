@@ -138,3 +138,4 @@ def test_numbered_people_know_their_bucket_whatever_its_number() -> None:
     people = NumberedPeople(1000, 2)
     assert list(people) == ["b1000.p0", "b1000.p1"]
     assert [name in people for name in (*people, "b1000.p2", "b999.p0", "Ann", 7)] == [True, True, *[False] * 4]
+    assert [NumberedPeople.bucket_index(name) for name in ("b1000.p7", "b0.p0", "Ann", "b01.p0")] == [1000, 0, -1, -1]

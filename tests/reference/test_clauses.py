@@ -139,3 +139,12 @@ def test_a_budget_ends_simplification() -> None:
 
 def test_the_members_of_a_set_come_in_order() -> None:
     assert list(bits(0b101001)) == [0, 3, 5]
+
+
+def test_comparing_a_clause_with_its_rivals_counts_as_steps() -> None:
+    """Three clauses are looked at, then looked at again, the second with one rival and the third with two."""
+    release = Bucketization([Bucket(["a", "b", "c", "d"], {"1": 2, "2": 2})])
+    knowledge = parse_formula(["a=1 -> b=1", "a=1 -> c=1", "a=1 -> d=1"])
+    values, meter = ValueBits(release), Meter()
+    simplified(values, clauses_of(values, knowledge), meter=meter)
+    assert meter.done == 3 + (1 + 0) + (1 + 1) + (1 + 2)
