@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies.histograms import bucketization_of, count_matrices
 
@@ -130,6 +130,7 @@ def test_a_budget_ends_the_computation() -> None:
 
 
 @given(count_matrices(largest=100), st.integers(0, 4))
+@example([[1, 1, 1, 0], [4, 3, 3, 3]], 0)
 def test_negations_are_about_the_bucket_that_is_worst_alone(rows: list[list[int]], k: int) -> None:
     whole = max_disclosure_negations(bucketization_of(*map(tuple, rows)), k).value
     assert whole == max(max_disclosure_negations(bucketization_of(tuple(row)), k).value for row in rows)
