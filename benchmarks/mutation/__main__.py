@@ -1,4 +1,4 @@
-"""Mutants of the computing modules against the tests: `python -m benchmarks.mutation --sample 800 --seed 1`.
+"""Mutants of the computing modules against the tests: `python -m benchmarks.mutation --sample 500 --seed 1`.
 
 Needs the extra `mutation`. What is known is kept in the session file (`--session`), so that the same command goes on
 where it was stopped. The status is 0 if all that were drawn were tried, at least 95 % of them were killed, and a
@@ -72,7 +72,7 @@ def _untried(chosen: Sequence[Mutant], session: Session, sources: dict[str, str]
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--sample", type=int, default=800, metavar="N", help="how many mutants are drawn (800)")
+    parser.add_argument("--sample", type=int, default=500, metavar="N", help="how many mutants are drawn (500)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the sample (1)")
     parser.add_argument("--all", action="store_true", help="try all mutants instead")
     parser.add_argument(

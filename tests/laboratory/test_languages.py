@@ -21,6 +21,7 @@ from reference.laboratory.languages.boxes import BasicImplications, Clauses
 from reference.laboratory.languages.disjunctions import BoundedClauses, DisjunctiveUnits
 from reference.laboratory.languages.implications import BoundedImplications, SimpleImplications
 from reference.laboratory.languages.literals import NegatedAtoms
+from reference.laboratory.languages.relations import CountingFacts
 from reference.laboratory.masks import WorldSpace
 from reference.laboratory.statements import FALSE
 from reference.laboratory.units import collected
@@ -210,3 +211,9 @@ def test_a_language_that_yields_only_contradictions_knows_nothing(published: Buc
 
 def test_clauses_and_disjunctions_are_of_width_two_unless_told() -> None:
     assert (BoundedClauses().name, DisjunctiveUnits().name) == ("clauses:2", "dnf:2,2")
+
+
+def test_counting_facts_about_one_person_at_a_time_are_a_language() -> None:
+    assert CountingFacts(1).name == "counting:1"
+    with pytest.raises(InvalidInput):
+        CountingFacts(0)
