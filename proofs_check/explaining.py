@@ -29,7 +29,7 @@ from fastpath.histogram import histogram_of
 from fastpath.summary import Summary, summarize
 from fastpath.within_bucket import Pattern, table_to_zero
 from reference.buckets import Bucket, Bucketization
-from reference.commands.output import exact, readable, readable_count
+from reference.number_formatting import exact, readable, readable_count
 from reference.meter import UNLIMITED, Meter
 from reference.structured.structured_counting import StructuredCount, structured_count
 from reference.syntax import to_text

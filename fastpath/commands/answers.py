@@ -2,9 +2,12 @@
 
 from typing import TYPE_CHECKING, Protocol
 
+import json
+from collections.abc import Mapping
+
 import click
 
-from reference.commands import output
+from reference import number_formatting
 
 if TYPE_CHECKING:
     from fastpath.cost_sensitive import CostlyDisclosure
@@ -12,12 +15,17 @@ if TYPE_CHECKING:
     from reference.language import Atom, Formula
 
 
+def print_json(answer: Mapping[str, object]) -> None:
+    """Print one JSON object on standard number_formatting."""
+    click.echo(json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2))
+
+
 def disclosure_json(answer: "Disclosure") -> dict[str, object]:
     """The disclosure with its attacker, as JSON keys."""
     return {
         "k": answer.k,
-        "disclosure": output.exact(answer.value),
-        "decimal": output.decimal(answer.value),
+        "disclosure": number_formatting.exact(answer.value),
+        "decimal": number_formatting.decimal(answer.value),
         **attacker_json(answer),
     }
 
@@ -68,4 +76,4 @@ def tell_curve(curve: "tuple[Disclosure, ...]") -> None:
     from reference.syntax import to_text
 
     for answer in curve:
-        click.echo(f"k = {answer.k:>2}  {output.readable(answer.value):<28} {to_text(answer.target)}")
+        click.echo(f"k = {answer.k:>2}  {number_formatting.readable(answer.value):<28} {to_text(answer.target)}")

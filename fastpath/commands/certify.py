@@ -3,7 +3,8 @@
 import click
 
 from fastpath.commands.uniform import facts, uniform_release
-from reference.commands import options, output
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 
@@ -44,6 +45,6 @@ def command(
         certificate = certify(release, k, meter)
     write_text(path, json.dumps(certificate, ensure_ascii=False) + "\n")
     if as_json:
-        output.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})
+        answers.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})
     elif path != "-":
         click.echo(f"maximum disclosure {certificate['disclosure']}; its certificate is in {path}")

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fastpath.commands.uniform import uniform_release
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def command(
     with metered(budget_seconds, budget_memory) as meter:
         comparison = compare(releases[0], releases[1], k, meter)
     if as_json:
-        output.print_json(_as_json(comparison))
+        answers.print_json(_as_json(comparison))
     else:
         _tell(comparison, first, second)
 
@@ -58,11 +60,11 @@ def command(
 def _as_json(comparison: "Comparison") -> dict[str, object]:
     return {
         "curve": [
-            {"k": k, "first": output.exact(one), "second": output.exact(other)}
+            {"k": k, "first": number_formatting.exact(one), "second": number_formatting.exact(other)}
             for k, (one, other) in enumerate(comparison.curve)
         ],
         "breaks_at": [
-            {"c": output.exact(c), "first": one, "second": other} for c, (one, other) in comparison.breaks_at.items()
+            {"c": number_formatting.exact(c), "first": one, "second": other} for c, (one, other) in comparison.breaks_at.items()
         ],
         "order": comparison.order,
     }
@@ -76,10 +78,10 @@ def _tell(comparison: "Comparison", first: str, second: str) -> None:
     console, names = Console(), (escape(first), escape(second))
     curve = Table("k", *names, title="maximum disclosure")
     for k, values in enumerate(comparison.curve):
-        curve.add_row(str(k), *map(output.readable, values))
+        curve.add_row(str(k), *map(number_formatting.readable, values))
     console.print(curve)
     breaks = Table("c", *names, title="unsafe from k on")
     for c, points in comparison.breaks_at.items():
-        breaks.add_row(output.exact(c), *map(str, points))
+        breaks.add_row(number_formatting.exact(c), *map(str, points))
     console.print(breaks)
     console.print(comparison.sentence, highlight=False)

@@ -4,7 +4,9 @@ import click
 
 from fastpath.commands.answers import attacker_json, tell_attacker
 from fastpath.commands.uniform import facts, uniform_release
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 
@@ -37,13 +39,13 @@ def command(
     with metered(budget_seconds, budget_memory) as meter:
         verdict = safety(release, exact, k, meter)
     if as_json:
-        output.print_json(
+        answers.print_json(
             {
                 "safe": verdict.safe,
-                "c": output.exact(exact),
+                "c": number_formatting.exact(exact),
                 "k": k,
-                "disclosure": output.exact(verdict.disclosure.value),
-                "decimal": output.decimal(verdict.disclosure.value),
+                "disclosure": number_formatting.exact(verdict.disclosure.value),
+                "decimal": number_formatting.decimal(verdict.disclosure.value),
                 "breaks_at": verdict.breaks_at,
                 "violating": list(verdict.violating),
                 **attacker_json(verdict.disclosure),
@@ -51,9 +53,9 @@ def command(
         )
         return 0 if verdict.safe else 1
     relation = "below" if verdict.safe else "not below"
-    value = output.readable(verdict.disclosure.value)
+    value = number_formatting.readable(verdict.disclosure.value)
     click.echo(
-        f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {output.exact(exact)}"
+        f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {number_formatting.exact(exact)}"
     )
     tell_attacker(verdict.disclosure)
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on")

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fastpath.commands.uniform import facts
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
@@ -92,7 +94,7 @@ def command(
             _write_json(proof, document(found, meter))
     written = None if found.best is None or path is None else publish(table, found.best, path, form, seed)
     if as_json:
-        output.print_json(_as_json(found, dropped, utility) | _written_json(written))
+        answers.print_json(_as_json(found, dropped, utility) | _written_json(written))
     else:
         _tell(found, dropped, utility)
         _tell_written(written)
@@ -136,12 +138,12 @@ def _as_json(found: "SafeGeneralizations", dropped: int, utility: str | None) ->
 
     table, best, value = found.table, found.best, found.disclosure.value
     return {
-        "c": output.exact(found.check.c),
+        "c": number_formatting.exact(found.check.c),
         "k": found.check.k,
         "minimal": [table.named(node) for node in found.minimal],
         "best": None if best is None else table.named(best),
-        "disclosure": output.exact(value),
-        "decimal": output.decimal(value),
+        "disclosure": number_formatting.exact(value),
+        "decimal": number_formatting.decimal(value),
         "nodes": found.nodes,
         "nodes_checked": found.checked,
         "utility": utility or DEFAULT,
@@ -157,7 +159,7 @@ def _cost_json(cost: object) -> object:
     from fractions import Fraction
 
     if isinstance(cost, int | Fraction):
-        return output.exact(Fraction(cost))
+        return number_formatting.exact(Fraction(cost))
     try:
         return float(cost)  # type: ignore[arg-type] # whatever it is, it may have a decimal
     except (TypeError, ValueError):
@@ -171,13 +173,13 @@ def _written_json(written: "Written | None") -> dict[str, object]:
 
 
 def _tell(found: "SafeGeneralizations", dropped: int, utility: str | None) -> None:
-    table, best, c = found.table, found.best, output.exact(found.check.c)
+    table, best, c = found.table, found.best, number_formatting.exact(found.check.c)
     click.echo(
         f"{table.table.rows:,} rows" + (f", after {dropped:,} with a missing value were dropped" if dropped else "")
     )
     click.echo(f"{found.checked:,} of {found.nodes:,} generalizations were checked")
     if best is None:
-        value = output.readable(found.disclosure.value)
+        value = number_formatting.readable(found.disclosure.value)
         click.echo(f"none is safe: with everything generalized the maximum disclosure is {value}, not below {c}")
         return
     number = len(found.minimal)
@@ -185,7 +187,7 @@ def _tell(found: "SafeGeneralizations", dropped: int, utility: str | None) -> No
     for node in found.minimal:
         click.echo(f"  {_levels(found, node)}")
     click.echo(f"best{f' by {utility}' if utility else ''}: {_levels(found, best)}")
-    click.echo(f"  maximum disclosure {output.readable(found.disclosure.value)}, below {c}")
+    click.echo(f"  maximum disclosure {number_formatting.readable(found.disclosure.value)}, below {c}")
     click.echo(f"  {len(table.at(best)):,} buckets, {len(table.table.domain):,} different sensitive values")
 
 

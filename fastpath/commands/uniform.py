@@ -1,16 +1,13 @@
 """What the commands of `fastpath` start from: a release whose tables are all equally likely, and k."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import options
+from reference.commands.options import Command, columns
 
 if TYPE_CHECKING:
     from reference.buckets import Bucketization
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def facts(command: Command) -> Command:
@@ -25,7 +22,7 @@ def uniform_release(file: str, sensitive: str | None, by: str | None, person: st
     from reference.errors import PriorNotSupported
     from reference.files.release_file import load_release
 
-    release = load_release(file, sensitive=sensitive, by=options.columns(by), person=person)
+    release = load_release(file, sensitive=sensitive, by=columns(by), person=person)
     if not release.is_uniform:
         raise PriorNotSupported(
             f"{file}: {what} assumes that all tables are equally likely, so it cannot honour the weights in this file"

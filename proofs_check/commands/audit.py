@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import options, output
+from fastpath.commands import answers
+from reference.commands import options
 
 if TYPE_CHECKING:
     from proofs_check.audit.questions import Script
@@ -122,7 +123,7 @@ def command(
     if html is not None:
         write_text(html, as_html(report))
     if as_json:
-        output.print_json(report_json(report))
+        answers.print_json(report_json(report))
     else:
         click.echo(as_text(report))
     return 1 if report.mismatches or report.failures else 0

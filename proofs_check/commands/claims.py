@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from reference.commands import options, output
+from fastpath.commands import answers
+from reference.commands import options
 from reference.meter import Meter
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def command(
     where = executor if executor is not None else f"processes:{processes}" if processes else "here"
     reports = _reports(chosen, _Run(where, journal, deep, seed), Budgets(budget_seconds, budget_memory))
     if as_json:
-        output.print_json({"claims": [telling.as_record(report, deep=deep) for report in reports]})
+        answers.print_json({"claims": [telling.as_record(report, deep=deep) for report in reports]})
     elif len(names) == 1:
         telling.tell_one(reports[0], deep=deep)
     else:

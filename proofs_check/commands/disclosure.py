@@ -6,7 +6,9 @@ import click
 
 from fastpath.commands.answers import attacker_json, disclosure_json, tell_attacker, tell_curve
 from fastpath.commands.uniform import facts, uniform_release
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
@@ -117,10 +119,10 @@ def _curve(release: "Bucketization", k: int, language: str, meter: "Meter") -> "
 
 def _print_one(answer: "Disclosure", language: str, *, as_json: bool) -> None:
     if as_json:
-        output.print_json({**disclosure_json(answer), "language": language, "method": "fastpath"})
+        answers.print_json({**disclosure_json(answer), "language": language, "method": "fastpath"})
         return
     facts_known = language.removesuffix("s") if answer.k == 1 else language
-    click.echo(f"maximum disclosure with {answer.k} {facts_known}: {output.readable(answer.value)}")
+    click.echo(f"maximum disclosure with {answer.k} {facts_known}: {number_formatting.readable(answer.value)}")
     tell_attacker(answer)
 
 
@@ -128,7 +130,7 @@ def _print_curve(curve: "tuple[Disclosure, ...]", language: str, *, as_json: boo
     if as_json:
         last = disclosure_json(curve[-1])
         whole = [disclosure_json(answer) for answer in curve]
-        output.print_json({**last, "language": language, "method": "fastpath", "curve": whole})
+        answers.print_json({**last, "language": language, "method": "fastpath", "curve": whole})
         return
     click.echo(f"maximum disclosure with k {language}")
     tell_curve(curve)
@@ -140,20 +142,20 @@ def _costly(release: "Bucketization", costs: str, k: int, meter: "Meter", *, as_
 
     answer = maximum_cost(release, load_costs(costs, release), k, meter)
     if as_json:
-        output.print_json(
+        answers.print_json(
             {
                 "k": k,
-                "cost": output.exact(answer.cost),
-                "decimal": output.decimal(answer.cost),
-                "probability": output.exact(answer.probability),
+                "cost": number_formatting.exact(answer.cost),
+                "decimal": number_formatting.decimal(answer.cost),
+                "probability": number_formatting.exact(answer.probability),
                 **attacker_json(answer),
                 "language": "implications",
                 "method": "fastpath",
             }
         )
         return
-    click.echo(f"largest cost × probability with {k} facts: {output.readable(answer.cost)}")
-    click.echo(f"  at probability {output.readable(answer.probability)}")
+    click.echo(f"largest cost × probability with {k} facts: {number_formatting.readable(answer.cost)}")
+    click.echo(f"  at probability {number_formatting.readable(answer.probability)}")
     tell_attacker(answer)
 
 
@@ -168,11 +170,11 @@ def _beyond(release: "Bucketization", given: tuple[str, ...], k: int, meter: "Me
     known = Formula(implication for statement in statements for implication in statement.implications)
     answer = maximum_disclosure_given(release, known, k, meter)
     if as_json:
-        output.print_json(
+        answers.print_json(
             {
                 "k": k,
-                "disclosure": output.exact(answer.value),
-                "decimal": output.decimal(answer.value),
+                "disclosure": number_formatting.exact(answer.value),
+                "decimal": number_formatting.decimal(answer.value),
                 "target": to_text(answer.target),
                 "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
                 "given": list(given),
@@ -181,7 +183,7 @@ def _beyond(release: "Bucketization", given: tuple[str, ...], k: int, meter: "Me
             }
         )
         return
-    click.echo(f"maximum disclosure with {k} facts beyond what is given: {output.readable(answer.value)}")
+    click.echo(f"maximum disclosure with {k} facts beyond what is given: {number_formatting.readable(answer.value)}")
     tell_attacker(answer)
 
 
@@ -193,10 +195,10 @@ def _searched(release: "Bucketization", language: str, numbers: list[int], meter
     if as_json:
         whole = [_searched_json(answer) for answer in curve]
         rest = {"curve": whole} if len(whole) > 1 else {}
-        output.print_json({**whole[-1], "language": language, "method": "exhaustive", **rest})
+        answers.print_json({**whole[-1], "language": language, "method": "exhaustive", **rest})
         return
     for k, answer in zip(numbers, curve, strict=True):
-        click.echo(f"maximum disclosure with {k} of {language}: {output.readable(answer.value)}")
+        click.echo(f"maximum disclosure with {k} of {language}: {number_formatting.readable(answer.value)}")
         found = _searched_json(answer)
         click.echo(f"  the attacker becomes that sure of {found['target']}, knowing {found['knowledge']}")
         click.echo(f"  {len(answer.maximisers):,} attackers attain it up to symmetry; {answer.coverage}")
@@ -214,8 +216,8 @@ def _searched_json(answer: "Maximum") -> dict[str, object]:
     ]
     return {
         "k": answer.k,
-        "disclosure": output.exact(answer.value),
-        "decimal": output.decimal(answer.value),
+        "disclosure": number_formatting.exact(answer.value),
+        "decimal": number_formatting.decimal(answer.value),
         "target": to_text(first.target),
         "knowledge": texts,
         "maximisers": len(answer.maximisers),

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from fastpath.commands.uniform import facts, uniform_release
-from reference.commands import options, output
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def command(
         number = f"{k:,} basic implication" + ("" if k == 1 else "s")
         write_text(page, as_page(steps, f"Maximum disclosure of {file} with {number}"))
     if as_json:
-        output.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
+        answers.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
     elif page is None:
         _tell(steps)
     else:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import options, output
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def command(
         written = figure_files.write_figures(experiment, answer, Path(out), with_pictures=problem is None)
         answer["files"] = [str(path) for path in written]
     if as_json:
-        output.print_json(answer)
+        answers.print_json(answer)
     else:
         click.echo(f"Adult, {counted_from}; intervals of age begin at {age_start}.")
         _tell(tables)

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ def command(
     if out is not None:
         write_picture(found, out)
     if as_json:
-        output.print_json({"points": [_as_json(point) for point in found], **_factors(found)})
+        answers.print_json({"points": [_as_json(point) for point in found], **_factors(found)})
     else:
         _tell(found)
 
@@ -51,10 +53,10 @@ def _as_json(point: "Point") -> dict[str, object]:
     return {
         "n": point.size,
         "facts": point.facts,
-        "tables": output.exact(point.tables),
+        "tables": number_formatting.exact(point.tables),
         "steps": point.one_formula.steps,
         "seconds": point.one_formula.seconds,
-        "disclosures": [output.exact(value) for value in point.disclosures],
+        "disclosures": [number_formatting.exact(value) for value in point.disclosures],
         "maximum_steps": point.all_formulas.steps,
         "maximum_seconds": point.all_formulas.seconds,
     }

@@ -2,7 +2,8 @@
 
 import click
 
-from reference.commands import options, output
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 
@@ -61,6 +62,6 @@ def command(
     with metered(budget_seconds, budget_memory) as meter:
         card = report_card(examined, k, Scope(people, values, buckets), beside=beside or BESIDE, meter=meter)
     if as_json:
-        output.print_json(card.as_json())
+        answers.print_json(card.as_json())
     else:
         click.echo(as_text(card))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import output
+from fastpath.commands import answers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ _FEW = 3
 def listed(claims: "Sequence[AnyClaim]", *, as_json: bool) -> None:
     """Print names and places in the paper."""
     if as_json:
-        output.print_json({"claims": [{"name": claim.name, "paper": claim.paper} for claim in claims]})
+        answers.print_json({"claims": [{"name": claim.name, "paper": claim.paper} for claim in claims]})
         return
     for claim in claims:
         click.echo(f"{claim.name}  ({claim.paper})")

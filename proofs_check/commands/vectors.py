@@ -5,7 +5,9 @@ from fractions import Fraction
 import click
 
 from proofs_check.commands.audit import ASKS
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 
 _ASK = click.option("--ask", type=click.Choice(ASKS), help="Only of this kind.")
 _FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake.")
@@ -32,12 +34,12 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
 
     vectors = shipped.load(ask, flag)
     if as_json:
-        output.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in vectors]})
+        answers.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in vectors]})
         return
     for one in vectors:
         question = one.question
         size = f"{len(question.rows)} buckets, {question.people:,} people"
-        answer = output.readable(one.expected) if isinstance(one.expected, Fraction) else str(one.expected).lower()
+        answer = number_formatting.readable(one.expected) if isinstance(one.expected, Fraction) else str(one.expected).lower()
         click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(one.flags)}")
 
 
@@ -80,7 +82,7 @@ def run_command(
     ]
     if as_json:
         asked = {"asked": len(done.answers), "declined": done.counts.get("unsupported", 0)}
-        output.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
+        answers.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
         return 1 if failed else 0
     counts = ", ".join(f"{number:,} {kind}" for kind, number in done.counts.items())
     click.echo(f"{done.verdict}: {len(done.answers):,} vectors: {counts}")

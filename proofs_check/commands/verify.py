@@ -2,7 +2,9 @@
 
 import click
 
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 
@@ -43,14 +45,14 @@ def command(
         raise
     except WorstcaseError as error:
         if as_json:
-            output.print_json({"valid": False, "disclosure": None, "reason": str(error)})
+            answers.print_json({"valid": False, "disclosure": None, "reason": str(error)})
         else:
             click.echo(f"not valid: {error}")
         return 1
     if as_json:
-        output.print_json({"valid": True, "disclosure": output.exact(value), "trusted": list(TRUSTED)})
+        answers.print_json({"valid": True, "disclosure": number_formatting.exact(value), "trusted": list(TRUSTED)})
     else:
-        click.echo(f"valid: the maximum disclosure is {output.readable(value)}, given these theorems:")
+        click.echo(f"valid: the maximum disclosure is {number_formatting.readable(value)}, given these theorems:")
         for theorem in TRUSTED:
             click.echo(f"  - {theorem}")
     return 0

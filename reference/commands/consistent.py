@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import options, output
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.question import read_question
 from reference.commands.running import metered
 
@@ -42,7 +43,7 @@ def command(
         verdict = consistency(question.bucketization, question.knowledge, meter)
     if isinstance(verdict, Consistent):
         if as_json:
-            output.print_json({"consistent": True, "table": dict(verdict.table)})
+            answers.print_json({"consistent": True, "table": dict(verdict.table)})
         else:
             click.echo("consistent: this table fits")
             for name, value in verdict.table.items():
@@ -51,7 +52,7 @@ def command(
     if proof is not None:
         _write(verdict, proof)
     if as_json:
-        output.print_json({"consistent": False, "proof_steps": len(verdict.proof)})
+        answers.print_json({"consistent": False, "proof_steps": len(verdict.proof)})
     else:
         click.echo(f"inconsistent: a refutation of {len(verdict.proof):,} steps was checked")
     return 1

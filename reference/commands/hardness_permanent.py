@@ -2,7 +2,9 @@
 
 import click
 
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 
@@ -32,8 +34,8 @@ def command(file: str, check: bool, budget_seconds: float | None, budget_memory:
         raise AssertionError(f"{result} tables fit, but Ryser's formula gives {by_formula}")
     if as_json:
         ways = {"permanent": result} | ({} if by_formula is None else {"ryser": by_formula})
-        output.print_json({"rows": len(matrix)} | {way: output.exact(number) for way, number in ways.items()})
+        answers.print_json({"rows": len(matrix)} | {way: number_formatting.exact(number) for way, number in ways.items()})
         return
-    click.echo(f"permanent {output.exact(result)}: as many tables fit the release and the knowledge")
+    click.echo(f"permanent {number_formatting.exact(result)}: as many tables fit the release and the knowledge")
     if by_formula is not None:
-        click.echo(f"  Ryser's formula gives {output.exact(by_formula)}")
+        click.echo(f"  Ryser's formula gives {number_formatting.exact(by_formula)}")

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import options, output
+from reference import number_formatting
+from fastpath.commands import answers
+from reference.commands import options
 from reference.commands.running import metered
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ def command(
         answer = solve(clauses, meter)
         counts = _counts(clauses, instance, meter) if count else {}
     if as_json:
-        output.print_json(_as_json(answer) | _counts_as_json(counts))
+        answers.print_json(_as_json(answer) | _counts_as_json(counts))
     else:
         _tell(clauses, instance, answer, counts)
     return 0 if isinstance(answer, Satisfiable) else 1
@@ -106,7 +108,7 @@ def _as_json(answer: "Satisfiable | Unsatisfiable") -> dict[str, object]:
 def _counts_as_json(counts: dict[str, int]) -> dict[str, object]:
     result: dict[str, object] = {}
     for key, number in counts.items():
-        result |= output.counted(key, _log10(number), number.__int__)
+        result |= number_formatting.counted(key, _log10(number), number.__int__)
     return result
 
 
@@ -130,6 +132,6 @@ def _tell(
     click.echo(f"  and {instance.knowledge.k:,} simple implications")
     if counts:
         tables = counts["tables"]
-        shown = output.readable_count(_log10(tables), tables.__int__)
+        shown = number_formatting.readable_count(_log10(tables), tables.__int__)
         click.echo(f"  {shown} tables fit, as many as were predicted:")
         click.echo("  the sum over all models of the product over all clauses of the number of true literals")

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference.commands import output
+from reference import number_formatting
+from fastpath.commands import answers
 from reference.commands.question import asks, read_question
 from reference.commands.running import metered
 
@@ -58,7 +59,7 @@ def command(
         count = count_by(method, atom, question.bucketization, question.knowledge, question.prior, meter, **chosen)
     count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed
     if as_json:
-        output.print_json(_as_json(question, atom, count, method, all_digits=exact_counts))
+        answers.print_json(_as_json(question, atom, count, method, all_digits=exact_counts))
     else:
         _tell(question, atom, count)
 
@@ -70,16 +71,16 @@ def _as_json(question: "Question", atom: "Atom", count: "Count", method: str, *,
         "event": to_text(atom),
         "knowledge": [to_text(unit) for unit in question.knowledge.implications],
         "method": method,
-        **output.counted("worlds", count.log10_worlds, lambda: count.worlds, all_digits=all_digits),
-        **output.counted("consistent", count.log10_consistent, lambda: count.consistent, all_digits=all_digits),
-        **output.counted("satisfying", count.log10_satisfying, lambda: count.satisfying, all_digits=all_digits),
+        **number_formatting.counted("worlds", count.log10_worlds, lambda: count.worlds, all_digits=all_digits),
+        **number_formatting.counted("consistent", count.log10_consistent, lambda: count.consistent, all_digits=all_digits),
+        **number_formatting.counted("satisfying", count.log10_satisfying, lambda: count.satisfying, all_digits=all_digits),
     }
-    if not question.prior.is_uniform and count.log10_worlds < output.MOST_DIGITS:
+    if not question.prior.is_uniform and count.log10_worlds < number_formatting.MOST_DIGITS:
         weights = count.tally()
-        answer["consistent_weight"] = output.exact(weights.consistent_weight)
-        answer["satisfying_weight"] = output.exact(weights.satisfying_weight)
-    answer["probability"] = output.exact(count.probability)
-    answer["decimal"] = output.decimal(count.probability)
+        answer["consistent_weight"] = number_formatting.exact(weights.consistent_weight)
+        answer["satisfying_weight"] = number_formatting.exact(weights.satisfying_weight)
+    answer["probability"] = number_formatting.exact(count.probability)
+    answer["decimal"] = number_formatting.decimal(count.probability)
     return answer
 
 
@@ -87,12 +88,12 @@ def _tell(question: "Question", atom: "Atom", count: "Count") -> None:
     from reference.syntax import to_text
 
     given = f"release, {question.knowledge.k} known" if question.knowledge.k else "release"
-    click.echo(f"Pr({to_text(atom)} | {given}) = {output.readable(count.probability)}")
-    worlds = output.readable_count(count.log10_worlds, lambda: count.worlds)
+    click.echo(f"Pr({to_text(atom)} | {given}) = {number_formatting.readable(count.probability)}")
+    worlds = number_formatting.readable_count(count.log10_worlds, lambda: count.worlds)
     click.echo(f"  {worlds} tables fit the release")
-    consistent = output.readable_count(count.log10_consistent, lambda: count.consistent)
+    consistent = number_formatting.readable_count(count.log10_consistent, lambda: count.consistent)
     click.echo(f"  {consistent} of them fit the knowledge too")
-    satisfying = output.readable_count(count.log10_satisfying, lambda: count.satisfying)
+    satisfying = number_formatting.readable_count(count.log10_satisfying, lambda: count.satisfying)
     click.echo(f"  {satisfying} of those have {to_text(atom)}")
     if not question.prior.is_uniform:
         click.echo("  they are weighted by the prior in the file")

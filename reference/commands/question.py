@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from reference.commands import options
+from reference.commands.options import Command, as_json, budgets, columns, knowledge, release_file
 
 if TYPE_CHECKING:
     from reference.buckets import Bucketization
     from reference.language import BasicImplication, Formula
     from reference.priors import Prior
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 METHODS = ("structured", "worlds", "sat")
 
 
@@ -28,7 +27,7 @@ class Question:
 
 def asks(command: Command) -> Command:
     """Add the options of a question to a command."""
-    for wrap in (options.as_json, options.budgets, method_options, options.knowledge, options.release_file):
+    for wrap in (as_json, budgets, method_options, knowledge, release_file):
         command = wrap(command)
     return command
 
@@ -72,13 +71,13 @@ def read_question(
     from reference.language import Formula, check
     from reference.syntax import parse_implication
 
-    release = load_release(file, sensitive=sensitive, by=options.columns(by), person=person)
+    release = load_release(file, sensitive=sensitive, by=columns(by), person=person)
     domain = release.bucketization.domain
     given = [parse_implication(unit, domain) for unit in units]
     filed = _units_in(knowledge_file, domain) if knowledge_file is not None else ()
-    knowledge = Formula([*given, *filed])
-    check(knowledge, release.bucketization)
-    return Question(release.bucketization, knowledge, release.prior)
+    formula = Formula([*given, *filed])
+    check(formula, release.bucketization)
+    return Question(release.bucketization, formula, release.prior)
 
 
 def _units_in(path: str, domain: Sequence[str]) -> "Iterator[BasicImplication]":

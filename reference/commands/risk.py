@@ -2,7 +2,8 @@
 
 import click
 
-from reference.commands import output
+from reference import number_formatting
+from fastpath.commands import answers
 from reference.commands.question import asks, read_question
 from reference.commands.running import metered
 
@@ -40,14 +41,14 @@ def command(
         chosen = {"encoding": encoding, "solver": solver} if method == "sat" else {}
         risk = risk_by(method, question.bucketization, question.knowledge, question.prior, meter, **chosen)
     if as_json:
-        output.print_json(
+        answers.print_json(
             {
-                "risk": output.exact(risk.risk),
-                "decimal": output.decimal(risk.risk),
+                "risk": number_formatting.exact(risk.risk),
+                "decimal": number_formatting.decimal(risk.risk),
                 "target": to_text(risk.target),
                 "knowledge": [to_text(unit) for unit in question.knowledge.implications],
                 "method": method,
             }
         )
     else:
-        click.echo(f"disclosure risk {output.readable(risk.risk)}, for {to_text(risk.target)}")
+        click.echo(f"disclosure risk {number_formatting.readable(risk.risk)}, for {to_text(risk.target)}")

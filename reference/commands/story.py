@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Table
 
 from reference.buckets import Bucketization
-from reference.commands.output import readable
+from reference.number_formatting import readable
 from reference.example import FIGURE_3
 from reference.probability import probability
 from reference.rendering import to_rich

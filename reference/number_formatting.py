@@ -9,13 +9,10 @@ its digits are asked for; its base-10 logarithm stands in its place.
 ({'worlds': '1800'}, {'worlds': None, 'worlds_log10': 5000.0})
 """
 
-import json
 import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Protocol
-
-import click
 
 MOST_DIGITS = 4000
 
@@ -70,11 +67,6 @@ def counted(
 def readable_count(log10: float | None, count: Callable[[], int]) -> str:
     """A count for people: grouped digits, or a power of ten."""
     return f"{count():,}" if log10 is None or log10 < 15 else f"about 10^{log10:.1f}"
-
-
-def print_json(answer: Mapping[str, object]) -> None:
-    """Print one JSON object on standard output."""
-    click.echo(json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2))
 
 
 def _digits(number: int) -> str:
