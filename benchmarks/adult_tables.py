@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from fastpath.count_matrix import CountMatrix
+from fastpath.at_scale.count_matrix import CountMatrix
 
 COLUMNS = [
     *("age", "workclass", "weight", "education", "education-number", "marital", "occupation", "relationship"),

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fastpath.certificate import certify
+from fastpath.certifying.certificate import certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 
 SEED = 2007
 TURNS = 5

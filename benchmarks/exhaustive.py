@@ -7,12 +7,12 @@ answer with all its maximisers. The last line is the same search without symmetr
 import sys
 import time
 
-from reference.buckets import Bucketization
-from reference.laboratory.exhaustive import exhaustive_maximum
-from reference.laboratory.language import AnyLanguage
+from reference.bucketization import Bucketization
+from reference.laboratory.branch_and_bound import pruned_maximum
+from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.knowledge_language import AnyLanguage
+from reference.laboratory.languages.bounded import SimpleImplications
 from reference.laboratory.languages.boxes import BasicImplications
-from reference.laboratory.languages.implications import SimpleImplications
-from reference.laboratory.pruned import pruned_maximum
 
 Rows = tuple[tuple[int, ...], ...]
 

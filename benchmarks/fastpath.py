@@ -22,12 +22,13 @@ import numpy as np
 from benchmarks import certificates
 from benchmarks.adult_tables import QUASI_IDENTIFIERS, adult_frame, adult_tables, table_of
 from fastpath.across_buckets import across_buckets
-from fastpath.count_matrix import CountMatrix
+from fastpath.at_scale.count_matrix import CountMatrix
+from fastpath.at_scale.incremental import IncrementalRelease
 from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.histogram import histogram
-from fastpath.incremental import IncrementalRelease
 from fastpath.negations import negations_curve
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 
 Result = TypeVar("Result")
 K = 13

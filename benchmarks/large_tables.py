@@ -6,7 +6,7 @@ r"""Tables larger than one likes to hold: ten million rows, read as histograms.
     python -m benchmarks.large_tables spark rows.parquet          PySpark (which needs Java), partition by partition
 
 `spark` shows the distributed form: rows of one bucket are brought into one partition, each partition is summarised by
-2(k + 1) numbers (`fastpath.summary`), and the summaries are merged by minimum, in any order. Nothing but these comes
+2(k + 1) numbers (`fastpath.at_scale.summary`), and the summaries are merged by minimum, in any order. Nothing but these comes
 back. Its answer is compared with `measure`'s.
 """
 
@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from fastpath.across_buckets import optima
+from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.histogram import histogram
 from fastpath.sanitizing.hierarchy_toml import parse_toml
-from fastpath.sanitizing.reading import read_cells
-from fastpath.sanitizing.sanitize import generalizations, safe_generalizations
-from fastpath.summary import Summary, merge_all
+from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
+from fastpath.sanitizing.table_reading import read_cells
 from reference.meter import peak_memory
 
 BY = ("age", "zip", "sex")

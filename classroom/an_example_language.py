@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import perm
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.laboratory.statements import Or
 from reference.language import Atom
 

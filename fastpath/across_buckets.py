@@ -32,7 +32,7 @@ two are equal. That is O(|B| k) for M and R and O(k²) for the rest, the bound t
 
 >>> across_buckets([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], 2)[2]
 Fraction(9, 22)
->>> from fastpath.summary import Summary, merge_all
+>>> from fastpath.at_scale.summary import Summary, merge_all
 >>> parts = (Summary.of_bucket(h, i, 3) for i, h in enumerate([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)]))
 >>> optimum = optima(merge_all(parts))[2]
 >>> optimum.ratio, [(share.bucket, share.atoms) for share in optimum.shares]
@@ -43,8 +43,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from fastpath.at_scale.summary import Choice, Summary
 from fastpath.histogram import Histogram
-from fastpath.summary import Choice, Summary
 from fastpath.within_bucket import Minimum, Pattern, within_bucket_table, within_bucket_values
 from reference.meter import UNLIMITED, Meter
 

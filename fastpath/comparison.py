@@ -3,7 +3,7 @@
 If B ⪯ B', every bucket of B' is a union of buckets of B, and by monotonicity (paper, section 3.4) B' discloses no
 more than B for any k. Where neither comes from the other by merging, the curves may cross.
 
->>> from reference.bucketize import top
+>>> from reference.order import top
 >>> from reference.example import FIGURE_1, FIGURE_3
 >>> comparison = compare(FIGURE_3, top(FIGURE_1), 2)
 >>> [(str(one), str(other)) for one, other in comparison.curve], comparison.order
@@ -15,9 +15,9 @@ from fractions import Fraction
 
 from fastpath.disclosure import disclosure_curve
 from fastpath.safety import breaking_point
-from reference.bucketize import precedes
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.meter import UNLIMITED, Meter
+from reference.order import precedes
 
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
 """The thresholds c that a comparison looks at."""

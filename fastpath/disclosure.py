@@ -25,9 +25,9 @@ from fractions import Fraction
 from typing import Protocol
 
 from fastpath.across_buckets import Optimum, optima
-from fastpath.count_matrix import Published
+from fastpath.at_scale.count_matrix import Published
+from fastpath.at_scale.summary import Summary, summarize
 from fastpath.histogram import checked_number
-from fastpath.summary import Summary, summarize
 from fastpath.within_bucket import Pattern
 from reference.buckets import Bucket
 from reference.language import Atom, Formula, simple_implication

@@ -36,10 +36,10 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 
-from fastpath.count_matrix import DistinctHistograms, Published, distinct_histograms
+from fastpath.at_scale.count_matrix import DistinctHistograms, Published, distinct_histograms
+from fastpath.at_scale.preselection import near_minimum
 from fastpath.disclosure import Disclosure, atoms_of, carriers_of
 from fastpath.histogram import checked_number
-from fastpath.preselection import near_minimum
 from reference.language import Formula, negated_atom
 from reference.meter import UNLIMITED, Meter
 

@@ -21,7 +21,7 @@ from fractions import Fraction
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from fastpath.within_bucket import within_bucket_table
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
 

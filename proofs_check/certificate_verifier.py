@@ -26,12 +26,12 @@ from itertools import accumulate, chain
 from math import perm
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket, NumberedPeople
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import RejectedCertificate
 from reference.files.strict_json import described
 from reference.meter import UNLIMITED, Meter
-from reference.numbered_people import NumberedPeople
-from reference.structured.structured_counting import structured_count
 from reference.syntax import parse_atom, parse_formula
 
 TRUSTED = (

@@ -1,4 +1,13 @@
-"""Buckets and bucketizations (paper, section 2.1): what the publisher releases.
+"""People whom nobody named: b0.p0, b0.p1, …, b1.p0, …
+
+A bucket may be given by its frequencies alone. Its people are then numbered, and their names are made when they
+are asked for, so that a bucket of a billion people costs no more than one of ten.
+
+>>> people = NumberedPeople(2, 1_000_000_000)
+>>> people[3], "b2.p999999999" in people, "b2.p01" in people
+('b2.p3', True, False)
+
+Buckets and bucketizations (paper, section 2.1): what the publisher releases.
 
 The tuples of T are partitioned into buckets, and within each bucket the sensitive values are permuted. What is
 left of a bucket b is the set P_b of its people and the multiset of its sensitive values:
@@ -15,16 +24,50 @@ the same frequencies are equal, and so are two bucketizations with the same buck
 (5, 2, 0, ('flu', 'lung cancer', 'mumps'))
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 from types import MappingProxyType
+from typing import overload
 
-from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
+from reference.errors import InvalidTable
 from reference.naming import is_text, written
-from reference.numbered_people import NumberedPeople
-from reference.tables import Attributes, checked_domain, first_repeated
+from reference.tables import first_repeated
+
+_NAME = re.compile(r"b(0|[1-9][0-9]{0,17})\.p(0|[1-9][0-9]{0,17})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class NumberedPeople(Sequence[str]):
+    """The people of bucket number `bucket`, `number` of them."""
+
+    bucket: int
+    number: int
+
+    @staticmethod
+    def bucket_index(name: str) -> int:
+        """The number of the bucket that a numbered person's name tells, -1 if it is no such name."""
+        match = _NAME.fullmatch(name)
+        return int(match[1]) if match else -1
+
+    def __len__(self) -> int:
+        return self.number
+
+    @overload
+    def __getitem__(self, key: int) -> str: ...
+    @overload
+    def __getitem__(self, key: slice) -> Sequence[str]: ...
+    def __getitem__(self, key: int | slice) -> str | Sequence[str]:
+        if isinstance(key, slice):
+            return tuple(f"b{self.bucket}.p{number}" for number in range(self.number)[key])
+        return f"b{self.bucket}.p{range(self.number)[key]}"
+
+    def __contains__(self, name: object) -> bool:
+        match = _NAME.fullmatch(name) if isinstance(name, str) else None
+        return match is not None and int(match[1]) == self.bucket and int(match[2]) < self.number
+
 
 MOST_PEOPLE = 10**15
 """In one bucket: far beyond mankind, and within every integer type that counts or sums them."""
@@ -82,125 +125,6 @@ class Bucket:
 
     def __repr__(self) -> str:
         return f"Bucket({self.people!r}, {dict(self.frequencies)!r})"
-
-
-@dataclass(frozen=True, init=False, eq=False)
-class Bucketization:
-    """What is published: the buckets, and the domain S of the sensitive attribute."""
-
-    buckets: tuple[Bucket, ...]
-    domain: tuple[str, ...]
-    sensitive: str
-    attributes: Mapping[str, Attributes]
-    """What the attacker's full identification information adds: people's non-sensitive attributes."""
-
-    def __init__(
-        self,
-        buckets: Iterable[Bucket],
-        *,
-        domain: Iterable[str] | None = None,
-        sensitive: str = "S",
-        attributes: Mapping[str, Attributes] | None = None,
-    ) -> None:
-        """Take the buckets; without `domain`, S is the set of values that occur, in order of appearance."""
-        buckets = tuple(buckets)
-        if not buckets:
-            raise InvalidTable("a bucketization needs at least one bucket")
-        occurring = (value for bucket in buckets for value, _ in bucket.frequencies)
-        object.__setattr__(self, "buckets", buckets)
-        object.__setattr__(self, "domain", checked_domain(domain, occurring))
-        object.__setattr__(self, "sensitive", sensitive)
-        object.__setattr__(self, "attributes", MappingProxyType(dict(attributes or {})))
-        self._check_disjoint()
-
-    @classmethod
-    def of_histograms(
-        cls, histograms: Iterable[Mapping[str, int]], *, domain: Iterable[str] | None = None
-    ) -> "Bucketization":
-        """Buckets given by their frequencies alone, with numbered people."""
-        return cls((Bucket.numbered(i, counts) for i, counts in enumerate(histograms)), domain=domain)
-
-    @property
-    def people(self) -> Iterator[str]:
-        """Everyone in the table, bucket by bucket."""
-        return (person for bucket in self.buckets for person in bucket.people)
-
-    @property
-    def size(self) -> int:
-        """The number of people in the table."""
-        return sum(bucket.size for bucket in self.buckets)
-
-    def bucket(self, index: int) -> Bucket:
-        """Bucket number `index`, counted from 0."""
-        if not 0 <= index < len(self.buckets):
-            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self.buckets) - 1}")
-        return self.buckets[index]
-
-    def index_of(self, person: str) -> int:
-        """The number of the bucket that `person` is in."""
-        if person in self._named:
-            return self._named[person]
-        if (index := self._index_of_numbered(person)) is not None:
-            return index
-        raise UnknownPerson(f"person {written(person)} is not in the table")
-
-    def bucket_of(self, person: str) -> Bucket:
-        """The bucket that `person` is in."""
-        return self.buckets[self.index_of(person)]
-
-    def require_value(self, value: str) -> None:
-        """Raise unless `value` is in S."""
-        if value not in self._domain_set:
-            raise UnknownValue(f"value {written(value)} is not in the domain of {written(self.sensitive)}")
-
-    @cached_property
-    def _domain_set(self) -> frozenset[str]:
-        return frozenset(self.domain)
-
-    @cached_property
-    def _named(self) -> Mapping[str, int]:
-        return {
-            person: index
-            for index, bucket in enumerate(self.buckets)
-            if not isinstance(bucket.people, NumberedPeople)
-            for person in bucket.people
-        }
-
-    @cached_property
-    def _numbered(self) -> Mapping[int, int]:
-        """Where the bucket is that numbered people's names tell."""
-        return {
-            bucket.people.bucket: index
-            for index, bucket in enumerate(self.buckets)
-            if isinstance(bucket.people, NumberedPeople)
-        }
-
-    def _index_of_numbered(self, person: str) -> int | None:
-        index = self._numbered.get(NumberedPeople.bucket_index(person))
-        return index if index is not None and person in self.buckets[index].people else None
-
-    def _check_disjoint(self) -> None:
-        groups = [bucket.people for bucket in self.buckets]
-        named = [person for people in groups if not isinstance(people, NumberedPeople) for person in people]
-        first_numbered = [people[0] for people in groups if isinstance(people, NumberedPeople)]
-        for names, distinct in ((named, self._named), (first_numbered, self._numbered)):
-            if len(distinct) < len(names):
-                raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")
-        for person in named:
-            if self._index_of_numbered(person) is not None:
-                raise InvalidTable(f"person {written(person)} is in the table twice")
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Bucketization):
-            return NotImplemented
-        return self._key == other._key
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    @cached_property
-    def _key(self) -> tuple[frozenset[Bucket], frozenset[str], str]:
-        return frozenset(self.buckets), self._domain_set, self.sensitive
 
 
 def _fill(bucket: Bucket, people: Sequence[str], counts: Mapping[str, int]) -> None:

@@ -4,7 +4,7 @@
 (10, [('flu', 2), ('flu', 2)])
 """
 
-from reference.bucketize import bucketize_by
+from reference.order import bucketize_by
 from reference.tables import Record, Table
 
 _PATIENTS = """

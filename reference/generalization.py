@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
-from reference.bucketize import bucketize
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidTable
 from reference.naming import written
+from reference.order import bucketize
 from reference.tables import Attributes, Table, World
 
 Generalization: TypeAlias = Mapping[str, Mapping[str, str]]

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidKnowledge, UnknownValue
 from reference.naming import is_text, written
 from reference.tables import World

@@ -9,11 +9,24 @@ progress bar, how many steps were made.
 Traceback (most recent call last):
 ...
 reference.errors.BudgetExhausted: the budget of 3 steps ran out after 3 letters
+
+Ctrl-C while native code runs.
+
+Some of python-sat's functions install a handler of their own that jumps out of the running C code when Ctrl-C is
+pressed, and leave what they were working on broken: the next use of it ends the process. Inside `deferred()` the
+signal waits; when the block ends it arrives, and Python raises `KeyboardInterrupt` as always. The block must be
+short, since nothing can interrupt it. (A system without signal masks runs the block as it is.)
+
+>>> with deferred():
+...     print("not now")
+not now
 """
 
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import log10
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -103,3 +116,16 @@ def peak_memory() -> float:
 def _rounded(total: int) -> str:
     """A number that a person can take in."""
     return f"{total:,}" if total < 10**12 else f"about 10^{log10(total):.0f}"
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Keep Ctrl-C waiting until the block has ended."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -18,7 +18,7 @@ from math import prod
 
 from sympy import Integer, Rational
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidTable, PriorNotSupported
 from reference.language import Atom
 from reference.naming import written

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from sympy import Integer, Rational
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InconsistentKnowledge
 from reference.language import NOTHING, Atom, Statement, check
 from reference.meter import UNLIMITED, Meter

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.commands import audit, vectors
-from reference.commands.running import run
+from worstcase.commands import audit, vectors
+from worstcase.exit_status import run
 
 RIGHT = """
-from proofs_check.audit.recipe import Recipe
+from proofs_check.audit.mistakes.replaceable import Recipe
 
 print("loading")
 
@@ -97,7 +97,7 @@ def test_a_function_that_raises_or_hangs_is_an_error(module: str, capsys: pytest
 
 
 def test_a_command_is_audited(module: str, capsys: pytest.CaptureFixture[str]) -> None:
-    line = f"'{sys.executable}' -m proofs_check.audit.subject '{module}:right'"
+    line = f"'{sys.executable}' -m proofs_check.audit.subjects.function '{module}:right'"
     status, out, _ = asked(capsys, "audit", "--command", line, "--questions", "40")
     assert status == 0
     assert out.startswith("agrees: ")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from reference.commands.running import run
+from worstcase.exit_status import run
 
 HANNAH = "Hannah=flu -> Charlie=flu"
 
@@ -228,7 +228,7 @@ def test_completion_knows_commands_and_options() -> None:
         "COMP_WORDS": "worstcase prob",
         "COMP_CWORD": "1",
     }
-    command = [sys.executable, "-c", "import worstcase; worstcase.main()"]
+    command = [sys.executable, "-c", "from worstcase.command_line import main; main()"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "plain,probability"
 

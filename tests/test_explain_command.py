@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.certified import CROSSING
 
-import proofs_check.explaining
+import proofs_check.explanation
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.explaining import Miscounted, Step, explained
-from proofs_check.explaining_page import as_page
-from reference.buckets import Bucketization
-from reference.structured.structured_counting import structured_count
+from proofs_check.explanation import Miscounted, Step, explained
+from proofs_check.explanation_page import as_page
+from reference.bucketization import Bucketization
+from reference.counting.structured.structured_counting import structured_count
 
 
 def call(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -61,7 +61,7 @@ def test_two_ways_that_disagree_are_not_explained_away(monkeypatch: pytest.Monke
         del options
         return structured_count(arguments[0], arguments[1])  # type: ignore[arg-type] # what it is called with
 
-    monkeypatch.setattr(proofs_check.explaining, "structured_count", without_knowledge)
+    monkeypatch.setattr(proofs_check.explanation, "structured_count", without_knowledge)
     with pytest.raises(Miscounted):
         explained(CROSSING, 2)
 

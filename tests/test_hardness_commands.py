@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-import worstcase
-from proofs_check.commands.hardness import command
-from reference.commands.running import run
 from reference.hardness import clause_set, instance
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.permanent import half_full
+from worstcase import command_line
+from worstcase.commands.hardness import command
+from worstcase.exit_status import run
 
 EXAMPLE = ClauseSet(3, ((1, -3), (2, 3, -1)))
 STANDARD_OUTPUT = (
@@ -109,7 +109,7 @@ def test_the_written_release_and_knowledge_give_the_predicted_count(
     files = ("--write-release", release, "--write-knowledge", knowledge)
     predicted = answer(capsys, "sat", written(tmp_path, EXAMPLE), "--count", *files)["predicted"]
     ask = ["probability", release, "--knowledge-file", knowledge, "--event", "x1=1", "--method", "sat", "--json"]
-    assert run(lambda: worstcase.cli.main(ask, standalone_mode=False)) == 0
+    assert run(lambda: command_line.cli.main(ask, standalone_mode=False)) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["consistent"] == predicted == "8"
     assert found["probability"] == "5/8"
@@ -122,7 +122,7 @@ def test_the_written_release_of_a_contradiction_is_inconsistent(
     clauses = written(tmp_path, CONTRADICTION)
     answer(capsys, "sat", clauses, "--write-release", release, "--write-knowledge", knowledge, status=1)
     ask = ["consistent", release, "--knowledge-file", knowledge, "--json"]
-    assert run(lambda: worstcase.cli.main(ask, standalone_mode=False)) == 1
+    assert run(lambda: command_line.cli.main(ask, standalone_mode=False)) == 1
     assert json.loads(capsys.readouterr().out)["consistent"] is False
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from proofs_check.commands.language import command
-from reference.commands.running import run
+from worstcase.commands.language import command
+from worstcase.exit_status import run
 
 CLASSROOM = Path(__file__).parent.parent / "classroom"
 EXAMPLE = f"{CLASSROOM / 'an_example_language.py'}:OneOfTwo"

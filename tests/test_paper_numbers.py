@@ -6,8 +6,8 @@ from math import log10
 import pytest
 from sympy import Rational
 
+from reference.counting.methods import count_by, stream
 from reference.example import FIGURE_1, FIGURE_3
-from reference.methods import count_by, stream
 from reference.probability import tally
 from reference.syntax import parse_atom, parse_formula
 

@@ -24,10 +24,11 @@ from functools import cached_property
 
 import numpy as np
 
-from fastpath.count_matrix import CountMatrix, Integers, of_tuples
+from fastpath.at_scale.count_matrix import CountMatrix, Integers, of_tuples
+from fastpath.at_scale.summary import Summary, merge_all, summary_of
 from fastpath.histogram import Histogram
-from fastpath.summary import Summary, merge_all, summary_of
-from reference.buckets import MOST_PEOPLE, Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import MOST_PEOPLE, Bucket
 from reference.errors import InvalidTable, UnknownBucket
 from reference.meter import UNLIMITED, Meter
 

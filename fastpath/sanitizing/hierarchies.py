@@ -23,7 +23,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
-from fastpath.count_matrix import Integers
+from fastpath.at_scale.count_matrix import Integers
 from reference.errors import InvalidInput
 from reference.naming import written
 

@@ -32,7 +32,7 @@ from fastpath.sanitizing.hierarchies import (
     first_conflict,
 )
 from reference.errors import InvalidInput
-from reference.files.sources import read_text, source_name
+from reference.files.file_access import read_text, source_name
 from reference.naming import is_text, written
 
 

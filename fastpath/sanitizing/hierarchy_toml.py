@@ -30,10 +30,10 @@ from typing import TypeAlias
 
 from fastpath.sanitizing.hierarchies import SUPPRESSED, Hierarchy, InvalidHierarchy, RuleHierarchy
 from fastpath.sanitizing.hierarchy_files import load_arx
-from fastpath.sanitizing.reading import MISSING
+from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
-from reference.files.exact_numbers import parse_exact
-from reference.files.sources import read_text, source_name
+from reference.exact_numbers import parse_exact
+from reference.files.file_access import read_text, source_name
 from reference.files.strict_json import WrittenNumber, described
 from reference.naming import listed, written
 

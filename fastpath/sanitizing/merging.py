@@ -22,10 +22,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from fastpath.incremental import IncrementalRelease
-from reference.bucketize import union
-from reference.buckets import Bucket, Bucketization
+from fastpath.at_scale.incremental import IncrementalRelease
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.meter import UNLIMITED, Meter
+from reference.order import union
 
 Part: TypeAlias = tuple[int, ...]
 """The numbers of the original buckets that are united."""

@@ -1,4 +1,4 @@
-r"""How much a release has lost: the cost that the best of several safe releases has least of.
+"""How much a release has lost: the cost that the best of several safe releases has least of.
 
 Costs are exact, so that which release is best never depends on rounding; where two cost the same, the smaller level
 vector wins. With n_b the size of bucket b, n rows and q attributes:
@@ -21,23 +21,38 @@ themselves decide the rest, which is where they are equal.
 
 >>> LogSum({2: 4, 3: 1}) < LogSum({4: 2, 5: 1}), LogSum({2: 4}) == LogSum({4: 2})
 (True, True)
+
+A utility that the user wrote: MODULE:FUNCTION.
+
+The module is imported as Python imports it, the current folder included; the function gets a `utility.Candidate` and
+returns what its release costs. To name a module is to run it.
+
+>>> load_utility("fastpath.sanitizing.utility:height").__name__
+'height'
+>>> load_utility("nowhere:cost")
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: the utility nowhere:cost cannot be loaded: No module named 'nowhere'
 """
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import total_ordering
+from importlib import import_module
 from math import fsum, log2, prod
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Classes
 from fastpath.sanitizing.lattice import Node
-from fastpath.sanitizing.rollup import Generalizations
 from reference.errors import InvalidInput
 from reference.naming import listed, written
 
@@ -163,3 +178,31 @@ def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
     np.add.at(rows, cells.codes[attribute], cells.counts)
     numbers: list[int] = rows.tolist()
     return numbers
+
+
+def load_utility(name: str) -> Utility:
+    """The function with this name, its failures made sentences."""
+    module, _, function = name.partition(":")
+    here = str(Path.cwd())
+    sys.path.insert(0, here)
+    try:
+        found = getattr(import_module(module), function)
+    except Exception as error:  # noqa: BLE001 - whatever the user's module does on import
+        raise InvalidInput(f"the utility {name} cannot be loaded: {error}") from None
+    finally:
+        sys.path.remove(here)
+    if not callable(found):
+        raise InvalidInput(f"the utility {name} is no function")
+    return _guarded(found, name)
+
+
+def _guarded(function: Callable[[Candidate], object], name: str) -> Utility:
+    def cost(candidate: Candidate) -> object:
+        try:
+            return function(candidate)
+        except Exception as error:  # noqa: BLE001 - whatever the user's function does
+            kind = type(error).__name__
+            raise InvalidInput(f"the utility {name} failed at {candidate.levels}: {kind}: {error}") from None
+
+    cost.__name__ = function.__name__
+    return cost

@@ -34,7 +34,7 @@ from typing import NoReturn
 
 from proofs_check.audit.question import Question
 from reference.errors import InvalidInput
-from reference.files.exact_numbers import parse_exact
+from reference.exact_numbers import parse_exact
 
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
 TOLERANCE = 1e-9

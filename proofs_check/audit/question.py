@@ -21,7 +21,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 
 Row: TypeAlias = tuple[int, ...]

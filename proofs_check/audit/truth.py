@@ -10,10 +10,10 @@ from fractions import Fraction
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.audit.question import NEIGHBOURS, Question
-from reference import neighbours
+from reference import promises
+from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge
 from reference.meter import Meter
-from reference.methods import count_by
 from reference.syntax import parse_atom, parse_formula, to_text
 
 _STEPS = 2_000_000
@@ -49,16 +49,16 @@ def _promise(question: Question) -> Fraction:
     release = question.bucketization()
     match question.ask:
         case "k-anonymity":
-            return Fraction(neighbours.k_anonymity(release))
+            return Fraction(promises.k_anonymity(release))
         case "l-diversity":
-            return Fraction(neighbours.distinct_diversity(release))
+            return Fraction(promises.distinct_diversity(release))
         case "entropy-l-diversity":
-            return Fraction(neighbours.entropy_diversity(release))
+            return Fraction(promises.entropy_diversity(release))
         case "recursive-diversity":
-            bound = neighbours.recursive_diversity(release, neighbours.distinct_diversity(release))
+            bound = promises.recursive_diversity(release, promises.distinct_diversity(release))
             return Fraction(int(bound.numerator) // int(bound.denominator) + 1)
         case _:
-            distance = neighbours.t_closeness(release)
+            distance = promises.t_closeness(release)
             return Fraction(int(distance.numerator), int(distance.denominator))
 
 

@@ -1,7 +1,7 @@
 r"""What the paper says of Figure 5 and of the data, and whether it holds.
 
->>> from proofs_check.experiments.adult_counts import cells_of, packaged_counts
->>> from proofs_check.experiments.adult_hierarchies import adult_generalizations
+>>> from proofs_check.experiments.adult_data import cells_of, packaged_counts
+>>> from proofs_check.experiments.adult_tables import adult_generalizations
 >>> tables = Tables.of(adult_generalizations(cells_of(packaged_counts())))
 >>> always_smaller(tables).holds, difference(tables).finding[:64]
 (False, "The largest difference in Figure 5's table is 0.05171, for k = 5")
@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import chain
 
-from proofs_check.experiments.adult_counts import ROWS
-from proofs_check.experiments.adult_hierarchies import FIGURE_5_NODE
-from proofs_check.experiments.curves import MOST, Tables
+from proofs_check.experiments.adult_data import ROWS
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, MOST, Tables
 from proofs_check.experiments.sentence import LARGE, Sentence, levels, number
 
 

@@ -1,13 +1,13 @@
 r"""What the paper says of Figure 6 and of its twin, and whether it holds.
 
->>> from proofs_check.experiments.adult_counts import cells_of, packaged_counts
->>> from proofs_check.experiments.adult_hierarchies import adult_generalizations
+>>> from proofs_check.experiments.adult_data import cells_of, packaged_counts
+>>> from proofs_check.experiments.adult_tables import adult_generalizations
 >>> tables = Tables.of(adult_generalizations(cells_of(packaged_counts())))
 >>> decreasing(tables).holds, very_similar(tables).holds
 (False, True)
 """
 
-from proofs_check.experiments.curves import Tables
+from proofs_check.experiments.adult_tables import Tables
 from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
 from proofs_check.experiments.sentence import LARGE, Sentence, number
 

@@ -21,11 +21,9 @@ from functools import cached_property
 from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.experiments.adult_counts import LICENCE, SOURCE
-from proofs_check.experiments.adult_hierarchies import FIGURE_5_NODE
-from proofs_check.experiments.curves import Language, Tables
-from proofs_check.experiments.figures import EntropyPoint, entropy_curves
-from proofs_check.experiments.further_steps import some_comparisons
+from proofs_check.experiments.adult_data import LICENCE, SOURCE
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
+from proofs_check.experiments.figures import EntropyPoint, entropy_curves, some_comparisons
 from proofs_check.experiments.sentence import Sentence
 from proofs_check.experiments.sentences import sentences
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.experiments.curves import Tables
+from proofs_check.experiments.adult_tables import Tables
 
 LARGE = Fraction(1, 10)
 """A difference of disclosures from here on is taken to be large."""

@@ -1,7 +1,7 @@
 r"""What the paper says of its experiments (section 4), and whether it holds on the data.
 
->>> from proofs_check.experiments.adult_counts import cells_of, packaged_counts
->>> from proofs_check.experiments.adult_hierarchies import adult_generalizations
+>>> from proofs_check.experiments.adult_data import cells_of, packaged_counts
+>>> from proofs_check.experiments.adult_tables import adult_generalizations
 >>> tables = Tables.of(adult_generalizations(cells_of(packaged_counts())))
 >>> [sentence.name for sentence in sentences(tables) if not sentence.holds]
 ['always smaller', 'decreases with entropy']
@@ -11,10 +11,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.experiments.curves import Tables
+from proofs_check.experiments.adult_tables import Tables
 from proofs_check.experiments.disclosure_sentences import always_smaller, certainty, difference, generalizing, size
 from proofs_check.experiments.entropy_sentences import decreasing, very_similar
-from proofs_check.experiments.further_steps import every_comparison, some_comparisons
+from proofs_check.experiments.figures import every_comparison, some_comparisons
 from proofs_check.experiments.sentence import Sentence, levels, number
 
 

@@ -15,12 +15,12 @@ from itertools import cycle, islice
 from random import Random
 from typing import TypeAlias
 
-from proofs_check.audit import formulas
-from proofs_check.audit.catalogue import CATALOGUE
-from proofs_check.audit.choosing import Chooser, Seeded
+from proofs_check.audit import probability_questions
+from proofs_check.audit.corpus import HARD, corpus, fixed_questions, generators_of
+from proofs_check.audit.hypothesis_questions import Chooser, Seeded
+from proofs_check.audit.mistakes.catalogue import CATALOGUE
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
-from proofs_check.audit.questions import HARD, corpus, fixed_questions, generators_of
 from proofs_check.audit.truth import truth_of
 from proofs_check.vectors.oracles import agreeing, agreeing_probability, agreeing_promise
 
@@ -69,8 +69,8 @@ def _vectors() -> Iterator[dict[str, object]]:
     hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
     for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard]):
         yield from safe_vectors(question)
-    small = (one for one in _chosen([formulas.probability]) if one.people <= _FEW_PEOPLE)
-    yield from map(probability_vector, dict.fromkeys([*formulas.FIXED, *islice(small, _PROBABILITIES)]))
+    small = (one for one in _chosen([probability_questions.probability]) if one.people <= _FEW_PEOPLE)
+    yield from map(probability_vector, dict.fromkeys([*probability_questions.FIXED, *islice(small, _PROBABILITIES)]))
     for ask in NEIGHBOURS:
         yield from map(promise_vector, _promises(ask))
 

@@ -13,7 +13,7 @@ from typing import cast
 
 from proofs_check.audit.protocol import Answer, compared
 from proofs_check.audit.question import Question, question_of
-from proofs_check.audit.subject import Subject
+from proofs_check.audit.subjects.function import Subject
 from proofs_check.audit.verdict import verdict_of
 from reference.files.strict_json import parse
 

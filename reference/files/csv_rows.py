@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reference.errors import InvalidTable
-from reference.files.sources import NotText, opened, source_name
+from reference.files.file_access import NotText, opened, source_name
 from reference.files.table_file import Row
 
 _LONGEST_LINE = 2**20

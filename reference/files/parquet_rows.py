@@ -18,7 +18,7 @@ from typing import Any
 import duckdb
 
 from reference.errors import InvalidTable
-from reference.files.sources import opened, source_name
+from reference.files.file_access import opened, source_name
 from reference.files.table_file import Row
 
 _FETCHED_AT_ONCE = 10_000

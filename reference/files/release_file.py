@@ -1,4 +1,26 @@
-"""Whatever the user has: a bucketization file or a table, told apart by its name and its content.
+"""Bucketization files: what the publisher releases, as JSON.
+
+    {"sensitive": "Disease",                                  optional: the sensitive attribute's name
+     "domain": ["flu", "mumps", "measles"],                   optional: S; without it, the values that occur
+     "buckets": [{"people": ["Ann", "Bo"],                    optional: without them bucket 0 has b0.p0, b0.p1, …
+                  "values": {"flu": 1, "mumps": 1}}],         n_b(s) for each value s that occurs in the bucket
+     "weights": {"Ann": {"flu": "3/2"}}}                      optional: an attacker's prior w(p, s), 1 where absent
+
+Nothing is guessed: an unknown key, a count that is not a whole number from 1, people and counts that disagree are
+refused with their place. Buckets are counted from 0. The shipped schema (schemas/bucketization.schema.json) says
+the same, except for what a schema cannot say: that nobody is in two buckets, that there are as many people as
+values, that the domain covers what occurs, that weights speak of people and values there are, and how a number or
+a repeated key is written (2.0 is a whole number to a schema, and not to us).
+
+>>> release = parse_bucketization('{"buckets": [{"values": {"flu": 2, "mumps": 1}}]}', "FILE")
+>>> list(release.bucketization.people), release.bucketization.domain
+(['b0.p0', 'b0.p1', 'b0.p2'], ('flu', 'mumps'))
+>>> parse_bucketization('{"buckets": [{"values": {"flu": 0}}]}', "FILE")
+Traceback (most recent call last):
+...
+reference.errors.InvalidTable: FILE: bucket 0: value flu: the count is 0, but a whole number from 1 was expected
+
+Whatever the user has: a bucketization file or a table, told apart by its name and its content.
 
 A file whose name ends in .csv, .tsv or .parquet is a table. Any other file, and standard input, is JSON: an array is
 a table of rows, an object is a bucketization. A table needs to be told which column is sensitive, and may be told
@@ -10,15 +32,152 @@ Traceback (most recent call last):
 reference.errors.InvalidInput: patients.csv: a table needs --sensitive COLUMN
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from pathlib import Path
 
-from reference.errors import InvalidInput
-from reference.files.bucketization_file import parse_bucketization
-from reference.files.release import Release
-from reference.files.sources import NotText, read_text, source_name
-from reference.files.strict_json import NotJson
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket, NumberedPeople
+from reference.errors import InvalidInput, InvalidTable
+from reference.exact_numbers import parse_exact
+from reference.files.file_access import NotText, read_text, source_name
+from reference.files.strict_json import NotJson, WrittenNumber, described, parse
 from reference.files.table_file import TABLE_SUFFIXES, bucketization_of_rows, load_table_bucketization, parse_rows
+from reference.language import Atom
+from reference.naming import is_text, listed, written
+from reference.release import Release
+
+_FILE_KEYS = ("sensitive", "domain", "buckets", "weights")
+_BUCKET_KEYS = ("people", "values")
+
+
+def load_bucketization(path: str | Path) -> Release:
+    """Read a bucketization file, or standard input if the path is "-"."""
+    return parse_bucketization(read_text(path), source_name(path))
+
+
+def parse_bucketization(text: str, where: str) -> Release:
+    """Read the text of a bucketization file; `where` is what its errors begin with."""
+    return from_json(parse(text, where), where)
+
+
+def from_json(document: object, where: str = "bucketization") -> Release:
+    """Understand the JSON object of a bucketization file."""
+    fields = _fields(document, where, _FILE_KEYS, required="buckets")
+    sensitive = _name(fields.get("sensitive", "S"), f"{where}: sensitive")
+    rows = _list(fields["buckets"], f"{where}: buckets", "buckets")
+    histograms = [_histogram(row, f"{where}: bucket {index}") for index, row in enumerate(rows)]
+    buckets = [_bucket(index, *histogram, where) for index, histogram in enumerate(histograms)]
+    domain: Iterable[str] = (value for _, counts in histograms for value in counts)
+    domain = _names(fields["domain"], f"{where}: domain") if "domain" in fields else dict.fromkeys(domain)
+    try:
+        bucketization = Bucketization(buckets, domain=domain, sensitive=sensitive)
+    except InvalidTable as error:
+        raise InvalidTable(f"{where}: {error}") from None
+    return Release(bucketization, _weights(fields.get("weights", {}), f"{where}: weights", bucketization))
+
+
+def to_json(release: Release) -> dict[str, object]:
+    """The JSON object of the release's file: `from_json` gives the release back, less people's attributes."""
+    bucketization = release.bucketization
+    document: dict[str, object] = {
+        "sensitive": bucketization.sensitive,
+        "domain": list(bucketization.domain),
+        "buckets": [_bucket_to_json(index, bucket) for index, bucket in enumerate(bucketization.buckets)],
+    }
+    weights: dict[str, dict[str, str]] = {}
+    for atom, weight in sorted(release.weights.items()):
+        if weight != 1:
+            weights.setdefault(atom.person, {})[atom.value] = str(weight)
+    return document | {"weights": weights} if weights else document
+
+
+def _bucket_to_json(index: int, bucket: Bucket) -> dict[str, object]:
+    values = dict(bucket.frequencies)
+    if isinstance(bucket.people, NumberedPeople) and bucket.people.bucket == index:
+        return {"values": values}
+    return {"people": list(bucket.people), "values": values}
+
+
+def _histogram(row: object, where: str) -> tuple[list[str] | None, dict[str, int]]:
+    """A bucket's people, if they are named, and n_b(s)."""
+    fields = _fields(row, where, _BUCKET_KEYS, required="values")
+    people = _names(fields["people"], f"{where}: people") if "people" in fields else None
+    counts = _object(fields["values"], f"{where}: values", "counts by value")
+    return people, {value: _count(value, count, where) for value, count in counts.items()}
+
+
+def _bucket(index: int, people: list[str] | None, counts: dict[str, int], where: str) -> Bucket:
+    try:
+        return Bucket.numbered(index, counts) if people is None else Bucket(people, counts)
+    except InvalidTable as error:
+        raise InvalidTable(f"{where}: bucket {index}: {error}") from None
+
+
+def _count(value: str, count: object, where: str) -> int:
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        place = f"{where}: value {written(value)}"
+        raise InvalidTable(f"{place}: the count is {described(count)}, but a whole number from 1 was expected")
+    return count
+
+
+def _weights(document: object, where: str, bucketization: Bucketization) -> dict[Atom, Fraction]:
+    """Those w(p, s) that differ from 1."""
+    weights: dict[Atom, Fraction] = {}
+    for person, row in _object(document, where, "weights by person and value").items():
+        for value, weight in _object(row, f"{where}: person {written(person)}", "weights by value").items():
+            try:
+                bucketization.index_of(person)
+                bucketization.require_value(value)
+            except InvalidInput as error:
+                raise type(error)(f"{where}: {error}") from None
+            weights[Atom(person, value)] = _weight(weight, f"{where}: {written(person)}={written(value)}")
+    return {atom: weight for atom, weight in weights.items() if weight != 1}
+
+
+def _weight(weight: object, where: str) -> Fraction:
+    """An exact number, written as a text or as a number without an exponent."""
+    text = weight.text if isinstance(weight, WrittenNumber) else weight
+    text = str(text) if isinstance(text, int) and not isinstance(text, bool) else text
+    if not isinstance(text, str):
+        raise InvalidInput(f'{where}: the weight is {described(weight)}, but a number such as "3/2" was expected')
+    exact = parse_exact(text, f"{where}: the weight")
+    if exact < 0:
+        raise InvalidInput(f"{where}: the weight is {text}, but a number that is not negative was expected")
+    return exact
+
+
+def _fields(document: object, where: str, allowed: Sequence[str], required: str) -> dict[str, object]:
+    fields = _object(document, where, f"the keys {listed(allowed)}")
+    unknown = [key for key in fields if key not in allowed]
+    if unknown:
+        raise InvalidInput(f"{where}: there is no key {written(unknown[0])}: the keys are {listed(allowed)}")
+    if required not in fields:
+        raise InvalidInput(f"{where}: the key {required} is missing")
+    return fields
+
+
+def _object(document: object, where: str, content: str) -> dict[str, object]:
+    if not isinstance(document, dict):
+        raise InvalidInput(f"{where}: {described(document)} is here, but an object with {content} was expected")
+    return document
+
+
+def _list(document: object, where: str, content: str) -> list[object]:
+    if not isinstance(document, list):
+        raise InvalidInput(f"{where}: {described(document)} is here, but a list of {content} was expected")
+    return document
+
+
+def _names(document: object, where: str) -> list[str]:
+    return [_name(name, where) for name in _list(document, where, "names")]
+
+
+def _name(name: object, where: str) -> str:
+    if not isinstance(name, str) or not is_text(name):
+        raise InvalidTable(f"{where}: {described(name)} is here, but a name was expected")
+    return name
+
 
 _ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
 

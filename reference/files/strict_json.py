@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from reference.errors import InvalidInput
-from reference.files.sources import MOST_BYTES, read_text, source_name
+from reference.files.file_access import MOST_BYTES, read_text, source_name
 from reference.naming import quoted, written
 from reference.tables import first_repeated
 

@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeAlias, cast
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.sources import is_stream, read_text, source_name
+from reference.files.file_access import is_stream, read_text, source_name
 from reference.files.strict_json import described, parse
 from reference.naming import is_text, listed, written
 from reference.tables import first_repeated

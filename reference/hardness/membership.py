@@ -32,11 +32,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.sat.cnf import Choice, encode
 from reference.hardness.clause_set import ClauseSet
 from reference.language import NOTHING, Formula, check
 from reference.meter import UNLIMITED, Meter
-from reference.sat.cnf import Choice, encode
 from reference.tables import World
 
 _ENCODING = "seqcounter"

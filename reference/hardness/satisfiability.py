@@ -41,13 +41,14 @@ Satisfiable(model=(-1, 2))
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.sat.cnf import Clause
+from reference.counting.sat.consistency import Inconsistent, consistency
 from reference.hardness.clause_set import ClauseSet, confirmed
 from reference.hardness.instance import Instance
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.meter import UNLIMITED, Meter
-from reference.sat.cnf import Clause
-from reference.sat.consistency import Inconsistent, consistency
 from reference.tables import World
 
 TRUE, FALSE = "1", "0"

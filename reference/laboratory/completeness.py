@@ -1,4 +1,29 @@
-"""The completeness theorem, made to work: any predicate on tables as a conjunction of basic implications.
+"""Any statement as a conjunction of basic implications: the paper's completeness theorem, made to work.
+
+The paper (2.2, Theorem 3) says that, given full identification information, basic implications can express every
+predicate on tables. Here is how: a statement is brought to clauses (negations pushed to the atoms, disjunctions
+distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1} becomes implications:
+
+    m ≥ 1, n ≥ 1    A_0 ∧ … → B_0 ∨ …, as it is
+    n = 0           A_0 ∧ … → t_p = s', with p the person of A_0 and s' another value: p cannot have both
+    m = 0           let p be the person of B_0. p has exactly one of its bucket's values, so the clause says:
+                    whichever value s p has, if t_p = s is not among the B_j, then some B_j is true.
+                    That is (t_p = s) → B_0 ∨ … for each such s.
+
+A counting fact is a clause for each of many subsets, and distribution may double the number of clauses again and
+again, so there is a limit. Exact counting by structure (`structured_counting`) then applies to the result.
+
+>>> from reference.buckets import Bucket
+>>> from reference.laboratory.statement_syntax import parse_statement
+>>> from reference.syntax import to_text
+>>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
+>>> for text in ["Ann=flu | Bo=flu", "not (Ann=flu & Bo=flu)", "same(Ann, Bo)"]:
+...     print([to_text(unit) for unit in as_implications(pair, parse_statement(text)).implications])
+['Ann=mumps -> Ann=flu | Bo=flu']
+['Ann=flu & Bo=flu -> Ann=mumps']
+['Ann=flu -> Bo=flu', 'Ann=mumps -> Bo=mumps']
+
+The completeness theorem, made to work: any predicate on tables as a conjunction of basic implications.
 
 The paper (2.2, Theorem 3) says that given full identification information, any predicate on tables can be expressed by
 a conjunction of basic implications. For a bucketization there are finitely many tables. Each of them in which the
@@ -23,13 +48,116 @@ The number of implications is the number of tables excluded. `smallest_expressio
 ['Ann=mumps & Bo=flu -> Bo=mumps']
 """
 
-from reference.buckets import Bucketization
-from reference.errors import InconsistentKnowledge
-from reference.laboratory.masks import WorldSpace
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations
+from math import comb
+from typing import TypeAlias
+
+from reference.bucketization import Bucketization
+from reference.errors import BudgetExhausted, InconsistentKnowledge
 from reference.laboratory.predicates import Predicate, predicate_mask
+from reference.laboratory.statements import And, AtLeast, Not, Or, Same, Sentence, check_statement, core
+from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, BasicImplication, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.tables import World
+
+MOST_CLAUSES = 10_000
+
+Literal: TypeAlias = tuple[Atom, bool]
+"""An atom, and whether it is to be true."""
+
+LiteralClause: TypeAlias = frozenset[Literal]
+"""Literals at least one of which is true."""
+
+
+def as_implications(bucketization: Bucketization, statement: Sentence, meter: Meter = UNLIMITED) -> Formula:
+    """Basic implications that say the same as the statement in every table consistent with the bucketization."""
+    check_statement(statement, bucketization)
+    clauses = _Writer(bucketization.domain, meter).clauses(statement, positive=True)
+    return Formula(unit for clause in clauses for unit in _implications(bucketization, clause))
+
+
+class _Writer:
+    """Brings statements to clauses; refuses to write more than the limit."""
+
+    def __init__(self, domain: tuple[str, ...], meter: Meter) -> None:
+        self._domain, self._meter = domain, meter
+
+    def clauses(self, statement: Sentence, *, positive: bool) -> list[LiteralClause]:
+        """Clauses that together say the statement, or its negation."""
+        if isinstance(statement, Same):
+            return self._all(_same(statement, self._domain, positive))
+        match core(statement, self._domain):
+            case Atom() as atom:
+                return [frozenset({(atom, positive)})]
+            case Not(part):
+                return self.clauses(part, positive=not positive)
+            case And(parts) | Or(parts) as joined:
+                each = [self.clauses(part, positive=positive) for part in parts]
+                return self._all(chain(*each)) if isinstance(joined, And) == positive else self._any(each)
+            case AtLeast() as fact:
+                return self._all(_counted(fact, positive))
+
+    def _any(self, each: Iterable[list[LiteralClause]]) -> list[LiteralClause]:
+        """One clause of each list, in all ways, joined."""
+        joined: list[LiteralClause] = [frozenset()]
+        for choices in each:
+            joined = self._all(one | other for one in joined for other in choices)
+        return joined
+
+    def _all(self, clauses: Iterable[LiteralClause]) -> list[LiteralClause]:
+        """Collect clauses, each once, those that are always true left out."""
+        kept: dict[LiteralClause, None] = {}
+        for clause in clauses:
+            self._meter.step(1, "clauses")
+            if not _certain(clause):
+                kept[clause] = None
+            if len(kept) > MOST_CLAUSES:
+                raise BudgetExhausted(f"the statement needs more than {MOST_CLAUSES:,} basic implications")
+        return list(kept)
+
+
+def _same(statement: Same, domain: tuple[str, ...], positive: bool) -> Iterator[LiteralClause]:  # noqa: FBT001 - a sign
+    """If p has s then so does q, for all s; or: they do not both have it."""
+    for value in domain:
+        yield frozenset({(Atom(statement.one, value), False), (Atom(statement.other, value), positive)})
+
+
+def _counted(fact: AtLeast, positive: bool) -> Iterator[LiteralClause]:  # noqa: FBT001 - a sign
+    """At least m of n: someone in each set of n - m + 1 has s. Fewer than m: not everyone in any set of m has it."""
+    size = max(0, len(fact.people) - fact.number + 1) if positive else fact.number
+    if comb(len(fact.people), size) > MOST_CLAUSES:
+        raise BudgetExhausted(f"the statement needs more than {MOST_CLAUSES:,} basic implications")
+    return (frozenset((atom, positive) for atom in some) for some in combinations(tuple(fact.atoms()), size))
+
+
+def _certain(clause: LiteralClause) -> bool:
+    """True in every table: it holds A and ¬A, or denies two values of one person."""
+    denied = [atom for atom, positive in clause if not positive]
+    return len({atom.person for atom in denied}) < len(denied) or any((atom, True) in clause for atom in denied)
+
+
+def _implications(bucketization: Bucketization, clause: LiteralClause) -> Iterator[BasicImplication]:
+    """The basic implications that together say the clause."""
+    before = sorted(atom for atom, positive in clause if not positive)
+    after = sorted(atom for atom, positive in clause if positive)
+    if before:
+        yield BasicImplication(before, after or [_other(before[0], bucketization)])
+        return
+    person = after[0].person if after else next(iter(bucketization.people))
+    for value in bucketization.bucket_of(person).values:
+        atom = Atom(person, value)
+        if atom not in after:
+            yield BasicImplication([atom], after or [_other(atom, bucketization)])
+
+
+def _other(atom: Atom, bucketization: Bucketization) -> Atom:
+    """An atom that is false where this one is true."""
+    for value in bucketization.domain:
+        if value != atom.value:
+            return Atom(atom.person, value)
+    raise InconsistentKnowledge("the knowledge contradicts the bucketization: there is but one value in the domain")
 
 
 def as_conjunction(bucketization: Bucketization, predicate: Predicate, meter: Meter = UNLIMITED) -> Formula:

@@ -6,7 +6,7 @@ any program that is started; nothing else of what was typed is ever run.
 
 >>> load_language("basic:2,1").name
 'basic:2,1'
->>> load_language("reference.laboratory.languages.literals:NegatedAtoms").name
+>>> load_language("reference.laboratory.languages.facts:NegatedAtoms").name
 'negations'
 >>> load_language("math:pi")
 Traceback (most recent call last):
@@ -23,7 +23,7 @@ from pathlib import Path
 from types import ModuleType
 
 from reference.errors import InvalidInput
-from reference.laboratory.language import AnyLanguage, Language, TargetedLanguage
+from reference.laboratory.knowledge_language import AnyLanguage, Language, TargetedLanguage
 from reference.laboratory.languages import language_named
 from reference.naming import is_text, written
 

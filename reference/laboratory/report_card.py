@@ -12,7 +12,7 @@ For a language and k, over all bucketizations of a scope:
 If the language is closed under renaming people as far as can be seen, one bucketization of each class is looked at;
 otherwise one for each bucket that p1 may be in (`scopes`), since then it may matter.
 
->>> from reference.laboratory.languages.literals import NegatedAtoms
+>>> from reference.laboratory.languages.facts import NegatedAtoms
 >>> card = report_card(NegatedAtoms(), 2, Scope(people=4, values=3), beside=())
 >>> card.instances, card.monotone.holds, card.complete.holds, card.alike.holds
 (43, True, False, True)
@@ -24,19 +24,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.bench import Bench
-from reference.laboratory.conjectures import conjecture_holds
-from reference.laboratory.expressive import MOST_WORLDS, Expressiveness, expressiveness, is_complete
-from reference.laboratory.language import AnyLanguage
+from reference.laboratory.examined_language import Bench
+from reference.laboratory.expressiveness import MOST_WORLDS, Expressiveness, expressiveness, is_complete
+from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.languages import language_named
-from reference.laboratory.monotone import is_monotone, treats_people_alike
-from reference.laboratory.scopes import Scope, buckets_text
+from reference.laboratory.properties import Verdict, conjecture_holds, is_monotone, treats_people_alike
 from reference.laboratory.special_form import Form, special_forms
-from reference.laboratory.verdicts import Verdict
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.small_instances import Scope, buckets_text
 
 BESIDE = ("negations", "same-values", "simple", "implications")
 """The languages that one is compared with unless others are asked for."""

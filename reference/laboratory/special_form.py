@@ -14,7 +14,7 @@ A language may offer a shape of its own: a method `simpler(unit, target)` that t
 several units are true in the same worlds, the method is asked about the first of them that the language yields.
 
 >>> from reference.laboratory.languages.boxes import BasicImplications
->>> from reference.laboratory.scopes import Scope
+>>> from reference.small_instances import Scope
 >>> small = list(Scope(people=3, values=3).bucketizations())
 >>> forms = special_forms(Bench(BasicImplications()), small, 2, "so many")
 >>> [form.shape for form in forms if form.verdict.holds]  # doctest: +NORMALIZE_WHITESPACE
@@ -28,11 +28,11 @@ from typing import TypeAlias
 
 import numpy as np
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.bench import Bench
-from reference.laboratory.masks import WorldSpace
-from reference.laboratory.verdicts import Counterexample, Verdict, judged
+from reference.laboratory.examined_language import Bench
+from reference.laboratory.properties import Counterexample, Verdict, judged
+from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
 from reference.naming import written
 

@@ -13,14 +13,26 @@ Whether one is true in a world is read off its definition (`holds`).
 (True, False)
 >>> AtLeast(1, "flu", ("Ann", "Bo")).holds({"Ann": "mumps", "Bo": "flu"})
 True
+
+What statements are made of, and the few kinds that the others can be written with.
+
+Everything that is done with statements beyond `holds` goes through their *core*: atoms, Not, And, Or and AtLeast say
+it all, since
+
+    φ → ψ  is  ¬φ ∨ ψ          A_0 ∧ … → B_0 ∨ …  is  ¬A_0 ∨ … ∨ B_0 ∨ …        AtMost(m, …)  is  ¬AtLeast(m + 1, …)
+    Same(p, q)  is  the disjunction, over the values s of S, of t_p = s ∧ t_q = s: each of them has exactly one.
+
+>>> core(Implies(Atom("Ann", "flu"), Same("Ann", "Bo")), ["flu"])
+Or(parts=(Not(part=Atom(person='Ann', value='flu')), Same(one='Ann', other='Bo')))
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, Union
+from typing import TypeAlias, TypeGuard, Union
 
+from reference.bucketization import Bucketization
 from reference.errors import InvalidKnowledge
-from reference.language import Atom, BasicImplication, Formula
+from reference.language import Atom, BasicImplication, Formula, Statement, check
 from reference.naming import listed
 from reference.tables import World
 
@@ -166,3 +178,58 @@ def any_of(parts: Iterable[Sentence]) -> Sentence:
     """The disjunction; of a single statement, itself."""
     parts = tuple(parts)
     return parts[0] if len(parts) == 1 else Or(parts)
+
+
+Core: TypeAlias = Atom | Not | And | Or | AtLeast
+"""What is left of a sentence when the others have been written out."""
+
+
+def is_sentence(statement: Statement) -> TypeGuard[Sentence]:
+    """Tell whether it is one of ours."""
+    kinds = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
+    return isinstance(statement, kinds)
+
+
+def parts_of(statement: Sentence) -> tuple[Sentence, ...]:
+    """The statements that it is directly made of, atoms of implications and counting facts not among them."""
+    match statement:
+        case Not():
+            return (statement.part,)
+        case And() | Or():
+            return statement.parts
+        case Implies():
+            return statement.before, statement.after
+        case _:
+            return ()
+
+
+def core(statement: Sentence, domain: Sequence[str]) -> Core:
+    """The same statement with everything but atoms, Not, And, Or and AtLeast written out, one layer deep."""
+    match statement:
+        case Implies():
+            return Or((Not(statement.before), statement.after))
+        case BasicImplication():
+            return Or((*map(Not, statement.antecedent), *statement.consequent))
+        case Formula():
+            return core(all_of(statement.implications), domain)
+        case Same():
+            both = (And((Atom(statement.one, value), Atom(statement.other, value))) for value in domain)
+            return core(any_of(both), domain)
+        case AtMost():
+            return Not(AtLeast(statement.number + 1, statement.value, statement.people))
+        case _:
+            return statement
+
+
+def check_statement(statement: Sentence, bucketization: Bucketization) -> None:
+    """Raise unless everyone whom the statement involves is in the table and every value is in S."""
+    waiting = [statement]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Same):
+            bucketization.index_of(part.one)
+            bucketization.index_of(part.other)
+        inner = parts_of(part)
+        waiting.extend(inner)
+        if not inner:
+            check(part, bucketization)

@@ -8,7 +8,7 @@ A language is somebody's program: it may yield nothing, yield for ever, raise, o
 of these ends with a sentence that names the language.
 
 >>> from reference.example import FIGURE_3
->>> from reference.laboratory.languages.literals import NegatedAtoms
+>>> from reference.laboratory.languages.facts import NegatedAtoms
 >>> found = collected(NegatedAtoms(), WorldSpace(FIGURE_3))
 >>> found.yielded, len(found.masks) - 1
 (60, 35)
@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
-from reference.laboratory.language import AnyLanguage, TargetedLanguage
-from reference.laboratory.masks import WorldSpace
+from reference.laboratory.knowledge_language import AnyLanguage, TargetedLanguage
 from reference.laboratory.statements import TRUE
+from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written

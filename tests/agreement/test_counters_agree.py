@@ -9,20 +9,20 @@ from third_party.d4_counter import d4_count
 from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 
 from benchmarks.counting_instances import Instance, half_full_permanent, permanent, random_implications
-from reference.buckets import Bucketization
-from reference.errors import InconsistentKnowledge
-from reference.inclusion_exclusion import consistent_tables
-from reference.language import Atom
-from reference.meter import Meter
-from reference.probability import marginals, riskiest, tally
-from reference.sat.sat_counting import ENCODINGS, sat_worlds
-from reference.structured.structured_counting import (
+from reference.bucketization import Bucketization
+from reference.counting.inclusion_exclusion import consistent_tables
+from reference.counting.sat.flashlight import ENCODINGS, sat_worlds
+from reference.counting.structured.structured_counting import (
     structured_count,
     structured_marginals,
     structured_probability,
     structured_risk,
     structured_tally,
 )
+from reference.errors import InconsistentKnowledge
+from reference.language import Atom
+from reference.meter import Meter
+from reference.probability import marginals, riskiest, tally
 from reference.worlds import consistent_worlds
 
 FORMS = ("auto", "values", "pins")

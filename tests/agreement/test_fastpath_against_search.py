@@ -13,13 +13,13 @@ from strategies.profiles import examples
 
 from fastpath import across_buckets
 from fastpath.across_buckets import Product
-from fastpath.cost_sensitive import maximum_cost
+from fastpath.costs import maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.structured.structured_counting import structured_probability
 from reference.language import check
 from reference.probability import disclosure_risk, probability
-from reference.structured.structured_counting import structured_probability
 
 costs = st.lists(st.fractions(0, 9, max_denominator=4), min_size=8, max_size=8)
 

@@ -7,11 +7,11 @@ from strategies import atoms, bucketizations, formulas, priors
 from strategies.profiles import examples
 from sympy import Rational
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.sat.flashlight import ENCODINGS, NATIVE_SOLVERS, SOLVERS, sat_worlds
 from reference.example import FIGURE_3
 from reference.language import NOTHING
 from reference.probability import marginals, tally
-from reference.sat.sat_counting import ENCODINGS, NATIVE_SOLVERS, SOLVERS, sat_worlds
 from reference.syntax import parse_atom, parse_formula
 from reference.tables import World
 from reference.worlds import consistent_worlds

@@ -5,19 +5,19 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles.formula_search import counted_maximum
 from strategies import bucketizations
 from strategies.histograms import Histogram, bucketization_of, histograms
 from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
-from reference.buckets import Bucketization
-from reference.laboratory.exhaustive import exhaustive_maximum
-from reference.laboratory.formula_search import counted_maximum
+from reference.bucketization import Bucketization
+from reference.laboratory.branch_and_bound import pruned_maximum
+from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.languages.bounded import ImplicationsWithinBuckets, SimpleImplications
 from reference.laboratory.languages.boxes import BasicImplications
-from reference.laboratory.languages.implications import ImplicationsWithinBuckets, SimpleImplications
-from reference.laboratory.languages.literals import NegatedAtoms
-from reference.laboratory.pruned import pruned_maximum
+from reference.laboratory.languages.facts import NegatedAtoms
 
 
 def _fraction(value: object) -> Fraction:

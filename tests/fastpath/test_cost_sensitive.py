@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from strategies.brute_force import least_ratio, none_true
 from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms
 
-from fastpath.cost_sensitive import maximum_cost
-from fastpath.count_matrix import CountMatrix
+from fastpath.at_scale.count_matrix import CountMatrix
+from fastpath.costs import maximum_cost
 from fastpath.disclosure import maximum_disclosure
 from fastpath.targeted import chain, targeted_table
 from fastpath.within_bucket import within_bucket_table

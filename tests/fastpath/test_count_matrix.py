@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import bucketization_of, count_matrices
 
-from fastpath import count_matrix
-from fastpath.count_matrix import CountMatrix, distinct_histograms
+from fastpath.at_scale import count_matrix
+from fastpath.at_scale.count_matrix import CountMatrix, distinct_histograms
+from fastpath.at_scale.summary import summarize
 from fastpath.disclosure import disclosure_curve
 from fastpath.histogram import histogram
 from fastpath.negations import negations_curve
-from fastpath.summary import summarize
 from reference.errors import InvalidTable, UnknownBucket
 
 

@@ -10,7 +10,8 @@ from strategies.histograms import bucketization_of, count_matrices
 
 from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, simple_implication

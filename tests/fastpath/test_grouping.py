@@ -9,10 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, histograms, large_histograms
 
-from fastpath.certificate import lower_bounds
-from fastpath.covering import Profile
-from fastpath.grouping import lowered
-from fastpath.preselection import Floats, float_minima
+from fastpath.at_scale.preselection import Floats, float_minima
+from fastpath.certifying.certificate import lower_bounds
+from fastpath.certifying.profiles import Profile, lowered
 from fastpath.within_bucket import within_bucket_values
 from reference.meter import Meter
 

@@ -7,14 +7,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from fastpath.at_scale.incremental import IncrementalRelease, Tournament
+from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.disclosure import Disclosure, disclosure_curve
-from fastpath.incremental import IncrementalRelease
-from fastpath.summary import Summary, merge_all
-from fastpath.tournament import Tournament
-from reference.bucketize import union
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.meter import Meter
+from reference.order import union
 
 MOST = 4
 

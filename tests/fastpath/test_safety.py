@@ -10,9 +10,9 @@ from strategies import bucketizations
 from fastpath.comparison import compare
 from fastpath.disclosure import maximum_disclosure
 from fastpath.safety import breaking_point, safety
-from reference.bucketize import merged
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
+from reference.order import merged
 
 THRESHOLDS = st.fractions(min_value=0, max_value=1, max_denominator=12)
 RELEASES = bucketizations(most_people=14, most_buckets=4, most_values=4)

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, bucketization_of, histograms, large_histograms
 
-from fastpath import count_matrix, preselection, summary
-from fastpath.count_matrix import DistinctHistograms, Integers, of_tuples
-from fastpath.preselection import near_minimum
-from fastpath.summary import Summary, merge_all, summarize, summary_of
+from fastpath.at_scale import count_matrix, preselection, summary
+from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tuples
+from fastpath.at_scale.preselection import near_minimum
+from fastpath.at_scale.summary import Summary, merge_all, summarize, summary_of
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.meter import Meter
 

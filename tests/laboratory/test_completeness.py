@@ -9,17 +9,25 @@ from strategies import bucketizations
 from strategies.profiles import examples
 from strategies.statements import statements
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput
 from reference.example import FIGURE_1, FIGURE_3
-from reference.laboratory.bench import Bench
 from reference.laboratory.completeness import as_conjunction, excluding
-from reference.laboratory.expressive import expressiveness, how_expressive
+from reference.laboratory.examined_language import Bench
+from reference.laboratory.expressiveness import expressiveness, how_expressive
 from reference.laboratory.languages import language_named
-from reference.laboratory.masks import WorldSpace
-from reference.laboratory.predicates import Predicate, predicate_mask, table_of
-from reference.laboratory.smallest_expression import pairs_in_dnf, smallest_cover, smallest_expression, switches
+from reference.laboratory.predicates import (
+    Predicate,
+    pairs_in_dnf,
+    predicate_mask,
+    smallest_cover,
+    smallest_expression,
+    switches,
+    table_of,
+)
 from reference.laboratory.statements import Same
+from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
 from reference.meter import Meter
 from reference.tables import Table, World

@@ -11,20 +11,23 @@ from strategies.brute_force import Space
 from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
 from reference.laboratory import units as units_module
-from reference.laboratory.exhaustive import exhaustive_maximum
-from reference.laboratory.language import Language, TargetedLanguage
+from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.knowledge_language import Language, TargetedLanguage
 from reference.laboratory.languages import BUILT_IN, NAMES, language_named
+from reference.laboratory.languages.bounded import (
+    BoundedClauses,
+    BoundedImplications,
+    DisjunctiveUnits,
+    SimpleImplications,
+)
 from reference.laboratory.languages.boxes import BasicImplications, Clauses
-from reference.laboratory.languages.disjunctions import BoundedClauses, DisjunctiveUnits
-from reference.laboratory.languages.implications import BoundedImplications, SimpleImplications
-from reference.laboratory.languages.literals import NegatedAtoms
-from reference.laboratory.languages.relations import CountingFacts
-from reference.laboratory.masks import WorldSpace
+from reference.laboratory.languages.facts import CountingFacts, NegatedAtoms
 from reference.laboratory.statements import FALSE
 from reference.laboratory.units import collected
+from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
 from reference.meter import Meter
 from reference.probability import disclosure_risk

@@ -5,15 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.laboratory.completeness import excluding
-from reference.laboratory.languages.literals import NegatedAtoms
+from reference.laboratory.languages.facts import NegatedAtoms
 from reference.laboratory.report_card import report_card
-from reference.laboratory.scopes import Scope, buckets_text
 from reference.laboratory.statements import Not, Sentence
 from reference.language import Atom, Statement
 from reference.meter import Meter
+from reference.small_instances import Scope, buckets_text
 from reference.worlds import worlds
 
 FOUR = Scope(people=4, values=3)

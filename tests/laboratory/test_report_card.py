@@ -11,20 +11,21 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.profiles import examples
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.structured.structured_counting import structured_risk
 from reference.errors import InvalidInput
-from reference.laboratory.bench import Bench
-from reference.laboratory.exhaustive import exhaustive_maximum
-from reference.laboratory.language import Language
+from reference.laboratory.examined_language import Bench
+from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
-from reference.laboratory.languages.literals import AboutOnePerson, NegatedAtoms
-from reference.laboratory.monotone import raised
+from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
+from reference.laboratory.properties import raised
 from reference.laboratory.report_card import ReportCard, report_card
-from reference.laboratory.report_text import as_text, bar
-from reference.laboratory.scopes import Scope, buckets_text, merges
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
-from reference.structured.structured_counting import structured_risk
+from reference.small_instances import Scope, buckets_text, merges
+from worstcase.report_card_text import as_text, bar
 
 FOUR = Scope(people=4, values=3)
 

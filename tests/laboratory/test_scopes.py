@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
-from reference.laboratory.scopes import Scope, buckets_text
+from reference.small_instances import Scope, buckets_text
 
 
 def set_partitions(people: tuple[int, ...]) -> Iterator[list[list[int]]]:

@@ -12,15 +12,16 @@ from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 from sympy import Rational
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.laboratory.answers import Coverage, Maximum
-from reference.laboratory.exhaustive import exhaustive_maximum
-from reference.laboratory.language import Language
+from reference.laboratory.branch_and_bound import pruned_maximum, undominated
+from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
-from reference.laboratory.languages.skyline import PrivacySkyline
-from reference.laboratory.masks import WorldSpace
-from reference.laboratory.pruned import pruned_maximum, undominated
+from reference.laboratory.languages.facts import PrivacySkyline
+from reference.laboratory.search_problem import Coverage, Maximum
+from reference.laboratory.world_space import WorldSpace
 from reference.language import BasicImplication, Statement
 from reference.meter import Meter
 from reference.probability import probability

@@ -3,16 +3,17 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles.statement_cnf import encode_statement, sat_worlds_of
+from oracles.statement_probability import METHODS, statement_probability
 from strategies import atoms, bucketizations, names, priors
 from strategies.profiles import examples
 from strategies.statements import statements
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.sat.flashlight import ENCODINGS
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidKnowledge, UnknownPerson, UnknownValue
-from reference.laboratory.masks import WorldSpace
-from reference.laboratory.statement_clauses import as_implications
-from reference.laboratory.statement_cnf import encode_statement, sat_worlds_of
-from reference.laboratory.statement_probability import METHODS, statement_probability
+from reference.laboratory.completeness import as_implications
 from reference.laboratory.statement_syntax import parse_statement, statement_text
 from reference.laboratory.statements import (
     FALSE,
@@ -28,8 +29,8 @@ from reference.laboratory.statements import (
     all_of,
     any_of,
 )
+from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, BasicImplication
-from reference.sat.sat_counting import ENCODINGS
 from reference.tables import World
 from reference.worlds import worlds
 

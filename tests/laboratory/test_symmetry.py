@@ -9,14 +9,13 @@ from strategies import bucketizations
 from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 
-from reference.buckets import Bucketization
-from reference.laboratory.arena import Arena
-from reference.laboratory.exhaustive import exhaustive_maximum
+from reference.bucketization import Bucketization
+from reference.laboratory.conjunctions import Field, Found, Round
+from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.languages import language_named
-from reference.laboratory.masks import WorldSpace
-from reference.laboratory.merging import different
-from reference.laboratory.rounds import Field, Found, Round
-from reference.laboratory.symmetry import Masks, exchanges, orbit_labels
+from reference.laboratory.search_problem import Arena
+from reference.laboratory.symmetry import Masks, different, exchanges, orbit_labels
+from reference.laboratory.world_space import WorldSpace
 
 LANGUAGES = ("negations", "atoms", "simple", "within-buckets", "same-values", "counting:2", "clauses:2", "skyline")
 

@@ -13,19 +13,18 @@ import pytest
 from strategies.audited import CORRECT, STRANGERS, brute_force, exact, floating, implementation
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.audit.audit import audit
-from proofs_check.audit.catalogue import CATALOGUE, EVERY
-from proofs_check.audit.diagnosis import diagnoses
-from proofs_check.audit.mistake import Mistake
+from proofs_check.audit.corpus import DEFAULT_NUMBER, HARD, corpus, fixed_questions, script
+from proofs_check.audit.examination import audit
+from proofs_check.audit.mistakes.catalogue import CATALOGUE, EVERY, diagnoses
+from proofs_check.audit.mistakes.mistake import Mistake
+from proofs_check.audit.mistakes.replaceable import Recipe
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import ASKS, Question
-from proofs_check.audit.questions import DEFAULT_NUMBER, HARD, corpus, fixed_questions, script
-from proofs_check.audit.recipe import Recipe
-from proofs_check.audit.subject import Function
+from proofs_check.audit.subjects.function import Function
 from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.audit.verdict import WORST_FIRST, Exchange, verdict_of
 from proofs_check.vectors import shipped
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 
 Asked = list[tuple[Question, Truth]]
 SOON = {"disclosure": 200, "safe": 170, "probability": 170}

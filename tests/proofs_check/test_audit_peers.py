@@ -7,12 +7,12 @@ from importlib.util import find_spec
 
 import pytest
 
-from proofs_check.audit.audit import audit
-from proofs_check.audit.peers import require
+from proofs_check.audit.corpus import script
+from proofs_check.audit.examination import audit
 from proofs_check.audit.question import NEIGHBOURS, Question
-from proofs_check.audit.questions import script
-from proofs_check.audit.subject import Function
-from proofs_check.audit.subject_command import Command
+from proofs_check.audit.subjects.command import Command
+from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.subjects.pycanon import require
 from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 
@@ -34,7 +34,7 @@ if PEERS:  # a test of what is not there is not collected: it would count as pas
 
     @pytest.mark.parametrize("peer", PEERS)
     def test_the_defects_of_a_peer_are_found_with_smallest_inputs_and_diagnoses(peer: str) -> None:
-        subject = Command([sys.executable, "-m", "proofs_check.audit.peers", peer], seconds=60)
+        subject = Command([sys.executable, "-m", "proofs_check.audit.subjects.pycanon", peer], seconds=60)
         report = audit(subject, script("neighbours", seed=0, number=100))
         smallest = [mismatch.smallest for mismatch in report.mismatches]
         assert {(one.kind, one.question.ask, one.question.rows) for one in smallest} == DEFECTS[peer]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.audit.audit import audit
+from proofs_check.audit.corpus import script
+from proofs_check.audit.examination import audit
 from proofs_check.audit.question import Question
-from proofs_check.audit.questions import script
-from proofs_check.audit.subject_command import Command
+from proofs_check.audit.subjects.command import Command
 from reference.errors import InvalidInput
 
 SIMPLE = Question(((1, 1),), 0)
@@ -107,7 +107,7 @@ def test_nothing_is_left_when_the_auditor_itself_is_killed(tmp_path: Path) -> No
     audited = tmp_path / "audited.py"
     audited.write_text(f"import os, time\nopen({str(note)!r}, 'w').write(f'{{os.getpid()}}.')\ntime.sleep(300)\n")
     code = (
-        "from proofs_check.audit.subject_command import Command, Question\n"
+        "from proofs_check.audit.subjects.command import Command, Question\n"
         f"Command([{sys.executable!r}, {str(audited)!r}], 300).ask(Question(((1,),), 0))"
     )
     auditor = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
@@ -130,7 +130,7 @@ def is_gone(process: int) -> bool:
 
 
 def test_an_audit_gives_up_on_a_command_that_always_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofs_check.audit.asking.FAILURES_IN_A_ROW", 4)
+    monkeypatch.setattr("proofs_check.audit.interview.FAILURES_IN_A_ROW", 4)
     report = audit(command(tmp_path, "print('no', flush=True)"), script(), attempts=3)
     assert (report.verdict, report.asked, report.ended) == ("error", 4, "it failed 4 times in a row")
 

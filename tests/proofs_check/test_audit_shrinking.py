@@ -8,17 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.audited import implementation
 
-from proofs_check.audit.asking import Asking
-from proofs_check.audit.audit import audit
-from proofs_check.audit.catalogue import CATALOGUE
-from proofs_check.audit.driving import Enough, descend, drive
-from proofs_check.audit.formulas import FIXED
+from proofs_check.audit.corpus import Script, script, smallest_corpus
+from proofs_check.audit.examination import audit
+from proofs_check.audit.hypothesis_questions import Enough, descend, drive
+from proofs_check.audit.interview import Interview
+from proofs_check.audit.mistakes.catalogue import CATALOGUE
+from proofs_check.audit.probability_questions import FIXED
 from proofs_check.audit.question import Question
-from proofs_check.audit.questions import Script, script, smallest_corpus
-from proofs_check.audit.retelling import Listed, retold, told
-from proofs_check.audit.smallest import CUT_SHORT, NOT_SURE, smallest
-from proofs_check.audit.subject import Function
-from proofs_check.audit.sweeping import arrangements, smaller
+from proofs_check.audit.shrinking.choices import Listed, retold, told
+from proofs_check.audit.shrinking.smallest import CUT_SHORT, NOT_SURE, arrangements, smaller, smallest
+from proofs_check.audit.subjects.function import Function
 
 rows = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple), min_size=1, max_size=3).map(tuple)
 
@@ -85,7 +84,7 @@ def failing_where(fails: Callable[[Question], bool]) -> Function:
 def test_the_sweep_finds_what_no_descent_leads_to() -> None:
     """Nothing between the start and the one small failure fails."""
     odd = {Question(((2, 1), (1,)), 2), Question(((1,), (1, 1)), 1)}
-    found = smallest(Asking(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), "loose", 3000)
+    found = smallest(Interview(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), "loose", 3000)
     assert found.question == Question(((1,), (1, 1)), 1)
     assert found.certainty.startswith("smallest of all: every smaller release of at most 3 people was asked")
 
@@ -93,20 +92,20 @@ def test_the_sweep_finds_what_no_descent_leads_to() -> None:
 def test_what_was_not_swept_is_not_called_the_smallest_of_all() -> None:
     subject = failing_where(lambda one: one.people >= 8)
     start = Question(((5, 4), (3, 3)), 1)
-    found = smallest(Asking(subject), start, "loose", 3000)
+    found = smallest(Interview(subject), start, "loose", 3000)
     assert (found.question, found.certainty) == (Question(((8,),), 0), NOT_SURE)
-    asking = Asking(subject)
+    asking = Interview(subject)
     Script(smallest_corpus()).each(asking.record)
     assert "at most 5 people were asked" in smallest(asking, start, "loose", 3000).certainty
 
 
 def test_shrinking_keeps_its_limits_and_says_so() -> None:
     subject = failing_where(lambda one: one.people >= 2)
-    asking = Asking(subject)
+    asking = Interview(subject)
     found = smallest(asking, Question(((5, 4), (3, 3)), 1), "loose", 4)
     assert asking.asked <= 4
     assert found.certainty == CUT_SHORT
-    late = Asking(subject, seconds=0)
+    late = Interview(subject, seconds=0)
     assert smallest(late, Question(((5, 4), (3, 3)), 1), "loose", 99).question == Question(((5, 4), (3, 3)), 1)
     assert late.asked == 0
 

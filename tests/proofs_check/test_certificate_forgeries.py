@@ -11,13 +11,13 @@ from typing import Any, TypeAlias
 import pytest
 from strategies.certified import CROSSING, MANY
 
-from fastpath.certificate import certify
+from fastpath.certifying.certificate import certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.inclusion_exclusion import consistent_tables
 from reference.errors import RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_3
-from reference.inclusion_exclusion import consistent_tables
 from reference.language import Formula
 from reference.syntax import parse_atom, parse_formula
 

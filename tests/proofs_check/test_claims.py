@@ -12,8 +12,8 @@ from itertools import islice
 import pytest
 from strategies.pinned_instances import INSTANCES
 
-from proofs_check.claim import Verdict
-from proofs_check.registry import all_claims, claim_named
+from proofs_check.checking.claim import Verdict
+from proofs_check.checking.registry import all_claims, claim_named
 
 FIRST = {
     "one-consequent-is-worst-among-simple-implications": 150,

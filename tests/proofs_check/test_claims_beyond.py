@@ -13,16 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import histograms
 
-from proofs_check.claim import Evidence
-from proofs_check.claims import crossing, incremental, truth_tables
-from proofs_check.drawing import Drawn, strategy
-from proofs_check.errata.entropy import has_more_entropy
-from proofs_check.near_misses import merging
-from proofs_check.registry import all_claims, claim_named
-from proofs_check.searching import largest
-from proofs_check.small_scope import Columns, Histogram, columns_released
-from reference.bucketize import merged
-from reference.laboratory.languages.literals import AboutOnePerson
+from proofs_check.checking.claim import Evidence
+from proofs_check.checking.registry import all_claims, claim_named
+from proofs_check.checking.scope import Drawn, strategy
+from proofs_check.oracles.maxima import largest
+from proofs_check.paper.claims import truth_tables
+from proofs_check.paper.errata.entropy import has_more_entropy
+from proofs_check.paper.near_misses import merging
+from proofs_check.paper.ours import crossing, incremental
+from reference.laboratory.languages.facts import AboutOnePerson
+from reference.order import merged
+from reference.small_instances import Columns, Histogram, columns_released
 
 PROPERTIES = [claim.name for claim in all_claims() if claim.evidence is Evidence.PROPERTY]
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check import registry
-from proofs_check.claim import Claim, Evidence
-from proofs_check.commands.claims import command, time_left
-from proofs_check.executors import Budgets, checked_on
-from proofs_check.many_processes import pool
-from reference.commands.running import run
+from proofs_check.checking import registry
+from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.executors import Budgets, checked_on
+from proofs_check.checking.processes import pool
 from reference.errors import BudgetExhausted
+from worstcase.commands.claims import command, time_left
+from worstcase.exit_status import run
 
 QUICK = ["buckets-are-independent", "negations-are-as-strong-as-implications"]
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from strategies.mutants_beyond import MUTANTS_BEYOND
 
-from proofs_check import drawing, registry
-from proofs_check.claim import AnyClaim, Claim, Evidence, Outcome, Verdict
-from proofs_check.commands.claims import command
-from proofs_check.drawing import BATCH, PROFILES, Draw, Drawn
-from proofs_check.registry import all_claims, claim_named
-from reference.commands.running import run
+from proofs_check.checking import registry, scope
+from proofs_check.checking.claim import AnyClaim, Claim, Evidence, Outcome, Verdict
+from proofs_check.checking.registry import all_claims, claim_named
+from proofs_check.checking.scope import BATCH, PROFILES, Draw, Drawn
 from reference.errors import BudgetExhausted
 from reference.meter import Meter
+from worstcase.commands.claims import command
+from worstcase.exit_status import run
 
 PROPERTIES = [claim.name for claim in all_claims() if claim.evidence is Evidence.PROPERTY]
 
@@ -56,7 +56,7 @@ def test_what_is_drawn_is_called_a_property_and_nothing_else_is() -> None:
 def test_the_same_seed_draws_the_same_in_every_process(tmp_path: Path) -> None:
     """Also where other modules are loaded, the constants in whose sources Hypothesis would like to try."""
     (tmp_path / "numbers_to_try.py").write_text(f"NUMBERS = {list(range(1, 200))}")
-    code = "import numbers_to_try; from proofs_check.registry import claim_named as c; print(list(c('{}').instances()))"
+    code = "import numbers_to_try; from proofs_check.checking.registry import claim_named as c; print(list(c('{}').instances()))"
     name = PROPERTIES[2]
     other = subprocess.run(
         [sys.executable, "-c", code.format(name)],
@@ -70,7 +70,7 @@ def test_the_same_seed_draws_the_same_in_every_process(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("has", [True, False])
 def test_another_seed_draws_others(has: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001 - parametrized
-    monkeypatch.setattr(drawing, "has_hypothesis", lambda: has)
+    monkeypatch.setattr(scope, "has_hypothesis", lambda: has)
     one, again, other = (list(Drawn(pair, 60, seed)()) for seed in (1, 1, 2))
     assert one == again != other
     assert len(one) == len(other) == 60
@@ -95,7 +95,7 @@ def test_profiles_draw_more() -> None:
 
 
 def test_batches_are_drawn_one_after_the_other_each_with_its_own_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "BATCH", 40)
+    monkeypatch.setattr(scope, "BATCH", 40)
     drawn = Drawn(pair, 60, 3)
     found = list(drawn())
     assert len(found) == 60
@@ -110,7 +110,7 @@ def test_the_batch_of_the_counterexample_is_drawn_again(monkeypatch: pytest.Monk
         seeds.append(seed)
         return found
 
-    monkeypatch.setattr(drawing, "_shrunk", noted)
+    monkeypatch.setattr(scope, "_shrunk", noted)
     for number in (1, BATCH, BATCH + 1, 2 * BATCH + 1):
         assert Drawn(pair, 3 * BATCH, 7).shrunk(number, (1, 2), lambda _: False) == (1, 2)
     assert seeds == [7, 7, 8, 9]
@@ -124,7 +124,7 @@ def test_a_counterexample_is_shrunk() -> None:
 
 def test_without_hypothesis_a_counterexample_is_shown_as_it_was_met(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    assert not drawing.has_hypothesis()
+    assert not scope.has_hypothesis()
     found = list(Drawn(pair, 15)())
     number = next(n for n, numbers in enumerate(found, start=1) if sum(numbers) >= 700)
     assert example().check() == Outcome(number, str(found[number - 1]))
@@ -134,7 +134,7 @@ def test_without_hypothesis_a_counterexample_is_shown_as_it_was_met(monkeypatch:
 def test_without_hypothesis_claims_hold_and_what_is_broken_is_refuted(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "has_hypothesis", lambda: False)
+    monkeypatch.setattr(scope, "has_hypothesis", lambda: False)
     claim = claim_named(name)
     few = replace(claim, instances=lambda: islice(claim.instances(), 15))
     assert few.check() == Outcome(15)

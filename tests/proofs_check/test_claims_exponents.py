@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofs_check.claims.exponents import CLAIMS, Growth, fits, shown
-from proofs_check.exponents import at_least, at_most, between, counted, fitted
-from proofs_check.registry import claim_named
+from proofs_check.checking.registry import claim_named
+from proofs_check.oracles.fitted_exponents import at_least, at_most, between, counted, fitted
+from proofs_check.paper.claims.exponents import CLAIMS, Growth, fits, shown
 
 COUNTS = st.lists(st.integers(1, 10**9), min_size=3, max_size=6)
 GROWTHS = [growth for claim in CLAIMS for growth in claim.instances()]

@@ -7,12 +7,12 @@ import pytest
 from strategies.broken import checked_when_broken, inside, parameter
 from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negations
 
-from proofs_check.claim import Verdict
-from proofs_check.claims import minimize_across, one_consequent
-from proofs_check.claims.negations import against_negations
-from proofs_check.claims.units import all_tables, sayable
-from proofs_check.claims.utility import number_of_buckets
-from proofs_check.placements import closed_form
+from proofs_check.checking.claim import Verdict
+from proofs_check.oracles.placements import closed_form
+from proofs_check.paper.claims import minimize_across, one_consequent
+from proofs_check.paper.claims.negations import against_negations
+from proofs_check.paper.claims.units import all_tables, sayable
+from proofs_check.paper.claims.utility import number_of_buckets
 
 MENDED = {
     "minimize2-as-printed-is-right": parameter("algorithm", minimize_across.corrected),

@@ -20,18 +20,18 @@ from sympy import Rational
 from fastpath.across_buckets import across_buckets
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
-from proofs_check.claim import Verdict
-from proofs_check.claims import minimize_across
-from proofs_check.claims.truth_tables import LEFT
-from proofs_check.fast_values import disclosure
-from proofs_check.placements import closed_form
-from proofs_check.pseudocode import Minimize2
-from proofs_check.registry import all_claims
-from reference.bucketize import top
+from proofs_check.checking.claim import Verdict
+from proofs_check.checking.registry import all_claims
+from proofs_check.oracles.maxima import disclosure
+from proofs_check.oracles.placements import closed_form
+from proofs_check.oracles.pseudocode import Minimize2
+from proofs_check.paper.claims import minimize_across
+from proofs_check.paper.claims.truth_tables import LEFT
 from reference.hardness.membership import to_clauses
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
 from reference.laboratory.statements import Not
 from reference.language import NOTHING, Atom, BasicImplication
+from reference.order import top
 
 
 class Opposite(BasicImplication):
@@ -136,10 +136,10 @@ MUTANTS = (
         "one-choice-in-a-bucket-beats-two": parameter("table", lambda row: (Fraction(1), *(HALF,) * 2 * len(row))),
         "one-bucket-suffices-for-one-implication": parameter("largest", lambda release, _: Fraction(len(release), 2)),
         "one-bucket-suffices-for-two-implications-up-to-20-people": inside(
-            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+            "ours.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
         ),
         "one-bucket-suffices-for-three-implications-up-to-23-people": inside(
-            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+            "ours.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
         ),
         "minimize1-takes-cubic-time": parameter("count", lambda k: k**4),
         "minimize1-reaches-few-states": parameter("states", lambda k: [(1, k, k)]),

@@ -10,14 +10,13 @@ import pytest
 from strategies.broken import Broken, checked_when_broken, inside, parameter
 from strategies.mutants_beyond import CERTAIN, EVEN, HALF, NEVER, adult_with
 
+from fastpath.at_scale.summary import Summary
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.negations import max_disclosure_negations
-from fastpath.summary import Summary
-from proofs_check.claim import Verdict
-from proofs_check.experiments.adult_tables import adult
-from proofs_check.experiments.curves import Curves, Tables
-from proofs_check.small_scope import Release
-from reference.buckets import Bucketization
+from proofs_check.checking.claim import Verdict
+from proofs_check.experiments.adult_tables import Curves, Tables, adult
+from reference.bucketization import Bucketization
+from reference.small_instances import Release
 
 FORMS = "all-forms-of-minimize2-agree-on-large-releases"
 LATTICE = "bucketizations-form-a-lattice"
@@ -83,7 +82,7 @@ BROKEN: list[tuple[str, Broken]] = [
     (GROWS, parameter("values", growing_for_ever)),
     (PARTS, parameter("merge", different_from_itself)),
     (PARTS, parameter("merge", in_one_order_only)),
-    (FORMS, inside("claims.large_releases", "across_buckets", lambda _, k: [HALF] * (k + 1))),
+    (FORMS, inside("ours.large_releases", "across_buckets", lambda _, k: [HALF] * (k + 1))),
     (ALIKE, parameter("made", lambda _: adult_with(implications=EVEN, negations=EVEN))),
     (ALIKE, parameter("made", lambda _: adult_where(far_apart))),
     ("all-generalizations-of-adult-are-looked-at", parameter("tables", one_table_more)),
@@ -106,7 +105,7 @@ BROKEN: list[tuple[str, Broken]] = [
 
 
 def real_labels(age: str) -> tuple[str, ...]:
-    from proofs_check.experiments.adult_hierarchies import adult_hierarchies
+    from proofs_check.experiments.adult_tables import adult_hierarchies
 
     return tuple(adult_hierarchies()["age"].labels(age))
 
@@ -120,9 +119,9 @@ def test_each_part_alone_refutes(name: str, broken: Broken, monkeypatch: pytest.
 
 def test_five_people_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody in one bucket of ten, and looking the same: alike, but not five."""
-    from proofs_check.claims import introduction
-    from reference.bucketize import top
+    from proofs_check.paper.claims import introduction
     from reference.example import FIGURE_1
+    from reference.order import top
 
     monkeypatch.setattr(introduction, "FIGURE_3", top(FIGURE_1))
     name = "figure-2-hides-everyone-among-five"

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from proofs_check.claims_page import page
-from proofs_check.registry import all_claims
+from proofs_check.checking.registry import all_claims
+from worstcase.claims_text import page
 
 ROOT = Path(__file__).parent.parent.parent
 

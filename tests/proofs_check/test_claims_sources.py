@@ -3,23 +3,25 @@
 import shutil
 from pathlib import Path
 
-from proofs_check import sources
-from proofs_check.sources import digest_of
+from proofs_check.checking import executors
+from proofs_check.checking.executors import digest_of
 
 
 def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
     """A statement, a generator, a pinned number or the data: whatever a claim rests on is in one of the files."""
     package = tmp_path / "package"
-    shutil.copytree(sources.folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(executors.folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
     before = digest_of([package])
     assert digest_of([package]) == before
-    for name in ("claims/negations.py", "experiments/data/adult_counts.csv"):
+    for name in ("paper/claims/negations.py", "experiments/data/adult_counts.csv"):
         content = (package / name).read_bytes()
         (package / name).write_bytes(content.replace(b"0", b"1", 1))
         assert digest_of([package]) != before
         (package / name).write_bytes(content)
     assert digest_of([package]) == before
-    (package / "claims" / "negations.py").rename(package / "claims" / "negationt.py")  # in the same place of the order
+    (package / "paper/claims/negations.py").rename(
+        package / "paper/claims/negationt.py"
+    )  # in the same place of the order
     assert digest_of([package]) != before
 
 
@@ -32,5 +34,5 @@ def test_what_python_compiled_is_no_source(tmp_path: Path) -> None:
 
 
 def test_the_digest_is_over_all_our_packages() -> None:
-    assert {folder.name for folder in sources.folders()} == {"reference", "fastpath", "proofs_check"}
-    assert digest_of(sources.folders()[:2]) != digest_of(sources.folders()) != digest_of(sources.folders()[1:])
+    assert {folder.name for folder in executors.folders()} == {"reference", "fastpath", "proofs_check"}
+    assert digest_of(executors.folders()[:2]) != digest_of(executors.folders()) != digest_of(executors.folders()[1:])

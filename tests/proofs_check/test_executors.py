@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from distributed import LocalCluster
 
-from proofs_check import executors
-from proofs_check.claim import Outcome
-from proofs_check.executors import Budgets, Finished, checked_on, opened
-from proofs_check.many_processes import pool
-from proofs_check.registry import checked, claim_named
+from proofs_check.checking import executors
+from proofs_check.checking.claim import Outcome
+from proofs_check.checking.executors import Budgets, Finished, checked_on, opened
+from proofs_check.checking.processes import pool
+from proofs_check.checking.registry import checked, claim_named
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.meter import Meter
 

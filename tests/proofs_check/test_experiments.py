@@ -7,16 +7,30 @@ from math import log2
 
 import pytest
 
+from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
-from fastpath.sanitizing.rollup import Generalizations
-from fastpath.sanitizing.sanitize import safe_generalizations
+from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from fastpath.sanitizing.search import all_minimal
-from proofs_check.experiments.adult_counts import Counts, cells_of, packaged_counts
-from proofs_check.experiments.adult_hierarchies import FIGURE_5_NODE, adult_generalizations
-from proofs_check.experiments.curves import LANGUAGES, MOST, Language, Tables
-from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
-from proofs_check.experiments.further_steps import KS, THRESHOLDS, compare, every_comparison, minimal_safe
-from proofs_check.pseudocode import Minimize2, placed_or_not
+from proofs_check.experiments.adult_data import Counts, cells_of, packaged_counts
+from proofs_check.experiments.adult_tables import (
+    FIGURE_5_NODE,
+    LANGUAGES,
+    MOST,
+    Language,
+    Tables,
+    adult_generalizations,
+)
+from proofs_check.experiments.figures import (
+    FIGURE_6_KS,
+    KS,
+    THRESHOLDS,
+    compare,
+    entropy_curve,
+    every_comparison,
+    minimal_safe,
+    rises,
+)
+from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 from reference.errors import BudgetExhausted
 from reference.meter import Meter
 

@@ -12,9 +12,18 @@ from types import ModuleType
 
 import pytest
 
-from proofs_check.experiments import adult_source
-from proofs_check.experiments.adult_counts import LICENCE, SOURCE, counts_text, packaged_counts, parse_counts
-from proofs_check.experiments.adult_source import ENVIRONMENT_VARIABLE, ORIGINALS, Original, original_counts
+from proofs_check.experiments import adult_data
+from proofs_check.experiments.adult_data import (
+    ENVIRONMENT_VARIABLE,
+    LICENCE,
+    ORIGINALS,
+    SOURCE,
+    Original,
+    counts_text,
+    original_counts,
+    packaged_counts,
+    parse_counts,
+)
 from reference.errors import InvalidInput, InvalidTable
 
 ROW = "39, Private, 1, Bachelors, 13, Divorced, Sales, Wife, White, Female, 0, 0, 40, Peru, <=50K"
@@ -37,7 +46,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for name, text in CONTENTS.items():
         (tmp_path / name).write_text(text)
         originals[name] = Original(len(text), hashlib.sha256(text.encode()).hexdigest())
-    monkeypatch.setattr(adult_source, "ORIGINALS", originals)
+    monkeypatch.setattr(adult_data, "ORIGINALS", originals)
     return tmp_path
 
 
@@ -150,9 +159,9 @@ def test_a_damaged_archive_is_refused(small: Path) -> None:
 
 def test_a_row_is_complete_without_a_question_mark_anywhere() -> None:
     rows = [ROW.replace("Peru", "?"), ROW.replace("Private", "?"), ROW]
-    assert adult_source.complete_rows(rows, "FILE").total() == 1
+    assert adult_data.complete_rows(rows, "FILE").total() == 1
     with pytest.raises(InvalidTable, match="FILE: line 2 has 2 values, but 15 were expected"):
-        adult_source.complete_rows([ROW, "39, Private"], "FILE")
+        adult_data.complete_rows([ROW, "39, Private"], "FILE")
 
 
 @pytest.fixture

@@ -6,13 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from proofs_check.claim import Verdict
-from proofs_check.experiments.adult_counts import cells_of, packaged_counts
-from proofs_check.experiments.adult_hierarchies import FIGURE_5_NODE, adult_generalizations
-from proofs_check.experiments.curves import LANGUAGES, MOST, Curves, Tables
+from proofs_check.checking.claim import Verdict
+from proofs_check.checking.registry import claim_named
+from proofs_check.experiments.adult_data import cells_of, packaged_counts
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Curves, Tables, adult_generalizations
 from proofs_check.experiments.sentence import Sentence
 from proofs_check.experiments.sentences import sentences
-from proofs_check.registry import claim_named
 
 CERTAIN, EVEN, NEVER = ((Fraction(value),) * (MOST + 1) for value in ("1", "1/2", "0"))
 

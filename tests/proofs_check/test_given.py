@@ -11,19 +11,19 @@ from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.given import DisclosureGiven, maximum_disclosure_given
-from proofs_check.orbits import orbits
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.structured.structured_counting import structured_probability
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson
 from reference.example import FIGURE_1, FIGURE_3
+from reference.laboratory.completeness import as_implications
+from reference.laboratory.given_knowledge import DisclosureGiven, maximum_disclosure_given, orbits
 from reference.laboratory.languages.boxes import BasicImplications
-from reference.laboratory.masks import WorldSpace
-from reference.laboratory.statement_clauses import as_implications
 from reference.laboratory.statement_syntax import parse_statement
+from reference.laboratory.world_space import WorldSpace
 from reference.language import NOTHING, Atom, Formula
 from reference.meter import Meter
 from reference.probability import probability
-from reference.structured.structured_counting import structured_probability
 from reference.syntax import parse_formula
 
 

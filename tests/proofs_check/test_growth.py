@@ -6,8 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.growth import Cost, Point, growth_factor, measured, points
-from proofs_check.growth_chart import as_text, require_kind, write_picture
+from proofs_check.experiments.growth import (
+    Cost,
+    Point,
+    as_text,
+    growth_factor,
+    measured,
+    points,
+    require_kind,
+    write_picture,
+)
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.hardness.permanent import half_full, ryser
 from reference.meter import UNLIMITED, Meter

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.growth import points
-from proofs_check.growth_chart import ALL, ONE, write_picture
+from proofs_check.experiments.growth import ALL, ONE, points, write_picture
 from reference.errors import InvalidInput
 
 

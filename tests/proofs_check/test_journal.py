@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check import executors
-from proofs_check.claim import Claim, Evidence, Kind, Outcome
-from proofs_check.commands.claims import command
-from proofs_check.drawing import Drawn
-from proofs_check.journal import FIRST_LINE, journal_at
-from proofs_check.registry import Report, claim_named
-from reference.commands.running import run
+from proofs_check.checking import executors
+from proofs_check.checking.claim import Claim, Evidence, Kind, Outcome
+from proofs_check.checking.journal import FIRST_LINE, journal_at
+from proofs_check.checking.registry import Report, claim_named
+from proofs_check.checking.scope import Drawn
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
+from worstcase.commands.claims import command
+from worstcase.exit_status import run
 
 FAST = ["buckets-are-independent", "negations-are-as-strong-as-implications", "minimize1-as-printed-is-right"]
 SLOW = "merging-two-buckets-never-raises-disclosure"

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 import proofs_check
-from proofs_check.claim import AnyClaim, Claim, Evidence, Kind, Outcome, Verdict
-from proofs_check.registry import MODULES, Report, all_claims, checked, claim_named
-from proofs_check.searching import largest
+from proofs_check.checking.claim import AnyClaim, Claim, Evidence, Kind, Outcome, Verdict
+from proofs_check.checking.registry import MODULES, Report, all_claims, checked, claim_named
+from proofs_check.oracles.maxima import largest
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.example import FIGURE_3
-from reference.laboratory.languages.implications import SimpleImplications
+from reference.laboratory.languages.bounded import SimpleImplications
 from reference.meter import Meter
 
-ROOMS = ("claims", "errata", "near_misses")
-ROOT = Path(next(iter(proofs_check.__path__)))
+ROOMS = ("claims", "errata", "near_misses", "ours")
+ROOT = Path(next(iter(proofs_check.__path__))) / "paper"
 
 
 def named(claim: AnyClaim) -> str:
@@ -75,7 +75,7 @@ def test_what_is_expected_to_fail_names_what_holds_instead(claim: AnyClaim) -> N
 
 def test_errata_and_near_misses_live_in_their_rooms() -> None:
     for claim in all_claims():
-        room = claim.statement.__module__.split(".")[1]
+        room = claim.statement.__module__.split(".")[2]
         if claim.kind is Kind.ERRATUM:
             assert room == "errata"
         if claim.kind is Kind.NEAR_MISS:

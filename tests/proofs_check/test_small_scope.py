@@ -11,10 +11,14 @@ from strategies.histograms import histograms as random_histograms
 
 from fastpath.across_buckets import across_buckets
 from fastpath.within_bucket import within_bucket
-from proofs_check.placements import closed_form, least, none_true, patterns, placements
-from proofs_check.pseudocode import Minimize1, Minimize2, never, placed_or_not
-from proofs_check.searching import largest, searched
-from proofs_check.small_scope import (
+from proofs_check.oracles.maxima import largest, searched
+from proofs_check.oracles.placements import closed_form, least, none_true, patterns, placements
+from proofs_check.oracles.pseudocode import Minimize1, Minimize2, never, placed_or_not
+from proofs_check.oracles.world_sets import space_of
+from reference.laboratory.languages.bounded import SimpleImplications
+from reference.laboratory.languages.facts import NegatedAtoms
+from reference.language import Atom
+from reference.small_instances import (
     cases,
     column_pairs,
     columns_released,
@@ -28,10 +32,6 @@ from proofs_check.small_scope import (
     set_partitions,
     shown_case,
 )
-from proofs_check.world_sets import space_of
-from reference.laboratory.languages.implications import SimpleImplications
-from reference.laboratory.languages.literals import NegatedAtoms
-from reference.language import Atom
 
 
 def test_histograms_are_the_partitions_of_a_number() -> None:

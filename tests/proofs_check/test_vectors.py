@@ -12,10 +12,10 @@ import jsonschema
 import pytest
 from strategies.audited import exact, implementation
 
-from proofs_check.audit.catalogue import CATALOGUE, EVERY
+from proofs_check.audit.mistakes.catalogue import CATALOGUE, EVERY
 from proofs_check.audit.question import Question
-from proofs_check.audit.subject import Function
-from proofs_check.audit.subject_command import Command
+from proofs_check.audit.subjects.command import Command
+from proofs_check.audit.subjects.function import Function
 from proofs_check.vectors import generate, oracles, shipped
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from reference.errors import InvalidInput
-from reference.files.atomic import write_text
+from reference.files.file_access import write_text
 
 
 def _names_in(folder: Path) -> list[str]:

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from strategies import names
 from strategies.documents import BEYOND_A_SCHEMA, BROKEN, PAIR
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
-from reference.files.bucketization_file import from_json, load_bucketization, parse_bucketization, to_json
-from reference.files.release import Release
+from reference.files.release_file import from_json, load_bucketization, parse_bucketization, to_json
 from reference.language import Atom
+from reference.release import Release
 
 
 @st.composite

@@ -10,11 +10,11 @@ from hypothesis import given
 from strategies import bucketizations
 from strategies.documents import BEYOND_A_SCHEMA, BROKEN, GOOD
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.files.bucketization_file import parse_bucketization, to_json
-from reference.files.release import Release
+from reference.files.release_file import parse_bucketization, to_json
 from reference.language import Atom
+from reference.release import Release
 
 
 def _validator() -> jsonschema.Draft202012Validator:

@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, tables
 
-from reference.bucketize import bottom, bucketize, bucketize_by, merged, precedes, top
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import InvalidTable, UnknownBucket
 from reference.example import FIGURE_1, FIGURE_3
+from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.tables import Table
 
 

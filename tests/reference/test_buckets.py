@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from strategies import bucketizations
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket, NumberedPeople
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
-from reference.numbered_people import NumberedPeople
 
 
 def test_figure_3_has_the_counts_of_the_paper() -> None:

@@ -13,16 +13,16 @@ from fastpath.across_buckets import best_products
 from fastpath.sanitizing.lattice import Lattice
 from fastpath.sanitizing.search import all_minimal
 from fastpath.targeted import targeted_table
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.sat.cnf import NATIVE, Cnf, encode
+from reference.counting.sat.consistency import consistency
+from reference.counting.sat.rup import check_refutation
+from reference.counting.sat.solvers import LoadedSolver
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.satisfiability import to_consistency
-from reference.laboratory.smallest_expression import smallest_cover
+from reference.laboratory.predicates import smallest_cover
 from reference.language import NOTHING
 from reference.meter import Meter
-from reference.sat.cnf import NATIVE, Cnf, encode
-from reference.sat.consistency import consistency
-from reference.sat.rup import check_refutation
-from reference.sat.solvers import LoadedSolver
 
 PEOPLE = Bucketization.of_histograms([{"a": 300, "b": 300}])
 MORE = Bucketization.of_histograms([{"a": 1000, "b": 25}])

@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.structured.clauses import Clause, ValueBits, bits, clauses_of, simplified
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
-from reference.structured.clauses import Clause, ValueBits, bits, clauses_of, simplified
 from reference.syntax import parse_formula
 from reference.tables import World
 from reference.worlds import worlds

@@ -6,13 +6,14 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.sat.cnf import ENCODINGS, NATIVE, Cnf, encode, encode_mentioned
+from reference.counting.sat.flashlight import rows
+from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson, UnknownValue
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 from reference.meter import Meter
-from reference.sat.cnf import ENCODINGS, NATIVE, Cnf, encode, encode_mentioned
-from reference.sat.flashlight import rows
-from reference.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
 from reference.worlds import number_of_worlds
 
 ENCODED = [encoding for encoding in ENCODINGS if encoding != NATIVE]

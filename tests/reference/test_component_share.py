@@ -10,18 +10,18 @@ from strategies import bucketizations, formulas, priors
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.structured import component_share as ways
+from reference.counting.structured.component_share import component_share
+from reference.counting.structured.components import Component, components
+from reference.counting.structured.elimination_order import best_plan, estimate
+from reference.counting.structured.structured_counting import structured_share
 from reference.errors import BudgetExhausted
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.satisfiability import to_consistency
 from reference.language import Atom
 from reference.meter import Meter
 from reference.priors import Prior
-from reference.structured import component_share as ways
-from reference.structured.component_share import component_share
-from reference.structured.components import Component, components
-from reference.structured.elimination_order import best_plan, estimate
-from reference.structured.structured_counting import structured_share
 
 
 def largest(instance: Instance) -> Component:

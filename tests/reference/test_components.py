@@ -7,14 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.structured.clauses import ValueBits
+from reference.counting.structured.component_share import SPREAD
+from reference.counting.structured.components import Component, Mentioned, components, integer_weights
+from reference.counting.structured.person_forms import by_pins, by_values
 from reference.language import Atom
 from reference.priors import UNIFORM, Prior
-from reference.structured.clauses import ValueBits
-from reference.structured.components import Component, Mentioned, components
-from reference.structured.integer_weights import integer_weights
-from reference.structured.layers import SPREAD
-from reference.structured.state_forms import by_pins, by_values
 from reference.syntax import parse_formula
 
 FOUR = Bucketization.of_histograms([{"flu": 3, "mumps": 2, "measles": 1, "plague": 1}] * 4)

@@ -8,15 +8,16 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.sat import consistency as subject
+from reference.counting.sat.consistency import Consistent, Inconsistent, consistency
+from reference.counting.sat.rup import RejectedProof
+from reference.counting.sat.solvers import LoadedSolver
 from reference.errors import BudgetExhausted, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, Formula, negated_atom, simple_implication
 from reference.meter import Meter
-from reference.sat import consistency as subject
-from reference.sat.consistency import Consistent, Inconsistent, consistency
-from reference.sat.rup import RejectedProof
-from reference.sat.solvers import LoadedSolver
 from reference.syntax import parse_formula
 from reference.tables import World
 from reference.worlds import consistent_worlds

@@ -11,24 +11,23 @@ from strategies.profiles import examples
 from sympy import Rational
 
 from benchmarks.counting_instances import one_negated_atom_each
-from reference.buckets import Bucketization
-from reference.language import Atom
-from reference.meter import Meter
-from reference.priors import UNIFORM, Prior
-from reference.probability import Risk
-from reference.structured.components import Component, components
-from reference.structured.counting_plan import Plan
-from reference.structured.crowds import crowded, pinned
-from reference.structured.elimination_order import best_plan, estimate
-from reference.structured.layers import share
-from reference.structured.state_forms import FORMS
-from reference.structured.structured_counting import (
+from reference.bucketization import Bucketization
+from reference.counting.structured.component_share import share
+from reference.counting.structured.components import Component, components
+from reference.counting.structured.counting_plan import Plan
+from reference.counting.structured.elimination_order import best_plan, estimate
+from reference.counting.structured.person_forms import FORMS, crowded, pinned
+from reference.counting.structured.structured_counting import (
     structured_count,
     structured_marginals,
     structured_probability,
     structured_risk,
     structured_share,
 )
+from reference.language import Atom
+from reference.meter import Meter
+from reference.priors import UNIFORM, Prior
+from reference.probability import Risk
 from reference.syntax import parse_formula
 
 TWELVE = Bucketization.of_histograms([{"flu": 5, "mumps": 4, "measles": 3}, {"flu": 2, "mumps": 1}])

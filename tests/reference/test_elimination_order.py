@@ -10,17 +10,17 @@ from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.structured import elimination_order
+from reference.counting.structured.component_share import share
+from reference.counting.structured.components import Component, components
+from reference.counting.structured.counting_plan import Plan
+from reference.counting.structured.elimination_order import best_plan, estimate, greedy
+from reference.counting.structured.person_forms import FORMS, by_values
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.language import NOTHING, Atom
 from reference.meter import Meter
 from reference.priors import Prior
-from reference.structured import elimination_order
-from reference.structured.components import Component, components
-from reference.structured.counting_plan import Plan
-from reference.structured.elimination_order import best_plan, estimate, greedy
-from reference.structured.layers import share
-from reference.structured.state_forms import FORMS, by_values
 from reference.worlds import consistent_worlds, number_of_worlds
 
 

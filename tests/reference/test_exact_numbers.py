@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference.errors import InvalidInput
-from reference.files.exact_numbers import MOST_CHARACTERS, parse_exact, parse_threshold
+from reference.exact_numbers import MOST_CHARACTERS, parse_exact, parse_threshold
 
 
 @given(st.fractions())

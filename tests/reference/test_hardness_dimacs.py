@@ -8,9 +8,8 @@ from pysat.formula import CNF
 from strategies.clause_sets import clause_sets
 
 from reference.errors import InvalidInput
-from reference.hardness import dimacs
-from reference.hardness.clause_set import ClauseSet
-from reference.hardness.dimacs import NotDimacs, parse_dimacs, read_dimacs
+from reference.hardness import clause_set
+from reference.hardness.clause_set import ClauseSet, NotDimacs, parse_dimacs, read_dimacs
 
 
 @given(clause_sets(most_variables=5, most_clauses=6))
@@ -78,8 +77,8 @@ def test_a_word_of_a_megabyte_is_refused_and_not_repeated() -> None:
 
 
 def test_limits_are_kept_to_the_literal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dimacs, "LONGEST_CLAUSE", 3)
-    monkeypatch.setattr(dimacs, "MOST_LITERALS", 5)
+    monkeypatch.setattr(clause_set, "LONGEST_CLAUSE", 3)
+    monkeypatch.setattr(clause_set, "MOST_LITERALS", 5)
     assert parse_dimacs("p cnf 1 1\n1 1 1 0\n", "FILE").clauses == ((1, 1, 1),)
     with pytest.raises(NotDimacs, match=r"^FILE: clause 1 has 4 literals, more than the 3 supported$"):
         parse_dimacs("p cnf 1 1\n1 1 1 1 0\n", "FILE")
@@ -92,6 +91,6 @@ def test_limits_are_kept_to_the_literal(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_file_that_is_too_large_is_refused_by_its_size(tmp_path: Path) -> None:
     path = tmp_path / "large.cnf"
     with path.open("wb") as stream:
-        stream.truncate(dimacs.MOST_BYTES + 1)
+        stream.truncate(clause_set.MOST_BYTES + 1)
     with pytest.raises(InvalidInput, match=r"large\.cnf: the file has 16,777,217 bytes, more than the 16,777,216"):
         read_dimacs(path)

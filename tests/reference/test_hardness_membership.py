@@ -6,16 +6,16 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.clause_sets import clause_sets
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.structured.structured_counting import structured_probability
 from reference.errors import UnknownPerson
 from reference.hardness.clause_set import ClauseSet, models
-from reference.hardness.instance import Instance, number_of_tables
+from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables
 from reference.hardness.membership import is_witness, to_clauses
-from reference.hardness.ratio import number_from_probabilities
 from reference.hardness.satisfiability import solve, to_consistency
 from reference.language import NOTHING
 from reference.probability import probability
-from reference.structured.structured_counting import structured_probability
 from reference.syntax import parse_formula
 from reference.worlds import consistent_worlds, worlds
 

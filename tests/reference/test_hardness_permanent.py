@@ -9,8 +9,17 @@ from strategies.clause_sets import matrices
 
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.hardness import permanent as permanents
-from reference.hardness.matrix_file import MOST_ROWS, NotMatrix, parse_matrix, read_matrix
-from reference.hardness.permanent import Matrix, half_full, permanent, ryser, to_counting
+from reference.hardness.permanent import (
+    MOST_ROWS,
+    Matrix,
+    NotMatrix,
+    half_full,
+    parse_matrix,
+    permanent,
+    read_matrix,
+    ryser,
+    to_counting,
+)
 from reference.meter import Meter
 from reference.worlds import consistent_worlds
 

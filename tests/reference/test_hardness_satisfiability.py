@@ -9,6 +9,7 @@ from hypothesis import given
 from pysat.solvers import Solver
 from strategies.clause_sets import assignments, clause_sets
 
+from reference.counting.sat.consistency import Consistent
 from reference.errors import BudgetExhausted
 from reference.hardness import satisfiability
 from reference.hardness.clause_set import ClauseSet, confirmed, models, weighted_model_count
@@ -22,7 +23,6 @@ from reference.hardness.satisfiability import (
     to_exactly_one,
 )
 from reference.meter import Meter
-from reference.sat.consistency import Consistent
 from reference.worlds import consistent_worlds
 
 CORNERS = {

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from strategies import atoms, bucketizations, formulas, implications
 from strategies.profiles import examples
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.inclusion_exclusion import consistent_tables, fraction_of_tables, violations
 from reference.errors import BudgetExhausted, UnknownPerson
-from reference.inclusion_exclusion import consistent_tables, fraction_of_tables, violations
 from reference.language import Atom, BasicImplication, Formula
 from reference.meter import Meter
 from reference.worlds import consistent_worlds, number_of_worlds, worlds

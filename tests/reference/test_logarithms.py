@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.buckets import Bucketization
-from reference.structured.logarithms import log10_worlds
-from reference.worlds import number_of_worlds
+from reference.bucketization import Bucketization
+from reference.worlds import log10_worlds, number_of_worlds
 
 HISTOGRAMS = st.lists(
     st.dictionaries(st.sampled_from("abcde"), st.integers(1, 300), min_size=1), min_size=1, max_size=4

@@ -73,7 +73,7 @@ def test_a_million_worlds_stay_under_200_megabytes() -> None:
     script = (
         "import re\n"
         "from pathlib import Path\n"
-        "from reference.buckets import Bucketization\n"
+        "from reference.bucketization import Bucketization\n"
         "from reference.language import Atom, NOTHING\n"
         "from reference.probability import tally\n"
         "from reference.worlds import consistent_worlds\n"

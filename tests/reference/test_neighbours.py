@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from strategies.histograms import bucketization_of, histograms
 from sympy import Rational
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.neighbours import (
+from reference.promises import (
     distinct_diversity,
     entropy_diversity,
     is_entropy_diverse,

@@ -11,19 +11,18 @@ from strategies import bucketizations, formulas, priors
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.inclusion_exclusion import consistent_tables
+from reference.counting.structured.component_share import share
+from reference.counting.structured.components import Component, components
+from reference.counting.structured.counting_plan import Plan
+from reference.counting.structured.packed_counting import Digits, Packing, packed_share, packing
+from reference.counting.structured.packed_order import CLOSES, OPENS, STAYS, queue
+from reference.counting.structured.person_forms import by_values
 from reference.errors import BudgetExhausted
-from reference.inclusion_exclusion import consistent_tables
 from reference.language import NOTHING, Atom, Formula
 from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
-from reference.structured.components import Component, components
-from reference.structured.counting_plan import Plan
-from reference.structured.layers import share
-from reference.structured.packed_counting import Packing, packed_share, packing
-from reference.structured.packed_digits import Digits
-from reference.structured.packed_queue import CLOSES, OPENS, STAYS, queue
-from reference.structured.state_forms import by_values
 from reference.syntax import parse_formula
 from reference.worlds import number_of_worlds
 

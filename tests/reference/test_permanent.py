@@ -10,16 +10,16 @@ from strategies import atoms, bucketizations, priors
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import half_full_permanent, permanent
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.structured.component_share import share
+from reference.counting.structured.components import Component, components
+from reference.counting.structured.counting_plan import Plan
+from reference.counting.structured.person_forms import by_values
+from reference.counting.structured.ryser import fits, ryser_share, ryser_work
 from reference.errors import BudgetExhausted
 from reference.language import Atom, Formula, negated_atom
 from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
-from reference.structured.components import Component, components
-from reference.structured.counting_plan import Plan
-from reference.structured.layers import share
-from reference.structured.permanent import fits, ryser_share, ryser_work
-from reference.structured.state_forms import by_values
 from reference.syntax import parse_formula
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from strategies import atoms, bucketizations, priors
 from sympy import Rational
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.errors import InconsistentKnowledge, InvalidTable, PriorNotSupported, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom

@@ -10,9 +10,8 @@ import pytest
 from strategies.documents import PAIR
 
 from reference.errors import InvalidInput
-from reference.files.bucketization_file import from_json
-from reference.files.release import Release
-from reference.files.release_file import load_release
+from reference.files.release_file import from_json, load_release
+from reference.release import Release
 
 _ROWS = [{"Sex": "M", "Disease": "flu"}, {"Sex": "F", "Disease": "mumps"}]
 

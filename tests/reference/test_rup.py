@@ -8,12 +8,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.sat.cnf import ENCODINGS, NATIVE, encode
+from reference.counting.sat.rup import RejectedProof, check_refutation
 from reference.errors import BudgetExhausted
 from reference.language import Atom, Formula, negated_atom
 from reference.meter import Meter
-from reference.sat.cnf import ENCODINGS, NATIVE, encode
-from reference.sat.rup import RejectedProof, check_refutation
 
 Clauses = Sequence[Sequence[int]]
 SQUARE = [(1, 2), (1, -2), (-1, 2), (-1, -2)]

@@ -7,17 +7,17 @@ from collections import Counter
 
 import pytest
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.sat.cnf import ENCODINGS, NATIVE
+from reference.counting.sat.flashlight import NATIVE_SOLVERS, SOLVERS, sat_worlds
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
 from reference.meter import Meter
-from reference.sat.cnf import ENCODINGS, NATIVE
-from reference.sat.sat_counting import NATIVE_SOLVERS, SOLVERS, sat_worlds
 
 PIGEONS = """
 from itertools import combinations
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.language import Atom, Formula, simple_implication
 TABLE = Bucketization.of_histograms([{"in": 1, "out": 11}] * 13)
 CONFINED = Formula(
@@ -103,9 +103,9 @@ def test_thousands_of_people_are_no_deeper_than_the_recursion_limit() -> None:
 
 
 MEMORY = """
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.meter import memory_in_use
-from reference.sat.sat_counting import sat_worlds
+from reference.counting.sat.flashlight import sat_worlds
 table = Bucketization.of_histograms([{"a": 3, "b": 2, "c": 2, "d": 1, "e": 1, "f": 1}])
 for number, _ in enumerate(sat_worlds(table), start=1):
     if number == 5_000:
@@ -128,7 +128,7 @@ INTERRUPTED = (
     PIGEONS
     + """
 import sys
-from reference.sat.sat_counting import sat_worlds
+from reference.counting.sat.flashlight import sat_worlds
 stream = sat_worlds(TABLE, CONFINED, encoding=sys.argv[1], solver=sys.argv[2])
 print("ready", flush=True)
 try:

@@ -10,23 +10,24 @@ import pytest
 from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, permanent, random_implications
-from reference.buckets import Bucket, Bucketization
-from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
-from reference.example import FIGURE_3
-from reference.inclusion_exclusion import consistent_tables
-from reference.language import NOTHING, Atom
-from reference.meter import Meter
-from reference.priors import Prior
-from reference.probability import Tally
-from reference.structured.components import components
-from reference.structured.elimination_order import best_plan
-from reference.structured.layers import share
-from reference.structured.structured_counting import (
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.inclusion_exclusion import consistent_tables
+from reference.counting.structured.component_share import share
+from reference.counting.structured.components import components
+from reference.counting.structured.elimination_order import best_plan
+from reference.counting.structured.structured_counting import (
     StructuredCount,
     structured_count,
     structured_probability,
     structured_tally,
 )
+from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
+from reference.example import FIGURE_3
+from reference.language import NOTHING, Atom
+from reference.meter import Meter
+from reference.priors import Prior
+from reference.probability import Tally
 from reference.syntax import parse_atom, parse_formula
 from reference.worlds import number_of_worlds
 
@@ -173,7 +174,7 @@ from benchmarks.counting_instances import half_full_permanent
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
-from reference.structured.structured_counting import structured_probability, structured_risk
+from reference.counting.structured.structured_counting import structured_probability, structured_risk
 instance = half_full_permanent(40, seed=1)
 try:
     {what}instance.bucketization, instance.formula, meter=Meter(seconds=60, memory=120))

@@ -6,19 +6,20 @@ import pytest
 from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, random_implications
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.structured.components import components
+from reference.counting.structured.counting_plan import Plan
+from reference.counting.structured.every_atom import atom_weights
+from reference.counting.structured.person_forms import by_values
+from reference.counting.structured.structured_counting import structured_probability
+from reference.counting.structured.structured_marginals import structured_marginals, structured_risk
 from reference.errors import BudgetExhausted, InconsistentKnowledge, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import Atom
 from reference.meter import Meter
 from reference.priors import Prior
 from reference.probability import Risk
-from reference.structured.components import components
-from reference.structured.counting_plan import Plan
-from reference.structured.every_atom import atom_weights
-from reference.structured.state_forms import by_values
-from reference.structured.structured_counting import structured_probability
-from reference.structured.structured_marginals import structured_marginals, structured_risk
 from reference.syntax import parse_atom, parse_formula
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from strategies import names, tables
 from strategies.table_files import SUFFIXES, write_table_file
 
-from reference.bucketize import bucketize_by
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.example import FIGURE_1, FIGURE_3
 from reference.files.table_file import load_table_bucketization
+from reference.order import bucketize_by
 from reference.tables import Table
 
 _same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)

@@ -32,7 +32,7 @@ def test_values_are_frozen(package: str) -> None:
 
 def test_what_there_are_millions_of_takes_little_memory() -> None:
     from fastpath.across_buckets import Optimum, Product, Share
-    from fastpath.summary import Choice
+    from fastpath.at_scale.summary import Choice
     from fastpath.within_bucket import Minimum
     from reference.language import Atom
 

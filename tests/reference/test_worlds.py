@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from strategies import bucketizations
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.sat.flashlight import sat_worlds
 from reference.errors import BudgetExhausted
 from reference.example import FIGURE_3
 from reference.language import NOTHING
-from reference.sat.sat_counting import sat_worlds
 from reference.worlds import arrangements, consistent_worlds, number_of_worlds, worlds
 
 

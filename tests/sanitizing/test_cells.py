@@ -13,10 +13,10 @@ from strategies.microdata import ATTRIBUTES, Microdata, Row, microdata, table_ro
 from fastpath.across_buckets import optima
 from fastpath.disclosure import disclosure_at, maximum_disclosure
 from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchy_toml import parse_toml
 from fastpath.sanitizing.lattice import precedes
-from fastpath.sanitizing.rollup import Generalizations
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
 from reference.meter import Meter

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.frames import FrameRows, rows_of
-from fastpath.sanitizing.reading import read_cells
-from fastpath.sanitizing.sanitize import generalizations, safe_generalizations
+from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
+from fastpath.sanitizing.table_reading import read_cells
 from reference.errors import InvalidInput, InvalidTable
+from reference.files.frames import FrameRows, rows_of
 from reference.files.table_file import bucketization_of_rows
 
 # Imported by name: neither ships type information.

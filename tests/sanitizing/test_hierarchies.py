@@ -10,7 +10,7 @@ from strategies.microdata import TEXTS, hierarchies
 from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, RuleHierarchy
 from fastpath.sanitizing.hierarchy_files import ListedHierarchy, load_hierarchies, parse_arx
 from fastpath.sanitizing.hierarchy_toml import parse_toml
-from fastpath.sanitizing.reading import MISSING
+from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
 
 ADULT = """

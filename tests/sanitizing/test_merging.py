@@ -11,10 +11,10 @@ from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.merging import Part, minimal_by_merging
-from reference.bucketize import precedes, union
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted
 from reference.meter import Meter
+from reference.order import precedes, union
 
 thresholds = st.sampled_from([Fraction(n, 10) for n in range(11)])
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.table_files import SUFFIXES, write_table_file
 
-from fastpath.sanitizing.reading import MISSING, POLICIES, Missing, Reading, check_columns, read_cells
+from fastpath.sanitizing.table_reading import MISSING, POLICIES, Missing, Reading, check_columns, read_cells
 from reference.errors import BudgetExhausted, InvalidInput, InvalidTable
 from reference.files.table_file import JsonRows, parse_rows
 from reference.meter import Meter

@@ -10,15 +10,14 @@ from strategies.microdata import Microdata, microdata
 
 from fastpath.across_buckets import across_buckets
 from fastpath.histogram import histogram_of
-from fastpath.sanitizing.evidence import document, evidence
+from fastpath.sanitizing.generalizations import SafetyCheck
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
 from fastpath.sanitizing.hierarchy_toml import parse_toml
 from fastpath.sanitizing.lattice import Node, precedes
-from fastpath.sanitizing.safety_check import SafetyCheck
-from fastpath.sanitizing.sanitize import generalizations, safe_generalizations
+from fastpath.sanitizing.safe_generalizations import document, evidence, generalizations, safe_generalizations
 from fastpath.sanitizing.utility import Candidate
 from proofs_check.certificate_verifier import verify
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.files.table_file import parse_rows
 from reference.generalization import bucketization_of

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from fastpath.commands.sanitize import command
 from fastpath.disclosure import maximum_disclosure
-from reference.commands.running import run
 from reference.files.release_file import load_release
+from worstcase.commands.sanitize import command
+from worstcase.exit_status import run
 
 TABLE = "name,age,sex,ill\nAnn,31,F,flu\nBo,38,M,gout\nCy,35,M,flu\nDi,52,F,flu\nEd,57,M,mumps\nFay,51,F,gout\n"
 HIERARCHIES = "[age]\nintervals = [10, 20]\n[sex]\n"

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.sanitizing.utility import UTILITIES, Candidate, LogSum, utility_named
-from fastpath.sanitizing.utility_of_ones_own import load_utility
+from fastpath.sanitizing.utility import UTILITIES, Candidate, LogSum, load_utility, utility_named
 from reference.errors import InvalidInput
 
 

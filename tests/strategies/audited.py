@@ -4,12 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
-from proofs_check.audit.conditional import Conditional
-from proofs_check.audit.mistake import Mistake
+from proofs_check.audit.mistakes.mistake import Mistake
+from proofs_check.audit.mistakes.replaceable import Conditional, Pattern, Recipe, Row, decreasing
 from proofs_check.audit.question import question_of
-from proofs_check.audit.recipe import Pattern, Recipe, Row, decreasing
-from proofs_check.vectors.oracles import every_placement
-from proofs_check.vectors.promise_oracles import promise_by_trying
+from proofs_check.vectors.oracles import every_placement, promise_by_trying
 
 Buckets = Sequence[Mapping[str, int]]
 correct = Recipe()

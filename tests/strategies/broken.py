@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from proofs_check.claim import Verdict
-from proofs_check.registry import claim_named
+from proofs_check.checking.claim import Verdict
+from proofs_check.checking.registry import claim_named
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ def parameter(name: str, replacement: Callable[..., Any]) -> Broken:
 
 def inside(module: str, name: str, replacement: Callable[..., Any] | type) -> Broken:
     """A name in a module of claims."""
-    return Broken(name, replacement, f"proofs_check.{module}")
+    return Broken(name, replacement, f"proofs_check.paper.{module}")
 
 
 def checked_when_broken(name: str, broken: Broken, patch: pytest.MonkeyPatch) -> Verdict:

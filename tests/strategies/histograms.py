@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 
 Histogram = tuple[int, ...]
 

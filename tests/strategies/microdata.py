@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchy_files import ListedHierarchy
-from fastpath.sanitizing.rollup import Generalizations
 from reference.tables import Record, Table
 
 Row = tuple[str, ...]

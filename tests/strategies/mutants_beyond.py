@@ -7,14 +7,13 @@ from typing import Any
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.negations import max_disclosure_negations
 from fastpath.within_bucket import Minimum, within_bucket_table
-from proofs_check.claims.large_releases import curve
-from proofs_check.errata.remarks import size_of_the_largest
-from proofs_check.experiments.adult_tables import adult
-from proofs_check.experiments.curves import MOST, Curves, Tables
-from proofs_check.placements import closed_form
-from proofs_check.small_scope import Release
-from reference.buckets import Bucketization
+from proofs_check.experiments.adult_tables import MOST, Curves, Tables, adult
+from proofs_check.oracles.placements import closed_form
+from proofs_check.paper.errata.remarks import size_of_the_largest
+from proofs_check.paper.ours.large_releases import curve
+from reference.bucketization import Bucketization
 from reference.language import BasicImplication
+from reference.small_instances import Release
 from strategies.broken import inside, parameter
 
 HALF = Fraction(1, 2)

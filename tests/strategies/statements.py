@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
 from strategies.knowledge import atoms, implications
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 from hypothesis import strategies as st
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.tables import Record, Table
 
 VALUES = ("flu", "mumps", "lung cancer", "measles")

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from statistics import median
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
 from reference.language import Formula
 from reference.syntax import parse_formula
 from third_party.d4_counter import d4_count

@@ -2,9 +2,9 @@
 
 import py_d4
 
-from reference.buckets import Bucketization
+from reference.bucketization import Bucketization
+from reference.counting.sat.cnf import encode
 from reference.language import Formula
-from reference.sat.cnf import encode
 
 
 def d4_count(bucketization: Bucketization, knowledge: Formula, encoding: str = "seqcounter") -> int:

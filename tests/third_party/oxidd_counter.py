@@ -18,7 +18,8 @@ from operator import and_, or_
 
 from oxidd.bdd import BDDFunction, BDDManager
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.language import Atom, BasicImplication, Formula
 
 NODES = 1 << 22

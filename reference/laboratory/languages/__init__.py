@@ -14,17 +14,23 @@ reference.errors.InvalidInput: there is no language basics: one of ...
 from collections.abc import Callable
 
 from reference.errors import InvalidInput
-from reference.laboratory.language import AnyLanguage
-from reference.laboratory.languages.boxes import BasicImplications, Clauses
-from reference.laboratory.languages.disjunctions import BoundedClauses, DisjunctiveUnits
-from reference.laboratory.languages.implications import (
+from reference.laboratory.knowledge_language import AnyLanguage
+from reference.laboratory.languages.bounded import (
+    BoundedClauses,
     BoundedImplications,
+    DisjunctiveUnits,
     ImplicationsWithinBuckets,
     SimpleImplications,
 )
-from reference.laboratory.languages.literals import AboutOnePerson, Atoms, NegatedAtoms
-from reference.laboratory.languages.relations import CountingFacts, SameValues
-from reference.laboratory.languages.skyline import PrivacySkyline
+from reference.laboratory.languages.boxes import BasicImplications, Clauses
+from reference.laboratory.languages.facts import (
+    AboutOnePerson,
+    Atoms,
+    CountingFacts,
+    NegatedAtoms,
+    PrivacySkyline,
+    SameValues,
+)
 from reference.naming import listed, written
 
 BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {

@@ -12,8 +12,8 @@ of a box are a product of sets of arrangements, one for each bucket; non-empty p
 their factors are. Hence: find the different sets of arrangements of each bucket, person by person, with a box for each
 and one that fixes somebody if there is one; and combine buckets in all ways.
 
->>> from reference.buckets import Bucketization
->>> from reference.laboratory.statement_text import statement_text
+>>> from reference.bucketization import Bucketization
+>>> from reference.laboratory.statement_syntax import statement_text
 >>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
 >>> [statement_text(unit) for unit in BasicImplications().units(pair)]
 ['b0.p1=a -> b0.p1=b', 'b0.p1=b -> b0.p1=a']
@@ -26,7 +26,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
-from reference.buckets import Bucket, Bucketization
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.laboratory.statements import Not, Sentence, any_of
 from reference.language import Atom, BasicImplication
 from reference.meter import UNLIMITED, Meter

@@ -1,0 +1,1 @@
+"""A million buckets: matrices of counts, summaries that merge, buckets that come and go."""

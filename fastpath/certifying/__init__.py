@@ -1,0 +1,1 @@
+"""The proof that travels with an answer."""

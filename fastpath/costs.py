@@ -1,0 +1,200 @@
+"""Disclosure when some values are worse to disclose than others (paper, section 6: future work).
+
+Each value s has an exact cost(s) ≥ 0. The attacker's gain is the largest cost(s) · Pr(t_p[S] = s | B ∧ φ) over people
+p, values s and knowledge φ in L^k. With equal costs it is the maximum disclosure times that cost.
+
+**The program.** For a fixed target A: t_p[S] = s, the lemmas of the paper's section 3.2 hold as they stand, so the
+best φ is again k implications A_i → A, and the gain is cost(s)/(1 + ρ) with ρ = Pr(neither A nor any A_i)/Pr(A). In
+the target's bucket the least numerator is w_{b,s}(h) (see `targeted`, with the proof that distinct buckets need not
+be enforced here either); in the other buckets it is m_b(h) as before. So for each value s there is one more vector
+that merges by minimum, R_s(h) = min over b of w_{b,s}(h) · n_b/n_b(s), and with P as in `across_buckets`
+
+    gain(k) = max over s of cost(s) / (1 + min over 1 ≤ h ≤ k + 1 of R_s(h) · P(k + 1 - h)).
+
+**Dominated values.** If n_b(s) ≥ n_b(v), then w_{b,s}(h)·n_b/n_b(s) ≤ w_{b,v}(h)·n_b/n_b(v): in v's best chain, aim
+at s if s is in the largest set, and otherwise put s in the place of v everywhere. So a bucket need only be asked
+about values that cost more than every value at least as frequent in it: with equal costs, one value a bucket.
+
+>>> from reference.example import FIGURE_3
+>>> costs = dict.fromkeys(FIGURE_3.domain, 1) | {"mumps": 5, "heart disease": Fraction(9, 2)}
+>>> answer = maximum_cost(FIGURE_3, costs, 1)
+>>> answer.cost, answer.probability, answer.target, answer.pattern[0].atoms
+(Fraction(5, 3), Fraction(1, 3), Atom(person='Bob', value='mumps'), (2,))
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+from fastpath.across_buckets import Product, best_products
+from fastpath.at_scale.count_matrix import CountMatrix, Published
+from fastpath.at_scale.summary import Choice, Summary, summarize
+from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
+from fastpath.histogram import Histogram, checked_number, histogram_of
+from fastpath.targeted import chain, targeted_table
+from fastpath.within_bucket import within_bucket_table
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.errors import InvalidInput, UnknownValue
+from reference.exact_numbers import parse_exact
+from reference.files.file_access import source_name
+from reference.files.strict_json import WrittenNumber, described, read_json
+from reference.language import Atom, Formula
+from reference.meter import UNLIMITED, Meter
+from reference.naming import written
+
+Costs = Mapping[str, Fraction | int]
+
+
+@dataclass(frozen=True)
+class CostlyDisclosure:
+    """The largest cost(s) · Pr(t_p[S] = s | B ∧ knowledge), the probability in it, and the attacker who attains it."""
+
+    k: int
+    cost: Fraction
+    probability: Fraction
+    target: Atom
+    knowledge: Formula
+    pattern: tuple[Carriers, ...]
+
+
+@dataclass(frozen=True)
+class _Optimum:
+    """The least ρ for one target value; its bucket and number of atoms there; the parts of P elsewhere."""
+
+    ratio: Fraction
+    value: str
+    target: Choice
+    atoms: int
+    elsewhere: tuple[int, ...]
+
+    @property
+    def probability(self) -> Fraction:
+        """Pr(A | B and all A_i → A)."""
+        return 1 / (1 + self.ratio)
+
+
+def maximum_cost(published: Published, costs: Costs, k: int, meter: Meter = UNLIMITED) -> CostlyDisclosure:
+    """The attacker's largest gain with respect to L^k."""
+    most, exact = checked_number(k) + 1, _checked(published, costs)
+    summary = summarize(published, most, meter)
+    products = best_products([choice.value for choice in (*summary.least, summary.least[-1])], meter)
+    by_value = _ratios(published, exact, most, meter)
+    found = [_least_ratio(value, ratios, products, most) for value, ratios in by_value.items()]
+    best = max(found, key=lambda optimum: (exact[optimum.value] * optimum.probability, optimum.probability))
+    return _answer(published, k, summary, exact[best.value] * best.probability, best)
+
+
+def _ratios(published: Published, costs: Mapping[str, Fraction], most: int, meter: Meter) -> dict[str, list[Choice]]:
+    """R_s(1), R_s(2), …, up to the first 0, for every value s that is worth asking about somewhere."""
+    result: dict[str, list[Choice]] = {}
+
+    @cache
+    def ratios(histogram: Histogram, rank: int) -> list[Fraction]:
+        scale = Fraction(sum(histogram), histogram[rank])
+        return [entry.value * scale for entry in targeted_table(histogram, rank, most, meter)]
+
+    for index, bucket in enumerate(meter.watch(_buckets(published), "buckets")):
+        histogram = histogram_of(bucket)
+        for value, rank in _worth_asking(bucket, costs):
+            choices = [Choice(ratio, index, histogram) for ratio in ratios(histogram, rank)]
+            result[value] = list(map(Choice.smaller, result.get(value, choices), choices))
+    return result
+
+
+def _worth_asking(bucket: Bucket, costs: Mapping[str, Fraction]) -> Iterator[tuple[str, int]]:
+    """The values that cost more than all values at least as frequent, and how many values are more frequent."""
+    dearest = Fraction(-1)
+    ranks: dict[int, int] = {}
+    for rank, (_, count) in enumerate(bucket.frequencies):
+        ranks.setdefault(count, rank)
+    bounds = [*ranks.values(), len(bucket.frequencies)]
+    for rank, end in pairwise(bounds):
+        value = max(bucket.values[rank:end], key=lambda value: costs[value])
+        if costs[value] > dearest:
+            dearest = costs[value]
+            yield value, rank
+
+
+def _least_ratio(value: str, ratios: list[Choice], products: list[Product], most: int) -> _Optimum:
+    """The least R_s(h) · P(r) with h + r ≤ most, with as few atoms as possible."""
+    choices = (
+        (choice.value * product.value, h + r, h)
+        for h, choice in enumerate(ratios[:most], 1)
+        for r, product in enumerate(products[: most - h + 1])
+    )
+    ratio, atoms, h = min(choices)
+    return _Optimum(ratio, value, ratios[h - 1], h, products[atoms - h].parts)
+
+
+def _answer(published: Published, k: int, summary: Summary, gain: Fraction, optimum: _Optimum) -> CostlyDisclosure:
+    """The answer with names."""
+    home = optimum.target.bucket
+    shares = [(home, optimum.atoms), *((summary.least[h - 1].bucket, h) for h in optimum.elsewhere)]
+    atoms: list[Atom] = []
+    carriers: list[Carriers] = []
+    for index, number in shares:
+        bucket = published.bucket(index)
+        pattern, values = _placed(bucket, number, optimum.value if index == home else None)
+        carriers.append(carriers_of(index, bucket, pattern))
+        atoms += atoms_of(bucket, pattern, values)
+    target = next(atom for atom in atoms if atom.value == optimum.value)
+    knowledge = implied((atom for atom in atoms if atom != target), target)
+    return CostlyDisclosure(k, gain, optimum.probability, target, knowledge, tuple(carriers))
+
+
+def _placed(bucket: Bucket, atoms: int, target: str | None) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The best pattern for so many atoms, and the values in the order in which its people take them."""
+    histogram, values = histogram_of(bucket), bucket.values
+    if target is None:
+        return within_bucket_table(histogram, atoms)[atoms].pattern, values
+    rank = histogram.index(bucket.frequency(target))
+    ordered = (*values[:rank], target, *(value for value in values[rank:] if value != target))
+    pattern = targeted_table(histogram, rank, atoms)[-1].pattern
+    return pattern, chain(ordered, rank, pattern)
+
+
+def _buckets(published: Published) -> Iterator[Bucket]:
+    if isinstance(published, CountMatrix):
+        return (published.bucket(index) for index in range(len(published)))
+    return iter(published.buckets)
+
+
+def _checked(published: Published, costs: Costs) -> dict[str, Fraction]:
+    """The costs as fractions, one for every value of the domain and for no other."""
+    for value in costs.keys() - set(published.domain):
+        raise UnknownValue(f"value {written(value)} has a cost, but it is not in the domain")
+    result: dict[str, Fraction] = {}
+    for value in published.domain:
+        if value not in costs:
+            raise InvalidInput(f"value {written(value)} has no cost: one for every value in the domain was expected")
+        cost = costs[value]
+        if not isinstance(cost, (int, Fraction)) or isinstance(cost, bool) or cost < 0:
+            raise InvalidInput(f"the cost of {written(value)} is {cost!a}, but an exact number from 0 was expected")
+        result[value] = Fraction(cost)
+    return result
+
+
+def load_costs(path: str, release: Bucketization) -> dict[str, Fraction]:
+    """Read the costs; a value that the file does not name costs nothing."""
+    where = source_name(path)
+    document = read_json(path)
+    if not isinstance(document, dict):
+        raise InvalidInput(f"{where}: {described(document)} is here, but an object of values and costs was expected")
+    costs = dict.fromkeys(release.domain, Fraction(0))
+    for value, cost in document.items():
+        release.require_value(value)
+        costs[value] = _cost(cost, f"{where}: the cost of {written(value)}")
+    return costs
+
+
+def _cost(cost: object, what: str) -> Fraction:
+    text = cost.text if isinstance(cost, WrittenNumber) else str(cost) if type(cost) is int else cost
+    if not isinstance(text, str):
+        raise InvalidInput(f"{what} is {described(cost)}, but a number such as 7/10, 0.7 or 3 was expected")
+    exact = parse_exact(text, what)
+    if exact < 0:
+        raise InvalidInput(f"{what} is {text}, but a number that is not negative was expected")
+    return exact

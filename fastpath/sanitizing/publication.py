@@ -1,0 +1,145 @@
+"""The release itself: what is written, and nothing else.
+
+Within each bucket the sensitive values are permuted at random. Two forms of one bucketization:
+
+    generalized   one table. A row has the labels of its bucket and a value
+    anatomy       two tables. In the first a row has the attributes as they are, and its bucket's number; in the
+                  second a bucket's number and a value (Xiao and Tao, *Anatomy*, VLDB 2006)
+
+or, if the file's name ends in .json, the bucketization as `worstcase safe` reads it. The columns without a hierarchy
+are in none of them.
+
+**Nothing leaks through the order of rows.** Rows are written bucket by bucket, in the alphabetical order of their
+attributes; values are put in order of frequency, then shuffled. Neither depends on who has which value: also not with
+a seed that everybody knows. A seed makes the file reproducible; without one the system's randomness is used.
+
+Each file is written whole or not at all (see `reference.files.file_access`).
+
+>>> from fastpath.sanitizing.cells import Cells
+>>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
+>>> print(generalized_table(cells, Random(7), ","), end="")
+sex,disease
+F,flu
+M,mumps
+M,flu
+M,flu
+"""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Literal, TypeAlias, get_args
+
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.generalizations import Generalizations
+from fastpath.sanitizing.lattice import Node
+from reference.errors import InvalidInput
+from reference.files.file_access import source_name, write_text
+from reference.files.release_file import to_json
+from reference.release import Release
+
+Form: TypeAlias = Literal["generalized", "anatomy"]
+FORMS: tuple[Form, ...] = get_args(Form)
+
+_DELIMITERS = {".csv": ",", ".tsv": "\t"}
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written where, and with which seed (None: the system's randomness)."""
+
+    form: str
+    files: tuple[str, ...]
+    seed: int | None
+
+
+def check_output(path: str | Path, form: Form) -> None:
+    """Raise, before anything is computed, if a release cannot be written there."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in {*_DELIMITERS, ".json"}:
+        raise InvalidInput(f"{source_name(path)}: a file name that ends in .csv, .tsv or .json was expected")
+    if suffix == ".json" and form != "generalized":
+        raise InvalidInput(f"{source_name(path)}: the form {form} is two tables, so .csv or .tsv was expected")
+
+
+def publish(
+    table: Generalizations, node: Node, path: str | Path, form: Form = "generalized", seed: int | None = None
+) -> Written:
+    """Write the release at a node."""
+    check_output(path, form)
+    path = Path(path)
+    randomness = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - a shuffle to reproduce, see above
+    delimiter, cells = _DELIMITERS.get(path.suffix.lower()), table.at(node)
+    if delimiter is None:
+        document = to_json(Release(cells.bucketization()))
+        return _write({path: json.dumps(document, ensure_ascii=False) + "\n"}, "bucketization", None)
+    if form == "generalized":
+        return _write({path: generalized_table(cells, randomness, delimiter)}, form, seed)
+    sensitive = path.with_name(f"{path.stem}.sensitive{path.suffix}")
+    bucket = bucket_column(cells)
+    texts = {
+        sensitive: _as_text([(bucket, cells.sensitive), *_values_by_bucket(cells, randomness)], delimiter),
+        path: _as_text([(bucket, *cells.attributes), *_attributes_by_bucket(table, node)], delimiter),
+    }
+    return _write(texts, form, seed)
+
+
+def generalized_table(cells: Cells, randomness: Random, delimiter: str) -> str:
+    """One table: labels, and values permuted within their bucket."""
+    labels = [tuple(cells.labels(index).values()) for index in range(len(cells))]
+    rows = ((*labels[index], value) for index, value in _values_by_bucket(cells, randomness))
+    return _as_text([(*cells.attributes, cells.sensitive), *rows], delimiter)
+
+
+def bucket_column(cells: Cells) -> str:
+    """A name for the column of bucket numbers that no other column has."""
+    name = "bucket"
+    while name in {*cells.attributes, cells.sensitive}:
+        name += "_"
+    return name
+
+
+def _values_by_bucket(cells: Cells, randomness: Random) -> Iterator[tuple[int, str]]:
+    """The values of each bucket, shuffled."""
+    for index in range(len(cells)):
+        values = [value for value, count in cells.bucket(index).frequencies for _ in range(count)]
+        randomness.shuffle(values)
+        yield from ((index, value) for value in values)
+
+
+def _attributes_by_bucket(table: Generalizations, node: Node) -> Iterator[tuple[str | int, ...]]:
+    """The attributes of each row as they are, bucket by bucket."""
+    cells, original = table.at(node), table.table
+    number_of = {tuple(cells.labels(index).values()): index for index in range(len(cells))}
+    rows: list[tuple[int, tuple[str, ...], int]] = []
+    for index, size in enumerate(original.sizes):
+        values = tuple(original.labels(index).values())
+        rows.append((number_of[_labels(table, node, original, index)], values, size))
+    for number, values, size in sorted(rows):
+        row: tuple[str | int, ...] = (number, *values)
+        yield from repeat(row, size)
+
+
+def _labels(table: Generalizations, node: Node, original: Cells, index: int) -> tuple[str, ...]:
+    codes = original.codes[:, original.cells_of(index).start].tolist()
+    return tuple(
+        classes.labels[level][int(classes.codes[level][code])]
+        for classes, level, code in zip(table.classes, node, codes, strict=True)
+    )
+
+
+def _as_text(rows: Iterable[tuple[str | int, ...]], delimiter: str) -> str:
+    stream = io.StringIO(newline="")
+    csv.writer(stream, delimiter=delimiter, lineterminator="\n").writerows(rows)
+    return stream.getvalue()
+
+
+def _write(texts: dict[Path, str], form: str, seed: int | None) -> Written:
+    for path, text in texts.items():
+        write_text(path, text)
+    return Written(form, tuple(str(path) for path in reversed(texts)), seed)

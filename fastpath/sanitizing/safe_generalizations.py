@@ -1,0 +1,166 @@
+r"""From a table to its minimal safe generalizations, and the best of them.
+
+The columns that have a hierarchy are the quasi-identifiers; together with the sensitive column they are the table. A
+generalization is safe if its maximum disclosure with respect to L^k is strictly below c, and minimal if nothing below
+it in the lattice is safe.
+
+>>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from reference.files.table_file import parse_rows
+>>> rows = parse_rows('[{"age": 31, "ill": "flu"}, {"age": 38, "ill": "gout"}, {"age": 52, "ill": "flu"}]', "FILE")
+>>> table, dropped = generalizations(rows, "ill", parse_toml("[age]\nintervals = [20]", "FILE"))
+>>> found = safe_generalizations(table, Fraction(3, 4), 0)
+>>> found.minimal, found.best, found.disclosure.value, found.nodes, found.checked
+(((2,),), (2,), Fraction(2, 3), 3, 3)
+
+Why these nodes are the minimal safe ones: a certificate for each, and a witness against each node below.
+
+That a minimal node is safe is shown by a certificate of its maximum disclosure (see `fastpath.certifying.certificate`), which
+anybody can check. That it is minimal is shown node by node directly below it: an attacker with k facts who becomes
+sure of one atom with probability c or more. Nodes further below are unsafe by monotonicity. As people have no names
+here, the buckets that an attacker speaks of are given with their labels and values.
+
+>>> from fractions import Fraction
+>>> from fastpath.sanitizing.cells import Cells
+>>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.generalizations import Generalizations
+>>> from fastpath.sanitizing.safe_generalizations import safe_generalizations
+>>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
+>>> found = safe_generalizations(Generalizations(cells, parse_toml("[sex]", "FILE")), Fraction(3, 4), 0)
+>>> proof = evidence(found)
+>>> [(entry["levels"], entry["disclosure"], entry["target"]) for entry in proof["below"]]
+[({'sex': 0}, '1', 'b1.p0=flu')]
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fastpath.certifying.certificate import certify
+from fastpath.disclosure import Disclosure
+from fastpath.sanitizing.generalizations import Generalizations, SafetyCheck
+from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
+from fastpath.sanitizing.lattice import Node, by_height
+from fastpath.sanitizing.search import all_minimal, one_minimal
+from fastpath.sanitizing.table_reading import Missing, cells_of_rows
+from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
+from reference.errors import InvalidInput
+from reference.files.frames import Source, rows_of
+from reference.meter import UNLIMITED, Meter
+from reference.syntax import to_text
+
+
+@dataclass(frozen=True, eq=False)
+class SafeGeneralizations:
+    """Minimal safe nodes, the best of them, and how many nodes were looked at for it."""
+
+    check: SafetyCheck
+    minimal: tuple[Node, ...]
+    """Lower ones first; all of them if all were asked for, otherwise at most one."""
+    costs: tuple[object, ...]
+    """What the utility says of each."""
+    checked: int
+
+    @property
+    def table(self) -> Generalizations:
+        """The generalizations of the table."""
+        return self.check.table
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes there are."""
+        return self.table.lattice.size
+
+    @property
+    def best(self) -> Node | None:
+        """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
+        ranked = list(zip(self.costs, self.minimal, strict=True))
+        return min(ranked)[1] if ranked else None
+
+    @property
+    def disclosure(self) -> Disclosure:
+        """The maximum disclosure at the best node; where nothing is safe, at the top, which no node is below of."""
+        return self.check.disclosure(self.table.lattice.top if self.best is None else self.best)
+
+
+def generalizations(
+    source: Source,
+    sensitive: str,
+    hierarchies: Mapping[str, Hierarchy],
+    missing: Missing = "error",
+    meter: Meter = UNLIMITED,
+) -> tuple[Generalizations, int]:
+    """Read a table and prepare its lattice; with the number of rows dropped because a value was missing."""
+    if not hierarchies:
+        raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
+    rows, where = rows_of(source)
+    attributes = require_columns(hierarchies, rows.columns, sensitive)
+    reading = cells_of_rows(rows, where, attributes, sensitive, missing, meter)
+    return Generalizations(reading.cells, hierarchies, meter), reading.dropped
+
+
+def safe_generalizations(
+    table: Generalizations,
+    c: Fraction,
+    k: int,
+    utility: str | Utility = DEFAULT,
+    *,
+    every: bool = True,
+    meter: Meter = UNLIMITED,
+) -> SafeGeneralizations:
+    """The minimal safe nodes: every one, or one that is found with few questions."""
+    cost = utility_named(utility) if isinstance(utility, str) else utility
+    check = SafetyCheck(table, c, k, meter)
+    if every:
+        minimal = sorted(all_minimal(table.lattice, check.is_safe, meter), key=by_height)
+    else:
+        one = one_minimal(table.lattice, check.is_safe)
+        minimal = [] if one is None else [one]
+    costs = tuple(_cost(cost, Candidate.of(table, node)) for node in minimal)
+    return SafeGeneralizations(check, tuple(minimal), costs, check.checked)
+
+
+def _cost(utility: Utility, candidate: Candidate) -> object:
+    cost: object = utility(candidate)
+    if cost != cost or not hasattr(cost, "__lt__"):  # noqa: PLR0124 - NaN differs from itself
+        raise InvalidInput(f"the utility is {cost!a} at {candidate.levels}, but something with an order was expected")
+    return cost
+
+
+FORMAT, VERSION = "worstcase minimal releases", 1
+
+
+def evidence(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, list[dict[str, object]]]:
+    """Certificates for the minimal nodes, and witnesses against the nodes directly below; the top if none is safe."""
+    below = {node for minimal in found.minimal for node in found.table.lattice.directly_below(minimal)}
+    unsafe = sorted(below) if found.minimal else [found.table.lattice.top]
+    return {
+        "minimal": [_safe(found.check, node, meter) for node in found.minimal],
+        "below": [_unsafe(found.check, node) for node in unsafe],
+    }
+
+
+def document(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, object]:
+    """The evidence as a JSON object that says what it is evidence of."""
+    return {"format": FORMAT, "version": VERSION, "c": str(found.check.c), "k": found.check.k, **evidence(found, meter)}
+
+
+def _safe(check: SafetyCheck, node: Node, meter: Meter) -> dict[str, object]:
+    certificate = certify(check.table.at(node).bucketization(), check.k, meter)
+    return {"levels": check.table.named(node), "certificate": certificate}
+
+
+def _unsafe(check: SafetyCheck, node: Node) -> dict[str, object]:
+    answer, cells = check.disclosure(node), check.table.at(node)
+    return {
+        "levels": check.table.named(node),
+        "disclosure": str(answer.value),
+        "target": to_text(answer.target),
+        "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
+        "buckets": {
+            str(carriers.bucket): {
+                "labels": cells.labels(carriers.bucket),
+                "values": dict(cells.bucket(carriers.bucket).frequencies),
+            }
+            for carriers in answer.pattern
+        },
+    }

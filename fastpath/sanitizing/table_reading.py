@@ -1,0 +1,120 @@
+"""From a table to cells, with a stated policy for missing values.
+
+A missing value (nothing between two commas, a null, a NaN) is never passed over in silence. Of the columns in use, a
+row that lacks a value is
+
+    error   refused, with the number of such rows (the default)
+    drop    left out, and counted: the answer is then about the other rows only
+    value   kept: "(missing)" is a value like any other
+
+>>> from reference.files.table_file import parse_rows
+>>> rows = parse_rows('[{"sex": "M", "disease": "flu"}, {"sex": null, "disease": "mumps"}]', "FILE")
+>>> read_cells(rows, ["sex"], "disease", "drop").dropped, read_cells(rows, ["sex"], "disease", "value").cells.texts
+(1, (('(missing)', 'M'),))
+>>> read_cells(rows, ["sex"], "disease")
+Traceback (most recent call last):
+...
+reference.errors.InvalidTable: the table: 1 row has no value in the column sex: say --missing drop or --missing value
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from fastpath.sanitizing.cells import Cells
+from reference.errors import InvalidInput, InvalidTable
+from reference.files.frames import Source, rows_of
+from reference.files.table_file import Rows
+from reference.meter import UNLIMITED, Meter
+from reference.naming import listed, written
+from reference.tables import first_repeated
+
+MISSING = "(missing)"
+"""The value that stands for no value, under the policy `value`."""
+
+Missing: TypeAlias = Literal["error", "drop", "value"]
+POLICIES: tuple[Missing, ...] = get_args(Missing)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read, and how many rows were left out because a value was missing."""
+
+    cells: Cells
+    dropped: int
+
+
+def read_cells(
+    source: Source, attributes: Sequence[str], sensitive: str, missing: Missing = "error", meter: Meter = UNLIMITED
+) -> Reading:
+    """Read these columns of a file, a data frame or an open table."""
+    rows, where = rows_of(source)
+    return cells_of_rows(rows, where, attributes, sensitive, missing, meter)
+
+
+def cells_of_rows(
+    rows: Rows, where: str, attributes: Sequence[str], sensitive: str, missing: Missing, meter: Meter = UNLIMITED
+) -> Reading:
+    """Read these columns of an open table; `where` is what its errors begin with."""
+    if missing not in POLICIES:
+        raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
+    check_columns(rows.columns, where, attributes, sensitive)
+    entries = _Entries(rows, (*attributes, sensitive), missing, meter)
+    try:
+        cells = Cells.of_counts(attributes, sensitive, entries)
+    except InvalidTable as error:
+        entries.refuse_missing(where)
+        raise InvalidTable(f"{where}: {_after_dropping(entries.dropped)}{error}") from None
+    entries.refuse_missing(where)
+    return Reading(cells, entries.dropped)
+
+
+def check_columns(columns: Sequence[str], where: str, attributes: Sequence[str], sensitive: str) -> None:
+    """Raise unless the columns are different, these are among them, and none is used twice."""
+    if len(set(columns)) < len(columns):
+        raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} is there twice")
+    for column in (sensitive, *attributes):
+        if column not in columns:
+            there = f"the columns are {listed(columns, 20)}" if columns else "there are no columns"
+            raise InvalidTable(f"{where}: there is no column {written(column)}: {there}")
+    if sensitive in attributes:
+        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot be one that forms the buckets")
+    if len(set(attributes)) < len(attributes):
+        raise InvalidTable(f"{where}: the column {written(first_repeated(attributes))} is asked for twice")
+
+
+class _Entries:
+    """The counted rows, with the policy applied."""
+
+    def __init__(self, rows: Rows, columns: Sequence[str], missing: Missing, meter: Meter) -> None:
+        self.rows, self.columns, self.missing, self.meter = rows, columns, missing, meter
+        self.dropped = 0
+        self.lacking: Counter[str] = Counter()
+
+    def __iter__(self) -> Iterator[tuple[tuple[str, ...], int]]:
+        for row, count in self.rows.counted(self.columns):
+            self.meter.step(1, "combinations of values")
+            if all(row):
+                yield tuple(map(str, row)), count
+            elif self.missing == "value":
+                yield tuple(text or MISSING for text in row), count
+            else:
+                self.lacking.update({c: count for c, text in zip(self.columns, row, strict=True) if not text})
+                self.dropped += count
+            if self.missing == "value" and MISSING in row:
+                column = self.columns[row.index(MISSING)]
+                raise InvalidTable(f"the column {written(column)} holds {MISSING}, which stands for no value")
+
+    def refuse_missing(self, where: str) -> None:
+        """Raise if a value was missing and that is an error."""
+        if self.missing == "error":
+            for column in self.columns:
+                if number := self.lacking[column]:
+                    rows = "1 row has" if number == 1 else f"{number:,} rows have"
+                    what_to_say = "say --missing drop or --missing value"
+                    raise InvalidTable(f"{where}: {rows} no value in the column {written(column)}: {what_to_say}")
+
+
+def _after_dropping(dropped: int) -> str:
+    return f"after dropping {dropped:,} rows with a missing value, " if dropped else ""

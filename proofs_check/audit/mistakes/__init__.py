@@ -1,0 +1,1 @@
+"""Plausible mistakes, each one an implementation that makes it."""

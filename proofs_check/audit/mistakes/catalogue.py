@@ -1,0 +1,61 @@
+"""The catalogue of plausible mistakes: for each kind of question, by name.
+
+They serve three ends: an auditor that misses one of them is not sharp enough; a vector says which of them it catches;
+and an implementation whose every answer one of them reproduces has its diagnosis.
+
+>>> [len(CATALOGUE[ask]) > 2 for ask in ASKS] == [True] * len(ASKS), explained("safe", "not-strict")
+(True, 'safe where the maximum equals c')
+
+Which known mistake an implementation makes: the one that gives the very answers it gave, right and wrong.
+
+A mistake that reproduces every answer of an audit to one kind of question is a diagnosis. Two mistakes may do so if
+nothing that was asked tells them apart; then both are named. For a single answer more mistakes may fit, and they are
+only hints.
+
+>>> from proofs_check.audit.mistakes.catalogue import CATALOGUE
+>>> "never-crosses" in CATALOGUE["disclosure"], "converse" in CATALOGUE["probability"]
+(True, True)
+"""
+
+from collections.abc import Iterable, Sequence
+
+from proofs_check.audit.mistakes.disclosure import DISCLOSURE
+from proofs_check.audit.mistakes.mistake import Mistake
+from proofs_check.audit.mistakes.probability import PROBABILITY
+from proofs_check.audit.mistakes.promises import PROMISES, SAFE
+from proofs_check.audit.protocol import same_answer
+from proofs_check.audit.question import ASKS
+from proofs_check.audit.verdict import Exchange
+
+CATALOGUE = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
+EVERY = [(ask, name) for ask in ASKS for name in CATALOGUE[ask]]
+"""All of them."""
+
+
+def explained(ask: str, name: str) -> str:
+    """What the mistake is."""
+    return CATALOGUE[ask][name].says
+
+
+def diagnoses(exchanges: Sequence[Exchange]) -> tuple[tuple[str, str], ...]:
+    """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
+    return tuple((ask, name) for ask in ASKS for name in _diagnoses(ask, exchanges))
+
+
+def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterable[str]:
+    answered = [one for one in exchanges if one.answer.declined is None and one.question.ask == ask]
+    if all(one.kind == "agrees" for one in answered):
+        return []
+    in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
+    return [name for name, mistake in CATALOGUE[ask].items() if reproduces(mistake, in_order)]
+
+
+def hints(exchange: Exchange) -> tuple[str, ...]:
+    """The mistakes that give this wrong answer."""
+    known = CATALOGUE[exchange.question.ask]
+    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange]))
+
+
+def reproduces(mistake: Mistake, exchanges: Iterable[Exchange]) -> bool:
+    """Whether the mistake gives the same answers; it is dropped at the first other one."""
+    return all(same_answer(mistake.answer(one.question), one.answer) for one in exchanges)

@@ -1,0 +1,36 @@
+"""A plausible mistake: an implementation that makes it, and the verdict that an audit should come to.
+
+>>> optimist = Mistake("optimist", "nothing is ever known", "unsound", "disclosure", lambda question: 0)
+>>> optimist.answer(Question(((1, 1),), 0)).value
+Fraction(0, 1)
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from proofs_check.audit.protocol import Answer, as_answer
+from proofs_check.audit.question import Question
+from proofs_check.audit.subjects.function import described
+
+Number: TypeAlias = Fraction | float | str | bool
+Computation: TypeAlias = Callable[[Question], Number]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong implementation of one kind of question."""
+
+    name: str
+    says: str
+    verdict: str
+    ask: str
+    compute: Computation
+
+    def answer(self, question: Question) -> Answer:
+        """What it answers; an exception is an answer too."""
+        try:
+            return as_answer(self.compute(question), self.ask)
+        except (ArithmeticError, LookupError, ValueError) as error:
+            return Answer(problem=described(error), refused=True)

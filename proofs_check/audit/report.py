@@ -1,0 +1,165 @@
+"""An audit's report: as JSON, and for the terminal.
+
+An audit's report as one HTML page that needs nothing else: no script, no font, no image from elsewhere.
+"""
+
+from collections.abc import Iterator
+from html import escape
+
+from proofs_check.audit.mistakes.catalogue import explained
+from proofs_check.audit.question import Question
+from proofs_check.audit.truth import Truth
+from proofs_check.audit.verdict import Mismatch, Report
+
+MEANING = {
+    "agrees": "no mismatch was found, which is no proof",
+    "unsound": "it calls unsafe data safe (a maximum is understated, or a promise overstated)",
+    "loose": "it errs on the safe side only (a maximum is overstated, or a promise understated)",
+    "error": "it crashed, hung or spoke nonsense",
+    "unsupported": "it declined every question",
+}
+
+
+def as_json(report: Report) -> dict[str, object]:
+    """The report as one JSON object."""
+    return {
+        "verdict": report.verdict,
+        "meaning": MEANING[report.verdict],
+        "subject": report.subject,
+        "seed": report.seed,
+        "asked": report.asked,
+        "declined": report.declined,
+        "answers": dict(report.counts),
+        "asked_to_shrink": report.shrinking,
+        "ended": report.ended,
+        "diagnosis": [{"ask": ask, "mistake": name, "says": explained(ask, name)} for ask, name in report.diagnoses],
+        "mismatches": [
+            {**one.smallest.as_json(), "seen": one.seen, "mistakes": list(one.mistakes), "smallest": one.certainty}
+            for one in report.mismatches
+        ],
+        "complaints": report.complaints,
+    }
+
+
+def as_text(report: Report) -> str:
+    """The report for the terminal."""
+    return "\n".join(_lines(report))
+
+
+def summary(report: Report) -> str:
+    """How many questions came to what."""
+    kinds = ", ".join(f"{number:,} {kind}" for kind, number in report.counts.items() if kind != "unsupported")
+    return f"{report.asked:,} questions: {kinds or 'no answer'}; {report.declined:,} declined ({report.ended})"
+
+
+def release_text(question: Question) -> str:
+    """The buckets, for people."""
+    rows = [", ".join(f"{value}: {count:,}" for value, count in bucket.items()) for bucket in question.buckets]
+    return "  ".join(f"{{{row}}}" for row in rows)
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield f"{report.verdict}: {MEANING[report.verdict]}"
+    yield f"  {summary(report)}"
+    for ask, name in report.diagnoses:
+        yield f"  diagnosis: {explained(ask, name)} ({name} gives every answer to {ask} that was given)"
+    for mismatch in report.mismatches:
+        yield from _mismatch_lines(mismatch)
+    if report.complaints:
+        yield "its standard error ended with"
+        yield from (f"  {line}" for line in report.complaints.splitlines()[-8:])
+
+
+def _mismatch_lines(mismatch: Mismatch) -> Iterator[str]:
+    found = mismatch.smallest
+    question, truth = found.question, found.truth
+    yield f"{found.kind}, in {mismatch.seen:,} answers:"
+    yield f"  buckets   {release_text(question)}"
+    yield f"  asked     {asked_text(question)}"
+    yield f"  answered  {found.answer.shown}"
+    yield f"  true      {truth_text(truth.value)}"
+    yield f"  smallest  {mismatch.certainty}"
+    if truth.target:
+        yield f"  attacker  {attacker_text(truth)}"
+    if mismatch.mistakes:
+        yield f"  so would  {', '.join(mismatch.mistakes)}"
+
+
+def asked_text(question: Question) -> str:
+    """What was asked about the buckets."""
+    if question.ask == "probability":
+        return f"probability of {question.event} given {'; '.join(question.knowledge) or 'nothing more'}"
+    if question.ask == "safe":
+        return f"is it safe with c = {question.threshold}, k = {question.k}"
+    return f"disclosure with k = {question.k}" if question.ask == "disclosure" else question.ask
+
+
+def attacker_text(truth: Truth) -> str:
+    """What the attacker knows, and of what she becomes how sure."""
+    return f"{'; '.join(truth.knowledge) or 'knows nothing more'}: {truth.target} with {truth.disclosure}"
+
+
+def truth_text(value: object) -> str:
+    """A true answer, for people."""
+    if value is None:
+        return "none: the knowledge contradicts the buckets, which was to be said"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+_STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
+h1 .v{padding:.1em .5em;border-radius:.3em;color:#fff;background:#a11}h1 .agrees{background:#176b2c}
+h1 .unsupported{background:#555}table{border-collapse:collapse;width:100%}
+th{text-align:left;vertical-align:top;width:11rem;padding:.3rem .8rem .3rem 0;font-weight:600}
+td{padding:.3rem 0;border-bottom:1px solid #ddd}th{border-bottom:1px solid #ddd}
+code,pre{font-family:ui-monospace,monospace;font-size:.95em;overflow-wrap:anywhere}pre{background:#f3f3f3;padding:.8rem;
+white-space:pre-wrap}section{margin:2rem 0}
+"""
+
+
+def as_html(report: Report) -> str:
+    """The whole page."""
+    return "\n".join(_page(report)) + "\n"
+
+
+def _page(report: Report) -> Iterator[str]:
+    yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+    yield f"<title>Audit of {escape(report.subject)}: {report.verdict}</title><style>{_STYLE}</style></head><body>"
+    yield f'<h1>Audit: <span class="v {report.verdict}">{report.verdict}</span></h1>'
+    yield f"<p><code>{escape(report.subject)}</code>: {escape(MEANING[report.verdict])}.</p>"
+    seed = "" if report.seed is None else f" Seed {report.seed}."
+    yield f"<p>{escape(summary(report))}.{seed}</p>"
+    yield from _diagnoses(report)
+    for mismatch in report.mismatches:
+        yield from _mismatch(mismatch)
+    if report.complaints:
+        yield f"<section><h2>The end of its standard error</h2><pre>{escape(report.complaints)}</pre></section>"
+    yield "</body></html>"
+
+
+def _diagnoses(report: Report) -> Iterator[str]:
+    if report.diagnoses:
+        yield "<section><h2>Diagnosis</h2><p>Every answer, right and wrong, is what this mistake gives:</p><ul>"
+        yield from (f"<li>{ask}, <b>{name}</b>: {escape(explained(ask, name))}</li>" for ask, name in report.diagnoses)
+        yield "</ul></section>"
+
+
+def _mismatch(mismatch: Mismatch) -> Iterator[str]:
+    found = mismatch.smallest
+    truth = found.truth
+    mistakes = ", ".join(mismatch.mistakes)
+    yield f"<section><h2>{found.kind}, in {mismatch.seen:,} answers</h2><table>"
+    yield _row("smallest input", release_text(found.question))
+    yield _row("how small", mismatch.certainty)
+    yield _row("asked", asked_text(found.question))
+    yield _row("answered", found.answer.shown)
+    yield _row("true", truth_text(truth.value))
+    if truth.target:
+        yield _row("the attacker who attains it", attacker_text(truth))
+    if mistakes:
+        yield _row("known mistakes with this answer", mistakes)
+    yield "</table></section>"
+
+
+def _row(head: str, content: str) -> str:
+    return f"<tr><th>{head}</th><td><code>{escape(content)}</code></td></tr>"

@@ -1,0 +1,1 @@
+"""From a question that is answered wrongly to the smallest one."""

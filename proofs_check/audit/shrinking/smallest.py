@@ -1,0 +1,152 @@
+"""Everything smaller: all questions with few people, in every arrangement, so that "smallest" can be more than a word.
+
+An arrangement is a matrix of counts, a row for each bucket and a column for each value that occurs: order matters, as
+it may to an implementation. There are 1, 5, 33, 281 of them for 1, 2, 3, 4 people. With k up to `MOST_FACTS` every
+question that is smaller than a given one of at most `MOST_PEOPLE` people can be asked. What can be asked about safety
+and about probabilities has no end, so nothing of the kind is claimed there.
+
+>>> [len(list(arrangements(people))) for people in range(1, 5)]
+[1, 5, 33, 281]
+>>> [question.rows for question in smaller(Question(((1, 1),), 0))]
+[((1,),), ((1,),), ((1,),), ((1,),), ((1,),), ((1,),), ((1,),)]
+
+The smallest input on which an implementation goes wrong in a given way, and how sure it is that it is the smallest.
+
+From a question that fails: Hypothesis shrinks it (`driving`, `retelling`); from what it finds, step by step to smaller
+neighbours (`shrinking`), which know moves that Hypothesis does not; and if few people are left, all smaller questions
+are asked (`sweeping`), so that what remains is the smallest of all. Each asks anew, within a limit and within the time;
+if either ends, the smallest failure so far counts.
+
+>>> from proofs_check.audit.subjects.function import Function
+>>> found = smallest(Interview(Function(lambda buckets, k: 1)), Question(((7, 5, 3), (4, 4)), 1), "loose", 600)
+>>> found.question.rows, found.question.k, found.certainty.startswith("smallest of all")
+(((1, 1),), 0, True)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from proofs_check.audit.corpus import SMALL, smallest_corpus
+from proofs_check.audit.hypothesis_questions import Enough, descend
+from proofs_check.audit.interview import Interview
+from proofs_check.audit.question import NEIGHBOURS, Question, Row
+from proofs_check.audit.shrinking.choices import Teller, retold, told
+from proofs_check.audit.shrinking.descent import shrunk
+from reference.errors import WorstcaseError
+
+MOST_PEOPLE, MOST_FACTS = 4, 6
+
+
+def can_sweep(question: Question) -> bool:
+    """Whether all smaller questions can be asked."""
+    return question.ask in {"disclosure", *NEIGHBOURS} and question.people <= MOST_PEOPLE
+
+
+def smaller(question: Question) -> Iterator[Question]:
+    """All smaller questions of its kind, the smallest first."""
+    facts = range(MOST_FACTS + 1) if question.ask == "disclosure" else (0,)
+    sizes = range(1, question.people + 1)
+    found = [Question(rows, k, question.ask) for n in sizes for rows in arrangements(n) for k in facts]
+    return iter(sorted((one for one in found if one.size < question.size), key=lambda one: one.size))
+
+
+def arrangements(people: int) -> Iterator[tuple[Row, ...]]:
+    """All matrices of counts for so many people without an empty row or column, rows without zeros at their ends."""
+    for rows in range(1, people + 1):
+        for columns in range(1, people + 1):
+            yield from (_trimmed(cells, columns) for cells in _filled(people, rows * columns) if _full(cells, columns))
+
+
+def _filled(people: int, places: int) -> Iterator[tuple[int, ...]]:
+    """All ways to put so many people into so many places."""
+    if places == 0:
+        if people == 0:
+            yield ()
+        return
+    for first in range(people, -1, -1):
+        yield from ((first, *rest) for rest in _filled(people - first, places - 1))
+
+
+def _full(cells: tuple[int, ...], columns: int) -> bool:
+    across = (cells[start : start + columns] for start in range(0, len(cells), columns))
+    return all(map(any, across)) and all(any(cells[column::columns]) for column in range(columns))
+
+
+def _trimmed(cells: tuple[int, ...], columns: int) -> tuple[Row, ...]:
+    rows = (cells[start : start + columns] for start in range(0, len(cells), columns))
+    return tuple(row[: max(place for place, count in enumerate(row) if count) + 1] for row in rows)
+
+
+NOT_SURE = "shrunk by Hypothesis and step by step; no smaller one was found"
+ALL_SMALL = f"all releases of at most {SMALL} people were asked, up to the names of people and values"
+CUT_SHORT = "shrinking was cut short: smaller ones may exist"
+
+
+@dataclass(frozen=True)
+class Smallest:
+    """A question that fails, and how sure it is that none is smaller."""
+
+    question: Question
+    certainty: str
+
+
+class _Search:
+    """Keeps the smallest question that fails in one way."""
+
+    def __init__(self, interview: Interview, start: Question, kind: str, limit: int) -> None:
+        self.interview, self.best, self.kind = interview, start, kind
+        self.most = interview.asked + limit
+        self.done = False
+        """Whether no limit was met."""
+
+    def fails(self, question: Question) -> bool:
+        """Whether it fails in this way; Enough if nothing more may be asked."""
+        if question not in self.interview.known and (self.interview.asked >= self.most or self.interview.is_late()):
+            raise Enough
+        try:
+            found = self.interview.ask(question).kind == self.kind
+        except WorstcaseError:  # no such question can be asked
+            return False
+        if found and question.size < self.best.size:
+            self.best = question
+        return found
+
+    def run(self) -> None:
+        """Hypothesis, while it makes it smaller; then steps; then everything that is smaller."""
+        try:
+            self._descend()
+            shrunk(self.best, self.fails)
+            if can_sweep(self.best):
+                any(map(self.fails, smaller(self.best)))
+            self.done = True
+        except Enough:
+            self.done = False
+
+    def _descend(self) -> None:
+        while True:
+            start = self.best
+
+            def retell(teller: Teller, start: Question = start) -> Question:
+                return retold(teller, start)
+
+            descend(retell, told(start), self.fails)
+            if self.best == start or start.people == self.best.people:
+                return
+
+
+def smallest(interview: Interview, start: Question, kind: str, limit: int) -> Smallest:
+    """The smallest question found that fails in this way, interview at most so many more."""
+    search = _Search(interview, start, kind, limit)
+    search.run()
+    return Smallest(search.best, _certainty(search))
+
+
+def _certainty(search: _Search) -> str:
+    question = search.best
+    if not search.done:
+        return CUT_SHORT
+    if not can_sweep(question):
+        corpus_asked = question.ask == "disclosure" and all(one in search.interview.known for one in smallest_corpus())
+        return f"{NOT_SURE} ({ALL_SMALL})" if corpus_asked else NOT_SURE
+    facts = f", with every k up to {MOST_FACTS}" if question.ask == "disclosure" else ""
+    return f"smallest of all: every smaller release of at most {question.people} people was asked{facts}"

@@ -1,0 +1,1 @@
+"""What is audited: a Python function, a command, a package."""

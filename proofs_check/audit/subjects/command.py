@@ -1,0 +1,171 @@
+"""An audited command: started once, again after a failure, and never waited for beyond its time.
+
+One loop serves its three pipes, so that a command that does not read, floods its output or its complaints, or says
+nothing cannot hold us up: each answer has a time limit, a line has a longest length, and of the complaints only the
+end is kept. A command that fails is ended with everything it started (see `keeper`) and started again for the next
+question, since nothing it may still say can be trusted to belong to what is asked then.
+
+    state          none → running (first question) → none (failure or close)
+    invariant      while nothing is asked, what was read belongs to no question: more of it is nonsense
+"""
+
+import contextlib
+import os
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from selectors import EVENT_READ, EVENT_WRITE
+
+from proofs_check.audit.protocol import Answer, read_answer, request_line
+from proofs_check.audit.question import Question
+from proofs_check.audit.subjects import supervisor
+from reference.errors import InvalidInput
+
+LONGEST_LINE = 1 << 20
+_KEPT_COMPLAINTS = 4_000
+_GRACE = 1.0
+_PIECE = 512
+"""A pipe that is ready takes so many bytes at once on every system."""
+
+
+class Failure(Exception):
+    """The command crashed, hung or flooded."""
+
+
+class Command:
+    """A command that speaks the protocol."""
+
+    def __init__(self, command: str | Sequence[str], seconds: float = 5.0) -> None:
+        """Take the command line, and how long an answer may take."""
+        self.arguments = _split(command) if isinstance(command, str) else list(command)
+        if not self.arguments or shutil.which(self.arguments[0]) is None:
+            raise InvalidInput(f"the command {command!a} cannot be found, so it cannot be audited")
+        self.seconds, self.number, self.starts = seconds, 0, 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._said, self._complaints = b"", b""
+
+    def ask(self, question: Question) -> Answer:
+        """Ask, and wait for the answer at most so long."""
+        self.number += 1
+        try:
+            line = self._exchange(request_line(self.number, question))
+        except Failure as failure:
+            self._end(grace=0)
+            return Answer(problem=str(failure))
+        except BaseException:
+            self._end(grace=0)
+            raise
+        answer = read_answer(line, self.number, question.ask)
+        if answer.problem is not None or self._said:
+            self._end(grace=0)  # it may be out of step
+        if self._said and answer.problem is None:
+            return Answer(problem="it said more than one line")
+        return answer
+
+    def complaints(self) -> str:
+        """The end of what it wrote on standard error."""
+        return self._complaints.decode(errors="backslashreplace")
+
+    def close(self) -> None:
+        """Close its input, and end it if that does not."""
+        self._end(grace=_GRACE)
+
+    def _exchange(self, request: bytes) -> bytes:
+        """Send the line, and receive one."""
+        process = self._running()
+        deadline = time.monotonic() + self.seconds
+        with selectors.DefaultSelector() as selector:
+            for pipe in (process.stdout, process.stderr, process.stdin):
+                if pipe is not None:
+                    selector.register(pipe.fileno(), EVENT_WRITE if pipe is process.stdin else EVENT_READ)
+            while b"\n" not in self._said:
+                left = deadline - time.monotonic()
+                ready = selector.select(left) if left > 0 else []
+                if not ready:
+                    raise Failure(f"it gave no answer within {self.seconds:g} seconds")
+                for key, _ in ready:
+                    request = self._serve(process, key.fd, request, selector)
+        line, _, self._said = self._said.partition(b"\n")
+        return line
+
+    def _serve(
+        self, process: "subprocess.Popen[bytes]", pipe: int, request: bytes, selector: selectors.BaseSelector
+    ) -> bytes:
+        """Move bytes through one pipe that is ready; what is left of the request."""
+        if process.stdin is not None and pipe == process.stdin.fileno():
+            try:
+                request = request[os.write(pipe, request[:_PIECE]) :]
+            except BrokenPipeError:
+                request = b""  # the other pipes tell how it ended
+            if not request:
+                selector.unregister(pipe)
+            return request
+        piece = os.read(pipe, 1 << 16)
+        if process.stderr is not None and pipe == process.stderr.fileno():
+            self._complaints = (self._complaints + piece)[-_KEPT_COMPLAINTS:]
+            if not piece:
+                selector.unregister(pipe)
+            return request
+        if not piece:
+            raise Failure(self._how_it_ended(process))
+        self._said += piece
+        if len(self._said) > LONGEST_LINE:
+            raise Failure(f"it said more than {LONGEST_LINE:,} characters")
+        return request
+
+    def _how_it_ended(self, process: "subprocess.Popen[bytes]") -> str:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            status = process.wait(_GRACE)
+            self._read_complaints(process)
+            return f"it ended with status {status} before it answered"
+        return "it closed its output before it answered"
+
+    def _running(self) -> "subprocess.Popen[bytes]":
+        if self._process is None:
+            self.starts += 1
+            self._said = b""
+            pipe = subprocess.PIPE
+            line = [sys.executable, str(Path(supervisor.__file__)), *self.arguments]
+            self._process = subprocess.Popen(  # noqa: S603 - the command that its user asked to audit
+                line, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+            )
+        return self._process
+
+    def _read_complaints(self, process: "subprocess.Popen[bytes]") -> None:
+        """What is left on standard error of a command that has ended."""
+        if process.stderr is not None:
+            os.set_blocking(process.stderr.fileno(), False)
+            self._complaints = (self._complaints + (process.stderr.read(1 << 16) or b""))[-_KEPT_COMPLAINTS:]
+
+    def _end(self, grace: float) -> None:
+        """Close its input, wait so long, then end it and all it started."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                pipe.close()
+        for wait, number in ((grace, signal.SIGTERM), (_GRACE, signal.SIGKILL)):
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(wait)
+                break
+            process.send_signal(number)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        self._read_complaints(process)
+        if process.stderr is not None:
+            process.stderr.close()
+
+
+def _split(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise InvalidInput(f"the command {command!a} cannot be read: {error}") from None

@@ -1,0 +1,1 @@
+"""What a claim is, and where and how long claims are checked."""

@@ -1,0 +1,139 @@
+"""The journal of a long run: what is finished is written down, and is not done again.
+
+A journal is a file of JSON lines. The first says what the file is; each further one is a finished claim: its name,
+whether its larger scope was meant, the outcome, the seconds it took, and the claim's fingerprint. A line is brought
+to the disk before the next claim is waited for, so a run that is killed loses only what it had not finished.
+
+A kill can tear the last line: what does not end with a newline is taken off. A line whose fingerprint is not that
+of the claim today (its words, scope, expectation, and all the code that checks it) is passed over, for it answers a
+question that is no longer asked. A file that is anything else
+is left as it is, and refused. While a run writes a journal, no other one does.
+
+>>> from proofs_check.checking.registry import claim_named
+>>> with journal_at(None) as journal:  # for those who want none
+...     journal.finished(claim_named("minimize1-as-printed-is-right"), deep=False)
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from proofs_check.checking.claim import AnyClaim, Outcome
+from proofs_check.checking.executors import fingerprint, scoped
+from proofs_check.checking.registry import Report
+from reference.errors import InvalidInput
+from reference.files.file_access import source_name
+from reference.files.strict_json import NotJson, WrittenNumber, parse
+
+FIRST_LINE = b'{"journal": "worstcase claims", "format": 1}\n'
+
+
+class Entry(NamedTuple):
+    """A finished claim."""
+
+    name: str
+    deep: bool
+    fingerprint: str
+    outcome: Outcome
+    seconds: float
+
+
+class Journal:
+    """Finished claims, and the file to which more are added (None: they are not kept)."""
+
+    def __init__(self, entries: list[Entry], file: BinaryIO | None = None) -> None:
+        """Begin with these."""
+        self._entries = {(entry.name, entry.deep, entry.fingerprint): entry for entry in entries}
+        self._file = file
+
+    def finished(self, claim: AnyClaim, *, deep: bool, seed: int = 0) -> Report | None:
+        """What came of the claim, if it is finished."""
+        meant = scoped(claim, deep=deep, seed=seed)
+        entry = self._entries.get((claim.name, deep, fingerprint(meant)))
+        return None if entry is None else Report(meant, entry.outcome, entry.seconds)
+
+    def add(self, report: Report, *, deep: bool) -> None:
+        """Write a report down, to the disk."""
+        if self._file is None:
+            return
+        entry = {
+            "name": report.claim.name,
+            "deep": deep,
+            "outcome": {"instances": report.outcome.instances, "counterexample": report.outcome.counterexample},
+            "seconds": round(report.seconds, 3),
+            "fingerprint": fingerprint(report.claim),
+        }
+        _append(self._file, json.dumps(entry).encode() + b"\n")
+
+
+@contextmanager
+def journal_at(path: str | None) -> Iterator[Journal]:
+    """Open the journal, which need not exist yet."""
+    if path is None:
+        yield Journal([])
+        return
+    with _opened(path) as file:
+        _lock(file, path)
+        yield Journal(_read(file, path), file)
+
+
+def _opened(path: str) -> BinaryIO:
+    try:
+        return Path(path).open("a+b", buffering=0)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{source_name(path)}: the journal cannot be written: {problem}") from None
+
+
+def _lock(file: BinaryIO, path: str) -> None:
+    try:
+        import fcntl  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InvalidInput(f"{source_name(path)}: another run is writing this journal") from None
+
+
+def _read(file: BinaryIO, path: str) -> list[Entry]:
+    """All whole lines; a torn one is taken off the file, so that the next line begins a line."""
+    file.seek(0)
+    content = file.read()
+    if FIRST_LINE.startswith(content):  # empty, or torn in its first line
+        file.truncate(0)
+        _append(file, FIRST_LINE)
+        return []
+    if not content.startswith(FIRST_LINE):
+        raise InvalidInput(f"{source_name(path)}: this is no journal of worstcase claims in format 1")
+    whole = content.rfind(b"\n") + 1
+    entries = [
+        _entry(line, f"{source_name(path)}, line {number}")
+        for number, line in enumerate(content[:whole].split(b"\n")[1:-1], start=2)
+    ]
+    file.truncate(whole)
+    return entries
+
+
+def _entry(line: bytes, where: str) -> Entry:
+    try:
+        match parse(line.decode(), where):
+            case {
+                "name": str(name),
+                "deep": bool(deep),
+                "outcome": {"instances": int(instances), "counterexample": str() | None as counterexample},
+                "seconds": WrittenNumber(seconds),
+                "fingerprint": str(fingerprint),
+            }:
+                return Entry(name, deep, fingerprint, Outcome(instances, counterexample), float(seconds))
+    except (NotJson, UnicodeDecodeError):
+        pass
+    raise InvalidInput(f"{where}: this is no line of a journal of worstcase claims")
+
+
+def _append(file: BinaryIO, line: bytes) -> None:
+    file.write(line)
+    os.fsync(file.fileno())

@@ -1,0 +1,111 @@
+"""All claims: the paper's statements, its slips, near misses, and theorems of our own.
+
+A module that holds claims is listed in `MODULES`, in the order of the paper, and ends with `CLAIMS`. The tests hold
+that no module is left out, that names are unique, that whatever is expected to fail names a claim that holds
+instead, and that every claim's number of instances is pinned.
+
+>>> claim_named("buckets-are-independent").paper
+'3.3.3'
+>>> claim_named("buckets-are-dependent")
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: there is no claim buckets-are-dependent: did you mean buckets-are-independent?
+"""
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+
+from proofs_check.checking.claim import AnyClaim, Outcome
+from reference.errors import InvalidInput
+from reference.meter import UNLIMITED, Meter
+from reference.naming import written
+
+MODULES = (
+    "claims.introduction",
+    "claims.diversity",
+    "claims.definitions",
+    "claims.completeness",
+    "claims.units",
+    "claims.hardness",
+    "claims.one_consequent",
+    "claims.one_antecedent",
+    "claims.truth_tables",
+    "claims.special_form",
+    "claims.ratio_to_minimise",
+    "claims.within_bucket",
+    "claims.minimize_within",
+    "claims.minimize_across",
+    "ours.crossing",
+    "claims.complexity",
+    "claims.exponents",
+    "ours.incremental",
+    "claims.monotonicity",
+    "claims.order",
+    "claims.utility",
+    "claims.negations",
+    "claims.certainty",
+    "claims.adult_data",
+    "claims.adult_disclosure",
+    "ours.large_buckets",
+    "ours.large_releases",
+    "ours.large_attackers",
+    "errata.running_example",
+    "errata.hypotheses",
+    "errata.printed_algorithms",
+    "errata.bounds",
+    "errata.sentences",
+    "errata.remarks",
+    "errata.entropy",
+    "errata.adult",
+    "near_misses.knowledge",
+    "near_misses.beliefs",
+    "near_misses.learning",
+    "near_misses.attackers",
+    "near_misses.merging",
+    "near_misses.formulas",
+    "near_misses.releases",
+    "near_misses.adult",
+)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A claim, what came of checking it, and how long that took."""
+
+    claim: AnyClaim
+    outcome: Outcome
+    seconds: float
+
+    @property
+    def as_expected(self) -> bool:
+        """The claim holds, or fails at its counterexample, as it should."""
+        return self.claim.as_expected(self.outcome)
+
+
+@cache
+def all_claims() -> tuple[AnyClaim, ...]:
+    """Every claim, module by module."""
+    modules = (import_module(f"proofs_check.paper.{name}") for name in MODULES)
+    return tuple(claim for module in modules for claim in module.CLAIMS)
+
+
+def claim_named(name: str) -> AnyClaim:
+    """The claim of this name."""
+    known = {claim.name: claim for claim in all_claims()}
+    if name in known:
+        return known[name]
+    close = get_close_matches(name, known, n=1, cutoff=0.4)
+    hint = f"did you mean {close[0]}?" if close else "worstcase claims lists them all"
+    raise InvalidInput(f"there is no claim {written(name)}: {hint}")
+
+
+def checked(claims: Iterable[AnyClaim], meter: Meter = UNLIMITED) -> Iterator[Report]:
+    """Check one claim after the other."""
+    for claim in claims:
+        started = time.monotonic()
+        outcome = claim.check(meter)
+        yield Report(claim, outcome, time.monotonic() - started)

@@ -1,1 +1,0 @@
-"""The commands that need both `reference` and `fastpath`, or check the one against the other."""

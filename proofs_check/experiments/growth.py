@@ -1,0 +1,163 @@
+"""The paper's central contrast, measured: one formula is hard to evaluate, the worst of all formulas is not.
+
+For n = 2, 3, … take a release of one bucket with n people and n values, and measure in steps and in seconds
+
+    one formula     the number of tables that fit it and one given formula: a negated atom for each zero of a
+                    half-full n×n matrix, so that the number is the matrix's permanent (`reference.hardness.permanent`);
+                    by one algorithm throughout, the dynamic program over values
+    all formulas    the maximum disclosure over *all* formulas of k implications, for every k from 0 to n at once
+                    (`fastpath.disclosure`)
+
+The first is #P-hard, and its steps (clauses read, states visited) about double with each n, up to the luck of the coin
+that fills the matrix; the second takes O(n² log n) steps (patterns, products), attackers included. A program for the
+permanent that did fundamentally better would be news; that is no proof that there is none.
+
+A step of the one is not a step of the other, so where the curves cross means little; how they bend is what counts.
+Steps are the same on every machine, seconds are not: nothing is decided by them.
+
+>>> point = measured(4)
+>>> point.size, point.facts, point.tables == ryser(half_full(4)), [str(value) for value in point.disclosures]
+(4, 8, True, ['1/4', '1/3', '1/2', '1', '1'])
+
+The growth curve, drawn: with plain characters for a terminal, with matplotlib as a picture.
+
+In the terminal a line of the chart is a power of two, so doubling with each n is a straight line up.
+
+>>> from proofs_check.experiments.growth import Cost
+>>> cheap, dear = Cost(3, 0.0), Cost(9, 0.0)
+>>> print(as_text([Point(2, 2, 0, cheap, (), cheap), Point(3, 4, 1, dear, (), cheap)]))
+steps
+ 2^3 |    *
+ 2^2 |
+ 2^1 | @  o
+     +------
+    n  2  3
+* the number of tables for one formula   o the maximum over all formulas   @ both
+"""
+
+import io
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from math import exp, log
+from pathlib import Path
+from typing import TypeVar
+
+from fastpath.disclosure import disclosure_curve
+from reference.errors import InvalidInput
+from reference.files.file_access import source_name, write_bytes
+from reference.hardness.instance import number_of_tables
+from reference.hardness.permanent import half_full, ryser, to_counting
+from reference.meter import UNLIMITED, Meter
+
+__all__ = ["Cost", "Point", "growth_factor", "half_full", "measured", "points", "ryser"]
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a computation took."""
+
+    steps: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Point:
+    """Both questions about one release of n people, their answers, and what they cost."""
+
+    size: int
+    facts: int
+    """The number of negated atoms in the one formula."""
+    tables: int
+    one_formula: Cost
+    disclosures: tuple[Fraction, ...]
+    all_formulas: Cost
+
+
+def points(most: int, meter: Meter = UNLIMITED) -> Iterator[Point]:
+    """Measure n = 2, …, `most`."""
+    return (measured(size, meter) for size in range(2, most + 1))
+
+
+def measured(size: int, meter: Meter = UNLIMITED) -> Point:
+    """Measure one n."""
+    instance = to_counting(half_full(size))
+    tables, one = _cost(lambda: number_of_tables(instance, meter, form="values"), meter)
+    curve, every = _cost(lambda: disclosure_curve(instance.bucketization, size, meter), meter)
+    return Point(size, instance.knowledge.k, tables, one, tuple(answer.value for answer in curve), every)
+
+
+def growth_factor(steps: Sequence[int], last: int = 6) -> float:
+    """By how much the steps grow from one n to the next: the geometric mean over the last few."""
+    recent = steps[-last:]
+    return exp(log(recent[-1] / recent[0]) / (len(recent) - 1)) if len(recent) > 1 else 1.0
+
+
+def _cost(compute: Callable[[], Answer], meter: Meter) -> tuple[Answer, Cost]:
+    before, started = meter.done, time.perf_counter()
+    answer = compute()
+    return answer, Cost(meter.done - before, time.perf_counter() - started)
+
+
+ONE, ALL = "the number of tables for one formula", "the maximum over all formulas"
+KINDS = (".png", ".svg")
+"""The kinds of pictures, by the endings of their files' names."""
+
+
+def as_text(points: Sequence[Point]) -> str:
+    """The chart for a terminal."""
+    ones = [point.one_formula.steps.bit_length() - 1 for point in points]
+    alls = [point.all_formulas.steps.bit_length() - 1 for point in points]
+    lines = ["steps"]
+    for power in range(max(ones + alls), min(ones + alls) - 1, -1):
+        marks = (_mark(one == power, every == power) for one, every in zip(ones, alls, strict=True))
+        lines.append(f"{f'2^{power}':>4} |{''.join(marks)}".rstrip())
+    lines.append("     +" + "---" * len(points))
+    lines.append("    n " + "".join(f"{point.size:>2} " for point in points).rstrip())
+    return "\n".join([*lines, f"* {ONE}   o {ALL}   @ both"])
+
+
+def write_picture(points: Sequence[Point], path: str) -> None:
+    """Write the picture to a file whose name ends in .png or .svg, in full or not at all."""
+    kind = require_kind(path)
+    write_bytes(path, _picture(points, kind[1:]))
+
+
+def require_kind(path: str) -> str:
+    """The ending of the file's name; raise unless it is a picture's and pictures can be drawn."""
+    kind = Path(path).suffix.lower()
+    if kind not in KINDS:
+        raise InvalidInput(f"{source_name(path)}: a name that ends in {' or '.join(KINDS)} was expected for a picture")
+    try:
+        import_module("matplotlib.figure")
+    except ImportError:
+        raise InvalidInput(
+            f"{source_name(path)}: pictures need matplotlib, which is not installed: pip install 'worstcase[plot]'"
+        ) from None
+    return kind
+
+
+def _mark(one: bool, every: bool) -> str:  # noqa: FBT001 - two marks, each there or not
+    return f" {'@' if one and every else '*' if one else 'o' if every else ' '} "
+
+
+def _picture(points: Sequence[Point], kind: str) -> bytes:
+    # Loaded by name: matplotlib is an extra, and neither we nor the type checker may count on it.
+    matplotlib, figures = import_module("matplotlib"), import_module("matplotlib.figure")
+    sizes, into = [point.size for point in points], io.BytesIO()
+    figure = figures.Figure(figsize=(8, 5), layout="constrained")
+    axes = figure.add_subplot()
+    axes.plot(sizes, [point.one_formula.steps for point in points], "o-", label=ONE)
+    axes.plot(sizes, [point.all_formulas.steps for point in points], "s-", label=ALL)
+    axes.set_yscale("log", base=2)
+    axes.set(xlabel="people and values in the bucket, n", ylabel="steps", title="One formula is hard, the worst is not")
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.legend()
+    # Text stays text, and the same curve gives the same file.
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "worstcase"}):
+        figure.savefig(into, format=kind, metadata={"Date": None} if kind == "svg" else None)
+    return into.getvalue()

@@ -1,0 +1,1 @@
+"""Slow, independent answers that claims compare with."""

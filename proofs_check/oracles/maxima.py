@@ -1,0 +1,57 @@
+"""The maximum disclosure by trying every conjunction of k units, without collecting who attains it.
+
+>>> from reference.laboratory.languages.facts import NegatedAtoms
+>>> searched((((2, 2, 1),), 1), NegatedAtoms())
+Fraction(2, 3)
+
+The maximum disclosure of releases given by their histograms, by `fastpath`: values only, many at a time.
+
+>>> [str(value) for value in disclosures(((2, 2, 1), (2, 1, 1, 1)), 2)]
+['2/5', '2/3', '1']
+"""
+
+from fractions import Fraction
+from functools import cache
+
+from fastpath.across_buckets import optima
+from fastpath.at_scale.summary import Summary, merge_all
+from proofs_check.checking.claim import METER
+from reference.bucketization import Bucketization
+from reference.laboratory.exhaustive_search import in_turn
+from reference.laboratory.knowledge_language import Language
+from reference.laboratory.search_problem import Arena
+from reference.small_instances import Case, Histogram, Release, released
+
+
+def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
+    """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
+    meter = METER.get()
+    arena = Arena(bucketization, language, k, meter=meter)
+    found = in_turn([arena.field(target) for target in arena.representatives], 1, meter)
+    return max(Fraction(best.satisfying, best.consistent) for _, best in found)
+
+
+@cache
+def searched(case: Case, language: Language) -> Fraction:
+    """The same for a release given by its histograms."""
+    release, k = case
+    return largest(released(release), language, k)
+
+
+@cache
+def summary_of(row: Histogram, most: int) -> Summary:
+    """The summary of one bucket, for at most so many atoms."""
+    return Summary.of_bucket(row, 0, most)
+
+
+def disclosures(release: Release, k: int) -> list[Fraction]:
+    """The maximum disclosure with 0, 1, …, k implications."""
+    found = optima(merge_all(summary_of(row, k + 1) for row in release))
+    values = [1 / (1 + optimum.ratio) for optimum in found]
+    return values + [values[-1]] * (k + 1 - len(values))
+
+
+@cache
+def disclosure(release: Release, k: int) -> Fraction:
+    """The maximum disclosure with k implications."""
+    return disclosures(release, k)[k]

@@ -1,0 +1,77 @@
+"""Atoms about one bucket, placed in every way: the oracle of the within-bucket claims.
+
+A *placement* gives some people of a bucket a set of values each: the atoms about that person. People of a bucket
+are interchangeable, so a placement is a sequence of sets. With n people and counts c_v, the number of ways to draw
+the values of l people one after the other (there are n(n-1)…(n-l+1) in all, equally likely) so that nobody has a
+value of their set is, by inclusion and exclusion over who does have which value of their set,
+
+    Σ over choices (-1)^m · ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n - m)(n - m - 1) … (n - l + 1),
+
+where m people have a value of their set, m_v of them v. Nothing here knows of top sets, patterns or products.
+
+>>> none_true((2, 2, 1), ({0, 1},)), none_true((2, 2, 1), ({0}, {0}))
+(Fraction(1, 5), Fraction(3, 10))
+>>> sorted(map(str, placements((1, 1), (1, 1))))
+['((0,), (0,))', '((0,), (1,))', '((1,), (1,))']
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement, groupby, product
+from math import perm, prod
+from typing import TypeAlias
+
+from reference.small_instances import Histogram, histograms
+
+Placement: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each person the values, by their places in the histogram, that atoms name for it."""
+Pattern: TypeAlias = tuple[int, ...]
+"""For each person the number of atoms."""
+
+
+def none_true(counts: Sequence[int], placement: Sequence[Collection[int]]) -> Fraction:
+    """The probability that no atom of the placement is true."""
+    n, people, ways = sum(counts), len(placement), 0
+    for chosen in product(*((None, *values) for values in placement)):
+        used = Counter(value for value in chosen if value is not None)
+        having = used.total()
+        copies = prod(perm(counts[value], number) for value, number in used.items())
+        ways += (-1) ** having * copies * perm(n - having, people - having)
+    return Fraction(ways, perm(n, people))
+
+
+def placements(histogram: Histogram, pattern: Pattern) -> Iterator[Placement]:
+    """All placements with this pattern, in decreasing order, up to the names of people with as many atoms."""
+    groups = [(size, len(list(equal))) for size, equal in groupby(pattern)]
+    options = (
+        combinations_with_replacement(tuple(combinations(range(len(histogram)), size)), people)
+        for size, people in groups
+    )
+    return (tuple(row for group in rows for row in group) for rows in product(*options))
+
+
+def patterns(atoms: int, people: int, values: int) -> Iterator[Pattern]:
+    """All ways to share out so many atoms among at most so many people, at most so many to each, decreasing."""
+    return (pattern for pattern in histograms(atoms, people) if not pattern or pattern[0] <= values)
+
+
+@cache
+def least_for_pattern(histogram: Histogram, pattern: Pattern) -> Fraction:
+    """The least probability that no atom is true, over all placements with this pattern."""
+    return min(none_true(histogram, placement) for placement in placements(histogram, pattern))
+
+
+@cache
+def least(histogram: Histogram, atoms: int) -> Fraction:
+    """The least probability that none of at most so many atoms is true, over all placements."""
+    n, values = sum(histogram), len(histogram)
+    everything = (p for number in range(atoms + 1) for p in patterns(number, n, values))
+    return min(least_for_pattern(histogram, pattern) for pattern in everything)
+
+
+def closed_form(histogram: Histogram, pattern: Pattern) -> Fraction:
+    """The lemma's product, for people with so many atoms each, in the given order."""
+    n = sum(histogram)
+    return prod((Fraction(n - i - sum(histogram[:k_i]), n - i) for i, k_i in enumerate(pattern)), start=Fraction(1))

@@ -1,0 +1,160 @@
+"""What the paper says of Figures 5 and 6, and holds on the data (paper, section 4); what does not is in `errata.adult`.
+
+"Maximum disclosure certainly reaches 1 at k = 13"; "for a given k, the difference between the maximum disclosure for
+negated atoms and for basic implications is not too large. This means that an anonymized table which tolerates maximum
+disclosure due to k negated atoms need not be anonymized much further to defend against k implications"; "We plotted
+an analogous graph […] for negation statements and observed very similar behavior."
+
+Where the words leave room, the claim states the bound at which it was read: "not too large" and "very similar" are
+less than a tenth of disclosure, "not much further" is at most a third of the lattice's nine steps. Theorem 14 is
+looked at here too, on every edge of the lattice.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import TypeAlias
+
+from fastpath.sanitizing.lattice import Node
+from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, adult
+from proofs_check.experiments.figures import FIGURE_6_KS, compare, entropy_curve, every_comparison
+from proofs_check.experiments.sentence import LARGE, number
+from proofs_check.paper.claims.adult_data import Source, all_nodes, shown_node
+
+Edge: TypeAlias = tuple[Node, Node]
+Threshold: TypeAlias = tuple[Fraction, int]
+"""c and k."""
+FURTHER = 3
+"""A third of the nine steps from the bottom of the lattice to its top."""
+
+
+def generalizing_never_raises(edge: Edge, tables: Source = adult) -> bool:
+    """One step up, for no k and in neither language is more disclosed."""
+    below, above = (tables().curves[node] for node in edge)
+    return all(
+        one >= other
+        for language in LANGUAGES
+        for one, other in zip(below.of(language), above.of(language), strict=True)
+    )
+
+
+def is_certain_at_13(node: Node, tables: Source = adult) -> bool:
+    """With 13 implications the maximum disclosure is 1."""
+    return tables().curves[node].implications[MOST] == 1
+
+
+def negations_never_exceed(node: Node, tables: Source = adult) -> bool:
+    """For no k do negated atoms disclose more than implications."""
+    return all(difference >= 0 for difference in tables().curves[node].differences())
+
+
+def differ_by_little(case: tuple[Node, int], tables: Source = adult) -> bool:
+    """K implications disclose less than a tenth more than k negated atoms."""
+    node, k = case
+    return tables().curves[node].differences()[k] < LARGE
+
+
+def thresholds() -> Iterator[Threshold]:
+    """Every k, with thresholds that stand for every c from 0 to 1."""
+    return ((comparison.c, comparison.k) for comparison in every_comparison(adult()))
+
+
+def is_not_much_further(threshold: Threshold, tables: Source = adult) -> bool:
+    """From every minimal safe table for negations at most 3 steps lead to one that is safe for implications."""
+    return all(steps is not None and steps <= FURTHER for steps in compare(tables(), *threshold).steps)
+
+
+def points() -> Iterator[tuple[int, int]]:
+    """The points of Figure 6: every k and every entropy, by its place."""
+    return product(FIGURE_6_KS, range(len(adult().by_entropy)))
+
+
+def twins_are_close(point: tuple[int, int], tables: Source = adult) -> bool:
+    """The graphs for implications and for negations differ by less than a tenth there."""
+    k, place = point
+    one, other = (entropy_curve(tables(), language, k)[place].disclosure for language in LANGUAGES)
+    return abs(one - other) < LARGE
+
+
+def ends_fall(case: tuple[int, Language], tables: Source = adult) -> bool:
+    """At the largest entropy less is disclosed than at the smallest."""
+    k, language = case
+    curve = entropy_curve(tables(), language, k)
+    return curve[-1].disclosure < curve[0].disclosure
+
+
+CLAIMS = (
+    Claim(
+        name="generalizing-adult-further-never-discloses-more",
+        paper="4, and 3.4, Theorem 14",
+        words="One step of generalization never raises the maximum disclosure, in either language.",
+        scope="all 180 edges between the 72 tables, k ≤ 13",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: adult().edges(),
+        statement=generalizing_never_raises,
+        shown=lambda edge: f"{shown_node(edge[0])}, and {shown_node(edge[1])}",
+    ),
+    Claim(
+        name="adult-is-certain-with-thirteen-implications",
+        paper="4",
+        words="Maximum disclosure certainly reaches 1 at k = 13.",
+        scope="all 72 tables",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=all_nodes,
+        statement=is_certain_at_13,
+        shown=shown_node,
+    ),
+    Claim(
+        name="negations-never-exceed-implications-on-adult",
+        paper="4, Figure 5",
+        kind=Kind.CORRECTION,
+        words="The maximum disclosure for k negated atoms is never larger than for k implications.",
+        scope="all 72 tables, k ≤ 13",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=all_nodes,
+        statement=negations_never_exceed,
+        shown=shown_node,
+    ),
+    Claim(
+        name="negations-and-implications-differ-by-less-than-a-tenth-in-figure-5",
+        paper="4, Figure 5",
+        words="For a given k the difference between negated atoms and implications is not too large: below 1/10.",
+        scope="Figure 5's table, k ≤ 13",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: product((FIGURE_5_NODE,), range(MOST + 1)),
+        statement=differ_by_little,
+        shown=lambda case: f"k = {case[1]}, difference {number(adult().curves[case[0]].differences()[case[1]])}",
+    ),
+    Claim(
+        name="adult-need-not-be-anonymized-much-further",
+        paper="4, Figure 5",
+        words="From every minimal safe table for k negations, 3 of 9 steps lead to one safe for k implications.",
+        scope="all k ≤ 13, all c (the disclosures that some table has, and 1, stand for all)",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=thresholds,
+        statement=is_not_much_further,
+        shown=lambda case: f"c = {number(case[0])}, k = {case[1]}",
+    ),
+    Claim(
+        name="negations-behave-as-implications-in-figure-6",
+        paper="4, Figure 6",
+        words="The graph for negations is very similar to Figure 6: nowhere 1/10 away.",
+        scope="all six curves, all 23 entropies",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=points,
+        statement=twins_are_close,
+        shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
+    ),
+    Claim(
+        name="the-ends-of-figure-6-fall",
+        paper="4, Figure 6",
+        kind=Kind.CORRECTION,
+        words="At the largest of the least entropies less is disclosed than at the smallest.",
+        scope="all six curves, for implications and for negations",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: product(FIGURE_6_KS, LANGUAGES),
+        statement=ends_fall,
+        shown=lambda case: f"k = {case[0]}, {case[1]}",
+    ),
+)

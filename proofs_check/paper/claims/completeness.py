@@ -1,0 +1,149 @@
+"""Completeness: implications can say everything (paper, section 2.2, Theorem 3).
+
+"Given full identification information and any predicate on tables, one can express the knowledge that the
+underlying table satisfies the identification information and the given predicate using a finite conjunction of
+basic implications."
+
+**Proof.** With full identification, a table hands each person of P a value of S. A table t is ruled out, and no
+other one, by the implication whose antecedent is all atoms true in t and whose consequent is an atom false in t:
+
+    (t_p0 = t(p0) ∧ t_p1 = t(p1) ∧ …) → t_p0 = s        with s ≠ t(p0).
+
+The predicate is the conjunction of these over all tables that do not satisfy it. This needs a second value s in the
+domain: with one value in S there is one table, in which every implication is true, so that the predicate "false"
+cannot be said. Nothing else is left out; the bucketization itself is one of the predicates.
+
+**How many.** "Our language suffers from an exponential blowup in the number of basic units required to express
+arbitrary DNF formulas": the disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n people with two values, takes 2^n
+implications. Take the 2^n tables in which exactly one of each pair has a 0. The formula is false in all of them. An
+implication that is false in two of them, u and v, is false in every table that agrees with both where they agree;
+in one of these some pair, in which u and v differ, has two 1s, and the formula is true. So no two of the 2^n can be
+ruled out by one implication.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from typing import TypeAlias
+
+from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.oracles.world_sets import space_of
+from reference.bucketization import Bucketization
+from reference.laboratory.completeness import as_conjunction
+from reference.laboratory.predicates import Predicate as PredicateOnTables
+from reference.language import Atom, BasicImplication, Formula
+from reference.small_instances import Release, releases, shown_release
+
+Table: TypeAlias = dict[str, str]
+Predicate: TypeAlias = tuple[int, int, int]
+"""So many people, so many values, and the tables that satisfy it, one bit for each."""
+Choice: TypeAlias = tuple[int, ...]
+"""For each pair whether the second of them (1) or the first (0) has a 0."""
+Bits: TypeAlias = tuple[int, ...]
+"""The values of x_0, y_0, x_1, y_1, …"""
+
+
+def tables(people: int, values: int) -> list[Table]:
+    """All ways to hand each person a value."""
+    names = [f"p{number}" for number in range(people)]
+    return [dict(zip(names, row, strict=True)) for row in product("abcd"[:values], repeat=people)]
+
+
+def predicates(least_values: int) -> Iterator[Predicate]:
+    """All predicates on small tables: 1 person and up to 4 values, 2 and up to 3, 3 and up to 2."""
+    for people, most in ((1, 4), (2, 3), (3, 2)):
+        for values in range(least_values, most + 1):
+            yield from ((people, values, bits) for bits in range(1 << values**people))
+
+
+def ruling_out(table: Table, values: int) -> BasicImplication:
+    """The implication that is false in this table only."""
+    before = [Atom(person, value) for person, value in table.items()]
+    other = next(value for value in "abcd"[:values] if value != before[0].value)
+    return BasicImplication(before, [Atom(before[0].person, other)])
+
+
+def can_be_said(predicate: Predicate, rule_out: Callable[[Table, int], BasicImplication] = ruling_out) -> bool:
+    """The conjunction of implications that rule out the other tables is true exactly where the predicate is."""
+    people, values, bits = predicate
+    everything = tables(people, values)
+    out = (table for number, table in enumerate(everything) if not bits >> number & 1)
+    formula = Formula(rule_out(table, values) for table in out)
+    return [formula.holds(table) for table in everything] == [bits >> i & 1 == 1 for i in range(len(everything))]
+
+
+def predicates_on_releases() -> Iterator[tuple[Release, int]]:
+    """All predicates on the tables of small releases, one more value in S: one bit for each table."""
+    for release in releases(4, 3):
+        if (size := space_of(release, 1).size) <= 6:
+            yield from ((release, bits) for bits in range(1 << size))
+
+
+def is_a_conjunction(
+    case: tuple[Release, int], conjunction: Callable[[Bucketization, PredicateOnTables], Formula] = as_conjunction
+) -> bool:
+    """The implications are together true in exactly the tables of the release in which the predicate is."""
+    release, bits = case
+    space = space_of(release, 1)
+    true_in = [dict(space.world(number)) for number in range(space.size) if bits >> number & 1]
+    formula = conjunction(
+        space.bucketization, lambda table: {person: table.value_of(person) for person in table.people} in true_in
+    )
+    return space.mask(formula) == bits
+
+
+def pairs_of_false_tables(most: int) -> Iterator[tuple[Choice, ...]]:
+    """For n pairs of people, all pairs of ways to choose who of each pair has a 0."""
+    for n in range(1, most + 1):
+        yield from combinations(product((0, 1), repeat=n), 2)
+
+
+def any_pair_of_ones(bits: Bits) -> bool:
+    """Some x_i and y_i are both 1."""
+    return any(x and y for x, y in zip(bits[::2], bits[1::2], strict=True))
+
+
+def need_two_implications(choices: tuple[Choice, ...], true_in: Callable[[Bits], bool] = any_pair_of_ones) -> bool:
+    """Whatever is false in both tables is false where the disjunction is true."""
+    one, other = (tuple(bit for zero in choice for bit in (zero, 1 - zero)) for choice in choices)
+    between = product(*({a, b} for a, b in zip(one, other, strict=True)))
+    return not true_in(one) and not true_in(other) and any(true_in(table) for table in between)
+
+
+def shown_predicate(predicate: Predicate) -> str:
+    """A predicate, for people."""
+    people, values, bits = predicate
+    true = [table for number, table in enumerate(tables(people, values)) if bits >> number & 1]
+    return f"people: {people}, values: {values}, true in {true or 'no table'}"
+
+
+CLAIMS = (
+    Claim(
+        name="implications-can-say-everything",
+        paper="2.2, Theorem 3 (completeness)",
+        words="If S has two values at least, every predicate on tables is a conjunction of basic implications.",
+        scope="all predicates: 1 person and 2 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: predicates(2),
+        statement=can_be_said,
+        shown=shown_predicate,
+    ),
+    Claim(
+        name="predicates-on-the-tables-of-a-release-are-conjunctions",
+        paper="2.2, Theorem 3 (completeness)",
+        words="Every predicate on the tables of a release is a conjunction of basic implications.",
+        scope="all predicates on releases of at most 4 people, 3 values and 6 tables, one more value in S",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=predicates_on_releases,
+        statement=is_a_conjunction,
+        shown=lambda case: f"{shown_release(case[0])}, tables {case[1]:b}",
+    ),
+    Claim(
+        name="a-disjunction-may-take-exponentially-many-implications",
+        paper="2.2, after Definition 4",
+        words="∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: 2^n tables, no two ruled out by one.",
+        scope="all pairs of these tables, n = 1, …, 6",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: pairs_of_false_tables(6),
+        statement=need_two_implications,
+    ),
+)

@@ -1,0 +1,153 @@
+"""Theorem 14: coarser is safer (paper, section 3.4).
+
+"Let B and B' be bucketizations such that B ⪯ B'. Then the maximum disclosure of B is at least as high as the
+maximum disclosure of B' with respect to L^k." Since B ⪯ B' is a sequence of merges of two buckets, merging two is
+the heart of it.
+
+**Why.** A table of the merged bucket is a table of some way to divide its people into two buckets of the old sizes
+and with the old values; all ways have equally many. So a probability after merging is a weighted mean of
+probabilities before, under renamings of the people, and the same formula with its people renamed is in L^k: one of
+them does at least as well (the mediant inequality). Nothing is used of L^k but that renaming people does not lead
+out of it, so the theorem holds for **every language closed under renaming people**. For one fixed formula it fails
+(see the near misses).
+
+The claims: all pairs of buckets by `fastpath`; the same by search, which knows no theorem; whole bucketizations
+under ⪯; and other languages of the laboratory.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import TypeAlias
+
+from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.oracles.maxima import disclosures, largest, searched
+from reference.bucketization import Bucketization
+from reference.laboratory.knowledge_language import Language
+from reference.laboratory.languages.bounded import SimpleImplications
+from reference.laboratory.languages.boxes import Clauses
+from reference.laboratory.languages.facts import Atoms, NegatedAtoms, SameValues
+from reference.order import bucketize, merged, precedes
+from reference.small_instances import (
+    Columns,
+    Release,
+    columns_released,
+    histograms,
+    pairs_of_buckets,
+    row_histogram,
+    set_partitions,
+)
+from reference.tables import Record, Table
+
+Refinement: TypeAlias = tuple[Bucketization, Bucketization]
+
+LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), Clauses(), SameValues())
+"""Closed under renaming people."""
+
+
+def apart(columns: Columns) -> Release:
+    """The two buckets."""
+    return tuple(row_histogram(row) for row in zip(*columns, strict=True))
+
+
+def together(columns: Columns) -> Release:
+    """The two buckets made one."""
+    return (row_histogram(one + other for one, other in columns),)
+
+
+def merging_never_raises(
+    columns: Columns, curve: Callable[[Release, int], list[Fraction]] = disclosures, most: int = 6
+) -> bool:
+    """For every k up to 6 the merged bucket discloses no more than the two."""
+    before, after = curve(apart(columns), most), curve(together(columns), most)
+    return all(one >= other for one, other in zip(before, after, strict=True))
+
+
+def searching_finds_no_raise(case: tuple[Columns, int]) -> bool:
+    """The same, by trying all conjunctions of k simple implications."""
+    columns, k = case
+    before, after = (searched((release, k), SimpleImplications()) for release in (apart(columns), together(columns)))
+    return before >= after
+
+
+def refinements(most_people: int) -> Iterator[Refinement]:
+    """All tables of so many people up to renaming, with all pairs B ⪯ B' of their bucketizations."""
+    for people in range(1, most_people + 1):
+        for row in histograms(people):
+            values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
+            table = Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
+            all_of_them = [bucketize(table, parts) for parts in set_partitions(table.people)]
+            yield from ((one, other) for one, other in product(all_of_them, repeat=2) if precedes(one, other))
+
+
+@cache
+def _curve_of(bucketization: Bucketization) -> list[Fraction]:
+    return disclosures(tuple(row_histogram(bucket.counts.values()) for bucket in bucketization.buckets), 4)
+
+
+def coarser_is_safer(refinement: Refinement, curve: Callable[[Bucketization], list[Fraction]] = _curve_of) -> bool:
+    """B ⪯ B' implies that B' discloses no more than B, for every k up to 4."""
+    finer, coarser = map(curve, refinement)
+    return all(one >= other for one, other in zip(finer, coarser, strict=True))
+
+
+def _in_languages() -> Iterator[tuple[Columns, int, Language]]:
+    """Two units of everything but clauses, of which there are too many."""
+    for columns in pairs_of_buckets(4):
+        yield from ((columns, k, language) for k in (0, 1) for language in LANGUAGES)
+        yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
+
+
+def merging_never_raises_in(case: tuple[Columns, int, Language]) -> bool:
+    """For a language closed under renaming people, by trying all conjunctions of k units."""
+    columns, k, language = case
+    before = columns_released(columns)
+    return largest(before, language, k) >= largest(merged(before, 0, 1), language, k)
+
+
+CLAIMS = (
+    Claim(
+        name="merging-two-buckets-never-raises-disclosure",
+        paper="3.4, Theorem 14 (monotonicity)",
+        words="Two buckets made one disclose no more, for any way in which they share values.",
+        scope="all pairs of buckets with at most 12 people together, k ≤ 6",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: pairs_of_buckets(12),
+        statement=merging_never_raises,
+        deeper=lambda: pairs_of_buckets(15),
+        deeper_scope="all pairs of buckets with at most 15 people together, k ≤ 6",
+    ),
+    Claim(
+        name="merging-two-buckets-never-raises-what-a-search-finds",
+        paper="3.4, Theorem 14 (monotonicity)",
+        words="The same for the maximum found by trying all conjunctions, without any theorem.",
+        scope="all pairs of buckets with at most 5 people together, k ≤ 2, all simple implications",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: product(pairs_of_buckets(5), (0, 1, 2)),
+        statement=searching_finds_no_raise,
+        deeper=lambda: product(pairs_of_buckets(6), (0, 1, 2)),
+        deeper_scope="all pairs of buckets with at most 6 people together, k ≤ 2, all simple implications",
+    ),
+    Claim(
+        name="coarser-bucketizations-are-safer",
+        paper="3.4, Theorem 14 (monotonicity)",
+        words="If B ⪯ B' then the maximum disclosure of B is at least that of B'.",
+        scope="all pairs B ⪯ B' of bucketizations of all tables of at most 5 people, k ≤ 4",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: refinements(5),
+        statement=coarser_is_safer,
+        deeper=lambda: refinements(6),
+        deeper_scope="all pairs B ⪯ B' of bucketizations of all tables of at most 6 people, k ≤ 4",
+    ),
+    Claim(
+        name="languages-closed-under-renaming-people-are-monotone",
+        paper="ours, on 3.4",
+        kind=Kind.OURS,
+        words="Merging never raises the maximum over k units of a language that treats all people alike.",
+        scope="pairs of buckets of at most 4 people, k ≤ 2: negations, atoms, simple, same values; k ≤ 1: clauses",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=_in_languages,
+        statement=merging_never_raises_in,
+    ),
+)

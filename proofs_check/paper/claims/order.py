@@ -1,0 +1,178 @@
+"""The order of the bucketizations of a table, and searching it (paper, section 3.4).
+
+"B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B […] the bucketization that has
+all the tuples in one bucket is the unique top element of this partial order, and the bucketization that has one
+tuple per bucket is the unique bottom element"; "the height of the bucketization lattice (which is at most the
+number of tuples)": a chain has at most n elements, since going up merges buckets.
+
+By monotonicity the (c,k)-safe elements of a chain are an upper part of it, so binary search finds the least safe
+one by looking at ⌈log2(n + 1)⌉ elements. That this element is ⪯-minimal among *all* safe bucketizations does not
+follow, and is not so (see the errata): below it may be safe ones that are not on the chain.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from typing import TypeAlias
+
+from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.oracles.maxima import disclosure
+from reference.bucketization import Bucketization
+from reference.order import bottom, bucketize, precedes, top
+from reference.small_instances import histograms, row_histogram, set_partitions
+from reference.tables import Record, Table
+
+Chain: TypeAlias = tuple[Bucketization, ...]
+"""From the bottom to the top, each element covering the one before."""
+Search: TypeAlias = tuple[Chain, Fraction, int]
+"""A chain, c and k."""
+Question: TypeAlias = tuple[Table, Fraction, int]
+"""A table, c and k."""
+
+THRESHOLDS = tuple(Fraction(number, 10) for number in range(4, 11))
+
+
+def small_tables(most_people: int) -> Iterator[Table]:
+    """All tables of at most so many people, up to renaming people and values."""
+    for people in range(1, most_people + 1):
+        for row in histograms(people):
+            values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
+            yield Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
+
+
+@cache
+def bucketizations(table: Table) -> tuple[Bucketization, ...]:
+    """All bucketizations of a table."""
+    return tuple(bucketize(table, parts) for parts in set_partitions(table.people))
+
+
+@cache
+def chains(table: Table) -> tuple[Chain, ...]:
+    """All chains from the bottom to the top in which each step merges two buckets."""
+
+    def extended(chain: Chain) -> Iterator[Chain]:
+        above = [b for b in bucketizations(table) if len(b.buckets) == len(chain[-1].buckets) - 1]
+        covering = [b for b in above if precedes(chain[-1], b)]
+        if not covering:
+            yield chain
+        for one in covering:
+            yield from extended((*chain, one))
+
+    return tuple(extended((bottom(table),)))
+
+
+def is_an_order(table: Table) -> bool:
+    """⪯ is reflexive, antisymmetric and transitive, with one least and one greatest element."""
+    everything = bucketizations(table)
+    below = {(i, j) for i, a in enumerate(everything) for j, b in enumerate(everything) if precedes(a, b)}
+    places = range(len(everything))
+    reflexive = all((i, i) in below for i in places)
+    antisymmetric = all(i == j for i, j in below if (j, i) in below)
+    transitive = all((i, m) in below for i, j in below for j_, m in below if j == j_)
+    least = [everything[i] for i in places if all((i, j) in below for j in places)]
+    greatest = [everything[i] for i in places if all((j, i) in below for j in places)]
+    return reflexive and antisymmetric and transitive and least == [bottom(table)] and greatest == [top(table)]
+
+
+def height_is_the_number_of_people(table: Table) -> bool:
+    """Every chain that leaves nothing out has as many elements as there are tuples."""
+    return all(len(chain) == len(table.people) for chain in chains(table))
+
+
+def questions(most_people: int, ks: Sequence[int]) -> Iterator[Question]:
+    """All small tables, thresholds and k."""
+    return ((table, c, k) for table in small_tables(most_people) for k in ks for c in THRESHOLDS)
+
+
+def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] | None = None) -> bool:
+    """If the top element is not safe then nothing is."""
+    table, threshold, k = question
+    decide = safe or is_safe
+    return decide(top(table), threshold, k) or not any(decide(one, threshold, k) for one in bucketizations(table))
+
+
+def searches(most_people: int, thresholds: Sequence[Fraction], ks: Sequence[int]) -> Iterator[Search]:
+    """All chains, thresholds and k for which the top is safe."""
+    for table in small_tables(most_people):
+        for k in ks:
+            for c in thresholds:
+                if is_safe(top(table), c, k):
+                    yield from ((chain, c, k) for chain in chains(table))
+
+
+def is_safe(bucketization: Bucketization, threshold: Fraction, k: int) -> bool:
+    """(c,k)-safety: the maximum disclosure is less than c."""
+    release = tuple(sorted(row_histogram(bucket.counts.values()) for bucket in bucketization.buckets))
+    return disclosure(release, k) < threshold
+
+
+def binary_search(search: Search) -> tuple[int, int]:
+    """The place of the least safe element of the chain, and how many elements were looked at."""
+    chain, threshold, k = search
+    low, high, looks = 0, len(chain) - 1, 0  # the element at `high` is safe, those before `low` are not
+    while low < high:
+        middle, looks = (low + high) // 2, looks + 1
+        low, high = (low, middle) if is_safe(chain[middle], threshold, k) else (middle + 1, high)
+    return high, looks
+
+
+def finds_the_least_of_the_chain(search: Search, found: Callable[[Search], tuple[int, int]] = binary_search) -> bool:
+    """Everything from the found element on is safe and nothing before it; at most ⌈log2 n⌉ were looked at."""
+    chain, threshold, k = search
+    place, looks = found(search)
+    truth = [is_safe(one, threshold, k) for one in chain]
+    sorted_ = all(not one or other for one, other in pairwise(truth))
+    return sorted_ and truth.index(True) == place and looks <= (len(chain) - 1).bit_length()
+
+
+def shown_search(search: Search) -> str:
+    """The chain as the values of its buckets, c and k."""
+    chain, threshold, k = search
+    steps = (" | ".join("".join(s * n for s, n in bucket.frequencies) for bucket in one.buckets) for one in chain)
+    return f"{' ⪯ '.join(steps)}; c = {threshold}, k = {k}"
+
+
+CLAIMS = (
+    Claim(
+        name="the-order-of-bucketizations-has-a-top-and-a-bottom",
+        paper="3.4",
+        words="⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.",
+        scope="all tables of at most 4 people, all their bucketizations",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: small_tables(4),
+        statement=is_an_order,
+        shown=lambda table: str([table.value_of(person) for person in table.people]),
+    ),
+    Claim(
+        name="the-height-of-the-order-is-the-number-of-tuples",
+        paper="3.4",
+        words="A chain from B_⊥ to B_⊤ that leaves nothing out has as many elements as there are tuples.",
+        scope="all tables of at most 4 people, all chains",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: small_tables(4),
+        statement=height_is_the_number_of_people,
+        shown=lambda table: str([table.value_of(person) for person in table.people]),
+    ),
+    Claim(
+        name="if-the-top-is-unsafe-nothing-is-safe",
+        paper="3.4",
+        words="There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe.",
+        scope="all tables of at most 5 people, all their bucketizations, c = 2/5, 1/2, …, 1, k ≤ 2",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: questions(5, (0, 1, 2)),
+        statement=top_decides,
+        shown=lambda question: f"{question[0].people}, c = {question[1]}, k = {question[2]}",
+    ),
+    Claim(
+        name="binary-search-finds-the-least-safe-element-of-a-chain",
+        paper="3.4",
+        kind=Kind.CORRECTION,
+        words="On a chain binary search finds the least (c,k)-safe element by looking at ⌈log2 n⌉ elements at most.",
+        scope="all chains of all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 2, where the top is safe",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: searches(5, THRESHOLDS, (0, 1, 2)),
+        statement=finds_the_least_of_the_chain,
+        shown=shown_search,
+    ),
+)

@@ -1,0 +1,157 @@
+"""Theorem 9: k simple implications with one consequent are the worst (paper, section 3.2).
+
+"For any bucketization, there is a set of k simple implications, all sharing the same consequent, such that the
+conjunction of these k simple implications maximizes disclosure with respect to L^k."
+
+It follows from Lemmas 10 and 11. Here it is confirmed without them: `reference.laboratory` tries every conjunction
+of k basic implications, of any width (or of k simple ones, which reaches further), that is consistent with the
+release, and knows nothing of a special form; `worst_of_special_form` tries all A_i → A, and nothing else; and
+`fastpath` computes its answer from histograms. All three must agree, and the attacker whom `fastpath` names must
+attain the value when the tables are counted.
+
+The lemmas hold for any ψ, "for any form of anonymization and for any additional background knowledge": beyond what
+an attacker knows already, the worst further implications have the special form too.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.oracles.maxima import searched
+from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
+from reference.bucketization import Bucketization
+from reference.laboratory.languages.bounded import SimpleImplications
+from reference.laboratory.languages.boxes import BasicImplications
+from reference.probability import probability
+from reference.small_instances import Case, Release, cases, released, releases, shown_case, shown_release
+
+
+@cache
+def worst_of_special_form(case: Case) -> Fraction:
+    """The largest Pr(A | A_0 → A, …) over all atoms A, A_0, …, by counting tables."""
+    release, k = case
+    space = space_of(release)
+    best = Fraction(0)
+    for target in space.targets.values():
+        for chosen in combinations_with_replacement(space.atoms.values(), k):
+            others = space.everything & ~target
+            for atom in chosen:
+                others &= ~atom
+            best = max(best, Fraction(target.bit_count(), target.bit_count() + others.bit_count()))
+    return best
+
+
+def is_worst_among_basic(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> bool:
+    """No conjunction of k basic implications does better than the special form."""
+    return searched(case, BasicImplications()) == special(case)
+
+
+def is_worst_among_simple(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> bool:
+    """No conjunction of k simple implications does better than the special form."""
+    return searched(case, SimpleImplications()) == special(case)
+
+
+def fastpath_is_right(
+    case: Case,
+    fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure,
+    language: SimpleImplications | BasicImplications = BasicImplications(),  # noqa: B008 - frozen
+) -> bool:
+    """The answer is what the search finds, and its attacker attains it with at most k implications."""
+    release, k = case
+    bucketization = released(release)
+    answer = fast(bucketization, k)
+    attained = probability(answer.target, bucketization, answer.knowledge)
+    found = searched(case, language)
+    return answer.value == found == Fraction(str(attained)) and answer.knowledge.k <= k
+
+
+def fastpath_is_right_beyond(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> bool:
+    """The same, against simple implications only."""
+    return fastpath_is_right(case, fast, SimpleImplications())
+
+
+def given_knowledge(most_people: int) -> Iterator[tuple[Release, int]]:
+    """All small releases, with every set of tables that a simple implication known beforehand leaves."""
+    for release in releases(most_people, 3):
+        yield from ((release, known) for known in sorted(implication_sets(space_of(release))) if known)
+
+
+def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> bool:
+    """Beyond what is known, no simple implication does better than the best A_0 → A."""
+    release, given = case
+    space = space_of(release)
+    units = implication_sets(space)
+    return all(
+        max(likelihood(target, given & unit) for unit in units if given & unit)
+        == max(
+            likelihood(target, given & implies(space, atom, target))
+            for atom in space.atoms.values()
+            if given & implies(space, atom, target)
+        )
+        for target in space.targets.values()
+        if given & target
+    )
+
+
+_BASIC = "all releases of at most 5 people and 3 values, k ≤ 2, all basic implications"
+_SIMPLE = "all releases of at most 6 people and 3 values, k ≤ 3, all simple implications"
+
+CLAIMS = (
+    Claim(
+        name="simple-implications-with-one-consequent-are-worst",
+        paper="3.2, Theorem 9",
+        words="Some k simple implications with the same consequent maximise disclosure over L^k.",
+        scope=_BASIC,
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(5, (0, 1, 2), 3),
+        statement=is_worst_among_basic,
+        shown=shown_case,
+    ),
+    Claim(
+        name="one-consequent-is-worst-among-simple-implications",
+        paper="3.2, Theorem 9",
+        words="Some k simple implications with the same consequent maximise disclosure over k simple implications.",
+        scope=_SIMPLE,
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(6, (0, 1, 2, 3), 3),
+        statement=is_worst_among_simple,
+        shown=shown_case,
+        deeper=lambda: cases(6, (0, 1, 2, 3), 4),
+        deeper_scope="all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
+    ),
+    Claim(
+        name="fastpath-finds-the-maximum-and-an-attacker",
+        paper="3.3",
+        words="The polynomial algorithm gives the maximum over all formulas of L^k, and an attacker who attains it.",
+        scope=_BASIC,
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(5, (0, 1, 2), 3),
+        statement=fastpath_is_right,
+        shown=shown_case,
+    ),
+    Claim(
+        name="fastpath-finds-the-maximum-over-simple-implications",
+        paper="3.3",
+        words="The same, searched among simple implications, which reaches further.",
+        scope=_SIMPLE,
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(6, (0, 1, 2, 3), 3),
+        statement=fastpath_is_right_beyond,
+        shown=shown_case,
+        deeper=lambda: cases(6, (0, 1, 2, 3), 4),
+        deeper_scope="all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
+    ),
+    Claim(
+        name="one-consequent-is-worst-beyond-given-knowledge",
+        paper="3.2, remark on Lemmas 10 and 11",
+        words="Also for an attacker who knows something already, the worst further implication is some A_0 → A.",
+        scope="all releases of at most 4 people and 3 values, one simple implication known, one more, all targets",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: given_knowledge(4),
+        statement=is_worst_beyond_given_knowledge,
+        shown=lambda case: f"{shown_release(case[0])}, {case[1].bit_count()} tables known to be possible",
+    ),
+)

@@ -1,0 +1,163 @@
+"""The truth tables of two implications, cell by cell (paper, section 3.2, Figure 4).
+
+For atoms A_0, A_1, B_0, B_1 and C the figure divides the tables in which A_0 → B_0 and A_1 → B_1 are true into rows
+a to h, and those in which A_0 → C and A_1 → C are true into a, b, d', f' and h'; * stands for either value. It says
+that a and b are the same on both sides, d ⊆ d', f ⊆ f' and h ⊆ h', and reads off
+
+    Pr(C | A_i → B_i) = (b + d + f + h) / (a + b + c + d + e + f + g + h)
+    Pr(C | A_i → C)   = (b + d' + f' + h') / (a + b + d' + f' + h').
+
+Not every row need have a table: atoms may coincide or exclude each other. The rows partition what they should all
+the same.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import TypeAlias
+
+from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.oracles.world_sets import implies, likelihood, space_of
+from reference.language import Atom
+from reference.small_instances import Release, releases, shown_release
+
+Row: TypeAlias = tuple[int, ...]
+"""Whether A_0, A_1, B_0, B_1 and C are true."""
+Case: TypeAlias = tuple[Release, tuple[Atom, ...]]
+
+LEFT = {
+    "a": "00**0",
+    "b": "00**1",
+    "c": "01*10",
+    "d": "01*11",
+    "e": "101*0",
+    "f": "101*1",
+    "g": "11110",
+    "h": "11111",
+}
+RIGHT = {"a": "00**0", "b": "00**1", "d'": "01**1", "f'": "10**1", "h'": "11**1"}
+RELATIONS = (("a", "=", "a"), ("b", "=", "b"), ("d", "⊆", "d'"), ("f", "⊆", "f'"), ("h", "⊆", "h'"))
+
+
+def in_row(row: Row, pattern: str) -> bool:
+    """A row of truth values fits a row of the figure."""
+    return all(sign in ("*", str(value)) for sign, value in zip(pattern, row, strict=True))
+
+
+def rows_partition(row: Row, left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT) -> bool:
+    """Truth values are in exactly one row of a side if that side's implications are true, else in none."""
+    a0, a1, b0, b1, c = row
+    left_true = (not a0 or b0) and (not a1 or b1)
+    right_true = (not a0 or c) and (not a1 or c)
+    found = [sum(in_row(row, pattern) for pattern in side.values()) for side in (left, right)]
+    return found == [int(bool(left_true)), int(bool(right_true))]
+
+
+def relation_is_right(relation: tuple[str, str, str]) -> bool:
+    """The row of the left side equals, or is contained in, the row of the right side."""
+    left, sign, right = relation
+    rows = list(product((0, 1), repeat=5))
+    one = {row for row in rows if in_row(row, LEFT[left])}
+    other = {row for row in rows if in_row(row, RIGHT[right])}
+    return one == other if sign == "=" else one < other
+
+
+def cases(most_people: int) -> Iterator[Case]:
+    """All ways to choose A_0, A_1, B_0, B_1 and C about small releases of 2 values."""
+    for release in releases(most_people, 2):
+        atoms = space_of(release).atoms
+        yield from ((release, chosen) for chosen in product(atoms, repeat=5))
+
+
+def sizes(case: Case, table: Mapping[str, str]) -> dict[str, int]:
+    """The number of tables in each row."""
+    release, chosen = case
+    space = space_of(release)
+    sets = [space.atoms[atom] for atom in chosen]
+    return {name: _tables(sets, pattern, space.everything).bit_count() for name, pattern in table.items()}
+
+
+def _tables(sets: Sequence[int], pattern: str, everything: int) -> int:
+    tables = everything
+    for sign, atom in zip(pattern, sets, strict=True):
+        tables &= everything if sign == "*" else atom if sign == "1" else ~atom
+    return tables
+
+
+def whole(sizes_: Mapping[str, int]) -> int:
+    """The denominator of the first line: all rows."""
+    return sum(sizes_.values())
+
+
+def first_line(case: Case, denominator: Callable[[Mapping[str, int]], int] = whole) -> bool:
+    """Pr(C | A_i → B_i) is b + d + f + h over all rows, wherever it is defined."""
+    counted = sizes(case, LEFT)
+    above = counted["b"] + counted["d"] + counted["f"] + counted["h"]
+    return _is(case, case[1][2:4], above, denominator(counted))
+
+
+def second_line(case: Case) -> bool:
+    """Pr(C | A_i → C) is b + d' + f' + h' over all rows, wherever it is defined."""
+    counted = sizes(case, RIGHT)
+    above = counted["b"] + counted["d'"] + counted["f'"] + counted["h'"]
+    return _is(case, (case[1][4], case[1][4]), above, sum(counted.values()))
+
+
+def _is(case: Case, consequents: Sequence[Atom], above: int, below: int) -> bool:
+    """Pr(C | A_i → …) = above/below."""
+    space, (a0, a1, *_, c) = space_of(case[0]), case[1]
+    known = space.everything
+    for one, other in zip((a0, a1), consequents, strict=True):
+        known &= implies(space, space.atoms[one], space.atoms[other])
+    if not known:
+        return below == 0
+    return below > 0 and likelihood(space.atoms[c], known) == Fraction(above, below)
+
+
+def shown(case: Case) -> str:
+    """The release and the five atoms."""
+    names = ("A0", "A1", "B0", "B1", "C")
+    atoms = ", ".join(f"{name}: {atom.person}={atom.value}" for name, atom in zip(names, case[1], strict=True))
+    return f"{shown_release(case[0])}, {atoms}"
+
+
+CLAIMS = (
+    Claim(
+        name="the-rows-of-the-truth-tables-partition",
+        paper="3.2, Figure 4",
+        words="Each side's rows are disjoint, and together they are exactly where that side's implications are true.",
+        scope="all 32 combinations of truth values of A0, A1, B0, B1, C",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: product((0, 1), repeat=5),
+        statement=rows_partition,
+    ),
+    Claim(
+        name="the-relations-between-the-truth-tables",
+        paper="3.2, Figure 4",
+        words="Rows a and b are equal on both sides; d, f and h are contained in d', f' and h'.",
+        scope="the five relations",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: RELATIONS,
+        statement=relation_is_right,
+    ),
+    Claim(
+        name="two-implications-count-all-eight-rows",
+        paper="3.2, below Figure 4",
+        words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + g + h).",
+        scope="all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(3),
+        statement=first_line,
+        shown=shown,
+    ),
+    Claim(
+        name="two-implications-to-the-target-count-five-rows",
+        paper="3.2, below Figure 4",
+        words="Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h').",
+        scope="all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(3),
+        statement=second_line,
+        shown=shown,
+    ),
+)

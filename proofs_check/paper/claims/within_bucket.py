@@ -1,0 +1,125 @@
+"""Lemma 12: within one bucket, the most frequent values are the best (paper, section 3.3.1).
+
+"Let k, l, and k_0, k_1, …, k_{l-1} be such that k = Σ k_i and k_i ≥ k_{i+1} […] Pr(∧ ¬A_{i,j} | B) is minimized
+over all atoms A_{i,j} when A_{i,j} is t_{p_i}[S] = s_b^j […] Consequently, the minimum probability is given by
+
+    ∏_{i ∈ [l]} (n_b - i - Σ_{j ∈ [k_i]} n_b(s_b^j)) / (n_b - i)."
+
+Two statements: the *closed form* of the probability for nested top sets, and *minimality* among all atoms that are
+shared out as k_0, k_1, …. Side conditions: people are distinct, so l ≤ n_b; a person has at most as many atoms as
+there are values; the k_i do not increase (see the near misses).
+
+**The closed form, proved by algebra.** Let T(u) = c_0 + … + c_{u-1}. People are given values one after the other,
+the person with the fewest atoms first: whoever came before, all with values outside their own sets, hence outside
+this one's, has taken nothing of it. That is an identity of polynomials in n and c_0, c_1, …: multiplied by
+n(n-1)…(n-l+1), inclusion and exclusion over who has which value of their set gives the product of the n - i -
+T(k_i). SymPy expands both sides for each pattern; a polynomial identity holds for all n and all counts.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import TypeAlias
+
+from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
+
+from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.oracles.placements import Pattern, closed_form, least_for_pattern, none_true, patterns
+from reference.small_instances import Histogram, histograms, histograms_up_to, shown_release
+
+Case: TypeAlias = tuple[Histogram, Pattern]
+
+
+def cases(most_people: int, most_atoms: int) -> Iterator[Case]:
+    """All histograms with all patterns of 0, 1, …, so many atoms that they allow."""
+    for row in histograms_up_to(most_people):
+        for atoms in range(most_atoms + 1):
+            yield from ((row, pattern) for pattern in patterns(atoms, sum(row), len(row)))
+
+
+def top_sets_have_the_closed_form(case: Case, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
+    """If person i has the k_i most frequent values, no atom is true with the lemma's probability."""
+    row, pattern = case
+    return none_true(row, [range(k_i) for k_i in pattern]) == formula(row, pattern)
+
+
+def top_sets_are_best(case: Case, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
+    """No atoms shared out in the same way are less likely to be all false."""
+    return least_for_pattern(*case) == formula(*case)
+
+
+def closed_form_is_an_identity(pattern: Pattern, numerator: Callable[[Symbol, list[Symbol], int, int], Expr]) -> bool:
+    """Inclusion and exclusion, expanded in n and the counts, is the expanded product."""
+    n, counts = Symbol("n"), list(symbols(f"c:{max(pattern)}"))
+    expanded = Integer(1)
+    for i, k_i in enumerate(pattern):
+        expanded *= numerator(n, counts, i, k_i)
+    difference = expand(_ways(n, counts, pattern) - expanded)
+    return bool(Poly(difference, n, *counts).is_zero)
+
+
+def factor(n: Symbol, counts: list[Symbol], i: int, k_i: int) -> Expr:
+    """The numerator of person i: n - i - T(k_i)."""
+    return n - i - sum(counts[:k_i])
+
+
+def _ways(n: Symbol, counts: list[Symbol], pattern: Pattern) -> Expr:
+    """In how many ways values are drawn for these people, nobody having one of their k_i most frequent values."""
+    total = Integer(0)
+    for chosen in product(*((None, *range(k_i)) for k_i in pattern)):
+        used = Counter(value for value in chosen if value is not None)
+        having = used.total()
+        ways = Integer((-1) ** having) * ff(n - having, len(pattern) - having)
+        for value, number in used.items():
+            ways *= ff(counts[value], number)
+        total += expand(ways, func=True)
+    return total
+
+
+def _identity(pattern: Pattern) -> bool:
+    """Inclusion and exclusion gives ∏ (n - i - T(k_i)), for all n and all counts."""
+    return closed_form_is_an_identity(pattern, factor)
+
+
+def _shown(case: Case) -> str:
+    return f"{shown_release((case[0],))}, atoms a person: {case[1]}"
+
+
+CLAIMS = (
+    Claim(
+        name="the-closed-form-of-nested-top-sets",
+        paper="3.3.1, Lemma 12",
+        words="With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i).",
+        scope="all histograms of at most 7 people, all patterns of at most 5 atoms",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(7, 5),
+        statement=top_sets_have_the_closed_form,
+        shown=_shown,
+        deeper=lambda: cases(9, 5),
+        deeper_scope="all histograms of at most 9 people, all patterns of at most 5 atoms",
+    ),
+    Claim(
+        name="nested-top-sets-are-best",
+        paper="3.3.1, Lemma 12",
+        words="Among atoms shared out in the same way, those about the most frequent values are best.",
+        scope="all histograms of at most 7 people, all patterns of at most 5 atoms, all atoms",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: cases(7, 5),
+        statement=top_sets_are_best,
+        shown=_shown,
+        deeper=lambda: cases(9, 5),
+        deeper_scope="all histograms of at most 9 people, all patterns of at most 5 atoms",
+    ),
+    Claim(
+        name="the-closed-form-for-all-counts",
+        paper="3.3.1, Lemma 12",
+        words="The closed form is an identity of polynomials in n and the counts.",
+        scope="all patterns of 1 to 5 atoms; all numbers of people, all counts",
+        evidence=Evidence.CERTIFICATE,
+        instances=lambda: (pattern for atoms in range(1, 6) for pattern in histograms(atoms)),
+        statement=_identity,
+        deeper=lambda: (pattern for atoms in range(1, 8) for pattern in histograms(atoms)),
+        deeper_scope="all patterns of 1 to 7 atoms; all numbers of people, all counts",
+    ),
+)

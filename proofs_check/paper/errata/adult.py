@@ -1,0 +1,120 @@
+"""Two sentences about Adult that are not so (paper, section 4).
+
+Figure 5: "the maximum disclosure for k negated atoms is always smaller than the maximum disclosure for k
+implications." In the table of the figure the two are *equal* for k = 0, 1, 11 and 12 of the k that are plotted.
+
+Figure 6: "For a given k, the disclosure risk monotonically decreases with increase in h […] We plotted an analogous
+graph for negation statements and observed very similar behavior." On every one of the six curves w(T(h), k) rises
+somewhere, and so it does for negations. The paper says of intervals of age only how long they are. Here they begin at
+multiples of their length; but wherever they begin, both sentences fail, and on all curves.
+"""
+
+from collections.abc import Callable, Iterator
+
+from fastpath.sanitizing.lattice import Node
+from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, Tables, adult, adult_from
+from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
+from proofs_check.experiments.sentence import LARGE
+from proofs_check.paper.claims.adult_data import Source
+
+RISES_OF_IMPLICATIONS = (
+    "more at these h than before: k = 1: 2.3898, 2.6379, 2.7040, 3.1480; k = 3: 2.3898, 2.6379, 2.7040, 3.1480;"
+    " k = 5: 2.7040, 3.1480, 3.2442; k = 7: 3.1480; k = 9: 2.9206, 3.1480; k = 11: 2.9206, 3.0871, 3.3184"
+)
+RISES_OF_NEGATIONS = (
+    "more at these h than before: k = 1: 2.3898, 2.6379, 2.7201, 3.1480; k = 3: 2.3898, 2.6379, 2.7201, 2.9425, 3.1480;"
+    " k = 5: 2.7201, 2.9206, 3.1480, 3.2442; k = 7: 2.9206, 3.1480; k = 9: 2.9206, 3.1480;"
+    " k = 11: 2.9206, 3.0871, 3.3184"
+)
+
+
+def negations_are_smaller(node: Node, tables: Source = adult) -> bool:
+    """For every k up to 12 negated atoms disclose less than implications."""
+    return all(difference > 0 for difference in tables().curves[node].differences()[:MOST])
+
+
+def falls_with_entropy(language: Language, tables: Source = adult) -> bool:
+    """On no curve is more disclosed than at the next smaller entropy."""
+    return not any(rises(entropy_curve(tables(), language, k)) for k in FIGURE_6_KS)
+
+
+def shown_equalities(node: Node) -> str:
+    """Where the two are equal."""
+    equal = [k for k, difference in enumerate(adult().curves[node].differences()[:MOST]) if not difference]
+    return f"Figure 5's table, equal for k = {', '.join(map(str, equal))}"
+
+
+def shown_rises(language: Language) -> str:
+    """Where curves rise, by the entropies, in bits, at which more is disclosed than before."""
+    return f"{language}, more at these h than before: " + "; ".join(_risen(adult(), language))
+
+
+def _risen(tables: Tables, language: Language) -> Iterator[str]:
+    for k in FIGURE_6_KS:
+        higher = [f"{float(point.entropy):.4f}" for _, point in rises(entropy_curve(tables, language, k))]
+        yield f"k = {k}: {', '.join(higher)}"
+
+
+def fails_wherever_intervals_begin(start: int, made: Callable[[int], Tables] = adult_from) -> bool:
+    """Negations are not always weaker, but near, in Figure 5's table, and every curve for every k rises somewhere."""
+    tables = made(start)
+    differences = tables.curves[FIGURE_5_NODE].differences()
+    risen = (rises(entropy_curve(tables, language, k)) for language in LANGUAGES for k in FIGURE_6_KS)
+    return min(differences[:MOST]) == 0 and max(differences) < LARGE and all(risen)
+
+
+CLAIMS = (
+    Claim(
+        name="negations-are-always-weaker-in-figure-5",
+        paper="4, Figure 5",
+        kind=Kind.ERRATUM,
+        words="In Figure 5 the maximum disclosure for k negated atoms is always smaller than for k implications.",
+        scope="Figure 5's table, k ≤ 12",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: (FIGURE_5_NODE,),
+        statement=negations_are_smaller,
+        fails_at="Figure 5's table, equal for k = 0, 1, 11, 12",
+        instead="negations-never-exceed-implications-on-adult",
+        shown=shown_equalities,
+    ),
+    Claim(
+        name="disclosure-falls-with-entropy-in-figure-6",
+        paper="4, Figure 6",
+        kind=Kind.ERRATUM,
+        words="For a given k, the disclosure risk monotonically decreases with increase in h.",
+        scope="Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: LANGUAGES[:1],
+        statement=falls_with_entropy,
+        fails_at=f"implications, {RISES_OF_IMPLICATIONS}",
+        instead="the-ends-of-figure-6-fall",
+        shown=shown_rises,
+    ),
+    Claim(
+        name="disclosure-falls-with-entropy-for-negations-too",
+        paper="4, the graph that is not shown",
+        kind=Kind.ERRATUM,
+        words="For negation statements it decreases likewise.",
+        scope="the twin of Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: LANGUAGES[1:],
+        statement=falls_with_entropy,
+        fails_at=f"negations, {RISES_OF_NEGATIONS}",
+        instead="the-ends-of-figure-6-fall",
+        shown=shown_rises,
+    ),
+    Claim(
+        name="the-figures-come-out-alike-wherever-intervals-of-age-begin",
+        paper="4, Figures 5 and 6",
+        kind=Kind.OURS,
+        words="Negations are near implications in Figure 5, and equal somewhere; each curve of Figure 6 rises.",
+        scope="intervals of age that begin at 17 or 30 years plus multiples of their length",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: (17, 30),
+        statement=fails_wherever_intervals_begin,
+        shown=lambda start: f"intervals that begin at {start}",
+        deeper=lambda: range(40),
+        deeper_scope="intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
+    ),
+)

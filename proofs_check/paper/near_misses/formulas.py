@@ -1,0 +1,157 @@
+"""What one could believe of the closed form, its cost, and entropy (siblings of the paper's sections 3.3.1 and 4).
+
+**Unsorted parts.** The product of Lemma 12 is taken over people with the most atoms first. In another order it is
+another number, which may even be negative.
+
+**Ties.** Everybody's values must be the first ones in the same order: of two equally frequent values, both people
+must take the same.
+
+**A filled table.** MINIMIZE1 has three parameters bounded by k, hence O(k³) states, and in each a loop. Memoised
+lazily it takes O(k³) steps all the same; filling the whole table does not.
+
+**Entropy.** More entropy does not mean less disclosure, not even for one bucket: few values, evenly spread, are
+soon ruled out, and a large count among many small ones has much entropy.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import permutations, product
+from typing import TypeAlias
+
+from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.oracles.fitted_exponents import at_most, counted
+from proofs_check.oracles.maxima import disclosure
+from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true, patterns, placements
+from proofs_check.paper.errata.entropy import has_more_entropy
+from proofs_check.paper.errata.hypotheses import Placed, shown
+from reference.small_instances import Histogram, histograms, histograms_up_to, shown_release
+
+Compared: TypeAlias = tuple[Histogram, Histogram, int]
+"""Two buckets and k."""
+
+
+def in_any_order(most_people: int, most_atoms: int) -> Iterator[Placed]:
+    """All histograms with all patterns in all orders."""
+    for row in histograms_up_to(most_people):
+        for atoms in range(most_atoms + 1):
+            orders = {one for pattern in patterns(atoms, sum(row), len(row)) for one in permutations(pattern)}
+            yield from ((row, pattern) for pattern in sorted(orders))
+
+
+def unsorted_is_right(placed: Placed, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
+    """If person i has the k_i most frequent values, in any order of the k_i, the product is the probability."""
+    row, pattern = placed
+    return none_true(row, [range(k_i) for k_i in pattern]) == formula(row, pattern)
+
+
+def unsorted_is_not_negative(placed: Placed, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
+    """The product is not negative."""
+    return formula(*placed) >= 0
+
+
+def most_frequent_sets(most_people: int, most_atoms: int) -> Iterator[tuple[Histogram, Placement]]:
+    """All placements in which everybody has some most frequent values, ties broken in any way."""
+    for row in histograms_up_to(most_people):
+        for atoms in range(most_atoms + 1):
+            for pattern in patterns(atoms, sum(row), len(row)):
+                for placement in placements(row, pattern):
+                    if all(sum(row[v] for v in values) == sum(row[: len(values)]) for values in placement):
+                        yield row, placement
+
+
+def ties_do_not_matter(case: tuple[Histogram, Placement]) -> bool:
+    """No atom is true with the lemma's probability."""
+    row, placement = case
+    return none_true(row, placement) == closed_form(row, tuple(map(len, placement)))
+
+
+def filled_turns(k: int) -> int:
+    """The turns of all loops if the table is filled for i < k and k̂_i, k̂ ≤ k."""
+    return k * sum(min(most, left) for most, left in product(range(1, k + 1), repeat=2))
+
+
+def filled_is_cubic(first: int, count: Callable[[int], int] = filled_turns) -> bool:
+    """The exponent that fits the turns best is 13/4 at most; they are counted from the first k on."""
+    return at_most(counted("k", count, first, 4).counts, Fraction(13, 4))
+
+
+def compared(most_people: int) -> Iterator[Compared]:
+    """All pairs of buckets with as many people together, with each k up to 3."""
+    for people in range(2, most_people + 1):
+        pairs = sorted(pair for n in range(1, people) for pair in product(histograms(n), histograms(people - n)))
+        yield from ((one, other, k) for k in range(4) for one, other in pairs)
+
+
+def entropy_protects(case: Compared) -> bool:
+    """The bucket with more entropy discloses no more."""
+    one, other, k = case
+    return not has_more_entropy(one, other) or disclosure((one,), k) <= disclosure((other,), k)
+
+
+CLAIMS = (
+    Claim(
+        name="the-closed-form-holds-in-any-order",
+        paper="sibling of 3.3.1, Lemma 12",
+        kind=Kind.NEAR_MISS,
+        words="The product gives the probability for nested top sets in any order of the k_i.",
+        scope="all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: in_any_order(5, 4),
+        statement=unsorted_is_right,
+        fails_at="(1, 1), atoms a person: (1, 2)",
+        instead="the-closed-form-of-nested-top-sets",
+        shown=shown,
+    ),
+    Claim(
+        name="the-closed-form-is-never-negative",
+        paper="sibling of 3.3.1, Lemma 12",
+        kind=Kind.NEAR_MISS,
+        words="The product is never negative, in any order of the k_i.",
+        scope="all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: in_any_order(5, 4),
+        statement=unsorted_is_not_negative,
+        fails_at="(1, 1), atoms a person: (1, 2)",
+        instead="the-closed-form-of-nested-top-sets",
+        shown=shown,
+    ),
+    Claim(
+        name="any-most-frequent-values-are-best",
+        paper="sibling of 3.3.1, Lemma 12",
+        kind=Kind.NEAR_MISS,
+        words="Where values are equally frequent, different people may be given different ones of them.",
+        scope="all histograms of at most 5 people, all patterns of at most 4 atoms, all ways to break ties",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: most_frequent_sets(5, 4),
+        statement=ties_do_not_matter,
+        fails_at="(1, 1), values of each person: ((0,), (1,))",
+        instead="nested-top-sets-are-best",
+        shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
+    ),
+    Claim(
+        name="filling-the-table-of-minimize1-takes-cubic-time",
+        paper="sibling of 3.3.1, Algorithm complexity",
+        kind=Kind.NEAR_MISS,
+        words="Three parameters bounded by k make O(k³) steps, also if the whole table is filled.",
+        scope="k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: (8, 16, 32),
+        statement=filled_is_cubic,
+        fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
+        instead="the-steps-of-minimize1-fit-the-cube",
+        shown=lambda first: str(counted("k", filled_turns, first, 4)),
+    ),
+    Claim(
+        name="more-entropy-means-less-disclosure",
+        paper="sibling of 4",
+        kind=Kind.NEAR_MISS,
+        words="Of two buckets, the one whose values have more entropy discloses no more.",
+        scope="all pairs of buckets with at most 9 people together, k ≤ 3",
+        evidence=Evidence.EXHAUSTIVE,
+        instances=lambda: compared(9),
+        statement=entropy_protects,
+        fails_at="(3, 1, 1) against (1, 1), k = 0",
+        instead="certainty-comes-with-all-but-one-value",
+        shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:2])}, k = {case[2]}",
+    ),
+)

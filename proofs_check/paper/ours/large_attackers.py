@@ -1,0 +1,129 @@
+"""Beyond the scopes: attackers in releases far too large to try them all (paper, sections 3.2 and 3.3).
+
+The maximum over all formulas cannot be searched for there, but it is held from both sides: the attacker whom
+`fastpath` names attains it when the tables are counted (`reference.counting.structured`, which never lists them), and no drawn
+attacker does better. Where a search among all conjunctions of simple implications is still possible, in releases of
+7 people, some of them are drawn too.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from proofs_check.checking.claim import METER, Claim, Evidence
+from proofs_check.checking.scope import Draw, Drawn
+from proofs_check.oracles.maxima import largest
+from proofs_check.paper.ours.large_buckets import histogram
+from proofs_check.paper.ours.large_releases import MOST_K, RELEASES, curve, drawn_case
+from reference.bucketization import Bucketization
+from reference.counting.structured.structured_counting import structured_probability
+from reference.errors import InconsistentKnowledge
+from reference.laboratory.languages.bounded import SimpleImplications
+from reference.language import Atom, BasicImplication, Formula
+from reference.small_instances import Case, LETTERS_small_scope, Release, shown_case, shown_release
+from reference.syntax import to_text
+
+
+class Attack(NamedTuple):
+    """A release, a target, and what the attacker knows."""
+
+    release: Release
+    target: Atom
+    knowledge: Formula
+
+
+def drawn_small_case(draw: Draw) -> Case:
+    """Draw a release of 7 people in one to three buckets, and k."""
+    cuts = sorted({draw(1, 6) for _ in range(draw(0, 2))})
+    sizes = [end - start for start, end in pairwise((0, *cuts, 7))]
+    rows = ([draw(0, min(2, size - 1)) for _ in range(size)] for size in sizes)
+    return tuple(tuple(sorted(map(row.count, set(row)), reverse=True)) for row in rows), draw(0, 2)
+
+
+def named(release: Release) -> Bucketization:
+    """The release with names, one more value in S."""
+    rows = [dict(zip(LETTERS_small_scope, row, strict=False)) for row in release]
+    return Bucketization.of_histograms(rows, domain=LETTERS_small_scope[: max(map(len, release)) + 1])
+
+
+def drawn_attack(draw: Draw) -> Attack:
+    """Draw a release, a target, and up to four basic implications with up to two atoms a side."""
+    release = tuple(histogram(draw, 4, 12, 12) for _ in range(draw(1, 3)))
+
+    def atom() -> Atom:
+        bucket = draw(0, len(release) - 1)
+        person = draw(0, min(3, sum(release[bucket]) - 1))
+        return Atom(f"b{bucket}.p{person}", LETTERS_small_scope[draw(0, len(release[bucket]) - 1)])
+
+    def side() -> list[Atom]:
+        return [atom() for _ in range(draw(1, 2))]
+
+    target = atom()
+    return Attack(release, target, Formula(BasicImplication(side(), side()) for _ in range(draw(0, 4))))
+
+
+def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> bool:
+    """Counted, the attacker of at most k implications makes the target as likely as is said."""
+    release, k = case
+    bucketization = named(release)
+    answer = fast(bucketization, k)
+    attained = structured_probability(answer.target, bucketization, answer.knowledge, meter=METER.get())
+    return answer.knowledge.k <= k and Fraction(str(attained)) == answer.value
+
+
+def no_attacker_does_better(attack: Attack, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+    """What a drawn attacker makes of a drawn target is no more than the maximum."""
+    release, target, knowledge = attack
+    try:
+        reached = structured_probability(target, named(release), knowledge, meter=METER.get())
+    except InconsistentKnowledge:
+        return True
+    return Fraction(str(reached)) <= values(release, knowledge.k)[knowledge.k]
+
+
+def search_agrees(case: Case, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+    """No conjunction of k simple implications discloses more or less than the maximum that is said."""
+    release, k = case
+    return largest(named(release), SimpleImplications(), k) == values(release, k)[k]
+
+
+def shown_attack(attack: Attack) -> str:
+    """The release and the attacker."""
+    known = " and ".join(to_text(unit) for unit in attack.knowledge.implications) or "nothing"
+    return f"{shown_release(attack.release)}, {to_text(attack.target)} given {known}"
+
+
+CLAIMS = (
+    Claim(
+        name="a-search-finds-the-maximum-in-some-larger-releases",
+        paper="3.2, Theorem 9, and 3.3",
+        words="The polynomial algorithm gives the maximum over all conjunctions of k simple implications.",
+        scope="releases of 7 people and 3 values, k ≤ 2, all simple implications",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_small_case, 20),
+        statement=search_agrees,
+        shown=shown_case,
+    ),
+    Claim(
+        name="the-named-attacker-attains-the-maximum-in-large-releases",
+        paper="3.3",
+        words="The attacker that the algorithm names makes the target as likely as the maximum that it gives.",
+        scope=f"{RELEASES}, k ≤ {MOST_K}; tables counted",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_case, 60),
+        statement=attacker_attains,
+        shown=shown_case,
+    ),
+    Claim(
+        name="no-drawn-attacker-exceeds-the-maximum",
+        paper="3.2, Theorem 9, and 3.3",
+        words="No conjunction of k basic implications makes any atom likelier than the maximum disclosure.",
+        scope="releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side; tables counted",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_attack, 150),
+        statement=no_attacker_does_better,
+        shown=shown_attack,
+    ),
+)

@@ -1,0 +1,179 @@
+"""Beyond the scopes: buckets far too large to try them all, drawn at random (paper, sections 3.2 and 3.3.1).
+
+The statements are those that hold for every small bucket (`within_bucket`, `minimize_within`, `crossing`), and those
+of Lemmas 10 and 11, whose certificates stop at a fixed k. A drawn bucket has up to 40 values and 2,000 people: some
+values that may be frequent, and some that are rare, for where a few values stand out it pays to spread atoms over
+several people. There are no more atoms than values: beyond that something is certain, and a wrong MINIMIZE1 would
+pass. What fails is shrunk to few people before it is shown.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TypeAlias
+
+from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
+from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.scope import Draw, Drawn
+from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true
+from proofs_check.paper.claims import minimize_within, one_antecedent, one_consequent
+from proofs_check.paper.claims import within_bucket as nested
+from proofs_check.paper.ours.crossing import Split, one_choice_is_better
+from reference.small_instances import Histogram, shown_release
+
+Case: TypeAlias = tuple[Histogram, int]
+
+BUCKETS = "buckets of at most 2,000 people and 40 values"
+
+
+def histogram(draw: Draw, most_values: int = 40, largest: int = 190, rare: int = 3) -> Histogram:
+    """Draw a histogram: up to a quarter of the values may be frequent, the others are rare."""
+    frequent = [draw(1, largest) for _ in range(draw(1, max(1, most_values // 4)))]
+    return tuple(sorted([*frequent, *(draw(1, rare) for _ in range(draw(0, most_values - len(frequent))))])[::-1])
+
+
+def with_atoms(draw: Draw) -> Case:
+    """Draw a bucket and a number of atoms, up to the number of its values."""
+    row = histogram(draw)
+    return row, draw(0, len(row))
+
+
+def with_pattern(draw: Draw) -> tuple[Histogram, Pattern]:
+    """Draw a bucket and how many atoms up to four of its people have, up to four each."""
+    row = histogram(draw)
+    parts = (draw(1, min(4, len(row))) for _ in range(draw(0, min(4, sum(row)))))
+    return row, tuple(sorted(parts, reverse=True))
+
+
+def with_placement(draw: Draw) -> tuple[Histogram, Placement]:
+    """Draw a bucket and atoms about up to four of its people, up to four each."""
+    row = histogram(draw)
+    people = range(draw(0, min(4, sum(row))))
+    return row, tuple(tuple({draw(0, len(row) - 1) for _ in range(draw(1, 4))}) for _ in people)
+
+
+def with_split(draw: Draw) -> Split:
+    """Draw a bucket and two numbers of atoms, up to the number of its values."""
+    row = histogram(draw)
+    return row, draw(1, len(row)), draw(1, len(row))
+
+
+def _worlds(draw: Draw) -> tuple[bool, ...]:
+    return tuple(draw(0, 1) == 1 for _ in range(6))
+
+
+def situation(draw: Draw) -> one_consequent.Situation:
+    """Draw six weighted worlds, a target, and up to four pairs of formulas."""
+    weights = tuple(draw(0, 1000) for _ in range(6))
+    return one_consequent.Situation(
+        weights, _worlds(draw), tuple((_worlds(draw), _worlds(draw)) for _ in range(draw(0, 4)))
+    )
+
+
+def no_placement_is_better(
+    case: tuple[Histogram, Placement], formula: Callable[[Histogram, Pattern], Fraction] = closed_form
+) -> bool:
+    """Atoms about the most frequent values, shared out in the same way, are no more likely to be all false."""
+    row, placement = case
+    return formula(row, tuple(sorted(map(len, placement), reverse=True))) <= none_true(row, placement)
+
+
+def twins_agree(case: Case, algorithm: Callable[[Histogram, int], Fraction] = minimize_within.by_table) -> bool:
+    """The fast table gives what the page's recursion gives."""
+    return algorithm(*case) == within_bucket(*case)
+
+
+def pattern_attains(case: Case, table: Callable[[Histogram, int], list[Minimum]] = within_bucket_table) -> bool:
+    """The remembered pattern has at most k atoms, and the lemma's product for it is the minimum."""
+    return minimize_within.pattern_attains(case, table)
+
+
+def _minima(row: Histogram) -> tuple[Fraction, ...]:
+    return tuple(entry.value for entry in within_bucket_table(row, 2 * len(row)))
+
+
+def one_choice_beats_two(split: Split, table: Callable[[Histogram], tuple[Fraction, ...]] = _minima) -> bool:
+    """m(g + h) < m(g) · m(h), or both are 0."""
+    return one_choice_is_better(split, table)
+
+
+def one_atom_stands_for_two(
+    drawn: one_consequent.Situation,
+    instead: Callable[[tuple[tuple[bool, ...], tuple[bool, ...]], int], bool] = one_antecedent.one_of_the_atoms,
+) -> bool:
+    """Replacing a conjunction of two atoms before the arrow by the first never lowers the probability."""
+    return one_antecedent.never_worse(one_antecedent.Situation(*drawn), instead)
+
+
+_WORLDS = "6 worlds of weights up to 1,000, at most 4 implications"
+
+CLAIMS = (
+    Claim(
+        name="the-target-is-the-best-consequent-among-heavy-worlds",
+        paper="3.2, Lemma 10",
+        words="Replacing all consequents by the target never lowers its probability, whatever formulas and weights.",
+        scope=_WORLDS,
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(situation, 100),
+        statement=one_consequent.never_worse,
+    ),
+    Claim(
+        name="one-atom-is-the-best-antecedent-among-heavy-worlds",
+        paper="3.2, Lemma 11",
+        words="Replacing a conjunction of atoms before the arrow by one of its atoms never lowers the probability.",
+        scope=_WORLDS,
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(situation, 100),
+        statement=one_atom_stands_for_two,
+    ),
+    Claim(
+        name="the-closed-form-holds-in-large-buckets",
+        paper="3.3.1, Lemma 12",
+        words="With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i).",
+        scope=f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(with_pattern, 200),
+        statement=nested.top_sets_have_the_closed_form,
+        shown=lambda case: f"{shown_release(case[:1])}, atoms a person: {case[1]}",
+    ),
+    Claim(
+        name="no-placement-beats-nested-top-sets-in-large-buckets",
+        paper="3.3.1, Lemma 12",
+        words="Among atoms shared out in the same way, those about the most frequent values are best.",
+        scope=f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(with_placement, 200),
+        statement=no_placement_is_better,
+        shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
+    ),
+    Claim(
+        name="both-forms-of-minimize1-agree-on-large-buckets",
+        paper="3.3.1, Algorithm 1",
+        words="The page's recursion, stopped when the people run out, and the fast table give the same minimum.",
+        scope=f"{BUCKETS}, k up to the number of values",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(with_atoms, 50),
+        statement=twins_agree,
+        shown=minimize_within.shown,
+    ),
+    Claim(
+        name="a-best-pattern-is-remembered-in-large-buckets",
+        paper="3.3.1",
+        words="The remembered k_0, …, k_{l-1} give atoms that attain the minimum.",
+        scope=f"{BUCKETS}, k up to the number of values",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(with_atoms, 200),
+        statement=pattern_attains,
+        shown=minimize_within.shown,
+    ),
+    Claim(
+        name="one-choice-in-a-large-bucket-beats-two",
+        paper="ours, on 3.3.3",
+        kind=Kind.OURS,
+        words="m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0.",
+        scope=f"{BUCKETS}, all g and h up to the number of values",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(with_split, 200),
+        statement=one_choice_beats_two,
+        shown=lambda split: f"{shown_release(split[:1])}, g = {split[1]}, h = {split[2]}",
+    ),
+)

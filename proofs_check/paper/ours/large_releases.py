@@ -1,0 +1,157 @@
+"""Beyond the scopes: releases far too large to try them all, drawn at random (paper, sections 3.2 to 4).
+
+Merging, negations, growth with k, summaries, and all forms of MINIMIZE2, on releases of up to 1,600 people. The
+statements are those that hold for every small release. Chance hardly ever draws a release in which the best atoms are
+about two buckets, so some are drawn near the known ones. Attackers are drawn in `large_attackers`.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache, reduce
+from itertools import pairwise
+
+from fastpath.across_buckets import across_buckets, optima
+from fastpath.at_scale.summary import Summary, merge_all
+from fastpath.within_bucket import within_bucket
+from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.scope import Draw, Drawn
+from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
+from proofs_check.paper.claims.minimize_across import CROSSING
+from proofs_check.paper.claims.monotonicity import apart, together
+from proofs_check.paper.claims.negations import against_negations
+from proofs_check.paper.ours.large_buckets import histogram
+from reference.small_instances import Case, Columns, Release, shown_case, shown_release
+
+MOST_K = 20
+RELEASES = "releases of at most 4 buckets of 417 people and 12 values"
+
+
+def drawn_release(draw: Draw) -> Release:
+    """Draw up to four buckets."""
+    return tuple(histogram(draw, 12, 130) for _ in range(draw(1, 4)))
+
+
+def near_crossing(draw: Draw) -> Case:
+    """Draw a release near one whose best atoms are about two buckets, some buckets without influence beside them."""
+    rows, k = CROSSING[draw(0, len(CROSSING) - 1)]
+    factor = draw(1, 20)
+    near = (tuple(sorted(factor * count + draw(0, factor // 3) for count in row)[::-1]) for row in rows)
+    return (*near, *((1,) * draw(9, 12) for _ in range(draw(0, 2)))), k
+
+
+def drawn_case(draw: Draw) -> Case:
+    """Draw a release and k; every other one is such that it may pay to tie buckets together."""
+    return near_crossing(draw) if draw(0, 1) else (drawn_release(draw), draw(0, MOST_K))
+
+
+def drawn_columns(draw: Draw) -> Columns:
+    """Draw two buckets, and how they share values; neither is empty."""
+    drawn = ((draw(0, 100), draw(0, 100)) for _ in range(draw(0, 9)))
+    return (*(column for column in drawn if any(column)), (draw(1, 100), draw(1, 100)))
+
+
+def summary(rows: Release, first: int = 0, most: int = MOST_K + 1) -> Summary:
+    """The summary of these buckets, numbered from the first on."""
+    return merge_all(Summary.of_bucket(row, number, most) for number, row in enumerate(rows, start=first))
+
+
+def curve(release: Release, k: int) -> list[Fraction]:
+    """The maximum disclosure with 0, 1, …, k implications."""
+    values = [1 / (1 + optimum.ratio) for optimum in optima(summary(release, 0, k + 1))]
+    return values + [values[-1]] * (k + 1 - len(values))
+
+
+def merging_never_raises(columns: Columns, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+    """For every k the merged bucket discloses no more than the two."""
+    before, after = values(apart(columns), MOST_K), values(together(columns), MOST_K)
+    return all(one >= other for one, other in zip(before, after, strict=True))
+
+
+def negations_never_exceed(release: Release, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+    """For every k, k negated atoms disclose no more than k implications."""
+    return all(against_negations(release, k) <= value for k, value in enumerate(values(release, MOST_K)))
+
+
+def grows_until_certainty(release: Release, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+    """One more implication discloses more until something is certain, which is from k = d - 1 on."""
+    found, fewest = values(release, MOST_K), min(map(len, release))
+    grows = all(one < other or one == other == 1 for one, other in pairwise(found))
+    return grows and [value == 1 for value in found] == [k >= fewest - 1 for k in range(MOST_K + 1)]
+
+
+def three_forms_agree(case: Case, fast: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+    """MINIMIZE2 letter by letter (corrected), the readable recursion and the two vectors give the same."""
+    release, k = case
+    ratio = Minimize2(release, after_last=placed_or_not, within=cache(within_bucket)).corrected(k)
+    return ratio is not None and ratio == across_buckets(release, k)[k] and fast(release, k)[k] == 1 / (1 + ratio)
+
+
+def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], Summary] = Summary.merge) -> bool:
+    """Wherever a release is cut in two, in whatever order, the merged summaries of the parts are the whole one's."""
+    whole = reduce(Summary.merge, (summary((row,), number) for number, row in enumerate(release)))
+    cuts = ((summary(release[:cut]), summary(release[cut:], cut)) for cut in range(1, len(release)))
+    return merge(whole, whole) == whole and all(merge(a, b) == merge(b, a) == whole for a, b in cuts)
+
+
+def shown_columns(columns: Columns) -> str:
+    """The two buckets."""
+    rows: Release = tuple(zip(*columns, strict=True))
+    return f"counts of the values in the two buckets: {shown_release(rows)}"
+
+
+CLAIMS = (
+    Claim(
+        name="all-forms-of-minimize2-agree-on-large-releases",
+        paper="3.3.3, Algorithm 2",
+        kind=Kind.CORRECTION,
+        words="MINIMIZE2, corrected, its readable twin, and the optimum of the two vectors give the same.",
+        scope=f"{RELEASES}, k ≤ {MOST_K}",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_case, 30),
+        statement=three_forms_agree,
+        shown=shown_case,
+    ),
+    Claim(
+        name="summaries-of-parts-make-that-of-a-large-release",
+        paper="ours, on 3.3.3",
+        kind=Kind.OURS,
+        words="The summaries of two parts of a release merge to that of the whole, in either order and more than once.",
+        scope=f"{RELEASES}, every cut, {MOST_K + 1} atoms",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_release, 100),
+        statement=parts_make_the_whole,
+        shown=shown_release,
+    ),
+    Claim(
+        name="merging-large-buckets-never-raises-disclosure",
+        paper="3.4, Theorem 14 (monotonicity)",
+        words="Two buckets made one disclose no more, for any way in which they share values.",
+        scope=f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_columns, 150),
+        statement=merging_never_raises,
+        shown=shown_columns,
+    ),
+    Claim(
+        name="negations-never-exceed-implications-in-large-releases",
+        paper="4",
+        kind=Kind.CORRECTION,
+        words="The maximum disclosure for k negated atoms is never larger than for k implications.",
+        scope=f"{RELEASES}, k ≤ {MOST_K}",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_release, 150),
+        statement=negations_never_exceed,
+        shown=shown_release,
+    ),
+    Claim(
+        name="large-releases-disclose-strictly-more-until-certainty",
+        paper="2.2, after Definition 4, and 4",
+        kind=Kind.OURS,
+        words="One more implication always discloses more, until, with all but one value of a bucket, it is certain.",
+        scope=f"{RELEASES}, k ≤ {MOST_K}",
+        evidence=Evidence.PROPERTY,
+        instances=Drawn(drawn_release, 150),
+        statement=grows_until_certainty,
+        shown=shown_release,
+    ),
+)

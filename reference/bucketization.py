@@ -1,0 +1,134 @@
+"""Bucketizations (paper, section 2.1): what the publisher releases.
+
+A bucketization is a partition of the table into buckets, together with the domain S. Two bucketizations with the same
+buckets, sensitive attribute and domain are equal.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+
+from reference.buckets import Bucket, NumberedPeople
+from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
+from reference.naming import written
+from reference.tables import Attributes, checked_domain, first_repeated
+
+
+@dataclass(frozen=True, init=False, eq=False)
+class Bucketization:
+    """What is published: the buckets, and the domain S of the sensitive attribute."""
+
+    buckets: tuple[Bucket, ...]
+    domain: tuple[str, ...]
+    sensitive: str
+    attributes: Mapping[str, Attributes]
+    """What the attacker's full identification information adds: people's non-sensitive attributes."""
+
+    def __init__(
+        self,
+        buckets: Iterable[Bucket],
+        *,
+        domain: Iterable[str] | None = None,
+        sensitive: str = "S",
+        attributes: Mapping[str, Attributes] | None = None,
+    ) -> None:
+        """Take the buckets; without `domain`, S is the set of values that occur, in order of appearance."""
+        buckets = tuple(buckets)
+        if not buckets:
+            raise InvalidTable("a bucketization needs at least one bucket")
+        occurring = (value for bucket in buckets for value, _ in bucket.frequencies)
+        object.__setattr__(self, "buckets", buckets)
+        object.__setattr__(self, "domain", checked_domain(domain, occurring))
+        object.__setattr__(self, "sensitive", sensitive)
+        object.__setattr__(self, "attributes", MappingProxyType(dict(attributes or {})))
+        self._check_disjoint()
+
+    @classmethod
+    def of_histograms(
+        cls, histograms: Iterable[Mapping[str, int]], *, domain: Iterable[str] | None = None
+    ) -> "Bucketization":
+        """Buckets given by their frequencies alone, with numbered people."""
+        return cls((Bucket.numbered(i, counts) for i, counts in enumerate(histograms)), domain=domain)
+
+    @property
+    def people(self) -> Iterator[str]:
+        """Everyone in the table, bucket by bucket."""
+        return (person for bucket in self.buckets for person in bucket.people)
+
+    @property
+    def size(self) -> int:
+        """The number of people in the table."""
+        return sum(bucket.size for bucket in self.buckets)
+
+    def bucket(self, index: int) -> Bucket:
+        """Bucket number `index`, counted from 0."""
+        if not 0 <= index < len(self.buckets):
+            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self.buckets) - 1}")
+        return self.buckets[index]
+
+    def index_of(self, person: str) -> int:
+        """The number of the bucket that `person` is in."""
+        if person in self._named:
+            return self._named[person]
+        if (index := self._index_of_numbered(person)) is not None:
+            return index
+        raise UnknownPerson(f"person {written(person)} is not in the table")
+
+    def bucket_of(self, person: str) -> Bucket:
+        """The bucket that `person` is in."""
+        return self.buckets[self.index_of(person)]
+
+    def require_value(self, value: str) -> None:
+        """Raise unless `value` is in S."""
+        if value not in self._domain_set:
+            raise UnknownValue(f"value {written(value)} is not in the domain of {written(self.sensitive)}")
+
+    @cached_property
+    def _domain_set(self) -> frozenset[str]:
+        return frozenset(self.domain)
+
+    @cached_property
+    def _named(self) -> Mapping[str, int]:
+        return {
+            person: index
+            for index, bucket in enumerate(self.buckets)
+            if not isinstance(bucket.people, NumberedPeople)
+            for person in bucket.people
+        }
+
+    @cached_property
+    def _numbered(self) -> Mapping[int, int]:
+        """Where the bucket is that numbered people's names tell."""
+        return {
+            bucket.people.bucket: index
+            for index, bucket in enumerate(self.buckets)
+            if isinstance(bucket.people, NumberedPeople)
+        }
+
+    def _index_of_numbered(self, person: str) -> int | None:
+        index = self._numbered.get(NumberedPeople.bucket_index(person))
+        return index if index is not None and person in self.buckets[index].people else None
+
+    def _check_disjoint(self) -> None:
+        groups = [bucket.people for bucket in self.buckets]
+        named = [person for people in groups if not isinstance(people, NumberedPeople) for person in people]
+        first_numbered = [people[0] for people in groups if isinstance(people, NumberedPeople)]
+        for names, distinct in ((named, self._named), (first_numbered, self._numbered)):
+            if len(distinct) < len(names):
+                raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")
+        for person in named:
+            if self._index_of_numbered(person) is not None:
+                raise InvalidTable(f"person {written(person)} is in the table twice")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Bucketization):
+            return NotImplemented
+        return self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @cached_property
+    def _key(self) -> tuple[frozenset[Bucket], frozenset[str], str]:
+        return frozenset(self.buckets), self._domain_set, self.sensitive

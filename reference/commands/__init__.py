@@ -1,1 +1,0 @@
-"""The commands of `reference`, and what all commands share: options, output, running."""

@@ -1,0 +1,101 @@
+"""Is a formula consistent with a bucketization (paper, 2.3)? The answer comes with its evidence.
+
+    yes    a table that is consistent with the bucketization and satisfies the formula
+    no     the clauses that say "there is such a table", and a proof by reverse unit propagation that they
+           have no model
+
+Both are checked here before they are handed out, the table against the definitions and the proof by `rup`: neither
+answer rests on the solver being right. Only the people whom the formula mentions have variables, so a few implications
+about a large table are a small problem; but a proof may be as long as the search was, for the question is NP-hard.
+
+>>> from reference.example import FIGURE_3
+>>> from reference.syntax import parse_formula
+>>> consistency(FIGURE_3, parse_formula(["Ed!=flu", "Ed!=mumps"], FIGURE_3.domain)).table["Ed"]
+'lung cancer'
+>>> answer = consistency(FIGURE_3, parse_formula(["Ed!=flu", "Ed!=mumps", 'Ed!="lung cancer"'], FIGURE_3.domain))
+>>> type(answer).__name__, answer.proof[-1]
+('Inconsistent', '0')
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.sat.cnf import Cnf, encode_mentioned
+from reference.counting.sat.rup import RejectedProof, check_refutation
+from reference.counting.sat.solvers import LoadedSolver
+from reference.language import NOTHING, Formula
+from reference.meter import UNLIMITED, Meter
+from reference.tables import World
+
+_ENCODING, _SOLVER = "kmtotalizer", "cadical195"
+"""The pair with the shortest proofs to check; they stay complete when the solver works in slices."""
+_LOOK_EVERY = 1024
+
+
+@dataclass(frozen=True)
+class Consistent:
+    """There is such a table: this one."""
+
+    table: World
+
+
+@dataclass(frozen=True)
+class Inconsistent:
+    """There is no such table: the proof's lines derive the empty clause from the clauses of `cnf.encode_mentioned`."""
+
+    cnf: Cnf
+    proof: tuple[str, ...]
+
+    def check(self, meter: Meter = UNLIMITED) -> None:
+        """Raise `rup.RejectedProof` unless the proof is one."""
+        check_refutation(self.cnf.clauses, self.proof, meter)
+
+
+def consistency(
+    bucketization: Bucketization, knowledge: Formula = NOTHING, meter: Meter = UNLIMITED
+) -> Consistent | Inconsistent:
+    """Find a table that is consistent with both, or a proof that there is none."""
+    cnf = encode_mentioned(bucketization, knowledge, _ENCODING, meter)
+    with LoadedSolver(_SOLVER, cnf, meter, with_proof=True) as solver:
+        model = solver.model()
+        proof = solver.proof() if model is None else []
+    if model is None:
+        return _checked_refutation(cnf, proof, meter)
+    true = frozenset(model)
+    options = ((choice.person, *option) for choice in cnf.choices for option in choice.options)
+    part = {person: value for person, value, variable in options if variable in true}
+    table = {person: value for bucket in bucketization.buckets for person, value in _filled(bucket, part, meter)}
+    _check_table(table, bucketization, knowledge)
+    return Consistent(table)
+
+
+def _filled(bucket: Bucket, part: World, meter: Meter) -> Iterator[tuple[str, str]]:
+    """Everyone in the bucket with a value: those in `part` with theirs, the others with what is left, in order."""
+    taken = Counter(part[person] for person in bucket.people if person in part)
+    left = (value for value, count in bucket.frequencies for _ in range(count - taken[value]))
+    for number, person in enumerate(bucket.people):
+        if number % _LOOK_EVERY == 0:
+            meter.look("tables")
+        yield person, part[person] if person in part else next(left)
+
+
+def _check_table(table: World, bucketization: Bucketization, knowledge: Formula) -> None:
+    """Raise unless the table is what it should be, by the definitions."""
+    for bucket in bucketization.buckets:
+        if Counter(table[person] for person in bucket.people) != bucket.counts:
+            raise AssertionError("the solver's table is not consistent with the bucketization")
+    if not knowledge.holds(table):
+        raise AssertionError("the solver's table does not satisfy the knowledge")
+
+
+def _checked_refutation(cnf: Cnf, proof: Sequence[str], meter: Meter) -> Inconsistent:
+    """The answer no, if our checker accepts the proof."""
+    answer = Inconsistent(cnf, tuple(line.strip() for line in proof))
+    try:
+        answer.check(meter)
+    except RejectedProof as error:
+        raise AssertionError(f"the solver's proof is wrong: {error}") from error
+    return answer

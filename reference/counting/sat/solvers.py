@@ -1,0 +1,97 @@
+"""The SAT solvers of python-sat, made to end.
+
+A solver may think for hours inside one call. So each call is cut into slices: the solver gives up after a number of
+conflicts, keeps what it has learned, the meter looks at its limits, and the solver goes on. Slices grow slowly: a
+solver that starts afresh in each of them (and forgets some of what it learned) still ends some day, while the time
+between two looks stays short.
+
+    minicard, gluecard3, gluecard4     take native at-most constraints
+    minisat22, glucose4, cadical195    take clauses only
+
+Other solvers lack something: lingeling and kissat cannot be stopped and asked again.
+
+>>> cnf = Cnf("seqcounter", clauses=((1, 2), (-1, 2)), at_most=(), variables=2, choices=())
+>>> with LoadedSolver("minisat22", cnf) as solver:
+...     solver.model([1]), solver.model([-2])
+([1, 2], None)
+"""
+
+from collections.abc import Sequence
+from typing import Self, cast
+
+from pysat.solvers import Solver
+
+from reference.counting.sat.cnf import NATIVE, Cnf, require_encoding
+from reference.errors import InvalidInput
+from reference.meter import UNLIMITED, Meter, deferred
+from reference.naming import listed, written
+
+NATIVE_SOLVERS = ("minicard", "gluecard3", "gluecard4")
+SOLVERS = (*NATIVE_SOLVERS, "minisat22", "glucose4", "cadical195")
+"""Every solver that can be asked again under assumptions and stopped after a number of conflicts."""
+
+_JUMPS_AT_CTRL_C = frozenset({"cadical195"})
+_FIRST_SLICE, _SLICE_GROWTH = 100, 10
+_LOOK_EVERY_QUESTIONS, _LOOK_EVERY_CLAUSES = 16, 4096
+
+
+def require_solver(solver: str, encoding: str) -> None:
+    """Raise unless the solver is known and takes this encoding."""
+    require_encoding(encoding)
+    if solver not in SOLVERS:
+        raise InvalidInput(f"there is no solver {written(solver)}: one of {listed(SOLVERS, len(SOLVERS))} was expected")
+    if encoding == NATIVE and solver not in NATIVE_SOLVERS:
+        raise InvalidInput(
+            f"solver {solver} does not take native cardinality constraints: one of {listed(NATIVE_SOLVERS)}"
+            " or another encoding was expected"
+        )
+
+
+class LoadedSolver:
+    """A solver with constraints in it, to be asked many questions; a context, so that its memory is given back."""
+
+    def __init__(self, name: str, cnf: Cnf, meter: Meter = UNLIMITED, *, with_proof: bool = False) -> None:
+        """Load the constraints into the solver of this name, which may be told to write down a proof."""
+        self._solver = Solver(name=name, **({"with_proof": True} if with_proof else {}))
+        self._meter = meter
+        self._solve = self._solve_deferred if name in _JUMPS_AT_CTRL_C else self._solve_plainly
+        self._questions = 0
+        for number, clause in enumerate(cnf.clauses):
+            if number % _LOOK_EVERY_CLAUSES == 0:
+                meter.look("tables")
+            self._solver.add_clause(clause)
+        for literals, bound in cnf.at_most:
+            meter.look("tables")
+            self._solver.add_atmost(literals, bound)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def model(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
+        """A model in which these literals are true, None if there is none; variable v at place v - 1 as v or -v."""
+        self._questions += 1
+        if self._questions % _LOOK_EVERY_QUESTIONS == 0:
+            self._meter.look("tables")
+        conflicts = _FIRST_SLICE
+        while (answer := self._solve(assumptions, conflicts)) is None:
+            self._meter.look("tables")
+            conflicts += _SLICE_GROWTH
+        return cast("list[int]", self._solver.get_model()) if answer else None
+
+    def proof(self) -> list[str]:
+        """The proof that there is no model, after `model` has found none."""
+        return cast("list[str]", self._solver.get_proof())
+
+    def _solve_plainly(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """One slice; python-sat leaves Ctrl-C to Python if it is told to expect an interrupt."""
+        self._solver.conf_budget(conflicts)
+        return cast("bool | None", self._solver.solve_limited(assumptions, expect_interrupt=True))
+
+    def _solve_deferred(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """One slice of a solver for which python-sat cannot be told so."""
+        with deferred():
+            self._solver.conf_budget(conflicts)
+            return cast("bool | None", self._solver.solve_limited(assumptions))

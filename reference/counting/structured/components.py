@@ -1,0 +1,255 @@
+"""A prior's weights as integers, for counters that work with integers only.
+
+Person by person the denominators are cleared: if w(p, s) = a/b for some values s, all weights of p are multiplied by
+the least common multiple of the b, the *scale* of p. This multiplies the weight of every table by the same number.
+
+>>> from sympy import Rational
+>>> from reference.example import FIGURE_3
+>>> from reference.language import Atom
+>>> prior = Prior({Atom("Ed", "flu"): Rational(3, 2), Atom("Ed", "mumps"): Rational(2, 3), Atom("Bob", "flu"): 0})
+>>> integer_weights(ValueBits(FIGURE_3), prior)["Ed"]
+PersonWeights(by_set={1: 9, 4: 4}, scale=6)
+>>> nonzero(ValueBits(FIGURE_3), prior)
+{'Bob': 6}
+
+Independent components of a counting problem, in the small terms that a counter needs.
+
+Two buckets are *tied* if a clause mentions people of both. The connected components of this relation can be
+counted apart, and the results multiplied: buckets are independent, and no clause crosses. Nobody else matters:
+
+    mentioned people    those in a clause, those who are not allowed all values, and those with a weight of their own
+    classes             values of a bucket that no clause, no restriction and no weight about its mentioned people
+                        tells apart; a class with capacity N has N copies of its values, all alike
+
+Within a component a person has for each class an *effect*: its weight and the clauses it makes true (as bits), or
+None where the class is not allowed. Weights are integers; `scale` is what every table's weight was multiplied by.
+
+>>> from reference.example import FIGURE_3
+>>> from reference.syntax import parse_formula
+>>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
+>>> (whole,) = components(FIGURE_3, [knowledge])
+>>> whole.sizes, whole.capacities, [(person.name, person.effects) for person in whole.people]
+((5, 5), ((2, 3), (2, 3)), [('Charlie', ((1, 1), (1, 0))), ('Hannah', ((1, 0), (1, 1)))])
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm, prod
+from typing import TypeAlias
+
+from sympy import Rational
+
+from reference.bucketization import Bucketization
+from reference.counting.structured.clauses import Claim, Clause, Clauses, ValueBits, bits, clauses_of, simplified
+from reference.meter import UNLIMITED, Meter
+from reference.priors import UNIFORM, Prior
+
+
+@dataclass(frozen=True)
+class PersonWeights:
+    """One person's integer weights: sets of values (as bits) with their weight; any other value weighs `scale`."""
+
+    by_set: Mapping[int, int]
+    scale: int
+
+    def of(self, values: int) -> int:
+        """The weight of each of these values, which all weigh the same."""
+        for members, weight in self.by_set.items():
+            if members & values:
+                return weight
+        return self.scale
+
+
+def integer_weights(values: ValueBits, prior: Prior) -> dict[str, PersonWeights]:
+    """The weights of everyone of whom the prior says something that matters."""
+    exact: defaultdict[str, dict[int, Rational]] = defaultdict(dict)
+    for atom, weight in prior.items:
+        if member := values.only(atom):
+            exact[atom.person][member] = weight
+    return {person: _cleared(by_value) for person, by_value in exact.items()}
+
+
+def nonzero(values: ValueBits, prior: Prior) -> dict[str, int]:
+    """For each person with a weight of 0 the values whose weight is not 0, as bits."""
+    allowed: dict[str, int] = {}
+    for atom, weight in prior.items:
+        if weight == 0:
+            before = allowed.get(atom.person, values.everything(atom.person))
+            allowed[atom.person] = before & ~values.only(atom)
+    return allowed
+
+
+def _cleared(by_value: Mapping[int, Rational]) -> PersonWeights:
+    scale = lcm(*(int(weight.q) for weight in by_value.values()))
+    sets: defaultdict[int, int] = defaultdict(int)
+    for member, weight in by_value.items():
+        sets[int(weight * scale)] |= member
+    return PersonWeights({members: weight for weight, members in sets.items()}, scale)
+
+
+Effect: TypeAlias = tuple[int, int]
+"""A weight, and the clauses that become true, as bits."""
+
+
+@dataclass(frozen=True)
+class Mentioned:
+    """A mentioned person: the place of the bucket in the component, and the effect of each class."""
+
+    name: str
+    bucket: int
+    effects: tuple[Effect | None, ...]
+    spans: tuple[int, ...]
+    """How many values each class has."""
+    part_of: int
+    """The clauses that this person can make true, as bits."""
+    count: int = 1
+    """How many people alike this one stands for."""
+
+    @cached_property
+    def usual(self) -> Effect | None:
+        """The effect that most classes have; among equals, the one that most values have."""
+        how_often = Counter(self.effects)
+        in_values: Counter[Effect | None] = Counter()
+        for effect, span in zip(self.effects, self.spans, strict=True):
+            in_values[effect] += span
+        return max(how_often, key=lambda effect: (how_often[effect], effect is None, in_values[effect]))
+
+
+@dataclass(frozen=True)
+class Component:
+    """Buckets tied to each other: their numbers and sizes, their classes with capacities, the mentioned people."""
+
+    buckets: tuple[int, ...]
+    sizes: tuple[int, ...]
+    classes: tuple[tuple[int, ...], ...]
+    capacities: tuple[tuple[int, ...], ...]
+    people: tuple[Mentioned, ...]
+    clauses: int
+    scale: int
+
+    def __hash__(self) -> int:
+        """Few components of the same buckets are ever compared, so this tells them apart quickly enough."""
+        return hash((self.buckets, self.clauses, self.scale))
+
+    def mentioned(self) -> list[int]:
+        """How many mentioned people each bucket has."""
+        result = [0] * len(self.buckets)
+        for person in self.people:
+            result[person.bucket] += person.count
+        return result
+
+
+def components(
+    bucketization: Bucketization, statements: Iterable[Claim], prior: Prior = UNIFORM, meter: Meter = UNLIMITED
+) -> list[Component] | None:
+    """The components of a conjunction, simplified; None if no table satisfies it or all that do weigh nothing.
+
+    A bucket with nobody mentioned belongs to no component.
+    """
+    values = ValueBits(bucketization)
+    clauses = [clause for statement in statements for clause in clauses_of(values, statement)]
+    simple = simplified(values, clauses, nonzero(values, prior), meter)
+    return None if simple.contradictory else _split(bucketization, simple, values, prior)
+
+
+def _split(bucketization: Bucketization, simple: Clauses, values: ValueBits, prior: Prior) -> list[Component]:
+    weights = integer_weights(values, prior)
+    mentioned = [person for clause in simple.clauses for person in clause]
+    homes = {person: values.home(person) for person in (*mentioned, *simple.allowed, *weights)}
+    root = _roots(homes.values(), ([homes[person] for person in clause] for clause in simple.clauses))
+    people: defaultdict[int, list[str]] = defaultdict(list)
+    for person in sorted(homes, key=homes.__getitem__):
+        people[root[homes[person]]].append(person)
+    inside: defaultdict[int, list[Clause]] = defaultdict(list)
+    for clause in simple.clauses:
+        inside[root[homes[next(iter(clause))]]].append(clause)
+    allowed = {person: values.everything(person) for person in homes} | dict(simple.allowed)
+    builder = _Builder(bucketization, allowed, weights, homes)
+    return [builder.component(group, inside[key]) for key, group in people.items()]
+
+
+class _Builder:
+    """Makes a component out of people and clauses."""
+
+    def __init__(
+        self,
+        bucketization: Bucketization,
+        allowed: Mapping[str, int],
+        weights: Mapping[str, PersonWeights],
+        homes: Mapping[str, int],
+    ) -> None:
+        self._bucketization, self._homes = bucketization, homes
+        self._allowed, self._weights = allowed, weights
+
+    def component(self, people: Sequence[str], clauses: Sequence[Clause]) -> Component:
+        """Find the classes of each bucket, then the effects of each person."""
+        part_of: dict[str, list[tuple[int, int]]] = {person: [] for person in people}
+        for number, clause in enumerate(clauses):
+            for person, truth in clause.items():
+                part_of[person].append((1 << number, truth))
+        rows: dict[int, list[str]] = {}
+        for person in people:
+            rows.setdefault(self._homes[person], []).append(person)
+        classes = [self._classes(index, row, part_of) for index, row in rows.items()]
+        mentioned = list[Mentioned]()
+        for place, (row, own) in enumerate(zip(rows.values(), classes, strict=True)):
+            spans = tuple(map(int.bit_count, own))
+            for person in row:
+                effects, part = self._effects(person, own, part_of[person]), sum([bit for bit, _ in part_of[person]])
+                mentioned.append(Mentioned(person, place, effects, spans, part))
+        return Component(
+            buckets=tuple(rows),
+            sizes=tuple(self._bucketization.buckets[index].size for index in rows),
+            classes=tuple(classes),
+            capacities=tuple(map(self._capacities, rows, classes)),
+            people=tuple(mentioned),
+            clauses=len(clauses),
+            scale=prod(self._weights[person].scale for person in people if person in self._weights),
+        )
+
+    def _effects(
+        self, name: str, classes: Sequence[int], part_of: Sequence[tuple[int, int]]
+    ) -> tuple[Effect | None, ...]:
+        """What it does if this person has a value of each class; all values of a class do the same."""
+        allowed, weights = self._allowed[name], self._weights.get(name)
+        effects = [
+            (weights.of(values) if weights else 1, sum([bit for bit, truth in part_of if truth & values]))
+            if allowed & values
+            else None
+            for values in classes
+        ]
+        return tuple(effects)
+
+    def _classes(
+        self, index: int, people: Iterable[str], part_of: Mapping[str, Sequence[tuple[int, int]]]
+    ) -> tuple[int, ...]:
+        told_apart = {truth for person in people for _, truth in part_of[person]}
+        for person in people:
+            told_apart.add(self._allowed[person])
+            if person in self._weights:
+                told_apart.update(self._weights[person].by_set)
+        parts = [(1 << len(self._bucketization.buckets[index].frequencies)) - 1]
+        for truth in told_apart:
+            parts = [piece for part in parts for piece in (part & truth, part & ~truth) if piece]
+        return tuple(sorted(parts, key=lambda part: part & -part))
+
+    def _capacities(self, index: int, classes: Iterable[int]) -> tuple[int, ...]:
+        frequencies = self._bucketization.buckets[index].frequencies
+        return tuple(sum(frequencies[number][1] for number in bits(values)) for values in classes)
+
+
+def _roots(buckets: Iterable[int], ties: Iterable[list[int]]) -> dict[int, int]:
+    """Each bucket's component, named by one of its buckets (union–find with path halving)."""
+    parent = {index: index for index in buckets}
+
+    def root(index: int) -> int:
+        while parent[index] != index:
+            parent[index] = index = parent[parent[index]]
+        return index
+
+    for first, *others in ties:
+        for other in others:
+            parent[root(other)] = root(first)
+    return {index: root(index) for index in parent}

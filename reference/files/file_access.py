@@ -1,0 +1,173 @@
+r"""Where input comes from: files and standard input, read whole, as text, and never without a limit.
+
+A path may name anything: nothing at all, a folder, a device that never ends, a file of a terabyte. So a file that
+is too large is refused by its size, before it is read; whatever has no size, such as a pipe, is read piece by
+piece and given up one byte past the limit. Text is UTF-8, with or without the byte order mark that some editors
+put first. A NUL byte is in no text that people write, but in every other one of UTF-16: it is refused where it is.
+
+>>> decoded(b"\xef\xbb\xbfAnn", "FILE"), source_name("-")
+('Ann', 'standard input')
+>>> decoded("Zoë".encode("latin-1"), "FILE")
+Traceback (most recent call last):
+...
+reference.files.file_access.NotText: FILE: byte 2 (counted from 0) is 0xEB, which is not UTF-8 text
+
+Writing a file so that it is either there in full or not at all.
+
+The text is written to a new file in the same folder, brought to the disk, and only then renamed to its place, which
+the system does in one step. Whoever reads the path sees the old content or the new one, never a part; after an
+error the old content is still there and nothing else is. A link is followed. What is no regular file, such as a
+pipe or /dev/null, is written to directly, since a rename would put a file in its place.
+
+>>> write_text("-", "to standard output")
+to standard output
+"""
+
+import os
+import secrets
+import shutil
+import stat
+import sys
+from codecs import BOM_UTF8
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from reference.errors import InvalidInput
+from reference.naming import quoted
+
+MOST_BYTES = 256 * 2**20
+"""In one text that is read whole."""
+
+_PIECE = 2**20
+
+
+class NotText(InvalidInput):
+    """A file whose bytes are not UTF-8 text."""
+
+
+def source_name(path: str | Path) -> str:
+    """How sentences call the source: its path, or "standard input" for "-"."""
+    text = str(path)
+    if text == "-":
+        return "standard input"
+    return text if text.isprintable() else quoted(text)
+
+
+def read_text(path: str | Path, most_bytes: int = MOST_BYTES) -> str:
+    """Everything in the file, or in standard input if the path is "-"."""
+    where = source_name(path)
+    with opened(path) as stream:
+        if str(path) != "-":
+            _check_size(os.fstat(stream.fileno()), where, most_bytes)
+        return decoded(b"".join(_pieces(stream, where, most_bytes)), where)
+
+
+@contextmanager
+def opened(path: str | Path) -> Iterator[BinaryIO]:
+    """Open the file for reading; whatever the system has against it becomes one sentence."""
+    where = source_name(path)
+    try:
+        if str(path) == "-":
+            yield sys.stdin.buffer
+        elif Path(path).is_dir():
+            raise InvalidInput(f"{where}: this is a folder, but a file was expected")
+        else:
+            with Path(path).open("rb") as stream:
+                yield stream
+    except FileNotFoundError:
+        raise InvalidInput(f"{where}: there is no such file") from None
+    except OSError as error:
+        raise InvalidInput(f"{where}: the file cannot be read: {error.strerror or error}") from None
+    except ValueError as error:
+        # A path that no system call takes, with a NUL in it.
+        raise InvalidInput(f"{where}: the file cannot be read: {error}") from None
+
+
+def is_stream(path: str | Path) -> bool:
+    """Tell, without opening it, whether the path names a pipe or a device: something that is read only once."""
+    try:
+        mode = Path(path).stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def decoded(content: bytes, where: str, offset: int = 0) -> str:
+    """The text that these bytes, which begin at `offset` in their file, are in UTF-8."""
+    if offset == 0 and content.startswith(BOM_UTF8):
+        return decoded(content[len(BOM_UTF8) :], where, len(BOM_UTF8))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        byte = f"byte {offset + error.start:,} (counted from 0) is 0x{content[error.start]:02X}"
+        raise NotText(f"{where}: {byte}, which is not UTF-8 text") from None
+
+
+def refuse_nul(content: bytes, where: str, offset: int = 0) -> None:
+    """Raise if there is a NUL among these bytes, which begin at `offset` in their file."""
+    place = content.find(0)
+    if place >= 0:
+        raise NotText(f"{where}: byte {offset + place:,} (counted from 0) is NUL, which is not in UTF-8 text")
+
+
+def _check_size(status: os.stat_result, where: str, most_bytes: int) -> None:
+    if stat.S_ISREG(status.st_mode) and status.st_size > most_bytes:
+        raise InvalidInput(f"{where}: the file has {status.st_size:,} bytes, more than the {most_bytes:,} supported")
+
+
+def _pieces(stream: BinaryIO, where: str, most_bytes: int) -> Iterator[bytes]:
+    """The content bit by bit, up to one byte more than the limit."""
+    done = 0
+    while piece := stream.read(min(_PIECE, most_bytes + 1 - done)):
+        refuse_nul(piece, where, done)
+        done += len(piece)
+        if done > most_bytes:
+            raise InvalidInput(f"{where}: there are more than {most_bytes:,} bytes, the most that are supported")
+        yield piece
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write the text to the file in UTF-8, or to standard output if the path is "-"."""
+    if str(path) == "-":
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: str | Path, content: bytes) -> None:
+    """Write the bytes to the file."""
+    try:
+        _write_file(Path(os.path.realpath(path)), content)
+    except IsADirectoryError:
+        raise InvalidInput(f"{source_name(path)}: this is a folder, so no file can be written there") from None
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{source_name(path)}: the file cannot be written: {problem}") from None
+
+
+def _write_file(target: Path, content: bytes) -> None:
+    if target.is_dir():
+        raise IsADirectoryError
+    if target.exists() and not target.is_file():
+        target.write_bytes(content)
+        return
+    # Not tempfile: its files are private, and this one is to have the permissions that any new file has.
+    beside = target.with_name(f".worstcase-{secrets.token_hex(8)}.part")
+    try:
+        _write_to_disk(beside, content)
+        if target.exists():
+            shutil.copymode(target, beside)
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _write_to_disk(path: Path, content: bytes) -> None:
+    with path.open("xb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())

@@ -1,0 +1,161 @@
+"""Languages whose units are about one person and one value.
+
+>>> from reference.example import FIGURE_3
+>>> from reference.laboratory.statement_syntax import statement_text
+>>> [statement_text(unit) for unit in AboutOnePerson("Ed").units(FIGURE_3)][:2]
+['Ed!=flu', 'Ed!="lung cancer"']
+
+Knowledge that relates people without naming an implication: equal values, and how many have a value.
+
+>>> from reference.bucketization import Bucketization
+>>> three = Bucketization.of_histograms([{"a": 2, "b": 1}])
+>>> len(list(SameValues().units(three))), len(list(CountingFacts().units(three)))
+(6, 48)
+
+The knowledge (ℓ, k, m) of *Privacy Skyline*: three kinds of units, all of them about one target.
+
+Chen, LeFevre and Ramakrishnan (*Privacy Skyline: Privacy with Multidimensional Adversarial Knowledge*, VLDB 2007) let
+an attacker who is after t_p[S] = s know
+
+    ℓ    values that p does not have                       ¬(t_p = s'),  s' ≠ s
+    k    the values of other people                        t_q = s',     q ≠ p
+    m    people who would share the value s with p         t_q = s → t_p = s,  q ≠ p
+
+The budget is the triple (ℓ, k, m); a single number covers all triples with that sum.
+
+>>> from reference.bucketization import Bucketization
+>>> from reference.laboratory.statement_syntax import statement_text
+>>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
+>>> for kind, units in PrivacySkyline().units_about(Atom("b0.p0", "a"), pair).items():
+...     print(kind, [statement_text(unit) for unit in units])
+denied ['b0.p0!=b']
+known ['b0.p1=a', 'b0.p1=b']
+shared ['b0.p1=a -> b0.p0=a']
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from reference.bucketization import Bucketization
+from reference.errors import InvalidInput
+from reference.laboratory.statements import AtLeast, AtMost, Not, Same
+from reference.language import Atom, Statement, simple_implication
+
+
+def all_atoms(bucketization: Bucketization) -> Iterator[Atom]:
+    """t_p = s for all people p, in the table's order, and all values s in S."""
+    return (Atom(person, value) for person in bucketization.people for value in bucketization.domain)
+
+
+@dataclass(frozen=True)
+class NegatedAtoms:
+    """A person does not have a value.
+
+    The knowledge of ℓ-diversity: Machanavajjhala, Gehrke, Kifer, Venkitasubramaniam, *ℓ-Diversity: Privacy Beyond
+    k-Anonymity*, ICDE 2006, as the paper puts it in its footnote on Theorem 3 (2.2).
+    """
+
+    name = "negations"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Not]:
+        """¬A for each atom A."""
+        return map(Not, all_atoms(bucketization))
+
+
+@dataclass(frozen=True)
+class Atoms:
+    """A person has a value (paper, 2.2, Definition 1): one atom about the target discloses everything."""
+
+    name = "atoms"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Atom]:
+        """All atoms."""
+        return all_atoms(bucketization)
+
+
+@dataclass(frozen=True)
+class AboutOnePerson:
+    """One named person does not have a value: negated atoms that are not closed under renaming people.
+
+    Ours, as a language for which merging buckets may raise the maximum disclosure: the paper's Theorem 14 is about
+    implications, and holds for every language that treats all people alike.
+    """
+
+    person: str
+
+    @property
+    def name(self) -> str:
+        """The person belongs to it."""
+        return f"about:{self.person}"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Not]:
+        """¬(t_p = s) for each value s."""
+        bucketization.index_of(self.person)
+        return (Not(Atom(self.person, value)) for value in bucketization.domain)
+
+
+@dataclass(frozen=True)
+class SameValues:
+    """Two people have the same value, or two people have different values.
+
+    Ours, after the same-value families of Chen, LeFevre and Ramakrishnan (*Privacy Skyline*, VLDB 2007), which say it
+    of one value: spouses share an infection, say, whichever it is.
+    """
+
+    name = "same-values"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Same | Not]:
+        """Both for each pair of people; someone alone is like themselves."""
+        everyone = list(bucketization.people)
+        if len(everyone) == 1:
+            yield Same(everyone[0], everyone[0])
+        for one, other in combinations(everyone, 2):
+            yield Same(one, other)
+            yield Not(Same(one, other))
+
+
+@dataclass(frozen=True)
+class CountingFacts:
+    """At least m, or at most m, of these people have a value; for groups of at most so many people (None: all).
+
+    Ours, after the paper's remark (2.2) that knowledge is any predicate on tables, such as one about an average.
+    """
+
+    largest: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.largest is not None and self.largest < 1:
+            raise InvalidInput("a group of people has at least 1 member")
+
+    @property
+    def name(self) -> str:
+        """The size of the groups belongs to it."""
+        return "counting" if self.largest is None else f"counting:{self.largest}"
+
+    def units(self, bucketization: Bucketization) -> Iterator[AtLeast | AtMost]:
+        """Small groups first; numbers that say nothing are left out."""
+        everyone = list(bucketization.people)
+        largest = len(everyone) if self.largest is None else self.largest
+        for size in range(1, largest + 1):
+            for people in combinations(everyone, size):
+                for value in bucketization.domain:
+                    yield from (AtLeast(number, value, people) for number in range(1, size + 1))
+                    yield from (AtMost(number, value, people) for number in range(size))
+
+
+@dataclass(frozen=True)
+class PrivacySkyline:
+    """ℓ values that the target's person does not have, k other people's values, m people who share the value."""
+
+    name = "skyline"
+    kinds = ("denied", "known", "shared")
+
+    def units_about(self, target: Atom, bucketization: Bucketization) -> Mapping[str, Iterable[Statement]]:
+        """The units of each kind."""
+        others = [person for person in bucketization.people if person != target.person]
+        return {
+            "denied": [Not(Atom(target.person, s)) for s in bucketization.domain if s != target.value],
+            "known": [Atom(person, s) for person in others for s in bucketization.domain],
+            "shared": [simple_implication(Atom(person, target.value), target) for person in others],
+        }

@@ -1,0 +1,1 @@
+"""Slow answers that only tests need."""

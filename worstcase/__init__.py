@@ -1,0 +1,97 @@
+"""worstcase: worst-case background knowledge for privacy-preserving data publishing, the front door.
+
+`import worstcase` gives the public API, loaded when first used; `worstcase` on the command line gives the commands,
+loaded when first called.
+
+>>> import worstcase
+>>> event = worstcase.parse_atom("Charlie=flu")
+>>> worstcase.probability(event, worstcase.FIGURE_3, worstcase.parse_formula(["Hannah=flu -> Charlie=flu"]))
+10/19
+"""
+
+from importlib import import_module
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from worstcase.api import *  # noqa: F403 - the public names, loaded when first used
+
+
+__all__ = [
+    "FIGURE_1",
+    "FIGURE_3",
+    "Atom",
+    "BasicImplication",
+    "Bucket",
+    "Bucketization",
+    "BudgetExhausted",
+    "Comparison",
+    "Consistent",
+    "CostlyDisclosure",
+    "CountMatrix",
+    "Disclosure",
+    "Formula",
+    "Inconsistent",
+    "InconsistentKnowledge",
+    "IncrementalRelease",
+    "InvalidInput",
+    "Meter",
+    "Prior",
+    "Record",
+    "RejectedCertificate",
+    "Release",
+    "Risk",
+    "Safety",
+    "Summary",
+    "Table",
+    "WorstcaseError",
+    "bottom",
+    "breaking_point",
+    "bucketization_of",
+    "bucketize",
+    "bucketize_by",
+    "certify",
+    "compare",
+    "consistency",
+    "consistent_worlds",
+    "disclosure_curve",
+    "disclosure_risk",
+    "generalize",
+    "load_release",
+    "max_disclosure_negations",
+    "maximum_cost",
+    "maximum_disclosure",
+    "merged",
+    "negated_atom",
+    "negations_curve",
+    "number_of_worlds",
+    "parse_atom",
+    "parse_formula",
+    "parse_implication",
+    "precedes",
+    "probability",
+    "safety",
+    "sat_worlds",
+    "simple_implication",
+    "summarize",
+    "to_json",
+    "to_latex",
+    "to_rich",
+    "to_text",
+    "top",
+    "verify",
+    "worlds",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    if name == "__version__":
+        return version("worstcase-privacy")
+    if name in __all__:
+        return getattr(import_module("worstcase.api"), name)
+    raise AttributeError(f"module 'worstcase' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return ["__version__", *__all__]

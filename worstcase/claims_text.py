@@ -1,0 +1,159 @@
+"""What came of checking claims, for people and as JSON.
+
+The page that lists every claim, CLAIMS.md: `python -m worstcase.claims_text > CLAIMS.md` makes it anew.
+
+A test holds the page to the registry: a claim without its row breaks the build.
+"""
+
+import sys
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import click
+
+from worstcase import output
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from proofs_check.checking.claim import AnyClaim
+    from proofs_check.checking.registry import Report
+from collections.abc import Iterator
+
+from proofs_check.checking.claim import AnyClaim, Kind
+from proofs_check.checking.registry import all_claims
+
+_FEW = 3
+"""So many instances are all shown."""
+
+
+def listed(claims: "Sequence[AnyClaim]", *, as_json: bool) -> None:
+    """Print names and places in the paper."""
+    if as_json:
+        output.print_json({"claims": [{"name": claim.name, "paper": claim.paper} for claim in claims]})
+        return
+    for claim in claims:
+        click.echo(f"{claim.name}  ({claim.paper})")
+
+
+def as_record(report: "Report", *, deep: bool) -> dict[str, object]:
+    """A report as JSON has it."""
+    claim, outcome = report.claim, report.outcome
+    return {
+        "name": claim.name,
+        "paper": claim.paper,
+        "kind": claim.kind.value,
+        "statement": claim.words,
+        "verdict": outcome.verdict.value,
+        "expected": claim.expected().value,
+        "as_expected": report.as_expected,
+        "evidence": claim.evidence.value,
+        "scope": claim.extent,
+        "instances": outcome.instances,
+        "counterexample": outcome.counterexample,
+        "again": _again(report, deep=deep),
+        "instead": claim.instead or None,
+    }
+
+
+def tell_all(reports: "Sequence[Report]", *, deep: bool) -> None:
+    """Print a table, and what did not come out as expected."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("claim", "verdict", "evidence", "scope")
+    table.add_column("instances", justify="right")
+    table.add_column("seconds", justify="right")
+    for report in reports:
+        claim, outcome = report.claim, report.outcome
+        colour = "green" if report.as_expected else "bold red"
+        verdict = outcome.verdict.value + ("" if report.as_expected else ", unexpectedly")
+        table.add_row(
+            claim.name,
+            f"[{colour}]{verdict}[/]",
+            claim.evidence.value,
+            claim.extent,
+            f"{outcome.instances:,}",
+            f"{report.seconds:.1f}",
+        )
+    Console(width=None if sys.stdout.isatty() else 160).print(table)
+    unexpected = [report for report in reports if not report.as_expected]
+    click.echo(f"{len(reports)} claims, {len(unexpected)} not as expected")
+    for report in unexpected:
+        again = _again(report, deep=deep)
+        click.echo(f"  {report.claim.name}" + (f": {report.outcome.counterexample}; {again}" if again else ""))
+
+
+def _again(report: "Report", *, deep: bool) -> str | None:
+    """The command that draws the same counterexample again; None where none was met, or none was drawn."""
+    from proofs_check.checking.scope import Drawn
+
+    drawn = report.claim.instances
+    if report.outcome.counterexample is None or not isinstance(drawn, Drawn):
+        return None
+    return f"worstcase claims {report.claim.name} --seed {drawn.seed}" + (" --deep" if deep else "")
+
+
+def tell_one(report: "Report", *, deep: bool) -> None:
+    """Print everything about one claim."""
+    claim, outcome = report.claim, report.outcome
+    how = "as expected" if report.as_expected else f"but {claim.expected().value} was expected"
+    click.echo(f"{claim.name}   ({claim.kind.value}; {claim.paper})\n\n  {claim.words}\n")
+    click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
+    click.echo(f"\nscope: {claim.extent}\nevidence: {claim.evidence.value}, {outcome.instances:,} instances")
+    click.echo(f"verdict: {outcome.verdict.value}, {how} ({report.seconds:.1f} s)")
+    if outcome.counterexample is not None:
+        again = _again(report, deep=deep)
+        how_small = "drawn counterexample" if again else "smallest counterexample"
+        click.echo(f"{how_small}: {outcome.counterexample}" + (f"\nto draw it again: {again}" if again else ""))
+    else:
+        first = list(islice(claim.instances(), _FEW + 1))
+        some = first if len(first) <= _FEW else first[:1]
+        click.echo("\n".join(f"one of the instances: {claim.shown(instance)}" for instance in some))
+    if claim.instead:
+        click.echo(f"what holds instead: {claim.instead}")
+
+
+_HEADINGS = {
+    Kind.PAPER: "What the paper says",
+    Kind.ERRATUM: "Where the paper slips",
+    Kind.CORRECTION: "What it should have said",
+    Kind.NEAR_MISS: "What one could believe, and is not so",
+    Kind.OURS: "Theorems of our own",
+}
+
+
+def page() -> str:
+    """The whole page."""
+    claims = all_claims()
+    return "\n".join([*_opening(len(claims)), *(line for kind in Kind for line in _section(kind, claims))]) + "\n"
+
+
+def _opening(number: int) -> Iterator[str]:
+    yield "# Claims"
+    yield ""
+    yield f"{number} statements, each checked by `worstcase claims` on every instance of its scope, smallest first: so"
+    yield "a counterexample is the smallest there is. Where the evidence is `property` the scope is too large for that:"
+    yield "instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk."
+    yield "`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.claims_text`."
+
+
+def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
+    yield ""
+    yield f"## {_HEADINGS[kind]}"
+    yield ""
+    yield "| claim | paper | statement | expected | evidence | scope |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for claim in claims:
+        if claim.kind is kind:
+            expected = "holds" if claim.fails_at is None else f"fails at {claim.fails_at}"
+            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, claim.extent)
+            yield "| " + " | ".join(_cell(text) for text in cells) + " |"
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())

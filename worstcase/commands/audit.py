@@ -1,0 +1,147 @@
+"""`worstcase audit`: does another implementation agree?"""
+
+import contextlib
+import sys
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import click
+
+from worstcase import options, output
+
+if TYPE_CHECKING:
+    from proofs_check.audit.corpus import Script
+    from proofs_check.audit.subjects.command import Command
+
+
+ASKS = (
+    "disclosure",
+    "safe",
+    "probability",
+    "k-anonymity",
+    "l-diversity",
+    "entropy-l-diversity",
+    "recursive-diversity",
+    "t-closeness",
+)
+_SLOW_START = 60.0
+"""Seconds: a peer loads its data frames with the first question."""
+
+
+@click.command("audit")
+@click.option("--command", "command_line", metavar="CMD", help="The command to audit; it speaks the protocol above.")
+@click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to audit.")
+@click.option("--peer", type=click.Choice(["pycanon"]), help="A known package to audit, if it is installed.")
+@click.option(
+    "--ask",
+    type=click.Choice(ASKS),
+    default="disclosure",
+    show_default=True,
+    help="What is asked (with --peer: otherwise all that it implements).",
+)
+@click.option(
+    "--questions",
+    "number",
+    metavar="N",
+    type=click.IntRange(1),
+    default=800,
+    show_default=True,
+    help="How many; to shrink what is wrong, at most twice as many more.",
+)
+@click.option("--seed", metavar="S", type=int, default=0, show_default=True, help="The same seed asks the same.")
+@click.option(
+    "--seconds",
+    metavar="S",
+    type=click.FloatRange(0),
+    default=45,
+    show_default=True,
+    help="Ask no longer than this, a quarter of it kept for shrinking.",
+)
+@click.option(
+    "--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True, help="For one answer."
+)
+@click.option("--replay", metavar="FILE", help="Ask only the questions of this file.")
+@click.option("--save-replay", metavar="OUT", help="Write the questions that were answered wrongly to this file.")
+@click.option("--html", metavar="OUT", help="Write the report as a page to this file.")
+@click.option("--schema", is_flag=True, help="Print the JSON schema of the protocol, and audit nothing.")
+@options.as_json
+def command(
+    command_line: str | None,
+    function: str | None,
+    peer: str | None,
+    ask: str,
+    number: int,
+    seed: int,
+    seconds: float,
+    answer_seconds: float,
+    replay: str | None,
+    save_replay: str | None,
+    html: str | None,
+    schema: bool,
+    as_json: bool,
+) -> int:
+    r"""Compare another implementation of the maximum disclosure with the truth.
+
+    Hypothesis chooses the questions beyond a fixed corpus, and shrinks every mismatch to a smallest input, which is
+    shown with the attacker who attains the true value; where a known mistake gives every answer that was given, it is
+    named. Status 0: no mismatch (which is no proof); 1: a mismatch. (Needs worstcase[audit].)
+
+    \b
+    The audited command gets one line of JSON a question and answers with one line:
+      → {"id": 7, "ask": "disclosure", "k": 0, "buckets": [{"flu": 2, "mumps": 1}, {"flu": 1, "measles": 3}]}
+      ← {"id": 7, "disclosure": "3/4"}   or a JSON number, or {"id": 7, "unsupported": "why"}
+    A function gets the keyword arguments buckets and k (safe: c too; probability: buckets, event, knowledge) and
+    returns a Fraction, a text or a float (safe: a bool); NotImplementedError declines. Knowledge that contradicts the
+    buckets has no probability: the answer is {"id": 7, "error": "why"}, of a function an exception.
+
+    \b
+    Verdicts: agrees; unsound (it once said less than the truth, or safe where it is not); loose (never less, but
+    more); error (it crashed, hung or spoke nonsense); unsupported (it declined everything).
+    """
+    from proofs_check.audit import corpus as replays
+    from proofs_check.audit.corpus import script
+    from proofs_check.audit.examination import audit
+    from proofs_check.audit.hypothesis_questions import require_hypothesis
+    from proofs_check.audit.report import as_html, as_text
+    from proofs_check.audit.report import as_json as report_json
+    from reference.files.file_access import write_text
+
+    if schema:
+        click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
+        return 0
+    require_hypothesis()
+    subject = subject_of(command_line, function, answer_seconds, peer)
+    kind = "neighbours" if peer and ask == ASKS[0] else ask
+    questions: Script = replays.script_replay(replay) if replay else script(kind, seed, number)
+    name = command_line or function or peer or ""
+    recorded = None if replay else seed
+    report = audit(subject, questions, name=name, seed=recorded, seconds=seconds, attempts=2 * number)
+    if save_replay is not None:
+        replays.save(report, save_replay)
+    if html is not None:
+        write_text(html, as_html(report))
+    if as_json:
+        output.print_json(report_json(report))
+    else:
+        click.echo(as_text(report))
+    return 1 if report.mismatches or report.failures else 0
+
+
+def subject_of(command_line: str | None, function: str | None, seconds: float, peer: str | None = None) -> "Command":
+    """What is audited: a command, or a function in a process of its own that can be ended."""
+    from proofs_check.audit.subjects.command import Command
+    from proofs_check.audit.subjects.function import load_function
+
+    if [command_line, function, peer].count(None) != 2:
+        raise click.UsageError("one of --command, --python and --peer is needed")
+    if peer is not None:
+        from proofs_check.audit.subjects.pycanon import require
+
+        return Command(
+            [sys.executable, "-m", "proofs_check.audit.subjects.pycanon", require(peer)], max(seconds, _SLOW_START)
+        )
+    if command_line is not None:
+        return Command(command_line, seconds)
+    with contextlib.redirect_stdout(sys.stderr):  # what a module prints when it is loaded is no report
+        load_function(str(function))
+    return Command([sys.executable, "-m", "proofs_check.audit.subjects.function", str(function)], seconds)

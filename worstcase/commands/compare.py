@@ -1,0 +1,87 @@
+"""`worstcase compare`: two releases side by side."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from reference import exact_numbers
+from worstcase import options, output
+from worstcase.exit_status import metered
+from worstcase.options import uniform_release
+
+if TYPE_CHECKING:
+    from fastpath.comparison import Comparison
+
+
+@click.command("compare")
+@click.argument("first", metavar="FILE")
+@click.argument("second", metavar="FILE")
+@click.option("--sensitive", metavar="COLUMN", help="If the files are tables: the sensitive column.")
+@click.option("--by", metavar="COLUMN,COLUMN…", help="If they are tables: the columns whose values form buckets.")
+@click.option("--by-second", metavar="COLUMN,COLUMN…", help="The same for the second file, if it differs.")
+@click.option("--person", metavar="COLUMN", help="If the files are tables: the column of names.")
+@click.option(
+    "-k", "k", metavar="K", type=click.IntRange(0, 1000), default=5, show_default=True, help="Compare for 0, …, K."
+)
+@options.budgets
+@options.as_json
+def command(
+    first: str,
+    second: str,
+    sensitive: str | None,
+    by: str | None,
+    by_second: str | None,
+    person: str | None,
+    k: int,
+    budget_seconds: float | None,
+    budget_memory: float | None,
+    as_json: bool,
+) -> None:
+    """Put the disclosure curves of two releases side by side.
+
+    Also said: from how many facts on each of them is no longer safe, for some thresholds; and whether one comes
+    from the other by merging buckets (then it is never worse).
+    """
+    from fastpath.comparison import compare
+
+    releases = [
+        uniform_release(path, sensitive, columns, person, "a comparison")
+        for path, columns in ((first, by), (second, by if by_second is None else by_second))
+    ]
+    with metered(budget_seconds, budget_memory) as meter:
+        comparison = compare(releases[0], releases[1], k, meter)
+    if as_json:
+        output.print_json(_as_json(comparison))
+    else:
+        _tell(comparison, first, second)
+
+
+def _as_json(comparison: "Comparison") -> dict[str, object]:
+    return {
+        "curve": [
+            {"k": k, "first": exact_numbers.exact(one), "second": exact_numbers.exact(other)}
+            for k, (one, other) in enumerate(comparison.curve)
+        ],
+        "breaks_at": [
+            {"c": exact_numbers.exact(c), "first": one, "second": other}
+            for c, (one, other) in comparison.breaks_at.items()
+        ],
+        "order": comparison.order,
+    }
+
+
+def _tell(comparison: "Comparison", first: str, second: str) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    console, names = Console(), (escape(first), escape(second))
+    curve = Table("k", *names, title="maximum disclosure")
+    for k, values in enumerate(comparison.curve):
+        curve.add_row(str(k), *map(exact_numbers.readable, values))
+    console.print(curve)
+    breaks = Table("c", *names, title="unsafe from k on")
+    for c, points in comparison.breaks_at.items():
+        breaks.add_row(exact_numbers.exact(c), *map(str, points))
+    console.print(breaks)
+    console.print(comparison.sentence, highlight=False)

@@ -1,0 +1,64 @@
+"""`worstcase consistent`: can the knowledge be true of the release at all?"""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from worstcase import options, output
+from worstcase.exit_status import metered
+from worstcase.options import read_question
+
+if TYPE_CHECKING:
+    from reference.counting.sat.consistency import Inconsistent
+
+
+@click.command("consistent")
+@options.release_file
+@options.knowledge
+@options.budgets
+@options.as_json
+@click.option("--proof", metavar="OUT", help="If it is not: write the refutation (DRUP) here, and its CNF to OUT.cnf.")
+def command(
+    file: str,
+    sensitive: str | None,
+    by: str | None,
+    person: str | None,
+    units: tuple[str, ...],
+    knowledge_file: str | None,
+    budget_seconds: float | None,
+    budget_memory: float | None,
+    proof: str | None,
+    as_json: bool,
+) -> int:
+    """Tell whether any table fits both the release and the knowledge.
+
+    Status 0 with such a table, or status 1 after a proof that there is none was found by a SAT solver and
+    accepted by a checker of our own.
+    """
+    from reference.counting.sat.consistency import Consistent, consistency
+
+    question = read_question(file, sensitive, by, person, units, knowledge_file)
+    with metered(budget_seconds, budget_memory) as meter:
+        verdict = consistency(question.bucketization, question.knowledge, meter)
+    if isinstance(verdict, Consistent):
+        if as_json:
+            output.print_json({"consistent": True, "table": dict(verdict.table)})
+        else:
+            click.echo("consistent: this table fits")
+            for name, value in verdict.table.items():
+                click.echo(f"  {name}: {value}")
+        return 0
+    if proof is not None:
+        _write(verdict, proof)
+    if as_json:
+        output.print_json({"consistent": False, "proof_steps": len(verdict.proof)})
+    else:
+        click.echo(f"inconsistent: a refutation of {len(verdict.proof):,} steps was checked")
+    return 1
+
+
+def _write(verdict: "Inconsistent", path: str) -> None:
+    from reference.files.file_access import write_text
+
+    write_text(f"{path}.cnf", verdict.cnf.to_dimacs())
+    write_text(path, "".join(f"{line}\n" for line in verdict.proof))

@@ -1,0 +1,80 @@
+"""`worstcase explain`: the maximum disclosure, worked out step by step."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from worstcase import options, output
+from worstcase.exit_status import metered
+from worstcase.options import facts, uniform_release
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from proofs_check.explanation import Step
+
+
+@click.command("explain")
+@options.release_file
+@facts
+@click.option("--html", "page", metavar="OUT", help="Write the steps as a page to this file.")
+@options.budgets
+@options.as_json
+def command(
+    file: str,
+    sensitive: str | None,
+    by: str | None,
+    person: str | None,
+    k: int,
+    page: str | None,
+    budget_seconds: float | None,
+    budget_memory: float | None,
+    as_json: bool,
+) -> None:
+    r"""Tell how the maximum disclosure comes about, every number on the way, and count it in the end.
+
+    \b
+    worstcase explain hospital.json -k 1
+    worstcase explain hospital.json -k 2 --html hospital.html
+    """
+    from proofs_check.explanation import explained
+    from proofs_check.explanation_page import as_page
+    from reference.files.file_access import write_text
+
+    release = uniform_release(file, sensitive, by, person, "the maximum disclosure")
+    with metered(budget_seconds, budget_memory) as meter:
+        steps = explained(release, k, meter)
+    if page is not None:
+        number = f"{k:,} basic implication" + ("" if k == 1 else "s")
+        write_text(page, as_page(steps, f"Maximum disclosure of {file} with {number}"))
+    if as_json:
+        output.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
+    elif page is None:
+        _tell(steps)
+    else:
+        click.echo(f"the explanation is in {page}")
+
+
+def _as_record(step: "Step") -> dict[str, object]:
+    return {"title": step.title, "sentences": list(step.sentences), "table": [list(row) for row in step.table]}
+
+
+def _tell(steps: "Sequence[Step]") -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False, markup=False)
+    for number, step in enumerate(steps, 1):
+        console.print(Text(f"{number}. {step.title}", style="bold"))
+        for sentence in step.sentences:
+            console.print(sentence)
+        if step.table:
+            head, *rows = step.table
+            table = Table()
+            for cell in head:
+                table.add_column(Text(cell))
+            for row in rows:
+                table.add_row(*(Text(cell) for cell in row))
+            console.print(table)
+        console.print()

@@ -1,0 +1,119 @@
+"""`worstcase figures`: the paper's experiments, redrawn."""
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from worstcase import options, output
+from worstcase.exit_status import metered
+
+if TYPE_CHECKING:
+    from proofs_check.experiments.adult_data import Counts
+    from proofs_check.experiments.adult_tables import Language, Tables
+    from proofs_check.experiments.sentence import Sentence
+
+
+@click.command("figures")
+@click.option("--out", metavar="DIR", help="Write pictures, CSV files and figures.json to this folder.")
+@click.option(
+    "--age-start",
+    metavar="YEARS",
+    type=click.IntRange(-1000, 1000),
+    default=0,
+    show_default=True,
+    help="Where an interval of ages begins: 0 for [0,20), 17 for [17,37).",
+)
+@click.option(
+    "--adult",
+    metavar="PATH",
+    help="Count the original files instead of the packaged counts: a folder with adult.data and adult.test, or a zip"
+    " archive (or set WORSTCASE_ADULT to such folders).",
+)
+@options.budgets
+@options.as_json
+def command(
+    out: str | None,
+    age_start: int,
+    adult: str | None,
+    budget_seconds: float | None,
+    budget_memory: float | None,
+    as_json: bool,
+) -> None:
+    r"""Redraw Figures 5 and 6 of the paper, and check what it says about them.
+
+    The data are 45,222 people of the census data set Adult, whose counts come with this program; occupation is
+    sensitive. All 72 generalizations of age, marital status, race and sex are evaluated exactly.
+
+    \b
+    worstcase figures --out figures
+    """
+    from pathlib import Path
+
+    from proofs_check.experiments import figure_files
+    from proofs_check.experiments.adult_data import cells_of
+    from proofs_check.experiments.adult_tables import Tables, adult_generalizations
+    from proofs_check.experiments.figure_json import Experiment, figures_object
+
+    with metered(budget_seconds, budget_memory) as meter:
+        counts, counted_from = _counts(adult)
+        tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)
+    experiment = Experiment(tables, counted_from, age_start)
+    answer = figures_object(experiment)
+    problem = figure_files.problem()
+    if out is not None:
+        written = figure_files.write_figures(experiment, answer, Path(out), with_pictures=problem is None)
+        answer["files"] = [str(path) for path in written]
+    if as_json:
+        output.print_json(answer)
+    else:
+        click.echo(f"Adult, {counted_from}; intervals of age begin at {age_start}.")
+        _tell(tables)
+        _tell_sentences(experiment.sentences)
+        click.echo(
+            f"\nWritten to {out}: {', '.join(path.name for path in written)}" if out else "\nSay --out DIR to draw."
+        )
+    if out is not None and problem is not None:
+        click.echo(f"worstcase: the data are written, but no pictures: {problem}", err=True)
+
+
+def _counts(path: str | None) -> "tuple[Counts, str]":
+    """The counts, and what they were counted from."""
+    from proofs_check.experiments.adult_data import ENVIRONMENT_VARIABLE, original_counts, packaged_counts
+
+    if path is None and not os.environ.get(ENVIRONMENT_VARIABLE):
+        return packaged_counts(), "the packaged counts"
+    return original_counts(path), "the original files"
+
+
+def _tell(tables: "Tables") -> None:
+    from proofs_check.experiments.adult_tables import FIGURE_5_NODE
+
+    curves = tables.curves[FIGURE_5_NODE]
+    click.echo("\nFigure 5: maximum disclosure, age in intervals of 20 years, all else suppressed")
+    click.echo("  k  implications  negations")
+    for k, (one, other) in enumerate(zip(curves.implications, curves.negations, strict=True)):
+        click.echo(f"{k:>3}  {float(one):>12.4f}  {float(other):>9.4f}")
+    _tell_entropy(tables, "implications", "Figure 6: least maximum disclosure with k implications")
+    _tell_entropy(tables, "negations", "Its twin: with k negated atoms")
+
+
+def _tell_entropy(tables: "Tables", language: "Language", title: str) -> None:
+    from proofs_check.experiments.figures import entropy_curves
+
+    curves = entropy_curves(tables, language)
+    click.echo(f"\n{title}, by the least entropy of a bucket in bits")
+    click.echo("entropy  tables" + "".join(f"{f'k={k}':>8}" for k in curves))
+    for points in zip(*curves.values(), strict=True):
+        values = "".join(f"{float(point.disclosure):>8.4f}" for point in points)
+        click.echo(f"{float(points[0].entropy):>7.4f}{points[0].tables:>8}{values}")
+
+
+def _tell_sentences(found: "list[Sentence]") -> None:
+    import textwrap
+
+    click.echo("\nWhat the paper says of it")
+    for sentence in found:
+        click.echo(f"\n{'holds' if sentence.holds else 'FAILS'}: {sentence.name}")
+        for label, text in (("paper", sentence.says), ("read as", sentence.reading), ("found", sentence.finding)):
+            click.echo(textwrap.fill(f"{label:>9}: {text}", 110, subsequent_indent=" " * 11, break_on_hyphens=False))

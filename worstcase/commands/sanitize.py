@@ -1,0 +1,197 @@
+"""`worstcase sanitize`: generalize a table until it is safe, and no further."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from reference import exact_numbers
+from worstcase import options, output
+from worstcase.exit_status import metered
+from worstcase.options import facts
+
+if TYPE_CHECKING:
+    from fastpath.sanitizing.lattice import Node
+    from fastpath.sanitizing.publication import Form, Written
+    from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+    from fastpath.sanitizing.table_reading import Missing
+    from fastpath.sanitizing.utility import Utility
+
+
+@click.command("sanitize")
+@click.argument("file", metavar="TABLE")
+@click.option("--sensitive", metavar="COLUMN", required=True, help="The sensitive column.")
+@click.option("--hierarchies", metavar="H", required=True, help="A folder of ARX files ATTRIBUTE.csv, or a TOML file.")
+@click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
+@facts
+@click.option("--all", "every", is_flag=True, help="All minimal safe generalizations, not just one.")
+@click.option(
+    "--utility",
+    metavar="U",
+    help="What the best one costs least of: discernibility (default), average, height, ncp, entropy, or your own"
+    " MODULE:FUNCTION. Looks at all minimal ones, as --all does.",
+)
+@click.option("-o", "--output", "path", metavar="OUT", help="Write the best release here (.csv, .tsv or .json).")
+@click.option(
+    "--form",
+    type=click.Choice(["generalized", "anatomy"]),
+    default="generalized",
+    show_default=True,
+    help="generalized: one table; anatomy: two, OUT and OUT's name with .sensitive in it.",
+)
+@click.option("--seed", metavar="N", type=click.IntRange(min=0), help="Shuffle reproducibly (else: system randomness).")
+@click.option(
+    "--missing",
+    type=click.Choice(["error", "drop", "value"]),
+    default="error",
+    show_default=True,
+    help="Rows without a value in a column in use: refuse them, drop and count them, or keep (missing) as a value.",
+)
+@click.option(
+    "--proof", metavar="OUT", help="Write certificates for the minimal ones and witnesses against those below."
+)
+@options.budgets
+@options.as_json
+def command(
+    file: str,
+    sensitive: str,
+    hierarchies: str,
+    threshold: str,
+    k: int,
+    every: bool,
+    utility: str | None,
+    path: str | None,
+    form: "Form",
+    seed: int | None,
+    missing: "Missing",
+    proof: str | None,
+    budget_seconds: float | None,
+    budget_memory: float | None,
+    as_json: bool,
+) -> int:
+    r"""Find the least generalized releases of a table that are (C,K)-safe, and write the best one.
+
+    The columns that have a hierarchy are released, generalized; the sensitive column is released as it is, permuted
+    within each bucket; no other column is. Status 1 if no generalization is safe.
+
+    \b
+    worstcase sanitize adult.csv --sensitive occupation --hierarchies adult.toml -c 1/2 -k 3 --all -o safe.csv
+    worstcase safe safe.csv --sensitive occupation --by age,marital-status,race,sex -c 1/2 -k 3
+    """
+    from fastpath.sanitizing.hierarchy_files import load_hierarchies
+    from fastpath.sanitizing.publication import publish
+    from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
+    from reference.exact_numbers import parse_threshold
+
+    exact, cost = parse_threshold(threshold), _utility(utility)
+    _check_paths(file, path, form, proof)
+    with metered(budget_seconds, budget_memory) as meter:
+        table, dropped = generalizations(file, sensitive, load_hierarchies(hierarchies), missing, meter)
+        whole = every or utility is not None
+        found = safe_generalizations(table, exact, k, cost, every=whole, meter=meter)
+        if proof is not None:
+            _write_json(proof, document(found, meter))
+    written = None if found.best is None or path is None else publish(table, found.best, path, form, seed)
+    if as_json:
+        output.print_json(_as_json(found, dropped, utility) | _written_json(written))
+    else:
+        _tell(found, dropped, utility)
+        _tell_written(written)
+    return 1 if found.best is None else 0
+
+
+def _utility(name: str | None) -> "Utility":
+    """One of ours, or a function of the user's."""
+    from fastpath.sanitizing.utility import DEFAULT, load_utility, utility_named
+
+    name = name or DEFAULT
+    return load_utility(name) if ":" in name else utility_named(name)
+
+
+def _check_paths(file: str, path: str | None, form: "Form", proof: str | None) -> None:
+    """Refuse outputs that cannot be written, before anything is computed."""
+    from pathlib import Path
+
+    from fastpath.sanitizing.publication import check_output
+
+    if path is not None:
+        check_output(path, form)
+    for output_path in (path, proof):
+        if output_path == "-":
+            raise click.UsageError("a file was expected: standard output is for the answer")
+        if output_path is not None and Path(output_path).resolve() == Path(file).resolve():
+            raise click.UsageError(f"{output_path} is the table itself: another file was expected")
+
+
+def _write_json(path: str, content: dict[str, object]) -> None:
+    import json
+
+    from reference.files.file_access import write_text
+
+    write_text(path, json.dumps(content, ensure_ascii=False) + "\n")
+
+
+def _as_json(found: "SafeGeneralizations", dropped: int, utility: str | None) -> dict[str, object]:
+    from fastpath.sanitizing.utility import DEFAULT
+
+    table, best, value = found.table, found.best, found.disclosure.value
+    return {
+        "c": exact_numbers.exact(found.check.c),
+        "k": found.check.k,
+        "minimal": [table.named(node) for node in found.minimal],
+        "best": None if best is None else table.named(best),
+        "disclosure": exact_numbers.exact(value),
+        "decimal": exact_numbers.decimal(value),
+        "nodes": found.nodes,
+        "nodes_checked": found.checked,
+        "utility": utility or DEFAULT,
+        "costs": [_cost_json(cost) for cost in found.costs],
+        "rows": table.table.rows,
+        "dropped": dropped,
+        "buckets": None if best is None else len(table.at(best)),
+    }
+
+
+def _cost_json(cost: object) -> object:
+    """An exact number as a text, anything else as the decimal or the text that it is."""
+    from fractions import Fraction
+
+    if isinstance(cost, int | Fraction):
+        return exact_numbers.exact(Fraction(cost))
+    try:
+        return float(cost)  # type: ignore[arg-type] # whatever it is, it may have a decimal
+    except (TypeError, ValueError):
+        return str(cost)
+
+
+def _written_json(written: "Written | None") -> dict[str, object]:
+    if written is None:
+        return {}
+    return {"release": {"form": written.form, "files": list(written.files), "seed": written.seed}}
+
+
+def _tell(found: "SafeGeneralizations", dropped: int, utility: str | None) -> None:
+    table, best, c = found.table, found.best, exact_numbers.exact(found.check.c)
+    click.echo(
+        f"{table.table.rows:,} rows" + (f", after {dropped:,} with a missing value were dropped" if dropped else "")
+    )
+    click.echo(f"{found.checked:,} of {found.nodes:,} generalizations were checked")
+    if best is None:
+        value = exact_numbers.readable(found.disclosure.value)
+        click.echo(f"none is safe: with everything generalized the maximum disclosure is {value}, not below {c}")
+        return
+    number = len(found.minimal)
+    click.echo("1 minimal safe generalization:" if number == 1 else f"{number:,} minimal safe generalizations:")
+    for node in found.minimal:
+        click.echo(f"  {_levels(found, node)}")
+    click.echo(f"best{f' by {utility}' if utility else ''}: {_levels(found, best)}")
+    click.echo(f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}")
+    click.echo(f"  {len(table.at(best)):,} buckets, {len(table.table.domain):,} different sensitive values")
+
+
+def _levels(found: "SafeGeneralizations", node: "Node") -> str:
+    return ", ".join(f"{attribute} {level}" for attribute, level in found.table.named(node).items())
+
+
+def _tell_written(written: "Written | None") -> None:
+    if written is not None:
+        click.echo(f"written: {' and '.join(written.files)}")

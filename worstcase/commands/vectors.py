@@ -1,0 +1,105 @@
+"""`worstcase vectors`: test vectors for implementations in any language."""
+
+from fractions import Fraction
+
+import click
+
+from reference import exact_numbers
+from worstcase import options, output
+from worstcase.commands.audit import ASKS
+
+_ASK = click.option("--ask", type=click.Choice(ASKS), help="Only of this kind.")
+_FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake.")
+_OUT = click.option("-o", "--out", metavar="OUT", default="-", help="Where to write (otherwise standard output).")
+
+
+@click.group("vectors")
+def command() -> None:
+    r"""Exact answers to test other implementations with.
+
+    \b
+    worstcase vectors export -o vectors.json
+    worstcase vectors run --python my_module:disclosure --ask disclosure
+    """
+
+
+@command.command("list")
+@_ASK
+@_FLAG
+@options.as_json
+def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
+    """Tell what there is: each vector in a line, and what its flags mean."""
+    from proofs_check.vectors import shipped
+
+    vectors = shipped.load(ask, flag)
+    if as_json:
+        output.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in vectors]})
+        return
+    for one in vectors:
+        question = one.question
+        size = f"{len(question.rows)} buckets, {question.people:,} people"
+        answer = (
+            exact_numbers.readable(one.expected) if isinstance(one.expected, Fraction) else str(one.expected).lower()
+        )
+        click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(one.flags)}")
+
+
+@command.command("export")
+@_ASK
+@_FLAG
+@click.option("--schema", is_flag=True, help="The JSON schema of the file instead.")
+@_OUT
+def export_command(ask: str | None, flag: str | None, schema: bool, out: str) -> None:
+    """Write the vectors as a JSON file."""
+    from proofs_check.vectors import shipped
+    from proofs_check.vectors.generate import as_text
+    from reference.files.file_access import write_text
+
+    if schema:
+        write_text(out, shipped.text("vectors.schema.json"))
+        return
+    chosen = [dict(one.fields) for one in shipped.load(ask, flag)]
+    write_text(out, as_text({**shipped.document(), "number": len(chosen), "vectors": chosen}))
+
+
+@command.command("run")
+@click.option("--command", "command_line", metavar="CMD", help="The command to test (see worstcase audit --help).")
+@click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to test.")
+@click.option("--ask", type=click.Choice(ASKS), default="disclosure", show_default=True)
+@_FLAG
+@click.option("--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True)
+@options.as_json
+def run_command(
+    command_line: str | None, function: str | None, ask: str, flag: str | None, answer_seconds: float, as_json: bool
+) -> int:
+    """Ask an implementation all vectors. Status 0: none failed; 1: some did."""
+    from proofs_check.vectors import shipped
+    from worstcase.commands.audit import subject_of
+
+    done = shipped.run(subject_of(command_line, function, answer_seconds), shipped.load(ask, flag))
+    failed = [
+        {"id": vector.number, "verdict": kind, "answered": answer.shown, "expected": str(vector.expected).lower()}
+        for vector, answer, kind in done.failed
+    ]
+    if as_json:
+        asked = {"asked": len(done.answers), "declined": done.counts.get("unsupported", 0)}
+        output.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
+        return 1 if failed else 0
+    counts = ", ".join(f"{number:,} {kind}" for kind, number in done.counts.items())
+    click.echo(f"{done.verdict}: {len(done.answers):,} vectors: {counts}")
+    for row in failed[:20]:
+        click.echo(f"  vector {row['id']}: {row['verdict']}: answered {row['answered']}, expected {row['expected']}")
+    for name in done.suspects if failed else []:
+        click.echo(f"  exactly the vectors that catch {name}")
+    return 1 if failed else 0
+
+
+@command.command("generate")
+@_OUT
+def generate_command(out: str) -> None:
+    """Make the vectors anew: every value is checked by at least two oracles."""
+    from proofs_check.vectors.generate import as_text, document
+    from reference.files.file_access import write_text
+
+    made = document()
+    write_text(out, as_text(made))

@@ -1,0 +1,57 @@
+"""`worstcase verify`: does a certificate prove what it claims?"""
+
+import click
+
+from reference import exact_numbers
+from worstcase import options, output
+from worstcase.exit_status import metered
+
+
+@click.command("verify")
+@click.argument("certificate", metavar="CERT")
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option("--sensitive", metavar="COLUMN", help="If FILE is a table: the sensitive column.")
+@click.option("--by", metavar="COLUMN,COLUMN…", help="If FILE is a table: the columns whose values form buckets.")
+@options.budgets
+@options.as_json
+def command(
+    certificate: str,
+    file: str | None,
+    sensitive: str | None,
+    by: str | None,
+    budget_seconds: float | None,
+    budget_memory: float | None,
+    as_json: bool,
+) -> int:
+    """Check a certificate of `worstcase certify`, also against the release in FILE.
+
+    Nothing of the algorithm that made it is used: stated inequalities are compared, and the attacker's formula is
+    counted. Status 0: valid; 1: not valid.
+    """
+    from proofs_check.certificate_verifier import TRUSTED, verify
+    from reference.errors import BudgetExhausted, WorstcaseError
+    from reference.files.release_file import load_release
+    from reference.files.strict_json import read_json
+
+    document = read_json(certificate)
+    release = None
+    if file is not None:
+        release = load_release(file, sensitive=sensitive, by=options.columns(by)).bucketization
+    try:
+        with metered(budget_seconds, budget_memory) as meter:
+            value = verify(document, release, meter)
+    except BudgetExhausted:
+        raise
+    except WorstcaseError as error:
+        if as_json:
+            output.print_json({"valid": False, "disclosure": None, "reason": str(error)})
+        else:
+            click.echo(f"not valid: {error}")
+        return 1
+    if as_json:
+        output.print_json({"valid": True, "disclosure": exact_numbers.exact(value), "trusted": list(TRUSTED)})
+    else:
+        click.echo(f"valid: the maximum disclosure is {exact_numbers.readable(value)}, given these theorems:")
+        for theorem in TRUSTED:
+            click.echo(f"  - {theorem}")
+    return 0
