@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import log10
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from reference.errors import BudgetExhausted
 
@@ -87,8 +87,28 @@ class Meter:
             self._listener(self.done, what, total)
 
 
-UNLIMITED = Meter()
-"""No limit and nobody listening."""
+class Unlimited(Meter):
+    """No limit and nobody listening. It counts nothing and has no state, so that all may share it."""
+
+    done = 0
+
+    def __init__(self) -> None:
+        """Take nothing."""
+
+    def watch(self, items: Iterator[Item], what: str, total: int | None = None) -> Iterator[Item]:
+        """Pass the items on."""
+        del what, total
+        return items
+
+    def step(self, number: int, what: str, total: int | None = None) -> None:
+        """Do nothing."""
+
+    def look(self, what: str, total: int | None = None) -> None:
+        """Do nothing."""
+
+
+UNLIMITED: Final = Unlimited()
+"""What a computation is given where no limit was asked for."""
 
 
 def memory_in_use() -> float:

@@ -10,7 +10,7 @@ import pytest
 
 from reference import meter as meter_module
 from reference.errors import BudgetExhausted
-from reference.meter import Meter, memory_in_use
+from reference.meter import UNLIMITED, Meter, memory_in_use
 
 
 def test_the_budget_of_seconds_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,3 +87,11 @@ def test_a_million_worlds_stay_under_200_megabytes() -> None:
     worlds, megabytes = map(int, done.stdout.split())
     assert worlds == 1_587_600
     assert megabytes < 200
+
+
+def test_the_meter_without_limits_is_shared_and_never_changes() -> None:
+    before = dict(vars(UNLIMITED))
+    UNLIMITED.step(5, "steps")
+    UNLIMITED.look("steps")
+    assert list(UNLIMITED.watch(iter("ab"), "letters")) == ["a", "b"]
+    assert (vars(UNLIMITED), UNLIMITED.done) == (before, 0) == ({}, 0)

@@ -1,0 +1,96 @@
+"""What a person wrote in Python, found by what they type: MODULE:NAME or FILE.py:NAME.
+
+MODULE is a dotted name, looked for in the current directory first. Loading a module runs it, as Python does with any
+program that is started; nothing else of what was typed is ever run. Whatever the module raises, `SystemExit` included,
+becomes one sentence with its file and line, and `sys.path` is afterwards what it was before.
+
+>>> load_object("fractions:Fraction", "a number")
+<class 'fractions.Fraction'>
+>>> load_object("fractions:Friction", "a number")
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: module fractions holds nothing called Friction, where a number was expected
+"""
+
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from reference.errors import InvalidInput
+from reference.naming import written
+
+_LONGEST_SHOWN = 200
+"""Characters of another program's message: enough for a sentence, and no page full of it."""
+
+
+def load_object(text: str, expected: str) -> object:
+    """What the module or file holds under this name; `expected` says what it should be, for the error sentences."""
+    place, _, name = text.rpartition(":")
+    if not (place and name):
+        raise InvalidInput(f"{written(text)} names no Python object: MODULE:NAME or FILE.py:NAME was expected")
+    module = _from_file(Path(place)) if place.endswith(".py") else _from_name(place)
+    try:
+        return getattr(module, name)
+    except AttributeError:
+        raise InvalidInput(
+            f"module {written(place)} holds nothing called {written(name)}, where {expected} was expected"
+        ) from None
+
+
+def failure_text(error: BaseException) -> str:
+    """What another person's code raised, in one line: the kind, the message, and the file and line it came from."""
+    message = " ".join(str(error).split())[:_LONGEST_SHOWN]
+    kind = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{kind} ({Path(error.filename).name}, line {error.lineno})" if error.lineno else kind
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [frame for frame in frames if not frame.filename.startswith("<frozen") and frame.filename != __file__]
+    return f"{kind} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else kind
+
+
+def _from_name(name: str) -> ModuleType:
+    with _sentences(f"module {written(name)}"), _on_path(Path.cwd()):
+        return import_module(name)
+
+
+def _from_file(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise InvalidInput(f"there is no file {written(str(path))}: MODULE:NAME or FILE.py:NAME was expected")
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise InvalidInput(f"{written(str(path))} is no Python module")
+    module = module_from_spec(spec)
+    known = sys.modules.get(path.stem)
+    sys.modules[path.stem] = module  # while it runs: dataclasses look their module up
+    try:
+        with _sentences(written(str(path))), _on_path(path.resolve().parent):
+            spec.loader.exec_module(module)
+    finally:
+        if known is not None:
+            sys.modules[path.stem] = known
+    return module
+
+
+@contextmanager
+def _sentences(what: str) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise InvalidInput(f"{what} cannot be loaded: {failure_text(error)}") from error
+
+
+@contextmanager
+def _on_path(folder: Path) -> Iterator[None]:
+    before = list(sys.path)
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path[:] = before
