@@ -99,8 +99,8 @@ def test_without_matplotlib_the_data_are_written_and_a_sentence_says_what_is_mis
     status, out, err = call(capsys, "--out", str(tmp_path), "--age-start", "17")
     assert (status, names_in(tmp_path)) == (0, DATA)
     assert err == (
-        "worstcase: the data are written, but no pictures: pictures need matplotlib, which is not installed:"
-        " pip install 'worstcase[plot]'\n"
+        "worstcase: the data are written, but no pictures: drawing pictures needs the package matplotlib: in a clone"
+        " run `python3 start.py`, elsewhere `python -m pip install 'worstcase-privacy[plot]'`\n"
     )
     assert "intervals of age begin at 17" in out
     answer = json.loads((tmp_path / "figures.json").read_text())

@@ -43,6 +43,7 @@ from proofs_check.checking.registry import Report, checked, claim_named
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.optional_parts import missing
 
 PACKAGES = ("reference", "fastpath", "proofs_check")
 
@@ -186,7 +187,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         dask = import_module("distributed")
     except ImportError:
-        raise InvalidInput("a dask cluster needs the package distributed: pip install 'worstcase[dask]'") from None
+        raise missing("distributed", "a dask cluster") from None
     try:
         dask.comm.resolve_address(address)  # first, since a client that cannot read its address does not end well
         client = dask.Client(address, timeout=_ANSWER_SECONDS, set_as_default=False)

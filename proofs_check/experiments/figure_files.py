@@ -35,6 +35,7 @@ from proofs_check.experiments.figure_json import Experiment, Object, figure_5
 from proofs_check.experiments.figures import EntropyPoint, entropy_curves, rises
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_bytes
+from reference.optional_parts import missing
 
 KINDS = ("svg", "png")
 
@@ -59,7 +60,7 @@ def problem() -> str | None:
     try:
         import_module("matplotlib.figure")
     except ImportError:
-        return "pictures need matplotlib, which is not installed: pip install 'worstcase[plot]'"
+        return str(missing("matplotlib", "drawing pictures"))
     return None
 
 

@@ -51,6 +51,7 @@ from reference.files.file_access import source_name, write_bytes
 from reference.hardness.instance import number_of_tables
 from reference.hardness.permanent import half_full, ryser, to_counting
 from reference.meter import UNLIMITED, Meter
+from reference.optional_parts import missing
 
 __all__ = ["Cost", "Point", "growth_factor", "half_full", "measured", "points", "ryser"]
 
@@ -135,9 +136,7 @@ def require_kind(path: str) -> str:
     try:
         import_module("matplotlib.figure")
     except ImportError:
-        raise InvalidInput(
-            f"{source_name(path)}: pictures need matplotlib, which is not installed: pip install 'worstcase[plot]'"
-        ) from None
+        raise missing("matplotlib", "drawing pictures") from None
     return kind
 
 

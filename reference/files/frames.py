@@ -30,6 +30,7 @@ from reference.errors import InvalidInput, InvalidTable
 from reference.files.file_access import is_stream, read_text, source_name
 from reference.files.table_file import TABLE_SUFFIXES, Row, Rows, parse_rows
 from reference.naming import is_text, written
+from reference.optional_parts import missing
 from reference.tables import first_repeated
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class FrameRows:
         try:
             import narwhals as nw  # noqa: PLC0415 - an extra
         except ImportError:
-            raise InvalidInput("a data frame needs the package narwhals: pip install worstcase[frames]") from None
+            raise missing("narwhals", "a data frame") from None
         try:
             frame: Frame = nw.from_native(native)
             columns = tuple(frame.columns)

@@ -84,7 +84,7 @@ def command(
 
     Hypothesis chooses the questions beyond a fixed corpus, and shrinks every mismatch to a smallest input, which is
     shown with the attacker who attains the true value; where a known mistake gives every answer that was given, it is
-    named. Status 0: no mismatch (which is no proof); 1: a mismatch. (Needs worstcase[audit].)
+    named. Status 0: no mismatch (which is no proof); 1: a mismatch.
 
     \b
     The audited command gets one line of JSON a question and answers with one line:

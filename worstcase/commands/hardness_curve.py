@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.option(
     "--most", metavar="N", type=click.IntRange(2, 30), default=16, show_default=True, help="Up to N people and values."
 )
-@click.option("--out", metavar="FILE", help="Draw a picture as well: FILE.png or FILE.svg (needs worstcase[plot]).")
+@click.option("--out", metavar="FILE", help="Draw a picture as well: FILE.png or FILE.svg (drawn by matplotlib).")
 @options.budgets
 @options.as_json
 def command(

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from proofs_check.audit.subjects.function import Implementation, serve
-from reference.errors import InvalidInput
+from reference.optional_parts import missing
 
 Buckets: TypeAlias = Sequence[Mapping[str, int]]
 
@@ -24,7 +24,7 @@ Buckets: TypeAlias = Sequence[Mapping[str, int]]
 def require(peer: str) -> str:
     """The peer's name, if it is installed."""
     if find_spec(peer) is None:
-        raise InvalidInput(f"{peer} is not installed: it comes with worstcase[audit] on Python 3.11 and 3.12")
+        raise missing(peer, f"auditing {peer}, which can be installed for Python 3.11 and 3.12 only,")
     return peer
 
 
