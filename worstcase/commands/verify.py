@@ -34,6 +34,8 @@ def command(
     from reference.files.strict_json import read_json
 
     document = read_json(certificate)
+    stated = document.get("k") if isinstance(document, dict) else None
+    k = stated if type(stated) is int else None  # a valid certificate has one
     release = None
     if file is not None:
         release = load_release(file, sensitive=sensitive, by=options.columns(by)).bucketization
@@ -44,14 +46,16 @@ def command(
         raise
     except WorstcaseError as error:
         if as_json:
-            output.print_json({"valid": False, "disclosure": None, "reason": str(error)})
+            output.print_json({"valid": False, "k": k, "disclosure": None, "reason": str(error)})
         else:
             click.echo(f"not valid: {error}")
         return 1
     if as_json:
-        output.print_json({"valid": True, "disclosure": exact_numbers.exact(value), "trusted": list(TRUSTED)})
+        answer = {"valid": True, "k": k, "disclosure": exact_numbers.exact(value), "trusted": list(TRUSTED)}
+        output.print_json(answer)
     else:
-        click.echo(f"valid: the maximum disclosure is {exact_numbers.readable(value)}, given these theorems:")
+        facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
+        click.echo(f"valid: the maximum disclosure with {facts} is {exact_numbers.readable(value)}, given these theorems:")
         for theorem in TRUSTED:
             click.echo(f"  - {theorem}")
     return 0
