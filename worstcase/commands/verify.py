@@ -55,7 +55,9 @@ def command(
         output.print_json(answer)
     else:
         facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
-        click.echo(f"valid: the maximum disclosure with {facts} is {exact_numbers.readable(value)}, given these theorems:")
+        click.echo(
+            f"valid: the maximum disclosure with {facts} is {exact_numbers.readable(value)}, given these theorems:"
+        )
         for theorem in TRUSTED:
             click.echo(f"  - {theorem}")
     return 0
