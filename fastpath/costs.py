@@ -38,14 +38,14 @@ from fastpath.within_bucket import within_bucket_table
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, UnknownValue
-from reference.exact_numbers import parse_exact
+from reference.exact_numbers import Exact, exact_number
 from reference.files.file_access import source_name
-from reference.files.strict_json import WrittenNumber, described, read_json
+from reference.files.strict_json import described, exact_json_number, read_json
 from reference.language import Atom, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 
-Costs = Mapping[str, Fraction | int]
+Costs = Mapping[str, Exact]
 
 
 @dataclass(frozen=True)
@@ -170,10 +170,7 @@ def _checked(published: Published, costs: Costs) -> dict[str, Fraction]:
     for value in published.domain:
         if value not in costs:
             raise InvalidInput(f"value {written(value)} has no cost: one for every value in the domain was expected")
-        cost = costs[value]
-        if not isinstance(cost, (int, Fraction)) or isinstance(cost, bool) or cost < 0:
-            raise InvalidInput(f"the cost of {written(value)} is {cost!a}, but an exact number from 0 was expected")
-        result[value] = Fraction(cost)
+        result[value] = exact_number(costs[value], f"the cost of {written(value)}", least=0)
     return result
 
 
@@ -186,15 +183,5 @@ def load_costs(path: str, release: Bucketization) -> dict[str, Fraction]:
     costs = dict.fromkeys(release.domain, Fraction(0))
     for value, cost in document.items():
         release.require_value(value)
-        costs[value] = _cost(cost, f"{where}: the cost of {written(value)}")
+        costs[value] = exact_json_number(cost, f"{where}: the cost of {written(value)}", least=0)
     return costs
-
-
-def _cost(cost: object, what: str) -> Fraction:
-    text = cost.text if isinstance(cost, WrittenNumber) else str(cost) if type(cost) is int else cost
-    if not isinstance(text, str):
-        raise InvalidInput(f"{what} is {described(cost)}, but a number such as 7/10, 0.7 or 3 was expected")
-    exact = parse_exact(text, what)
-    if exact < 0:
-        raise InvalidInput(f"{what} is {text}, but a number that is not negative was expected")
-    return exact

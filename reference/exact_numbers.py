@@ -1,21 +1,20 @@
-"""Numbers that people type, read exactly.
+"""Numbers in and out, exactly: how a number that decides is read, and how an answer is printed.
 
-A probability or a weight is written as a fraction `7/10`, a decimal `0.7` or a whole number `3`, with a minus sign
-where the meaning allows one. What the text says is what is computed with: 0.7 is 7/10 and never the binary fraction
-nearest to it. There is no exponent form, since `1e999999999` is short to write and endless to compute with, and no
-sign, space, underscore or digit of another script that a reader could take for something else.
+**Reading.** A threshold, a cost or a weight is an integer, a `Fraction`, a SymPy rational, or a text: a fraction
+`7/10`, a decimal `0.7`, a whole number `3`, with a minus sign where the meaning allows one. What the text says is what
+is computed with: 0.7 is 7/10 and never the binary fraction nearest to it. For the same reason a float is refused. There
+is no exponent form, since `1e999999999` is short to write and endless to compute with, and no sign, space, underscore
+or digit of another script that a reader could take for something else.
 
->>> parse_exact("0.7"), parse_exact("-6/4")
-(Fraction(7, 10), Fraction(-3, 2))
->>> parse_threshold("1.1")
+>>> parse_exact("0.7"), exact_number(3), exact_threshold(Fraction(7, 10))
+(Fraction(7, 10), Fraction(3, 1), Fraction(7, 10))
+>>> exact_threshold(0.55)
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: the threshold is 1.1, but a number from 0 to 1 was expected
+reference.errors.InvalidInput: the threshold is the float 0.55, which is not exact: write Fraction(11, 20) or "0.55"
 
-How answers are printed: exactly, and with a decimal beside it for people.
-
-A probability is a fraction in lowest terms, always exact. A count of more than 4,000 digits is left out unless all
-its digits are asked for; its base-10 logarithm stands in its place.
+**Printing.** A probability is a fraction in lowest terms, always exact, with a decimal beside it for people. A count of
+more than 4,000 digits is left out unless all its digits are asked for; its base-10 logarithm stands in its place.
 
 >>> exact(Fraction(2, 3)), exact(Fraction(1)), decimal(Fraction(2, 3))
 ('2/3', '1', 0.6666666666666666)
@@ -23,11 +22,12 @@ its digits are asked for; its base-10 logarithm stands in its place.
 ({'worlds': '1800'}, {'worlds': None, 'worlds_log10': 5000.0})
 """
 
+import numbers
 import re
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from reference.errors import InvalidInput
 from reference.naming import written
@@ -35,34 +35,15 @@ from reference.naming import written
 MOST_CHARACTERS = 1_000
 """In one number: beyond any use, and quick to convert."""
 
+MOST_DIGITS = 4_000
+"""Of a count that is printed without being asked for."""
+
 _EXACT = re.compile(r"-?[0-9]+(?:/[0-9]+|\.[0-9]+)?")
-
-
-def parse_exact(text: str, what: str = "the number") -> Fraction:
-    """Read `7/10`, `0.7` or `3`; `what` names the number in the sentence that refuses anything else."""
-    if len(text) > MOST_CHARACTERS:
-        raise InvalidInput(f"{what} has {len(text):,} characters, more than the {MOST_CHARACTERS:,} that are supported")
-    if not _EXACT.fullmatch(text):
-        raise InvalidInput(f"{what} is {written(text)}, but a number such as 7/10, 0.7 or 3 was expected")
-    try:
-        return Fraction(text)
-    except ZeroDivisionError:
-        raise InvalidInput(f"{what} is {written(text)}, but nothing can be divided by 0") from None
-
-
-def parse_threshold(text: str) -> Fraction:
-    """Read the c of (c,k)-safety: an exact number from 0 to 1."""
-    threshold = parse_exact(text, "the threshold")
-    if not 0 <= threshold <= 1:
-        raise InvalidInput(f"the threshold is {written(text)}, but a number from 0 to 1 was expected")
-    return threshold
-
-
-MOST_DIGITS = 4000
+_EXPECTED = "a number such as 7/10, 0.7 or 3 was expected"
 
 
 class Ratio(Protocol):
-    """An exact rational number of either arithmetic: `Fraction` or SymPy's `Rational`."""
+    """An exact rational number of either arithmetic: `int`, `Fraction` or SymPy's `Rational`."""
 
     @property
     def numerator(self) -> int:
@@ -73,6 +54,55 @@ class Ratio(Protocol):
     def denominator(self) -> int:
         """What is below the line."""
         ...
+
+
+Exact: TypeAlias = Ratio | str
+"""What a number that decides may be given as. A float is none of these."""
+
+
+def exact_number(number: Exact, what: str = "the number", *, least: int | None = None) -> Fraction:
+    """Read a number that decides; `what` names it in the sentence that refuses anything else."""
+    if isinstance(number, str):
+        result = parse_exact(number, what)
+    elif isinstance(number, numbers.Rational) and not isinstance(number, bool):
+        result = Fraction(int(number.numerator), int(number.denominator))
+    elif isinstance(number, float):
+        raise InvalidInput(f"{what} is the float {number}, which is not exact: {_instead(number)}")
+    else:
+        raise InvalidInput(f"{what} is {number!a}, but {_EXPECTED}")
+    if least is not None and result < least:
+        expected = "that is not negative" if least == 0 else f"from {least}"
+        raise InvalidInput(f"{what} is {number}, but a number {expected} was expected")
+    return result
+
+
+def exact_threshold(threshold: Exact) -> Fraction:
+    """Read the c of (c,k)-safety: an exact number from 0 to 1."""
+    result = exact_number(threshold, "the threshold")
+    if not 0 <= result <= 1:
+        raise InvalidInput(f"the threshold is {threshold}, but a number from 0 to 1 was expected")
+    return result
+
+
+def parse_exact(text: str, what: str = "the number") -> Fraction:
+    """Read `7/10`, `0.7` or `3`."""
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidInput(f"{what} has {len(text):,} characters, more than the {MOST_CHARACTERS:,} that are supported")
+    if not _EXACT.fullmatch(text):
+        raise InvalidInput(f"{what} is {written(text)}, but {_EXPECTED}")
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise InvalidInput(f"{what} is {written(text)}, but nothing can be divided by 0") from None
+
+
+def _instead(number: float) -> str:
+    """What to write for the decimal that Python shows for a float."""
+    shown = str(number)
+    if not _EXACT.fullmatch(shown):
+        return 'write a Fraction, or a text such as "7/10" or "0.7"'
+    meant = Fraction(shown)
+    return f'write Fraction({meant.numerator}, {meant.denominator}) or "{shown}"'
 
 
 def exact(number: Ratio) -> str:
@@ -95,7 +125,7 @@ def readable(number: Ratio) -> str:
     if number.denominator == 1:
         return exact(number)
     text = exact(number)
-    shown = text if len(text) <= 60 else f"{text[:24]}… ({len(text):,} characters; --json prints them all)"
+    shown = text if len(text) <= 60 else f"{text[:24]}… ({len(text):,} characters in all)"
     return f"{shown} ≈ {decimal(number):.6g}"
 
 

@@ -12,14 +12,14 @@ Probabilities are then ratios of weights instead of ratios of counts; the unifor
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from math import prod
 
 from sympy import Integer, Rational
 
 from reference.bucketization import Bucketization
-from reference.errors import InvalidTable, PriorNotSupported
+from reference.errors import PriorNotSupported
+from reference.exact_numbers import Exact, exact_number
 from reference.language import Atom
 from reference.naming import written
 from reference.tables import World
@@ -31,9 +31,8 @@ class Prior:
 
     items: tuple[tuple[Atom, Rational], ...]
 
-    def __init__(self, weights: Mapping[Atom, Rational | Fraction | int]) -> None:
-        """Take the weights that differ from 1."""
-        exact = {atom: _exact(atom, weight) for atom, weight in weights.items()}
+    def __init__(self, weights: Mapping[Atom, Exact]) -> None:
+        exact = {atom: _rational(atom, weight) for atom, weight in weights.items()}
         object.__setattr__(self, "items", tuple(sorted((a, w) for a, w in exact.items() if w != 1)))
 
     @property
@@ -74,12 +73,6 @@ UNIFORM = Prior({})
 """All tables are equally likely."""
 
 
-def _exact(atom: Atom, weight: Rational | Fraction | int) -> Rational:
-    if isinstance(weight, (int, Fraction)) and not isinstance(weight, bool):
-        weight = Rational(weight.numerator, weight.denominator)
-    if not isinstance(weight, Rational) or weight < 0:
-        raise InvalidTable(
-            f"the weight of {written(atom.person)}={written(atom.value)} is {weight!a}:"
-            " an exact number that is not negative was expected"
-        )
-    return weight
+def _rational(atom: Atom, weight: Exact) -> Rational:
+    exact = exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
+    return Rational(exact.numerator, exact.denominator)

@@ -39,6 +39,7 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes, Hierarchy
 from fastpath.sanitizing.lattice import Lattice, Node, precedes
 from reference.errors import InvalidInput
+from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 
 _TIMES_THE_TABLE = 4
@@ -99,11 +100,9 @@ class Generalizations:
 class SafetyCheck:
     """One question, c and k, about the nodes of one table's lattice."""
 
-    def __init__(self, table: Generalizations, c: Fraction, k: int, meter: Meter = UNLIMITED) -> None:
+    def __init__(self, table: Generalizations, c: Exact, k: int, meter: Meter = UNLIMITED) -> None:
         """Take the table and the question."""
-        if not 0 <= c <= 1:
-            raise InvalidInput(f"the threshold is {c}, but a number from 0 to 1 was expected")
-        self.table, self.c, self.k = table, c, checked_number(k)
+        self.table, self.c, self.k = table, exact_threshold(c), checked_number(k)
         self._meter = meter
         self._safe: dict[Node, bool] = {}
         self._found: dict[Node, Optimum] = {}

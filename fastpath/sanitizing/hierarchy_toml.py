@@ -34,7 +34,7 @@ from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
 from reference.files.file_access import read_text, source_name
-from reference.files.strict_json import WrittenNumber, described
+from reference.files.strict_json import WrittenNumber, described, exact_json_number
 from reference.naming import listed, written
 
 Rule: TypeAlias = Callable[[str], str]
@@ -78,8 +78,9 @@ def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -
 def _rules(kinds: Sequence[str], fields: Mapping[str, object], where: str) -> list[Rule]:
     match kinds:
         case ["intervals"]:
-            start = _number(fields.get("start", 0), f"{where}: start")
-            widths = [_number(width, f"{where}: intervals") for width in _list(fields["intervals"], where, "intervals")]
+            start = exact_json_number(fields.get("start", 0), f"{where}: start")
+            listed_widths = _list(fields["intervals"], where, "intervals")
+            widths = [exact_json_number(width, f"{where}: intervals") for width in listed_widths]
             return _intervals(widths, start, where)
         case ["prefixes"]:
             return _prefixes(_list(fields["prefixes"], where, "prefixes"), where)
@@ -173,10 +174,3 @@ def _list(values: object, where: str, what: str) -> list[object]:
     if not isinstance(values, list):
         raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
     return values
-
-
-def _number(number: object, where: str) -> Fraction:
-    text = number.text if isinstance(number, WrittenNumber) else number
-    if isinstance(text, bool) or not isinstance(text, str | int):
-        raise InvalidHierarchy(f"{where}: {described(number)} is here, but a number was expected")
-    return parse_exact(str(text), where)

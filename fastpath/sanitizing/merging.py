@@ -25,6 +25,7 @@ from typing import TypeAlias
 from fastpath.at_scale.incremental import IncrementalRelease
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
+from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 from reference.order import union
 
@@ -67,9 +68,9 @@ class _Search:
                 self.numbers[part] = self.release.add(union([self.original[index] for index in part]))
 
 
-def minimal_by_merging(published: Bucketization, c: Fraction, k: int, meter: Meter = UNLIMITED) -> Merged | None:
+def minimal_by_merging(published: Bucketization, c: Exact, k: int, meter: Meter = UNLIMITED) -> Merged | None:
     """A minimal safe bucketization among those that unite these buckets; None if none is safe."""
-    search = _Search(published.buckets, c, IncrementalRelease(k, meter=meter), meter)
+    search = _Search(published.buckets, exact_threshold(c), IncrementalRelease(k, meter=meter), meter)
     parts = _least_of_chain(search, _worst_first(published))
     if parts is None:
         return None

@@ -33,7 +33,6 @@ here, the buckets that an attacker speaks of are given with their labels and val
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from fastpath.certifying.certificate import certify
 from fastpath.disclosure import Disclosure
@@ -44,6 +43,7 @@ from fastpath.sanitizing.search import all_minimal, one_minimal
 from fastpath.sanitizing.table_reading import Missing, cells_of_rows
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
 from reference.errors import InvalidInput
+from reference.exact_numbers import Exact
 from reference.files.frames import Source, rows_of
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
@@ -100,7 +100,7 @@ def generalizations(
 
 def safe_generalizations(
     table: Generalizations,
-    c: Fraction,
+    c: Exact,
     k: int,
     utility: str | Utility = DEFAULT,
     *,

@@ -39,9 +39,8 @@ from pathlib import Path
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
-from reference.exact_numbers import parse_exact
 from reference.files.file_access import NotText, read_text, source_name
-from reference.files.strict_json import NotJson, WrittenNumber, described, parse
+from reference.files.strict_json import NotJson, described, exact_json_number, parse
 from reference.files.table_file import TABLE_SUFFIXES, bucketization_of_rows, load_table_bucketization, parse_rows
 from reference.language import Atom
 from reference.naming import is_text, listed, written
@@ -131,20 +130,9 @@ def _weights(document: object, where: str, bucketization: Bucketization) -> dict
                 bucketization.require_value(value)
             except InvalidInput as error:
                 raise type(error)(f"{where}: {error}") from None
-            weights[Atom(person, value)] = _weight(weight, f"{where}: {written(person)}={written(value)}")
+            what = f"{where}: {written(person)}={written(value)}: the weight"
+            weights[Atom(person, value)] = exact_json_number(weight, what, least=0)
     return {atom: weight for atom, weight in weights.items() if weight != 1}
-
-
-def _weight(weight: object, where: str) -> Fraction:
-    """An exact number, written as a text or as a number without an exponent."""
-    text = weight.text if isinstance(weight, WrittenNumber) else weight
-    text = str(text) if isinstance(text, int) and not isinstance(text, bool) else text
-    if not isinstance(text, str):
-        raise InvalidInput(f'{where}: the weight is {described(weight)}, but a number such as "3/2" was expected')
-    exact = parse_exact(text, f"{where}: the weight")
-    if exact < 0:
-        raise InvalidInput(f"{where}: the weight is {text}, but a number that is not negative was expected")
-    return exact
 
 
 def _fields(document: object, where: str, allowed: Sequence[str], required: str) -> dict[str, object]:

@@ -15,16 +15,15 @@ reference.files.strict_json.NotJson: FILE: the key flu is in one object twice
 """
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from reference.errors import InvalidInput
+from reference.exact_numbers import MOST_CHARACTERS, exact_number
 from reference.files.file_access import MOST_BYTES, read_text, source_name
 from reference.naming import quoted, written
 from reference.tables import first_repeated
-
-LONGEST_NUMBER = 1_000
-"""In characters: beyond any use, and quick to convert."""
 
 _LONGEST_SHOWN = 40
 
@@ -58,6 +57,14 @@ def parse(text: str, where: str, *, numbers_as_text: bool = False) -> object:
         raise NotJson(f"{where}: the document nests too many lists and objects in each other") from None
 
 
+def exact_json_number(value: object, what: str, *, least: int | None = None) -> Fraction:
+    """An exact number from a JSON text or from a JSON number without an exponent; `what` names it in errors."""
+    number = value.text if isinstance(value, WrittenNumber) else value
+    if isinstance(number, bool) or not isinstance(number, str | int):
+        raise InvalidInput(f"{what} is {described(value)}, but a number such as 7/10, 0.7 or 3 was expected")
+    return exact_number(number, what, least=least)
+
+
 def described(value: object) -> str:
     """How a sentence shows a JSON value that was not expected: as written if short, else its kind."""
     if isinstance(value, list | dict):
@@ -70,8 +77,10 @@ def described(value: object) -> str:
 
 def _decoder(where: str, *, numbers_as_text: bool) -> json.JSONDecoder:
     def number_text(text: str) -> str:
-        if len(text) > LONGEST_NUMBER:
-            raise NotJson(f"{where}: a number has {len(text):,} characters, more than the {LONGEST_NUMBER:,} supported")
+        if len(text) > MOST_CHARACTERS:
+            raise NotJson(
+                f"{where}: a number has {len(text):,} characters, more than the {MOST_CHARACTERS:,} supported"
+            )
         return text
 
     def no_number(text: str) -> NoReturn:

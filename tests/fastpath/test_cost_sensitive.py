@@ -107,7 +107,11 @@ def test_more_knowledge_never_gains_less_and_certainty_is_reached(rows: list[lis
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
-    [({"flu": 0.5}, "exact number"), ({"flu": -1}, "exact number"), ({"flu": True}, "exact number")],
+    [
+        ({"flu": 0.5}, r'the cost of flu is the float 0\.5, which is not exact: write Fraction\(1, 2\) or "0\.5"'),
+        ({"flu": -1}, "the cost of flu is -1, but a number that is not negative was expected"),
+        ({"flu": True}, r"the cost of flu is True, but a number such as 7/10, 0\.7 or 3 was expected"),
+    ],
 )
 def test_costs_are_exact_and_not_negative(changes: dict[str, int], sentence: str) -> None:
     with pytest.raises(InvalidInput, match=sentence):

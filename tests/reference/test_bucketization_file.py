@@ -125,8 +125,8 @@ def test_a_broken_document_is_refused_with_its_place(document: object, sentence:
         ("1/0", 'the weight is "1/0", but nothing can be divided by 0'),
         ("much", "the weight is much, but a number such as 7/10, 0.7 or 3 was expected"),
         (1e100, 'the weight is "1e+100", but a number such as 7/10, 0.7 or 3 was expected'),
-        (True, 'the weight is true, but a number such as "3/2" was expected'),
-        (None, 'the weight is null, but a number such as "3/2" was expected'),
+        (True, "the weight is true, but a number such as 7/10, 0.7 or 3 was expected"),
+        (None, "the weight is null, but a number such as 7/10, 0.7 or 3 was expected"),
     ],
 )
 def test_a_weight_is_an_exact_number_that_is_not_negative(weight: object, problem: str) -> None:

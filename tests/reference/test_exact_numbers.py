@@ -1,13 +1,15 @@
 """Numbers that people type are read exactly, or refused in one sentence."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sympy import Rational
 
 from reference.errors import InvalidInput
-from reference.exact_numbers import MOST_CHARACTERS, parse_exact, parse_threshold
+from reference.exact_numbers import MOST_CHARACTERS, Exact, exact_number, exact_threshold, parse_exact
 
 
 @given(st.fractions())
@@ -58,10 +60,44 @@ def test_the_longest_number_is_read_and_a_longer_one_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["0", "1", "7/10", "0.7", "10/10"])
 def test_a_threshold_from_0_to_1_is_read(text: str) -> None:
-    assert parse_threshold(text) == Fraction(text)
+    assert exact_threshold(text) == Fraction(text)
 
 
 @pytest.mark.parametrize("text", ["-1", "-1/10", "1.0001", "11/10", "2"])
 def test_a_threshold_outside_0_and_1_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match=r"^the threshold is .*, but a number from 0 to 1 was expected$"):
-        parse_threshold(text)
+        exact_threshold(text)
+
+
+@pytest.mark.parametrize("number", [Fraction(3, 2), Rational(3, 2), "3/2", "1.5"])
+def test_a_number_that_decides_is_a_fraction_or_a_text(number: Exact) -> None:
+    assert exact_number(number) == Fraction(3, 2)
+    assert type(exact_number(number)) is Fraction
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        (0.55, 'the cost is the float 0.55, which is not exact: write Fraction(11, 20) or "0.55"'),
+        (2.0, 'the cost is the float 2.0, which is not exact: write Fraction(2, 1) or "2.0"'),
+        (1e-30, 'the cost is the float 1e-30, which is not exact: write a Fraction, or a text such as "7/10" or "0.7"'),
+        (
+            float("nan"),
+            'the cost is the float nan, which is not exact: write a Fraction, or a text such as "7/10" or "0.7"',
+        ),
+        (True, "the cost is True, but a number such as 7/10, 0.7 or 3 was expected"),
+        (None, "the cost is None, but a number such as 7/10, 0.7 or 3 was expected"),
+        (-1, "the cost is -1, but a number that is not negative was expected"),
+        ("-1/2", "the cost is -1/2, but a number that is not negative was expected"),
+    ],
+)
+def test_a_float_never_decides_and_the_refusal_says_what_to_write(number: Any, sentence: str) -> None:  # noqa: ANN401 - wrong on purpose
+    with pytest.raises(InvalidInput) as refused:
+        exact_number(number, "the cost", least=0)
+    assert str(refused.value) == sentence
+
+
+def test_a_threshold_is_no_float() -> None:
+    wrong: Any = 0.55
+    with pytest.raises(InvalidInput, match=r'write Fraction\(11, 20\) or "0\.55"$'):
+        exact_threshold(wrong)

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference.errors import InvalidInput
-from reference.files.strict_json import LONGEST_NUMBER, WrittenNumber, described, parse, read_json
+from reference.exact_numbers import MOST_CHARACTERS
+from reference.files.strict_json import WrittenNumber, described, parse, read_json
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
 _DOCUMENTS = st.recursive(
@@ -69,7 +70,7 @@ def test_a_number_of_thousands_of_digits_is_refused(form: str) -> None:
 
 
 def test_the_longest_number_is_read() -> None:
-    assert parse("9" * LONGEST_NUMBER, "FILE") == 10**LONGEST_NUMBER - 1
+    assert parse("9" * MOST_CHARACTERS, "FILE") == 10**MOST_CHARACTERS - 1
 
 
 @pytest.mark.parametrize(

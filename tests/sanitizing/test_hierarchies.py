@@ -153,7 +153,7 @@ def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
         ("[x]\nintervals = [0]", "FILE: [x]: the width 0 is not positive"),
         ("[x]\nintervals = [5, 12]", "FILE: [x]: the width 12 is no multiple of 5, the one before"),
         ("[x]\nintervals = [5, 5]", "FILE: [x]: the width 5 is no multiple of 5, the one before"),
-        ("[x]\nintervals = [true]", "FILE: [x]: intervals: true is here, but a number was expected"),
+        ("[x]\nintervals = [true]", "FILE: [x]: intervals is true, but a number such as 7/10, 0.7 or 3 was expected"),
         ("[x]\nintervals = [nan]", "FILE: [x]: intervals is nan, but a number such as 7/10, 0.7 or 3 was expected"),
         (
             "[x]\nprefixes = [2, 3]",

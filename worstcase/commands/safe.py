@@ -31,9 +31,9 @@ def command(
     It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe.
     """
     from fastpath.safety import safety
-    from reference.exact_numbers import parse_threshold
+    from reference.exact_numbers import exact_threshold
 
-    exact = parse_threshold(threshold)
+    exact = exact_threshold(threshold)
     release = uniform_release(file, sensitive, by, person, "(c,k)-safety")
     with metered(budget_seconds, budget_memory) as meter:
         verdict = safety(release, exact, k, meter)

@@ -80,9 +80,9 @@ def command(
     from fastpath.sanitizing.hierarchy_files import load_hierarchies
     from fastpath.sanitizing.publication import publish
     from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
-    from reference.exact_numbers import parse_threshold
+    from reference.exact_numbers import exact_threshold
 
-    exact, cost = parse_threshold(threshold), _utility(utility)
+    exact, cost = exact_threshold(threshold), _utility(utility)
     _check_paths(file, path, form, proof)
     with metered(budget_seconds, budget_memory) as meter:
         table, dropped = generalizations(file, sensitive, load_hierarchies(hierarchies), missing, meter)
