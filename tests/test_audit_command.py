@@ -123,6 +123,46 @@ def test_what_cannot_be_audited_is_refused_in_one_sentence(
     assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", [["audit"], ["vectors", "run"]])
+@pytest.mark.parametrize("ending", ["raise SystemExit(0)", "import sys; sys.exit()", "raise KeyError('x')", "1 / 0"])
+def test_a_module_that_ends_while_it_is_loaded_cannot_be_audited(
+    command: list[str], ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ending_module.py"
+    path.write_text(f"def right(buckets, k):\n    return 1\n\n\n{ending}\n")
+    status, out, error = asked(capsys, *command, "--python", f"{path}:right")
+    assert (status, out, error.count("\n")) == (2, "", 1)
+    assert "cannot be loaded" in error
+    assert "line 5" in error
+
+
+@pytest.mark.parametrize("ask", ["disclosure", "probability"])
+def test_a_function_that_ends_its_process_answers_wrongly(
+    ask: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "leaving_module.py"
+    path.write_text("import sys\n\n\ndef leaves(**_):\n    sys.exit(0)\n")
+    line = ["--ask", ask, "--python", f"{path}:leaves", "--json"]
+    status, out, _ = asked(capsys, "audit", *line, "--questions", "20")
+    assert (status, json.loads(out)["verdict"], json.loads(out)["answers"]) == (1, "error", {"error": 20})
+    assert (
+        asked(capsys, "vectors", "run", *line, "--flag", "impossible-is-zero" if ask == "probability" else "overflow")[
+            0
+        ]
+        == 1
+    )
+
+
+def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "share_of_largest.py").write_text("share = '1/2'\n")
+    path = tmp_path / "late_import.py"
+    path.write_text("def late(buckets, k):\n    import share_of_largest\n    return share_of_largest.share\n")
+    before = list(sys.path)
+    status, out, _ = asked(capsys, "audit", "--python", f"{path}:late", "--questions", "9", "--json")
+    assert (status, set(json.loads(out)["answers"])) == (1, {"agrees", "unsound"})
+    assert sys.path == before
+
+
 def test_without_hypothesis_one_sentence_says_what_to_install(
     module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -196,3 +196,15 @@ def test_reports_tell_everything_and_escape_what_they_quote() -> None:
 def test_what_is_no_function_is_refused(name: str) -> None:
     with pytest.raises(InvalidInput):
         load_function(name)
+
+
+def test_a_function_that_leaves_gave_no_answer() -> None:
+    """Not even where no answer is the right one: it did not say so."""
+
+    def leaves(**_: object) -> object:
+        raise SystemExit(0)
+
+    answer = Function(leaves).ask(Question(((1, 1),), 0))
+    assert (compared(answer, HALF), compared(answer, None, "probability")) == ("error", "error")
+    assert answer.problem is not None
+    assert answer.problem.startswith("SystemExit: 0 (test_audit_protocol.py, line ")

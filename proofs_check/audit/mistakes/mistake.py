@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from proofs_check.audit.protocol import Answer, as_answer
 from proofs_check.audit.question import Question
-from proofs_check.audit.subjects.function import described
+from reference.files.python_objects import failure_text
 
 Number: TypeAlias = Fraction | float | str | bool
 Computation: TypeAlias = Callable[[Question], Number]
@@ -33,4 +33,4 @@ class Mistake:
         try:
             return as_answer(self.compute(question), self.ask)
         except (ArithmeticError, LookupError, ValueError) as error:
-            return Answer(problem=described(error), refused=True)
+            return Answer(problem=failure_text(error), refused=True)

@@ -8,7 +8,6 @@ side of the protocol: it lets a Python function be audited as a command, in a pr
 Fraction(1, 2)
 """
 
-import importlib
 import json
 import sys
 from collections.abc import Callable
@@ -19,6 +18,7 @@ from typing import Any, BinaryIO, Protocol, TypeAlias
 from proofs_check.audit.protocol import Answer, as_answer
 from proofs_check.audit.question import Question
 from reference.errors import InvalidInput
+from reference.files.python_objects import failure_text, load_object
 
 Implementation: TypeAlias = Callable[..., object]
 """Takes `buckets` (a list of dictionaries) and `k`; returns a Fraction, a text or a float."""
@@ -55,8 +55,10 @@ class Function:
             return as_answer(self.function(**fields), ask)
         except NotImplementedError as reason:
             return Answer(declined=str(reason))
-        except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
-            return Answer(problem=described(error), refused=True)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever another implementation raises is its answer
+            return Answer(problem=failure_text(error), refused=isinstance(error, Exception))
 
     def complaints(self) -> str:
         """Nothing: it shares our standard error."""
@@ -66,33 +68,12 @@ class Function:
         """Nothing is to be closed."""
 
 
-def described(error: BaseException) -> str:
-    """An exception in one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:200]
-
-
 def load_function(name: str) -> Implementation:
-    """The function that MODULE:FUNCTION names; MODULE is a dotted name or a path to a .py file."""
-    module_name, colon, function_name = name.rpartition(":")
-    if not colon or not module_name or not function_name:
-        raise InvalidInput(f"{name!a} is no function: MODULE:FUNCTION was expected")
-    folder, module_name = _importable(module_name)
-    sys.path.insert(0, folder)
-    try:
-        function = getattr(importlib.import_module(module_name), function_name)
-    except (ImportError, AttributeError, SyntaxError, ValueError) as error:
-        raise InvalidInput(f"{name} cannot be loaded: {error}") from None
+    """The function that MODULE:FUNCTION or FILE.py:FUNCTION names."""
+    function = load_object(name, "a function to audit")
     if not callable(function):
-        raise InvalidInput(f"{name} is no function")
-    return function  # type: ignore[no-any-return]  # nothing more can be known of it
-
-
-def _importable(module: str) -> tuple[str, str]:
-    """The folder to import from, and the dotted name."""
-    if module.endswith(".py"):
-        path = Path(module).resolve()
-        return str(path.parent), path.stem
-    return str(Path.cwd()), module
+        raise InvalidInput(f"{name} is no function, so it cannot be audited")
+    return function
 
 
 def serve(choose: Callable[[str], Implementation], requests: BinaryIO, answers: BinaryIO) -> None:
@@ -110,7 +91,7 @@ def _said(function: Implementation, fields: dict[str, Any], ask: str) -> dict[st
     except NotImplementedError as reason:
         return {"unsupported": str(reason)}
     except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
-        return {"error": described(error)}
+        return {"error": failure_text(error)}
     if answer.problem is not None:
         return {"error": answer.problem}
     return {ask: str(answer.value) if isinstance(answer.value, Fraction) else answer.value}
@@ -120,4 +101,7 @@ if __name__ == "__main__":
     # What the function prints must not be taken for answers.
     out, sys.stdout = sys.stdout.buffer, sys.stderr
     named = load_function(sys.argv[1])
+    place = sys.argv[1].rpartition(":")[0]
+    if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
+        sys.path.insert(0, str(Path(place).resolve().parent))
     serve(lambda _: named, sys.stdin.buffer, out)
