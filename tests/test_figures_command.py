@@ -87,9 +87,20 @@ def test_the_json_holds_all_72_curves_as_fractions(capsys: pytest.CaptureFixture
         [2, 0, 0, 0, 0, 0],
     ]
     assert [sentence["name"] for sentence in answer["sentences"] if not sentence["holds"]] == [
-        "always smaller",
-        "decreases with entropy",
+        "negations-are-always-weaker-in-figure-5",
+        "disclosure-falls-with-entropy-in-figure-6",
+        "disclosure-falls-with-entropy-for-negations-too",
     ]
+    assert answer["sentences"][0] == {
+        "name": "adult-has-the-stated-size",
+        "paper": "4",
+        "kind": "paper",
+        "says": "Adult has 45,222 tuples without missing values, and fourteen occupations.",
+        "reading": "the two numbers",
+        "holds": True,
+        "finding": "2 instances tried",
+    }
+    assert answer["sentences_checked_on"] == "the packaged counts, with intervals of age that begin at 0"
 
 
 def test_without_matplotlib_the_data_are_written_and_a_sentence_says_what_is_missing(
@@ -103,6 +114,7 @@ def test_without_matplotlib_the_data_are_written_and_a_sentence_says_what_is_mis
         " run `python3 start.py`, elsewhere `python -m pip install 'worstcase-privacy[plot]'`\n"
     )
     assert "intervals of age begin at 17" in out
+    assert "checked on the packaged counts, with intervals of age that begin at 0\n" in out
     answer = json.loads((tmp_path / "figures.json").read_text())
     with (tmp_path / "figure5.csv").open() as stream:
         rows = list(csv.DictReader(stream))
@@ -121,8 +133,9 @@ def test_without_a_folder_the_numbers_and_verdicts_are_told(capsys: pytest.Captu
     assert (status, err) == (0, "")
     assert "  5        0.7669     0.7152\n" in out
     assert " 3.4015       1  0.1535  0.2174  0.3445  0.4939  0.6950  0.9607\n" in out
-    assert "FAILS: always smaller\n" in out
-    assert "holds: need not be anonymized much further\n" in out
+    assert "FAILS: negations-are-always-weaker-in-figure-5\n" in out
+    assert "fails at Figure 5's table, equal for k = 0, 1, 11, 12\n" in out
+    assert "holds: adult-need-not-be-anonymized-much-further\n" in out
     assert out.endswith("\nSay --out DIR to draw.\n")
 
 

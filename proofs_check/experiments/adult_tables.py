@@ -43,7 +43,6 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy
 from fastpath.sanitizing.hierarchy_toml import parse_toml
 from fastpath.sanitizing.lattice import Lattice, Node
-from proofs_check.checking.claim import METER
 from proofs_check.experiments.adult_data import cells_of, packaged_counts
 from proofs_check.experiments.entropy import Entropy, least_entropy
 from reference.meter import UNLIMITED, Meter
@@ -166,4 +165,4 @@ def adult() -> Tables:
 
 def adult_from(start: int) -> Tables:
     """The same with intervals of age that begin at this age plus multiples of their length."""
-    return Tables.of(adult_generalizations(cells_of(packaged_counts()), start), meter=METER.get())
+    return Tables.of(adult_generalizations(cells_of(packaged_counts()), start))

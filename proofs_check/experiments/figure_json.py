@@ -6,7 +6,8 @@ r"""The figures as one JSON object: exact fractions, with decimals beside them.
     figure_6, figure_6_negations     a curve for each k: points (entropy in bits, disclosure, the tables that attain it)
     nodes                            for each of the 72 tables: levels, buckets, least entropy, both curves
     minimal                          the minimal safe generalizations for some c and k, in both languages
-    sentences                        what the paper says of it, and whether it holds
+    sentences                        what the paper says of it, a claim each, and whether it holds
+    sentences_checked_on             what these claims were checked on
 
 An entropy is a decimal, as it is no rational number; `entropy_bucket` has the counts that it is the entropy of.
 
@@ -15,17 +16,19 @@ An entropy is a decimal, as it is no rational number; `entropy_bucket` has the c
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Node
+from proofs_check.checking.claim import Verdict
+from proofs_check.checking.registry import Report, checked
 from proofs_check.experiments.adult_data import LICENCE, SOURCE
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
 from proofs_check.experiments.figures import EntropyPoint, entropy_curves, some_comparisons
-from proofs_check.experiments.sentence import Sentence
-from proofs_check.experiments.sentences import sentences
+from proofs_check.paper.claims import adult_data, adult_disclosure
+from proofs_check.paper.errata import adult as adult_errata
+from reference.meter import UNLIMITED, Meter
 
 Object: TypeAlias = dict[str, object]
 
@@ -40,14 +43,19 @@ class Experiment:
     counted_from: str
     age_start: int
 
-    @cached_property
-    def sentences(self) -> list[Sentence]:
-        """What the paper says of it."""
-        return sentences(self.tables)
+
+CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
+"""What the claims about the experiments are checked on, whatever the figures are drawn from."""
 
 
-def figures_object(experiment: Experiment) -> Object:
-    """Everything."""
+def section_4(meter: Meter = UNLIMITED) -> list[Report]:
+    """What the paper says of its experiments: the claims about Adult, checked."""
+    modules = (adult_data, adult_disclosure, adult_errata)
+    return list(checked((claim for module in modules for claim in module.CLAIMS), meter))
+
+
+def figures_object(experiment: Experiment, reports: Sequence[Report]) -> Object:
+    """Everything; the reports are those of `section_4`."""
     tables = experiment.tables
     return {
         "source": SOURCE,
@@ -64,7 +72,8 @@ def figures_object(experiment: Experiment) -> Object:
         "figure_6_negations": figure_6(tables, "negations"),
         "nodes": [_node(tables, node) for node in tables.curves],
         "minimal": _minimal(tables),
-        "sentences": [asdict(sentence) for sentence in experiment.sentences],
+        "sentences_checked_on": CHECKED_ON,
+        "sentences": [_sentence(report) for report in reports],
     }
 
 
@@ -126,3 +135,22 @@ def _minimal(tables: Tables) -> list[Object]:
 
 def _named(tables: Tables, nodes: Sequence[Node]) -> list[dict[str, int]]:
     return [tables.named(node) for node in nodes]
+
+
+def _sentence(report: Report) -> Object:
+    claim, outcome = report.claim, report.outcome
+    return {
+        "name": claim.name,
+        "paper": claim.paper,
+        "kind": claim.kind.value,
+        "says": claim.words,
+        "reading": claim.scope,
+        "holds": outcome.verdict is Verdict.HOLDS,
+        "finding": finding(report),
+    }
+
+
+def finding(report: Report) -> str:
+    """What came of checking a claim, in a few words."""
+    outcome = report.outcome
+    return f"fails at {outcome.counterexample}" if outcome.counterexample else f"{outcome.instances:,} instances tried"

@@ -2,6 +2,7 @@
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import log2
 
@@ -11,11 +12,13 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from fastpath.sanitizing.search import all_minimal
+from proofs_check.checking.registry import claim_named
 from proofs_check.experiments.adult_data import Counts, cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import (
     FIGURE_5_NODE,
     LANGUAGES,
     MOST,
+    Curves,
     Language,
     Tables,
     adult_generalizations,
@@ -29,11 +32,13 @@ from proofs_check.experiments.figures import (
     every_comparison,
     minimal_safe,
     rises,
+    some_comparisons,
 )
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 from reference.errors import BudgetExhausted
 from reference.meter import Meter
 
+CERTAIN, NEVER = ((Fraction(value),) * (MOST + 1) for value in (1, 0))
 SPOUSE = ("Married-civ-spouse", "Married-AF-spouse")
 
 
@@ -189,6 +194,61 @@ def test_the_thresholds_stand_for_every_threshold(tables: Tables) -> None:
         above = min(other for other, of_k in found if of_k == k and other >= c)
         assert compare(tables, c, k).negations == found[above, k].negations
         assert compare(tables, c, k).implications == found[above, k].implications
+
+
+def test_these_numbers_stand_behind_the_claims(tables: Tables) -> None:
+    """By how much the two languages differ, how much further must be generalized, and where certainty comes early."""
+    differences = {node: curves.differences() for node, curves in tables.curves.items()}
+    own = differences[FIGURE_5_NODE]
+    assert (own.index(max(own)), f"{float(max(own)):.5f}") == (5, "0.05171")
+    largest = max(map(max, differences.values()))
+    assert [(node, found.index(largest)) for node, found in differences.items() if largest in found] == [
+        ((1, 1, 1, 1), 2)
+    ]
+    assert largest == Fraction(2, 15)
+    assert Counter(steps for found in every_comparison(tables) for steps in found.steps) == {0: 673, 1: 94, 2: 19, 3: 1}
+    assert sum(found.negations == found.implications for found in some_comparisons(tables)) == 12
+    certain = [curves.implications.index(1) for curves in tables.curves.values()]
+    assert (max(certain), sum(k < MOST for k in certain)) == (13, 70)
+    twins = [
+        (one.disclosure - other.disclosure, k, float(one.entropy))
+        for k in FIGURE_6_KS
+        for one, other in zip(*(entropy_curve(tables, language, k) for language in LANGUAGES), strict=True)
+    ]
+    assert max(twins) == (Fraction(1, 12), 1, 1.5)
+
+
+def holds_on(tables: Tables, name: str) -> bool:
+    return claim_named(name).about(tables=lambda: tables).check().counterexample is None
+
+
+def test_one_table_without_certainty_is_noticed(tables: Tables) -> None:
+    unsure = replace(tables.curves[FIGURE_5_NODE], implications=NEVER)
+    name = "adult-is-certain-with-thirteen-implications"
+    assert holds_on(tables, name)
+    assert not holds_on(replace(tables, curves={**tables.curves, FIGURE_5_NODE: unsure}), name)
+
+
+def test_a_long_way_to_safety_is_noticed(tables: Tables) -> None:
+    """Negations tell nothing anywhere, implications everything except at the top: nine steps."""
+    top = tables.lattice.top
+    curves = {node: replace(own, implications=CERTAIN, negations=NEVER) for node, own in tables.curves.items()}
+    curves[top] = replace(curves[top], implications=NEVER)
+    far = replace(tables, curves=curves)
+    assert compare(far, Fraction(1), 0).steps == (9,)
+    assert not holds_on(far, "adult-need-not-be-anonymized-much-further")
+
+
+def test_no_way_to_safety_is_noticed(tables: Tables) -> None:
+    """Both languages alike, except that five implications always tell everything."""
+
+    def with_certainty(curves: Curves) -> Curves:
+        alike = curves.implications
+        return replace(curves, negations=alike, implications=(*alike[:5], Fraction(1), *alike[6:]))
+
+    hopeless = replace(tables, curves={node: with_certainty(own) for node, own in tables.curves.items()})
+    assert {steps for found in every_comparison(hopeless) for steps in found.steps} == {0, None}
+    assert not holds_on(hopeless, "adult-need-not-be-anonymized-much-further")
 
 
 def test_the_curves_keep_a_budget(counts: Counts) -> None:

@@ -9,9 +9,9 @@ from worstcase import options, output
 from worstcase.exit_status import metered
 
 if TYPE_CHECKING:
+    from proofs_check.checking.registry import Report
     from proofs_check.experiments.adult_data import Counts
     from proofs_check.experiments.adult_tables import Language, Tables
-    from proofs_check.experiments.sentence import Sentence
 
 
 @click.command("figures")
@@ -53,13 +53,14 @@ def command(
     from proofs_check.experiments import figure_files
     from proofs_check.experiments.adult_data import cells_of
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
-    from proofs_check.experiments.figure_json import Experiment, figures_object
+    from proofs_check.experiments.figure_json import Experiment, figures_object, section_4
 
     with metered(budget_seconds, budget_memory) as meter:
         counts, counted_from = _counts(adult)
         tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)
+        reports = section_4(meter)
     experiment = Experiment(tables, counted_from, age_start)
-    answer = figures_object(experiment)
+    answer = figures_object(experiment, reports)
     problem = figure_files.problem()
     if out is not None:
         written = figure_files.write_figures(experiment, answer, Path(out), with_pictures=problem is None)
@@ -69,7 +70,7 @@ def command(
     else:
         click.echo(f"Adult, {counted_from}; intervals of age begin at {age_start}.")
         _tell(tables)
-        _tell_sentences(experiment.sentences)
+        _tell_claims(reports)
         click.echo(
             f"\nWritten to {out}: {', '.join(path.name for path in written)}" if out else "\nSay --out DIR to draw."
         )
@@ -109,11 +110,20 @@ def _tell_entropy(tables: "Tables", language: "Language", title: str) -> None:
         click.echo(f"{float(points[0].entropy):>7.4f}{points[0].tables:>8}{values}")
 
 
-def _tell_sentences(found: "list[Sentence]") -> None:
+def _tell_claims(reports: "list[Report]") -> None:
     import textwrap
 
-    click.echo("\nWhat the paper says of it")
-    for sentence in found:
-        click.echo(f"\n{'holds' if sentence.holds else 'FAILS'}: {sentence.name}")
-        for label, text in (("paper", sentence.says), ("read as", sentence.reading), ("found", sentence.finding)):
+    from proofs_check.experiments.figure_json import CHECKED_ON, finding
+
+    click.echo(f"\nWhat the paper says of it, checked on {CHECKED_ON}")
+    for report in reports:
+        claim = report.claim
+        click.echo(f"\n{'FAILS' if report.outcome.counterexample else 'holds'}: {claim.name}")
+        place = f"section {claim.paper} ({claim.kind.value})"
+        for label, text in (
+            ("place", place),
+            ("says", claim.words),
+            ("scope", claim.scope),
+            ("found", finding(report)),
+        ):
             click.echo(textwrap.fill(f"{label:>9}: {text}", 110, subsequent_indent=" " * 11, break_on_hyphens=False))

@@ -17,7 +17,6 @@ from typing import NamedTuple, TypeAlias
 from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Claim, Evidence
 from proofs_check.experiments.adult_tables import Tables, adult, adult_hierarchies
-from proofs_check.experiments.sentence import levels
 
 Source: TypeAlias = Callable[[], Tables]
 
@@ -72,7 +71,7 @@ def is_looked_at(node: Node, tables: Source = adult) -> bool:
 
 def shown_node(node: Node) -> str:
     """The levels of the four attributes."""
-    return f"the levels {levels(adult(), node)}"
+    return "the levels " + ", ".join(f"{attribute} {level}" for attribute, level in adult().named(node).items())
 
 
 CLAIMS = (

@@ -19,12 +19,14 @@ from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Claim, Evidence, Kind
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, adult
 from proofs_check.experiments.figures import FIGURE_6_KS, compare, entropy_curve, every_comparison
-from proofs_check.experiments.sentence import LARGE, number
 from proofs_check.paper.claims.adult_data import Source, all_nodes, shown_node
+from reference.exact_numbers import readable
 
 Edge: TypeAlias = tuple[Node, Node]
 Threshold: TypeAlias = tuple[Fraction, int]
 """c and k."""
+LARGE = Fraction(1, 10)
+"""A difference of disclosures from here on is taken to be large."""
 FURTHER = 3
 """A third of the nine steps from the bottom of the lattice to its top."""
 
@@ -124,7 +126,7 @@ CLAIMS = (
         evidence=Evidence.EXHAUSTIVE,
         instances=lambda: product((FIGURE_5_NODE,), range(MOST + 1)),
         statement=differ_by_little,
-        shown=lambda case: f"k = {case[1]}, difference {number(adult().curves[case[0]].differences()[case[1]])}",
+        shown=lambda case: f"k = {case[1]}, difference {readable(adult().curves[case[0]].differences()[case[1]])}",
     ),
     Claim(
         name="adult-need-not-be-anonymized-much-further",
@@ -134,7 +136,7 @@ CLAIMS = (
         evidence=Evidence.EXHAUSTIVE,
         instances=thresholds,
         statement=is_not_much_further,
-        shown=lambda case: f"c = {number(case[0])}, k = {case[1]}",
+        shown=lambda case: f"c = {readable(case[0])}, k = {case[1]}",
     ),
     Claim(
         name="negations-behave-as-implications-in-figure-6",

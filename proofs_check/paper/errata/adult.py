@@ -15,8 +15,8 @@ from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Claim, Evidence, Kind
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, Tables, adult, adult_from
 from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
-from proofs_check.experiments.sentence import LARGE
 from proofs_check.paper.claims.adult_data import Source
+from proofs_check.paper.claims.adult_disclosure import LARGE
 
 RISES_OF_IMPLICATIONS = (
     "more at these h than before: k = 1: 2.3898, 2.6379, 2.7040, 3.1480; k = 3: 2.3898, 2.6379, 2.7040, 3.1480;"

@@ -11,9 +11,9 @@ from itertools import product
 from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Claim, Evidence, Kind
 from proofs_check.experiments.adult_tables import MOST, adult
-from proofs_check.experiments.sentence import number
 from proofs_check.paper.claims.adult_data import Source, all_nodes, shown_node
 from proofs_check.paper.claims.adult_disclosure import differ_by_little
+from reference.exact_numbers import readable
 
 
 def needs_thirteen(node: Node, tables: Source = adult) -> bool:
@@ -39,7 +39,7 @@ def shown_certainty(node: Node) -> str:
 def shown_difference(case: tuple[Node, int]) -> str:
     """The table, k, and the difference."""
     node, k = case
-    return f"{shown_node(node)}, k = {k}: {number(adult().curves[node].differences()[k])}"
+    return f"{shown_node(node)}, k = {k}: {readable(adult().curves[node].differences()[k])}"
 
 
 CLAIMS = (
@@ -65,7 +65,7 @@ CLAIMS = (
         evidence=Evidence.EXHAUSTIVE,
         instances=cases,
         statement=differ_by_little_everywhere,
-        fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2: 2/15 ≈ 0.1333",
+        fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2: 2/15 ≈ 0.133333",
         instead="negations-and-implications-differ-by-less-than-a-tenth-in-figure-5",
         shown=shown_difference,
     ),
