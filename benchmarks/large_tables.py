@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.histogram import histogram
-from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from fastpath.sanitizing.table_reading import read_cells
 from reference.meter import peak_memory

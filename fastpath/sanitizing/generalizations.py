@@ -5,7 +5,7 @@ higher level that it is part of, and add up. So the table is read once, and each
 finer node that is at hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes are kept
 as long as they take no more room together than a few times the table itself; the oldest go first.
 
->>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
 >>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
 >>> [table.at(node).sizes for node in table.lattice.nodes()], table.at((1,)).labels(0)
@@ -22,7 +22,7 @@ Most unsafe nodes are quickly told: where a bucket has k + 1 different values or
 people leave at most one, so the disclosure is 1, and no c ≤ 1 exceeds it.
 
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "mumps"), 2)])
 >>> check = SafetyCheck(Generalizations(cells, parse_toml("[sex]", "FILE")), Fraction(3, 4), 0)
 >>> check.value((0,)), check.value((1,)), check.is_safe((0,)), check.is_safe((1,)), check.checked

@@ -7,7 +7,7 @@ A hierarchy of an attribute says for each of its values v what stands in its pla
 only ever unite, and the buckets of a higher level are unions of buckets of a lower one. A hierarchy that breaks this,
 or does not cover a value of the table, is refused before anything is computed.
 
-A hierarchy is written as an ARX file (`hierarchy_files`) or as rules in TOML (`hierarchy_toml`).
+A hierarchy is written as an ARX file (`hierarchy_arx`) or as a rule in TOML (`hierarchy_files`).
 
 >>> class Initial:
 ...     attribute, levels = "name", 3

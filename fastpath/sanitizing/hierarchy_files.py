@@ -1,65 +1,56 @@
-r"""Hierarchies in ARX's files, as they are: a folder with ATTRIBUTE.csv for each attribute.
+r"""Hierarchies in files: a folder of ARX files, or rules in TOML.
 
-Each line gives one value and its labels, separated by semicolons; there is no header:
+A folder holds ATTRIBUTE.csv for each attribute (see `hierarchy_arx`); its other files are passed over. A TOML file has
+a table for each attribute:
 
-    Married-civ-spouse;spouse present;*
-    Divorced;spouse not present;*
+    [age]
+    intervals = [5, 10, 20, 40]       # widths; each is a multiple of the one before
+    start = 0                         # where intervals begin: [0,5), [5,10), …; 0 if left out
+    [zip]
+    prefixes = [4, 3, 2]              # how many characters are kept: 1485*, 148**, 14***
+    [marital-status.groups]           # one level; every value is in one group
+    "spouse present" = ["Married-civ-spouse", "Married-AF-spouse"]
+    "spouse not present" = ["Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"]
+    [country]
+    file = "country.csv"              # an ARX file beside this one
+    [sex]                             # nothing but suppression
 
-All lines have the same number of fields, no value is on two lines, no label is empty, and a higher level is coarser;
-whatever breaks this is refused with its line. Other files of the folder are passed over.
+Each attribute has one of these rules or none. Its last level is suppression, `*` for every value, unless the table
+says `suppress = false` (a file has the levels that it lists). Numbers are exact: an interval of width 0.1 has no
+rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other buckets and another disclosure.
 
->>> hierarchy = parse_arx("M;*\nF;*\n", "sex", "sex.csv")
->>> hierarchy.levels, hierarchy.labels("F")
-(2, ('F', '*'))
->>> parse_arx("17;[10,20);*\n18;[10,20)\n", "age", "age.csv")
-Traceback (most recent call last):
-...
-fastpath.sanitizing.hierarchies.InvalidHierarchy: age.csv: line 2 has 2 fields, but line 1 has 3
+>>> hierarchies = parse_toml('[age]\nintervals = [5, 20]\n[zip]\nprefixes = [3]\nsuppress = false', "FILE")
+>>> hierarchies["age"].labels("37"), hierarchies["zip"].labels("14850")
+(('37', '[35,40)', '[20,40)', '*'), ('14850', '148**'))
 """
 
-import csv
-import io
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
+from typing import TypeAlias
 
-from fastpath.sanitizing.hierarchies import (
-    Conflict,
-    Hierarchy,
-    InvalidHierarchy,
-    Labels,
-    conflict_sentence,
-    first_conflict,
-)
+from fastpath.sanitizing.hierarchies import SUPPRESSED, Hierarchy, InvalidHierarchy, RuleHierarchy
+from fastpath.sanitizing.hierarchy_arx import ListedHierarchy, load_arx
+from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
+from reference.exact_numbers import parse_exact
 from reference.files.file_access import read_text, source_name
-from reference.naming import is_text, written
+from reference.files.strict_json import WrittenNumber, described, exact_json_number
+from reference.naming import listed, written
 
+Rule: TypeAlias = Callable[[str], str]
 
-@dataclass(frozen=True)
-class ListedHierarchy:
-    """A hierarchy that lists its values, one on each line of a file."""
-
-    attribute: str
-    levels: int
-    where: str
-    rows: Mapping[str, Labels]
-
-    def labels(self, value: str) -> Labels:
-        """The value's labels, one for each level."""
-        if value not in self.rows:
-            hint = "" if self.levels > 1 else ": are its levels separated by semicolons?"
-            raise InvalidHierarchy(f"{self.where}: the value {written(value)} is on no line{hint}")
-        return self.rows[value]
+_KINDS = ("intervals", "prefixes", "groups", "file")
+_KEYS = (*_KINDS, "start", "suppress")
 
 
 def load_hierarchies(path: str | Path) -> dict[str, Hierarchy]:
     """Read a folder of ARX files, or a TOML file; by attribute."""
     path = Path(path)
     if not path.is_dir():
-        from fastpath.sanitizing.hierarchy_toml import load_toml  # noqa: PLC0415 - which imports this module
-
-        return load_toml(path)
+        return parse_toml(read_text(path), source_name(path), path.parent)
     try:
         files = sorted(file for file in path.iterdir() if file.suffix.lower() == ".csv" and file.is_file())
     except OSError as error:
@@ -69,45 +60,135 @@ def load_hierarchies(path: str | Path) -> dict[str, Hierarchy]:
     return {file.stem: load_arx(file, file.stem) for file in files}
 
 
-def load_arx(path: str | Path, attribute: str) -> ListedHierarchy:
-    """Read one attribute's file."""
-    return parse_arx(read_text(path), attribute, source_name(path))
+def files_read(path: str | Path, hierarchies: Mapping[str, Hierarchy]) -> list[Path]:
+    """The files that these hierarchies, loaded from the path, were read from."""
+    listed_in = (hierarchy.file for hierarchy in hierarchies.values() if isinstance(hierarchy, ListedHierarchy))
+    return [Path(path), *(file for file in listed_in if file is not None)]
 
 
-def parse_arx(text: str, attribute: str, where: str) -> ListedHierarchy:
-    """Read the text of one attribute's file; `where` is what its errors begin with."""
-    lines: list[int] = []
-    rows: dict[str, Labels] = {}
-    for line, row in _records(text, where):
-        if rows and len(row) != len(rows[next(iter(rows))]):
-            expected = len(rows[next(iter(rows))])
-            raise InvalidHierarchy(f"{where}: line {line} has {len(row)} fields, but line {lines[0]} has {expected}")
-        if row[0] in rows:
-            earlier = lines[list(rows).index(row[0])]
-            raise InvalidHierarchy(f"{where}: the value {written(row[0])} is on line {earlier} and on line {line}")
-        lines.append(line)
-        rows[row[0]] = row
-    if not rows:
-        raise InvalidHierarchy(f"{where}: the file is empty, but lines of value;level 1;level 2;… were expected")
-    _refuse_conflict(first_conflict(list(rows.values())), list(rows.values()), lines, where)
-    return ListedHierarchy(attribute, len(rows[next(iter(rows))]), where, rows)
-
-
-def _records(text: str, where: str) -> Iterator[tuple[int, Labels]]:
-    """The fields of each line that is not empty, with its number."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=";", strict=True)
+def parse_toml(text: str, where: str, folder: Path | None = None) -> dict[str, Hierarchy]:
+    """Read the text of a TOML file; `where` is what its errors begin with, `folder` holds the files it names."""
     try:
-        for row in reader:
-            for level, label in enumerate(row):
-                if not label or not is_text(label):
-                    raise InvalidHierarchy(f"{where}: line {reader.line_num} has no label at level {level}")
-            if row:
-                yield reader.line_num, tuple(row)
-    except csv.Error as error:
-        raise InvalidHierarchy(f"{where}: line {reader.line_num} cannot be read: {error}") from None
+        document = tomllib.loads(text, parse_float=WrittenNumber)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidHierarchy(f"{where}: this is not TOML: {error}") from None
+    if not document:
+        raise InvalidHierarchy(f"{where}: there is no attribute, but a table [ATTRIBUTE] for each was expected")
+    return {name: _hierarchy(name, table, f"{where}: [{written(name)}]", folder) for name, table in document.items()}
 
 
-def _refuse_conflict(conflict: Conflict | None, rows: list[Labels], lines: list[int], where: str) -> None:
-    if conflict is not None:
-        sentence = conflict_sentence(rows[conflict.one], rows[conflict.other], conflict.level)
-        raise InvalidHierarchy(f"{where}: line {lines[conflict.one]} and line {lines[conflict.other]}: {sentence}")
+def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -> Hierarchy:
+    fields = _fields(table, where)
+    kinds = [kind for kind in _KINDS if kind in fields]
+    if len(kinds) > 1:
+        raise InvalidHierarchy(f"{where}: {listed(kinds)} are given together, but one rule was expected")
+    if "start" in fields and kinds != ["intervals"]:
+        raise InvalidHierarchy(f"{where}: start is given without intervals")
+    if kinds == ["file"]:
+        return _from_file(attribute, fields, where, folder)
+    suppress = fields.get("suppress", True)
+    if not isinstance(suppress, bool):
+        raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
+    rules = [_keeping_missing(rule) for rule in _rules(kinds, fields, where)]
+    return RuleHierarchy(attribute, (*rules, *([_suppressed] if suppress else [])))
+
+
+def _rules(kinds: Sequence[str], fields: Mapping[str, object], where: str) -> list[Rule]:
+    match kinds:
+        case ["intervals"]:
+            start = exact_json_number(fields.get("start", 0), f"{where}: start")
+            listed_widths = _list(fields["intervals"], where, "intervals")
+            widths = [exact_json_number(width, f"{where}: intervals") for width in listed_widths]
+            return _intervals(widths, start, where)
+        case ["prefixes"]:
+            return _prefixes(_list(fields["prefixes"], where, "prefixes"), where)
+        case ["groups"]:
+            return [_group_rule(fields["groups"], where)]
+        case _:
+            return []
+
+
+def _intervals(widths: Sequence[Fraction], start: Fraction, where: str) -> list[Rule]:
+    for width in widths:
+        if width <= 0:
+            raise InvalidHierarchy(f"{where}: the width {width} is not positive")
+    for width, wider in pairwise(widths):
+        if wider <= width or (wider / width).denominator != 1:
+            raise InvalidHierarchy(f"{where}: the width {wider} is no multiple of {width}, the one before")
+    return [_interval_rule(width, start, where) for width in widths]
+
+
+def _interval_rule(width: Fraction, start: Fraction, where: str) -> Rule:
+    def interval(value: str) -> str:
+        try:
+            number = parse_exact(value)
+        except InvalidInput:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is no number, so no interval has it") from None
+        low = start + width * ((number - start) // width)
+        return f"[{low},{low + width})"
+
+    return interval
+
+
+def _prefixes(lengths: Sequence[object], where: str) -> list[Rule]:
+    kept = [length for length in lengths if isinstance(length, int) and not isinstance(length, bool) and length >= 0]
+    if len(kept) < len(lengths) or any(shorter >= length for length, shorter in pairwise(kept)):
+        raise InvalidHierarchy(f"{where}: prefixes must be whole numbers from 0, each smaller than the one before")
+    return [_prefix_rule(length) for length in kept]
+
+
+def _prefix_rule(length: int) -> Rule:
+    return lambda value: value[:length] + SUPPRESSED * max(0, len(value) - length)
+
+
+def _group_rule(table: object, where: str) -> Rule:
+    if not isinstance(table, dict):
+        raise InvalidHierarchy(f"{where}: groups is {described(table)}, but labels with lists of values were expected")
+    group_of: dict[str, str] = {}
+    for label, values in table.items():
+        for value in _list(values, where, f"the group {written(label)}"):
+            if not isinstance(value, str) or not label:
+                raise InvalidHierarchy(f"{where}: the group {written(label)} holds {described(value)}, not a text")
+            if group_of.setdefault(value, label) != label:
+                groups = f"{written(group_of[value])} and {written(label)}"
+                raise InvalidHierarchy(f"{where}: the value {written(value)} is in the groups {groups}")
+
+    def group(value: str) -> str:
+        if value not in group_of:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is in no group")
+        return group_of[value]
+
+    return group
+
+
+def _from_file(attribute: str, fields: Mapping[str, object], where: str, folder: Path | None) -> Hierarchy:
+    name = fields["file"]
+    if not isinstance(name, str) or folder is None:
+        raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
+    if "suppress" in fields:
+        raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
+    return load_arx(folder / name, attribute)
+
+
+def _suppressed(_: str) -> str:
+    return SUPPRESSED
+
+
+def _keeping_missing(rule: Rule) -> Rule:
+    """The rule, but a missing value stays one: it has no digits, no prefix and no group."""
+    return lambda value: MISSING if value == MISSING else rule(value)
+
+
+def _fields(table: object, where: str) -> Mapping[str, object]:
+    if not isinstance(table, dict):
+        raise InvalidHierarchy(f"{where}: {described(table)} is here, but a table was expected")
+    for key in table:
+        if key not in _KEYS:
+            raise InvalidHierarchy(f"{where}: there is no key {written(key)}: the keys are {listed(_KEYS, 9)}")
+    return table
+
+
+def _list(values: object, where: str, what: str) -> list[object]:
+    if not isinstance(values, list):
+        raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
+    return values

@@ -4,7 +4,7 @@ The columns that have a hierarchy are the quasi-identifiers; together with the s
 generalization is safe if its maximum disclosure with respect to L^k is strictly below c, and minimal if nothing below
 it in the lattice is safe.
 
->>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from reference.files.table_file import parse_rows
 >>> rows = parse_rows('[{"age": 31, "ill": "flu"}, {"age": 38, "ill": "gout"}, {"age": 52, "ill": "flu"}]', "FILE")
 >>> table, dropped = generalizations(rows, "ill", parse_toml("[age]\nintervals = [20]", "FILE"))
@@ -21,7 +21,7 @@ here, the buckets that an attacker speaks of are given with their labels and val
 
 >>> from fractions import Fraction
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from fastpath.sanitizing.generalizations import Generalizations
 >>> from fastpath.sanitizing.safe_generalizations import safe_generalizations
 >>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])

@@ -1,7 +1,7 @@
 """What the experiments need of every generalization of a table: its disclosure curves and its least entropy.
 
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
 >>> tables = Tables.of(Generalizations(cells, parse_toml("[sex]", "FILE")), 1)
 >>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
@@ -41,7 +41,7 @@ from fastpath.negations import negations_curve
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy
-from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Lattice, Node
 from proofs_check.experiments.adult_data import cells_of, packaged_counts
 from proofs_check.experiments.entropy import Entropy, least_entropy

@@ -7,7 +7,7 @@ least maximum disclosure among the tables with that h. **Its twin**, which the p
 same for negated atoms. Whether two tables have the same h is decided exactly (see `entropy`).
 
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from fastpath.sanitizing.generalizations import Generalizations
 >>> counts = [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)]
 >>> tables = Tables.of(Generalizations(Cells.of_counts(["sex"], "ill", counts), parse_toml("[sex]", "FILE")), 1)
@@ -24,7 +24,7 @@ Safe means strictly below c, so for a given k the safe nodes change only where c
 has. Taking those values for c, and 1, stands for every c from 0 to 1.
 
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_toml import parse_toml
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from fastpath.sanitizing.generalizations import Generalizations
 >>> counts = [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)]
 >>> tables = Tables.of(Generalizations(Cells.of_counts(["sex"], "ill", counts), parse_toml("[sex]", "FILE")), 1)

@@ -14,7 +14,7 @@ from fastpath.across_buckets import optima
 from fastpath.disclosure import disclosure_at, maximum_disclosure
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
-from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import precedes
 from reference.bucketization import Bucketization
 from reference.errors import InvalidTable, UnknownBucket

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from strategies.microdata import TEXTS, hierarchies
 
 from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, RuleHierarchy
-from fastpath.sanitizing.hierarchy_files import ListedHierarchy, load_hierarchies, parse_arx
-from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.hierarchy_arx import ListedHierarchy, parse_arx
+from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_toml
 from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
 

@@ -14,7 +14,7 @@ from strategies.microdata import ATTRIBUTES, Microdata, microdata
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
-from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.publication import bucket_column, publish
 from reference.errors import InvalidInput
 from reference.files.release_file import load_release

@@ -12,7 +12,7 @@ from fastpath.across_buckets import across_buckets
 from fastpath.histogram import histogram_of
 from fastpath.sanitizing.generalizations import SafetyCheck
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
-from fastpath.sanitizing.hierarchy_toml import parse_toml
+from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Node, precedes
 from fastpath.sanitizing.safe_generalizations import document, evidence, generalizations, safe_generalizations
 from fastpath.sanitizing.utility import Candidate

@@ -164,6 +164,35 @@ def test_what_cannot_be_used_is_refused_in_one_sentence(call: Caller, options: l
     assert call.refusal(*options).startswith(sentence)
 
 
+@pytest.mark.parametrize(
+    ("table", "options", "sentence"),
+    [
+        ("t.csv", ["-o", "link.csv"], "link.csv is the table itself"),
+        ("t.csv", ["-o", "hard.csv"], "hard.csv is the table itself"),
+        ("./sub/../t.csv", ["--proof", "t.csv"], "t.csv is the table itself"),
+        ("t.sensitive.csv", ["-o", "t.csv", "--form", "anatomy"], "t.sensitive.csv is the table itself"),
+        ("link.csv", ["-o", "sub/linked.csv", "--form", "anatomy"], "sub/linked.sensitive.csv is the table itself"),
+        ("t.csv", ["--proof", "h.toml"], "h.toml is a file of the hierarchies itself"),
+        ("t.csv", ["-o", "age.csv"], "age.csv is a file of the hierarchies itself"),
+        ("t.csv", ["-o", "x.json", "--proof", "sub/../x.json"], "sub/../x.json would be written twice, as the"),
+        ("t.csv", ["-o", "x.csv", "--form", "anatomy", "--proof", "x.sensitive.csv"], "x.sensitive.csv would be"),
+    ],
+)
+def test_no_file_that_is_read_is_written_over_and_none_is_written_twice(
+    call: Caller, folder: Path, table: str, options: list[str], sentence: str
+) -> None:
+    (folder / "sub").mkdir()
+    (folder / "t.sensitive.csv").write_text(TABLE)
+    (folder / "link.csv").symlink_to("t.csv")
+    (folder / "hard.csv").hardlink_to("t.csv")
+    (folder / "sub" / "linked.sensitive.csv").symlink_to("../t.csv")
+    (folder / "age.csv").write_text("".join(f"{age};*\n" for age in (31, 38, 35, 52, 57, 51)))
+    (folder / "h.toml").write_text('[age]\nfile = "age.csv"\n[sex]\n')
+    before = {path: path.read_bytes() for path in folder.rglob("*.*")}
+    assert call.refusal("-c", "1", "-k", "0", *options, table=table).startswith(sentence)
+    assert {path: path.read_bytes() for path in folder.rglob("*.*")} == before
+
+
 def test_a_bucketization_is_no_table_to_generalize(call: Caller, folder: Path) -> None:
     (folder / "b.json").write_text('{"buckets": [{"values": {"flu": 1}}]}')
     said = call.refusal("-c", "1/2", "-k", "0", table="b.json")

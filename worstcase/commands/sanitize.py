@@ -1,5 +1,7 @@
 """`worstcase sanitize`: generalize a table until it is safe, and no further."""
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -77,15 +79,16 @@ def command(
     worstcase sanitize adult.csv --sensitive occupation --hierarchies adult.toml -c 1/2 -k 3 --all -o safe.csv
     worstcase safe safe.csv --sensitive occupation --by age,marital-status,race,sex -c 1/2 -k 3
     """
-    from fastpath.sanitizing.hierarchy_files import load_hierarchies
+    from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
     from fastpath.sanitizing.publication import publish
     from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
     from reference.exact_numbers import exact_threshold
 
     exact, cost = exact_threshold(threshold), _utility(utility)
-    _check_paths(file, path, form, proof)
+    levels = load_hierarchies(hierarchies)
+    _check_paths(file, files_read(hierarchies, levels), path, form, proof)
     with metered(budget_seconds, budget_memory) as meter:
-        table, dropped = generalizations(file, sensitive, load_hierarchies(hierarchies), missing, meter)
+        table, dropped = generalizations(file, sensitive, levels, missing, meter)
         whole = every or utility is not None
         found = safe_generalizations(table, exact, k, cost, every=whole, meter=meter)
         if proof is not None:
@@ -107,19 +110,19 @@ def _utility(name: str | None) -> "Utility":
     return load_utility(name) if ":" in name else utility_named(name)
 
 
-def _check_paths(file: str, path: str | None, form: "Form", proof: str | None) -> None:
-    """Refuse outputs that cannot be written, before anything is computed."""
-    from pathlib import Path
+def _check_paths(file: str, read: Iterable[Path], path: str | None, form: "Form", proof: str | None) -> None:
+    """Refuse outputs that cannot be written or are inputs, before anything is computed."""
+    from fastpath.sanitizing.publication import check_output, files_of, refuse_overwriting
 
-    from fastpath.sanitizing.publication import check_output
-
+    if "-" in (path, proof):
+        raise click.UsageError("a file was expected: standard output is for the answer")
+    written: list[tuple[str | Path, str]] = []
     if path is not None:
         check_output(path, form)
-    for output_path in (path, proof):
-        if output_path == "-":
-            raise click.UsageError("a file was expected: standard output is for the answer")
-        if output_path is not None and Path(output_path).resolve() == Path(file).resolve():
-            raise click.UsageError(f"{output_path} is the table itself: another file was expected")
+        written += [(output_path, "the release") for output_path in files_of(path, form)]
+    if proof is not None:
+        written.append((proof, "the proof"))
+    refuse_overwriting(written, [(file, "the table"), *((each, "a file of the hierarchies") for each in read)])
 
 
 def _write_json(path: str, content: dict[str, object]) -> None:
