@@ -1,9 +1,12 @@
 """Set everything up, then run: `python3 start.py` the paper's example and claims, `python3 start.py test` the tests.
 
-Needs Python 3.11 to 3.13 and nothing else. The first run makes a virtual environment in .venv and installs the
-project there; later runs find it, and make it anew if pyproject.toml has changed or an installation was cut short.
+Needs Python 3.11 or newer and nothing else. The first run makes a virtual environment in .venv and installs the
+project there, with the optional packages that its commands use; later runs find it, and install again if
+pyproject.toml has changed, the folder was moved, or an installation was cut short.
 Whatever follows is passed on: `python3 start.py test -k merging`, `python3 start.py run risk hospital.json`.
 """
+
+from __future__ import annotations  # an older Python must read this file in order to find a newer one
 
 import hashlib
 import os
@@ -14,57 +17,62 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST = (3, 11)
+TRIED = ("python3.14", "python3.13", "python3.12", "python3.11")
+EXTRAS = {"run": "audit,dask,frames,plot", "test": "test"}
 
 
 def main() -> int:
     """Do what the first argument says."""
     task, *rest = sys.argv[1:] or ["run"]
+    if task in EXTRAS:
+        install(EXTRAS[task])
     if task == "run":
-        install("")
         return call([tool("worstcase"), *rest]) or (0 if rest else call([tool("worstcase"), "claims"]))
     if task == "test":
-        install("[test]")
         return call([tool("python"), "-m", "pytest", *(rest or ["-q", "-n", "auto"])])
     print(f"start.py: {task!r} is not known; use: python3 start.py [run|test] …", file=sys.stderr)
     return 2
 
 
-def install(extra: str) -> None:
-    """Make the virtual environment with the project and this extra in it, unless it is there already."""
-    wanted = hashlib.sha256((HERE / "pyproject.toml").read_bytes() + extra.encode()).hexdigest()
-    stamp = ENVIRONMENT / f"installed{extra}"
-    if stamp.exists() and stamp.read_text() == wanted and Path(tool("python")).exists():
+def install(extras: str) -> None:
+    """Make the virtual environment with the project and these extras in it, unless it is there already."""
+    wanted = hashlib.sha256((HERE / "pyproject.toml").read_bytes() + f"{HERE} {extras}".encode()).hexdigest()
+    stamp = ENVIRONMENT / f"installed {extras}"
+    if stamp.exists() and stamp.read_text() == wanted and runs(tool("python")):
         return
-    print(f"start.py: installing worstcase{extra} into {ENVIRONMENT.name} …", file=sys.stderr)
+    print(f"start.py: installing the project into {ENVIRONMENT.name} …", file=sys.stderr)
     make_environment()
     quiet = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if call([tool("python"), *quiet, "--editable", f"{HERE}{extra}"]) != 0:
+    if call([tool("python"), *quiet, "--editable", f"{HERE}[{extras}]"]) != 0:
         sys.exit("start.py: the installation failed; pip says why above")
     stamp.write_text(wanted)
 
 
 def make_environment() -> None:
     """Make .venv with a Python that the project supports, unless a working one is there."""
-    probe = [tool("python"), "-c", "import sys, pip; print(*sys.version_info[:2])"]
-    if Path(probe[0]).exists():
-        found = subprocess.run(probe, capture_output=True, text=True, check=False)
-        if found.returncode == 0 and OLDEST <= tuple(map(int, found.stdout.split())) <= NEWEST:
-            return
-        shutil.rmtree(ENVIRONMENT)
+    if runs(tool("python"), "pip"):
+        return
+    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     if call([suitable_python(), "-m", "venv", str(ENVIRONMENT)]) != 0:
         sys.exit("start.py: the virtual environment could not be made (on Debian: apt-get install python3-venv)")
 
 
 def suitable_python() -> str:
-    """This interpreter, or another one on the path, of a version that the project supports."""
-    if OLDEST <= sys.version_info[:2] <= NEWEST:
-        return sys.executable
-    for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
-        found = shutil.which(f"python3.{minor}")
-        if found:
-            return found
-    return sys.exit("start.py: Python 3.11, 3.12 or 3.13 is needed, and none of them is on the path")
+    """This interpreter, or another one on the path, that runs and is of a version that the project supports."""
+    for candidate in (sys.executable, *filter(None, map(shutil.which, TRIED))):
+        if runs(candidate):
+            return candidate
+    return sys.exit("start.py: Python 3.11 or newer is needed, and none that runs is on the path")
+
+
+def runs(python: str, module: str = "sys") -> bool:
+    """Whether this interpreter runs, is new enough and has the module; a name on the path may be an empty promise."""
+    code = f"import sys, {module}; sys.exit(sys.version_info < {OLDEST})"
+    try:
+        return subprocess.run([python, "-c", code], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def tool(name: str) -> str:

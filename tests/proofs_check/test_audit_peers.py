@@ -10,9 +10,9 @@ import pytest
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.question import NEIGHBOURS, Question
+from proofs_check.audit.subjects import pycanon as peers
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
-from proofs_check.audit.subjects.pycanon import require
 from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 
@@ -51,9 +51,10 @@ def test_the_defects_of_a_peer_are_defects_by_the_definitions() -> None:
     )
 
 
-def test_a_peer_that_is_not_installed_is_refused() -> None:
-    with pytest.raises(InvalidInput, match=r"worstcase\[audit\]"):
-        require("no_such_package_anywhere")
+def test_a_peer_that_is_not_installed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "find_spec", lambda _: None)
+    with pytest.raises(InvalidInput, match=r"auditing pycanon, .* needs .*'worstcase-privacy\[audit\]'"):
+        peers.require("pycanon")
 
 
 @pytest.mark.parametrize("ask", NEIGHBOURS)
