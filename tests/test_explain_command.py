@@ -15,7 +15,7 @@ from strategies.certified import CROSSING
 
 import proofs_check.explanation
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.explanation import Miscounted, Step, explained
+from proofs_check.explanation import ExplanationStep, Miscounted, explained
 from proofs_check.explanation_page import as_page
 from reference.bucketization import Bucketization
 from reference.counting.structured.structured_counting import structured_count
@@ -91,7 +91,7 @@ def test_the_page_is_whole_and_escapes_what_it_shows(tmp_path: Path) -> None:
 
 
 def test_a_page_has_every_sentence_and_cell() -> None:
-    step = Step("One < two", ("If a & b,", "then c."), (("x", "y"), ("1", "<2>")))
+    step = ExplanationStep("One < two", ("If a & b,", "then c."), (("x", "y"), ("1", "<2>")))
     text = as_page([step], "A title")
     for words in ("One &lt; two", "If a &amp; b,", "then c.", "<th>y</th>", "<td>&lt;2&gt;</td>", "<h1>A title</h1>"):
         assert words in text

@@ -43,7 +43,7 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Lattice, Node
-from proofs_check.experiments.adult_data import cells_of, packaged_counts
+from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.entropy import Entropy, least_entropy
 from reference.meter import UNLIMITED, Meter
 

@@ -23,7 +23,7 @@ from typing import TypeAlias
 from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Verdict
 from proofs_check.checking.registry import Report, checked
-from proofs_check.experiments.adult_data import LICENCE, SOURCE
+from proofs_check.experiments.adult_counts import LICENCE, SOURCE
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
 from proofs_check.experiments.figures import EntropyPoint, entropy_curves, some_comparisons
 from proofs_check.paper.claims import adult_data, adult_disclosure

@@ -29,7 +29,7 @@ has. Taking those values for c, and 1, stands for every c from 0 to 1.
 >>> counts = [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)]
 >>> tables = Tables.of(Generalizations(Cells.of_counts(["sex"], "ill", counts), parse_toml("[sex]", "FILE")), 1)
 >>> compare(tables, Fraction(3, 4), 0)
-Comparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
+LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
 """
 
 from collections.abc import Iterator
@@ -83,7 +83,7 @@ KS = (0, 1, 3, 5, 9)
 
 
 @dataclass(frozen=True)
-class Comparison:
+class LanguageComparison:
     """The minimal safe nodes in both languages."""
 
     c: Fraction
@@ -94,19 +94,19 @@ class Comparison:
     """The further steps from each minimal node for negations; None where no node is safe for implications."""
 
 
-def compare(tables: Tables, c: Fraction, k: int) -> Comparison:
+def compare(tables: Tables, c: Fraction, k: int) -> LanguageComparison:
     """The comparison for one threshold and one k."""
     negations, implications = (minimal_safe(tables, language, c, k) for language in ("negations", "implications"))
     steps = tuple(_steps(node, implications) for node in negations)
-    return Comparison(c, k, tuple(negations), tuple(implications), steps)
+    return LanguageComparison(c, k, tuple(negations), tuple(implications), steps)
 
 
-def some_comparisons(tables: Tables) -> list[Comparison]:
+def some_comparisons(tables: Tables) -> list[LanguageComparison]:
     """A few thresholds and numbers of facts, to be shown."""
     return [compare(tables, c, k) for c in THRESHOLDS for k in KS]
 
 
-def every_comparison(tables: Tables) -> Iterator[Comparison]:
+def every_comparison(tables: Tables) -> Iterator[LanguageComparison]:
     """Every k of the curves, and thresholds that stand for every c from 0 to 1."""
     most = min(len(curves.implications) for curves in tables.curves.values())
     for k in range(most):

@@ -13,7 +13,7 @@ from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from fastpath.sanitizing.search import all_minimal
 from proofs_check.checking.registry import claim_named
-from proofs_check.experiments.adult_data import Counts, cells_of, packaged_counts
+from proofs_check.experiments.adult_counts import Counts, cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import (
     FIGURE_5_NODE,
     LANGUAGES,

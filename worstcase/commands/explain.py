@@ -11,7 +11,7 @@ from worstcase.options import facts, uniform_release
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from proofs_check.explanation import Step
+    from proofs_check.explanation import ExplanationStep
 
 
 @click.command("explain")
@@ -55,11 +55,11 @@ def command(
         click.echo(f"the explanation is in {page}")
 
 
-def _as_record(step: "Step") -> dict[str, object]:
+def _as_record(step: "ExplanationStep") -> dict[str, object]:
     return {"title": step.title, "sentences": list(step.sentences), "table": [list(row) for row in step.table]}
 
 
-def _tell(steps: "Sequence[Step]") -> None:
+def _tell(steps: "Sequence[ExplanationStep]") -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

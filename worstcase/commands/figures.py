@@ -10,7 +10,7 @@ from worstcase.exit_status import metered
 
 if TYPE_CHECKING:
     from proofs_check.checking.registry import Report
-    from proofs_check.experiments.adult_data import Counts
+    from proofs_check.experiments.adult_counts import Counts
     from proofs_check.experiments.adult_tables import Language, Tables
 
 
@@ -51,7 +51,7 @@ def command(
     from pathlib import Path
 
     from proofs_check.experiments import figure_files
-    from proofs_check.experiments.adult_data import cells_of
+    from proofs_check.experiments.adult_counts import cells_of
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
     from proofs_check.experiments.figure_json import Experiment, figures_object, section_4
 
@@ -80,7 +80,7 @@ def command(
 
 def _counts(path: str | None) -> "tuple[Counts, str]":
     """The counts, and what they were counted from."""
-    from proofs_check.experiments.adult_data import ENVIRONMENT_VARIABLE, original_counts, packaged_counts
+    from proofs_check.experiments.adult_counts import ENVIRONMENT_VARIABLE, original_counts, packaged_counts
 
     if path is None and not os.environ.get(ENVIRONMENT_VARIABLE):
         return packaged_counts(), "the packaged counts"

@@ -12,8 +12,8 @@ from types import ModuleType
 
 import pytest
 
-from proofs_check.experiments import adult_data
-from proofs_check.experiments.adult_data import (
+from proofs_check.experiments import adult_counts
+from proofs_check.experiments.adult_counts import (
     ENVIRONMENT_VARIABLE,
     LICENCE,
     ORIGINALS,
@@ -46,7 +46,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for name, text in CONTENTS.items():
         (tmp_path / name).write_text(text)
         originals[name] = Original(len(text), hashlib.sha256(text.encode()).hexdigest())
-    monkeypatch.setattr(adult_data, "ORIGINALS", originals)
+    monkeypatch.setattr(adult_counts, "ORIGINALS", originals)
     return tmp_path
 
 
@@ -159,9 +159,9 @@ def test_a_damaged_archive_is_refused(small: Path) -> None:
 
 def test_a_row_is_complete_without_a_question_mark_anywhere() -> None:
     rows = [ROW.replace("Peru", "?"), ROW.replace("Private", "?"), ROW]
-    assert adult_data.complete_rows(rows, "FILE").total() == 1
+    assert adult_counts.complete_rows(rows, "FILE").total() == 1
     with pytest.raises(InvalidTable, match="FILE: line 2 has 2 values, but 15 were expected"):
-        adult_data.complete_rows([ROW, "39, Private"], "FILE")
+        adult_counts.complete_rows([ROW, "39, Private"], "FILE")
 
 
 @pytest.fixture
