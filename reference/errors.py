@@ -12,7 +12,11 @@ class WorstcaseError(Exception):
 
 
 class InvalidInput(WorstcaseError):
-    """The input cannot be used."""
+    """The input cannot be used; where another value of one parameter would help, `parameter` is its name."""
+
+    def __init__(self, sentence: str, *, parameter: str | None = None) -> None:
+        super().__init__(sentence)
+        self.parameter = parameter
 
 
 class InvalidTable(InvalidInput):

@@ -1,7 +1,9 @@
 """The front door: answers, exit statuses, sentences."""
 
+import ast
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -214,6 +216,23 @@ def test_help_tells_the_commands_the_syntax_and_the_statuses() -> None:
     ):
         assert word in text
     assert call("-h").stdout == text
+
+
+def test_a_parameter_that_is_at_fault_is_shown_as_an_option(hospital: str, tmp_path: Path) -> None:
+    table = tmp_path / "patients.csv"
+    table.write_text("sex,disease\nM,flu\n")
+    assert refusal("risk", str(table)).endswith("the name of its sensitive column was expected (option --sensitive)")
+    assert refusal("risk", hospital, "--by", "sex").endswith(
+        "by is for tables, but this is a bucketization file (option --by)"
+    )
+
+
+@pytest.mark.parametrize("package", ["reference", "fastpath", "proofs_check"])
+def test_below_the_command_line_nobody_knows_its_options(package: str) -> None:
+    for path in (Path(__file__).parent.parent / package).rglob("*.py"):
+        texts = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
+        named = [text for text in texts if isinstance(text, str) and re.search(r"(?<![-\w])--[a-z]{2,}", text)]
+        assert not named, path
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

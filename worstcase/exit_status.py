@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import click
 
-from reference.errors import WorstcaseError
+from reference.errors import InvalidInput, WorstcaseError
 from reference.meter import Listener, Meter
 
 
@@ -42,6 +42,9 @@ def run(command: Callable[[], object]) -> int:
 def _verdict(error: BaseException) -> tuple[str, int]:
     """The sentence and the exit status for what ended the command."""
     match error:
+        case InvalidInput(parameter=str(parameter)):
+            option = f"-{parameter}" if len(parameter) == 1 else f"--{parameter.replace('_', '-')}"
+            return f"{error} (option {option})", error.status
         case WorstcaseError():
             return str(error), error.status
         case click.UsageError():

@@ -14,7 +14,7 @@ row that lacks a value is
 >>> read_cells(rows, ["sex"], "disease")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidTable: the table: 1 row has no value in the column sex: say --missing drop or --missing value
+reference.errors.InvalidTable: the table: 1 row has no value in the column sex: missing can be drop or value
 """
 
 from collections import Counter
@@ -112,8 +112,8 @@ class _Entries:
             for column in self.columns:
                 if number := self.lacking[column]:
                     rows = "1 row has" if number == 1 else f"{number:,} rows have"
-                    what_to_say = "say --missing drop or --missing value"
-                    raise InvalidTable(f"{where}: {rows} no value in the column {written(column)}: {what_to_say}")
+                    sentence = f"{where}: {rows} no value in the column {written(column)}: missing can be drop or value"
+                    raise InvalidTable(sentence, parameter="missing")
 
 
 def _after_dropping(dropped: int) -> str:

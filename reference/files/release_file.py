@@ -29,7 +29,7 @@ which columns form the buckets and which names the people; a bucketization says 
 >>> load_release("patients.csv")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: patients.csv: a table needs --sensitive COLUMN
+reference.errors.InvalidInput: patients.csv: this is a table: the name of its sensitive column was expected
 """
 
 from collections.abc import Iterable, Sequence
@@ -193,12 +193,14 @@ def load_release(
 
 def _required(sensitive: str | None, where: str) -> str:
     if sensitive is None:
-        raise InvalidInput(f"{where}: a table needs --sensitive COLUMN")
+        sentence = f"{where}: this is a table: the name of its sensitive column was expected"
+        raise InvalidInput(sentence, parameter="sensitive")
     return sensitive
 
 
 def _refuse_table_options(where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> None:
-    given = {"--sensitive": sensitive is not None, "--by": bool(by), "--person": person is not None}
-    for option, is_given in given.items():
+    given = {"sensitive": sensitive is not None, "by": bool(by), "person": person is not None}
+    for parameter, is_given in given.items():
         if is_given:
-            raise InvalidInput(f"{where}: {option} is for tables, but this is a bucketization file")
+            sentence = f"{where}: {parameter} is for tables, but this is a bucketization file"
+            raise InvalidInput(sentence, parameter=parameter)

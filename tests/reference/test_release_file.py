@@ -29,11 +29,11 @@ def test_options_for_tables_are_refused_with_a_bucketization_file(tmp_path: Path
     path.write_text(json.dumps({"buckets": [PAIR]}))
     assert load_release(path) == from_json({"buckets": [PAIR]})
     problem = "is for tables, but this is a bucketization file$"
-    with pytest.raises(InvalidInput, match=f"a.json: --sensitive {problem}"):
+    with pytest.raises(InvalidInput, match=f"a.json: sensitive {problem}"):
         load_release(path, sensitive="Disease")
-    with pytest.raises(InvalidInput, match=f"a.json: --by {problem}"):
+    with pytest.raises(InvalidInput, match=f"a.json: by {problem}"):
         load_release(path, by=["Sex"])
-    with pytest.raises(InvalidInput, match=f"a.json: --person {problem}"):
+    with pytest.raises(InvalidInput, match=f"a.json: person {problem}"):
         load_release(path, person="Name")
 
 
@@ -61,7 +61,7 @@ def test_an_array_of_rows_is_a_table(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(" \n" + json.dumps(_ROWS))
     assert _histograms(load_release(path, sensitive="Disease", by=["Sex"])) == [{"flu": 1}, {"mumps": 1}]
-    with pytest.raises(InvalidInput, match=r"a\.json: a table needs --sensitive COLUMN$"):
+    with pytest.raises(InvalidInput, match=r"a\.json: this is a table: the name of its sensitive column was expected$"):
         load_release(path)
 
 
@@ -70,7 +70,7 @@ def test_a_csv_file_is_a_table(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text("Sex,Disease\nM,flu\nF,mumps\n")
     assert _histograms(load_release(path, sensitive="Disease")) == [{"flu": 1, "mumps": 1}]
-    with pytest.raises(InvalidInput, match=r"(?i)a\.csv: a table needs --sensitive COLUMN$"):
+    with pytest.raises(InvalidInput, match=r"(?i)a\.csv: this is a table: the name of its sensitive column was expected$"):
         load_release(path, by=["Sex"])
 
 

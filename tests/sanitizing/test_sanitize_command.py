@@ -133,7 +133,8 @@ def test_a_proof_is_written_on_demand(call: Caller, folder: Path) -> None:
 def test_missing_values_follow_the_policy(call: Caller, folder: Path) -> None:
     (folder / "t.csv").write_text(TABLE + "Gil,,M,flu\n")
     ask = ("-c", "0.9", "-k", "0")
-    assert call.refusal(*ask) == "t.csv: 1 row has no value in the column age: say --missing drop or --missing value"
+    problem = "t.csv: 1 row has no value in the column age: missing can be drop or value (option --missing)"
+    assert call.refusal(*ask) == problem
     dropped = call.json(*ask, "--missing", "drop")
     assert (dropped["rows"], dropped["dropped"]) == (6, 1)
     assert "6 rows, after 1 with a missing value were dropped" in call(*ask, "--missing", "drop")[1]
