@@ -70,7 +70,9 @@ def test_a_csv_file_is_a_table(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text("Sex,Disease\nM,flu\nF,mumps\n")
     assert _histograms(load_release(path, sensitive="Disease")) == [{"flu": 1, "mumps": 1}]
-    with pytest.raises(InvalidInput, match=r"(?i)a\.csv: this is a table: the name of its sensitive column was expected$"):
+    with pytest.raises(
+        InvalidInput, match=r"(?i)a\.csv: this is a table: the name of its sensitive column was expected$"
+    ):
         load_release(path, by=["Sex"])
 
 

@@ -86,7 +86,9 @@ def test_missing_values_follow_the_policy(library: str) -> None:
     frame = FRAMES[library]({"x": ["a", None, "b"], "S": ["flu", "flu", None]})
     assert read_cells(frame, ["x"], "S", "drop").dropped == 2
     assert read_cells(frame, ["x"], "S", "value").cells.rows == 3
-    with pytest.raises(InvalidTable, match="the data frame: 1 row has no value in the column x: missing can be drop or value"):
+    with pytest.raises(
+        InvalidTable, match="the data frame: 1 row has no value in the column x: missing can be drop or value"
+    ):
         read_cells(frame, ["x"], "S")
 
 

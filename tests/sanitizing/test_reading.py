@@ -25,7 +25,9 @@ def rows_of(table: list[tuple[str | None, str | None]]) -> JsonRows:
 def test_no_row_disappears_without_being_counted(table: list[tuple[str | None, str | None]], policy: Missing) -> None:
     lacking = sum(not all(row) for row in table)
     if policy == "error" and lacking:
-        with pytest.raises(InvalidTable, match=r"rows? ha(s|ve) no value in the column [xS]: missing can be drop or value"):
+        with pytest.raises(
+            InvalidTable, match=r"rows? ha(s|ve) no value in the column [xS]: missing can be drop or value"
+        ):
             read_cells(rows_of(table), ["x"], "S", policy)
     elif policy == "drop" and lacking == len(table):
         with pytest.raises(InvalidTable, match=f"after dropping {lacking} rows with a missing value, the table has no"):
