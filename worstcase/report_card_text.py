@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from reference.laboratory.expressiveness import MOST_WORLDS
-from reference.laboratory.properties import Verdict
+from reference.laboratory.properties import Verdict, buckets_text
 from reference.laboratory.report_card import ReportCard
-from reference.small_instances import buckets_text
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 

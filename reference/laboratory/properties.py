@@ -15,12 +15,12 @@ disclosure with at most k units to be: a `Fraction`, another exact rational, or 
 it could neither agree nor disagree exactly.
 
 >>> from reference.laboratory.languages.facts import NegatedAtoms
->>> from reference.small_instances import Scope
+>>> from reference.small_instances import SmallScope
 >>> class Guess(NegatedAtoms):
 ...     "Negated atoms, with a guess: only the most frequent value counts."
 ...     def conjecture(self, bucketization: Bucketization, k: int) -> Fraction:
 ...         return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
->>> found = conjecture_holds(Bench(Guess()), list(Scope(people=2).bucketizations()), 1, "so many")
+>>> found = conjecture_holds(Bench(Guess()), list(SmallScope(people=2).bucketizations()), 1, "so many")
 >>> found.counterexample.said, found.counterexample.k
 ('conjectured 1/2, but the maximum is 1', 1)
 
@@ -37,8 +37,8 @@ these), and all exchanges of p1's name with another one. An exchange is compared
 places, two names change theirs, and the units must be true in the same worlds as before.
 
 >>> from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
->>> from reference.small_instances import Scope
->>> small = list(Scope(people=3, values=2).pointed())
+>>> from reference.small_instances import SmallScope
+>>> small = list(SmallScope(people=3, values=2).pointed())
 >>> treats_people_alike(Bench(NegatedAtoms()), small, "so many").holds
 True
 >>> treats_people_alike(Bench(AboutOnePerson("p1")), small, "so many").counterexample.said
@@ -57,7 +57,7 @@ from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.laboratory.examined_language import Bench
 from reference.naming import written
-from reference.small_instances import buckets_text, merges
+from reference.small_instances import merges
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,19 @@ class Counterexample:
             "values": list(map(str, self.values)),
             "said": self.said,
         }
+
+
+def buckets_text(bucketization: Bucketization) -> str:
+    """The buckets as people read them: who is in each, and each value as often as it occurs."""
+    return " ".join(f"{{{_listed(bucket.people)}: {_values(bucket)}}}" for bucket in bucketization.buckets)
+
+
+def _values(bucket: Bucket) -> str:
+    return _listed(value for value, count in sorted(bucket.frequencies) for _ in range(count))
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(map(written, names))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ If the language is closed under renaming people as far as can be seen, one bucke
 otherwise one for each bucket that p1 may be in (`scopes`), since then it may matter.
 
 >>> from reference.laboratory.languages.facts import NegatedAtoms
->>> card = report_card(NegatedAtoms(), 2, Scope(people=4, values=3), beside=())
+>>> card = report_card(NegatedAtoms(), 2, SmallScope(people=4, values=3), beside=())
 >>> card.instances, card.monotone.holds, card.complete.holds, card.alike.holds
 (43, True, False, True)
 >>> print(card.complete.counterexample.said)
@@ -30,16 +30,16 @@ from reference.laboratory.examined_language import Bench
 from reference.laboratory.expressiveness import MOST_WORLDS, Expressiveness, expressiveness, is_complete
 from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.languages import language_named
-from reference.laboratory.properties import Verdict, conjecture_holds, is_monotone, treats_people_alike
+from reference.laboratory.properties import Verdict, buckets_text, conjecture_holds, is_monotone, treats_people_alike
 from reference.laboratory.special_form import Form, special_forms
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
-from reference.small_instances import Scope, buckets_text
+from reference.small_instances import SmallScope
 
 BESIDE = ("negations", "same-values", "simple", "implications")
 """The languages that one is compared with unless others are asked for."""
 
-DEFAULT_SCOPE = Scope()
+DEFAULT_SCOPE = SmallScope()
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class ReportCard:
 def report_card(
     language: AnyLanguage,
     k: int,
-    scope: Scope = DEFAULT_SCOPE,
+    scope: SmallScope = DEFAULT_SCOPE,
     *,
     beside: Sequence[str] = BESIDE,
     meter: Meter = UNLIMITED,
@@ -160,7 +160,7 @@ def report_card(
     )
 
 
-def _instances(bench: Bench, scope: Scope, meter: Meter) -> tuple[Verdict, tuple[Bucketization, ...], str]:
+def _instances(bench: Bench, scope: SmallScope, meter: Meter) -> tuple[Verdict, tuple[Bucketization, ...], str]:
     """Is everyone treated alike? And the bucketizations that must be looked at then."""
     classes = tuple(scope.bucketizations(meter))
     alike = treats_people_alike(bench, classes, str(scope))

@@ -14,8 +14,8 @@ A language may offer a shape of its own: a method `simpler(unit, target)` that t
 several units are true in the same worlds, the method is asked about the first of them that the language yields.
 
 >>> from reference.laboratory.languages.boxes import BasicImplications
->>> from reference.small_instances import Scope
->>> small = list(Scope(people=3, values=3).bucketizations())
+>>> from reference.small_instances import SmallScope
+>>> small = list(SmallScope(people=3, values=3).bucketizations())
 >>> forms = special_forms(Bench(BasicImplications()), small, 2, "so many")
 >>> [form.shape for form in forms if form.verdict.holds]  # doctest: +NORMALIZE_WHITESPACE
 ['a negated atom', 'a simple implication', 'a simple implication to the target', "about the target's person",

@@ -10,14 +10,15 @@ from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.laboratory.completeness import excluding
 from reference.laboratory.languages.facts import NegatedAtoms
+from reference.laboratory.properties import buckets_text
 from reference.laboratory.report_card import report_card
 from reference.laboratory.statements import Not, Sentence
 from reference.language import Atom, Statement
 from reference.meter import Meter
-from reference.small_instances import Scope, buckets_text
+from reference.small_instances import SmallScope
 from reference.worlds import worlds
 
-FOUR = Scope(people=4, values=3)
+FOUR = SmallScope(people=4, values=3)
 
 
 class AllButTheLast:
@@ -31,7 +32,7 @@ class AllButTheLast:
 
 
 def test_a_language_that_cannot_exclude_the_last_table_is_not_complete() -> None:
-    found = report_card(AllButTheLast(), 0, Scope(3, 3), beside=()).complete.counterexample
+    found = report_card(AllButTheLast(), 0, SmallScope(3, 3), beside=()).complete.counterexample
     assert found is not None
     assert buckets_text(found.bucketization) == "{p1, p2: a, b}"
     assert found.said == "no units say “not the table p1=b, p2=a”"
@@ -67,7 +68,7 @@ def test_a_true_conjecture_survives_and_a_false_one_is_refuted() -> None:
     assert bad.counterexample is not None
     assert buckets_text(bad.counterexample.bucketization) == "{p1, p2, p3: a, b, c}"
     assert (bad.counterexample.k, bad.counterexample.values) == (1, (Fraction(1), Fraction(1, 2)))
-    assert report_card(NegatedAtoms(), 0, Scope(2, 2), beside=()).conjecture is None
+    assert report_card(NegatedAtoms(), 0, SmallScope(2, 2), beside=()).conjecture is None
 
 
 class WithSimplerForm(NegatedAtoms):
@@ -87,10 +88,10 @@ class WithWrongSimplerForm(NegatedAtoms):
 
 
 def test_a_language_may_offer_its_own_special_form() -> None:
-    forms = report_card(WithSimplerForm(), 1, Scope(3, 3), beside=()).special_forms
+    forms = report_card(WithSimplerForm(), 1, SmallScope(3, 3), beside=()).special_forms
     assert forms[-1].shape == "simpler, as its author says"
     assert forms[-1].verdict.holds
-    wrong = report_card(WithWrongSimplerForm(), 2, Scope(3, 3), beside=()).special_forms[-1]
+    wrong = report_card(WithWrongSimplerForm(), 2, SmallScope(3, 3), beside=()).special_forms[-1]
     assert not wrong.verdict.holds
     assert wrong.verdict.counterexample is not None
     assert (wrong.verdict.counterexample.k, wrong.verdict.counterexample.values) == (
@@ -168,10 +169,10 @@ class Shapeless(NegatedAtoms):
 )
 def test_a_language_that_goes_wrong_is_told_so(language: NegatedAtoms, sentence: str) -> None:
     with pytest.raises(InvalidInput) as caught:
-        report_card(language, 1, Scope(3, 2), beside=())
+        report_card(language, 1, SmallScope(3, 2), beside=())
     assert str(caught.value).startswith(sentence)
 
 
 def test_a_language_that_yields_for_ever_ends_with_the_budget() -> None:
     with pytest.raises(BudgetExhausted):
-        report_card(Endless(), 1, Scope(2, 2), meter=Meter(steps=10_000))
+        report_card(Endless(), 1, SmallScope(2, 2), meter=Meter(steps=10_000))

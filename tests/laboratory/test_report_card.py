@@ -20,18 +20,18 @@ from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
-from reference.laboratory.properties import raised
+from reference.laboratory.properties import buckets_text, raised
 from reference.laboratory.report_card import ReportCard, report_card
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
-from reference.small_instances import Scope, buckets_text, merges
+from reference.small_instances import SmallScope, merges
 from worstcase.report_card_text import as_text, bar
 
-FOUR = Scope(people=4, values=3)
+FOUR = SmallScope(people=4, values=3)
 
 
 @cache
-def card(name: str, k: int = 2, scope: Scope = FOUR) -> ReportCard:
+def card(name: str, k: int = 2, scope: SmallScope = FOUR) -> ReportCard:
     return report_card(language_named(name), k, scope, beside=())
 
 
@@ -79,7 +79,7 @@ def test_languages_closed_under_renaming_people_come_out_monotone(name: str) -> 
 
 def test_facts_about_one_person_are_not_monotone() -> None:
     """The smallest counterexample of all bucketizations of at most five people and three values."""
-    found = card("about:p1", 1, Scope(5, 3))
+    found = card("about:p1", 1, SmallScope(5, 3))
     assert found.instances == 217
     assert found.scope.endswith("other than p1")
     assert not found.alike.holds
@@ -87,7 +87,7 @@ def test_facts_about_one_person_are_not_monotone() -> None:
     assert against is not None
     assert buckets_text(against.bucketization) == "{p1, p2, p3: a, b, c} {p4, p5: a, b}"
     assert (against.k, against.values) == (1, (Fraction(1, 2), Fraction(2, 3)))
-    for smaller in Scope(4, 3).pointed():
+    for smaller in SmallScope(4, 3).pointed():
         for merged in merges(smaller):
             assert not list(raised(Bench(AboutOnePerson("p1")), smaller, merged, 3))
 
@@ -154,13 +154,13 @@ def test_a_shape_is_the_maximum_over_the_units_that_have_it(
 def test_scopes_and_k_are_checked() -> None:
     for wrong in ({"people": 0}, {"values": 7}, {"buckets": 0}, {"people": True}):
         with pytest.raises(InvalidInput, match="a whole number from 1 to"):
-            Scope(**wrong)
+            SmallScope(**wrong)
     with pytest.raises(InvalidInput, match="k is -1"):
         report_card(NegatedAtoms(), -1)
 
 
 def test_the_languages_beside_are_compared_on_the_same_bucketizations() -> None:
-    found = report_card(NegatedAtoms(), 1, Scope(4, 3), beside=("implications", "negations"))
+    found = report_card(NegatedAtoms(), 1, SmallScope(4, 3), beside=("implications", "negations"))
     assert list(found.maxima) == ["negations", "implications"]
     assert found.averages["negations"][0] == found.averages["implications"][0]
     assert found.averages["negations"][1] < found.averages["implications"][1]
@@ -173,7 +173,7 @@ def test_the_languages_beside_are_compared_on_the_same_bucketizations() -> None:
 
 
 def test_a_scope_that_hides_nothing_is_told_so() -> None:
-    text = as_text(report_card(NegatedAtoms(), 1, Scope(3, 1), beside=()))
+    text = as_text(report_card(NegatedAtoms(), 1, SmallScope(3, 1), beside=()))
     assert "Every bucketization of the scope gives somebody's value away." in text
 
 

@@ -5,7 +5,8 @@ from itertools import permutations, product
 
 import pytest
 
-from reference.small_instances import Scope, buckets_text
+from reference.laboratory.properties import buckets_text
+from reference.small_instances import SmallScope
 
 
 def set_partitions(people: tuple[int, ...]) -> Iterator[list[list[int]]]:
@@ -39,7 +40,7 @@ def classes(people: int, values: int, *, pointed: bool = False) -> int:
 @pytest.mark.parametrize("values", [1, 2, 3])
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
 def test_a_scope_holds_each_bucketization_once(people: int, values: int) -> None:
-    scope = Scope(people, values)
+    scope = SmallScope(people, values)
     found = [one for one in scope.bucketizations() if one.size == people]
     assert len(found) == classes(people, values)
     assert sum(one.size == people for one in scope.pointed()) == classes(people, values, pointed=True)
@@ -47,12 +48,12 @@ def test_a_scope_holds_each_bucketization_once(people: int, values: int) -> None
 
 
 def test_the_number_of_instances_is_pinned() -> None:
-    by_size = [sum(one.size == people for one in Scope(6, 3).bucketizations()) for people in range(1, 7)]
+    by_size = [sum(one.size == people for one in SmallScope(6, 3).bucketizations()) for people in range(1, 7)]
     assert by_size == [1, 4, 10, 28, 68, 184]
-    assert len(list(Scope().pointed())) == 217
-    assert len(list(Scope(4, 2, buckets=1).bucketizations())) == 8
+    assert len(list(SmallScope().pointed())) == 217
+    assert len(list(SmallScope(4, 2, buckets=1).bucketizations())) == 8
 
 
 def test_the_smallest_come_first() -> None:
-    ranks = [(one.size, len(one.buckets)) for one in Scope(4, 3).bucketizations()]
+    ranks = [(one.size, len(one.buckets)) for one in SmallScope(4, 3).bucketizations()]
     assert ranks == sorted(ranks)

