@@ -27,7 +27,6 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, groupby, permutations, product
-from string import ascii_lowercase as LETTERS  # noqa: N812 - the names of the values
 from typing import TypeAlias, TypeVar
 
 from reference.bucketization import Bucketization
@@ -47,6 +46,7 @@ Rows: TypeAlias = tuple[tuple[int, ...], ...]
 
 Item = TypeVar("Item", bound=Hashable)
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST_PEOPLE, MOST_VALUES = 12, 6
 """The largest scope: beyond it there are too many bucketizations, and too many ways to rename the values, to list."""
 
