@@ -147,7 +147,7 @@ def fingerprint(claim: AnyClaim) -> str:
     """A short text that changes when the claim, or any code that checks it, does."""
     says = [claim.name, claim.paper, claim.kind.value, claim.words, claim.instead]
     asks = [claim.extent, claim.evidence.value, claim.fails_at]
-    return hashlib.sha256(json.dumps([*says, *asks, version("worstcase"), digest()]).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([*says, *asks, version("worstcase-privacy"), digest()]).encode()).hexdigest()
 
 
 def _as_finished(futures: Iterable[Future[Finished]], meter: Meter) -> Iterator[Future[Finished]]:

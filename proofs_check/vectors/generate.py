@@ -44,7 +44,7 @@ def document() -> dict[str, object]:
         "schema": "vectors.schema.json",
         "provenance": {
             "made_by": "worstcase vectors generate",
-            "package_version": version("worstcase"),
+            "package_version": version("worstcase-privacy"),
             "seed": SEED,
             "definition": "Worst-Case Background Knowledge for Privacy-Preserving Data Publishing (ICDE 2007)",
         },
