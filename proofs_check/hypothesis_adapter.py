@@ -29,11 +29,11 @@ from math import factorial
 from random import Random
 from typing import TypeAlias, TypeVar
 
-import hypothesis
-from hypothesis import HealthCheck, Phase, Verbosity
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from hypothesis import seed as seeded
 from hypothesis.database import InMemoryExampleDatabase, choices_to_bytes
 from hypothesis.errors import Flaky
-from hypothesis.strategies import DrawFn, booleans, composite, integers
+from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, integers
 
 Item = TypeVar("Item")
 FAR = 3**30
@@ -118,7 +118,7 @@ def stream_seed(seed: int, index: int) -> int:
 def drawn(generator: Generator[Item], seed: int, number: int) -> list[Item]:
     """Items that Hypothesis draws: `number` of them, or fewer if there are no more."""
     items: list[Item] = []
-    _run(generator, items.append, _settings([Phase.generate], number), seed)
+    explore(_chosen_by_hypothesis(generator), items.append, seed=seed, examples=number, phases=[Phase.generate])
     return items
 
 
@@ -127,9 +127,9 @@ def draw_in_turn(generators: Sequence[Generator[Item]], use: Callable[[Item], ob
     known: set[Item] = set()
     with contextlib.suppress(_Complete):
         for turn in count():
-            generator = generators[turn % len(generators)]
+            make = _chosen_by_hypothesis(generators[turn % len(generators)])
             use_new = partial(_use_new, known, use, number)
-            _run(generator, use_new, _settings([Phase.generate], _IN_TURN), stream_seed(seed, turn))
+            explore(make, use_new, seed=stream_seed(seed, turn), examples=_IN_TURN, phases=[Phase.generate])
 
 
 class _Complete(BaseException):
@@ -149,7 +149,8 @@ def smallest_drawn(generator: Generator[Item], fails: Callable[[Item], bool], se
 
     `fails` may raise StopDrawing; then the simplest failing item so far counts.
     """
-    return _shrunk(generator, fails, _settings([Phase.generate, Phase.shrink], number), seed)
+    make = _chosen_by_hypothesis(generator)
+    return _last_failing(fails, lambda look: explore(make, look, seed=seed, examples=number))
 
 
 def shrink_choices(
@@ -160,15 +161,16 @@ def shrink_choices(
     The choices are what `more` and `whole` give, in order. They are handed over as the one example in a database; a
     choice too many tells Hypothesis that nobody shrank them before.
     """
-    moved = [choice if isinstance(choice, bool) else FAR + choice for choice in choices]
-    first = choices_to_bytes((*moved, False))
-    return _shrunk(generator, fails, _settings([Phase.reuse, Phase.shrink], _NO_LIMIT, first), seed=0)
+    make = _chosen_by_hypothesis(generator)
+    first = choices_to_bytes((*(choice if isinstance(choice, bool) else FAR + choice for choice in choices), False))
+    phases = (Phase.reuse, Phase.shrink)
+    return _last_failing(
+        fails, lambda look: explore(make, look, seed=0, examples=_NO_LIMIT, phases=phases, first=first)
+    )
 
 
-def _shrunk(
-    generator: Generator[Item], fails: Callable[[Item], bool], ours: hypothesis.settings, seed: int
-) -> Item | None:
-    """The last failing item that Hypothesis meets: it tries only simpler ones than it has."""
+def _last_failing(fails: Callable[[Item], bool], search: Callable[[Callable[[Item], None]], None]) -> Item | None:
+    """The last failing item of a search: Hypothesis tries only simpler ones than it has."""
     failing: list[Item] = []
 
     def look(item: Item) -> None:
@@ -177,30 +179,42 @@ def _shrunk(
             raise _Failing
 
     with contextlib.suppress(_Failing, Flaky, StopDrawing):  # Flaky: an item did not fail a second time
-        _run(generator, look, ours, seed)
+        search(look)
     return failing[-1] if failing else None
 
 
-def _run(generator: Generator[Item], look: Callable[[Item], object], ours: hypothesis.settings, seed: int) -> None:
-    """As Hypothesis' own `find`, which knows no database beside a seed."""
+def _chosen_by_hypothesis(generator: Generator[Item]) -> Callable[[DrawFn], Item]:
+    return lambda draw: generator(_HypothesisChooser(draw))
+
+
+def strategy(make: Callable[[DrawFn], Item]) -> SearchStrategy[Item]:
+    """What makes an item from Hypothesis' own `draw`, as a strategy of Hypothesis."""
 
     @composite
     def items(draw: DrawFn) -> Item:
-        return generator(_HypothesisChooser(draw))
+        return make(draw)
 
-    @ours
-    @hypothesis.seed(seed)
-    @hypothesis.given(items())
-    def search(item: Item) -> None:
-        look(item)
-
-    search()
+    return items()
 
 
-def _settings(phases: Sequence[Phase], most: int, first: bytes | None = None) -> hypothesis.settings:
-    """Everything that a profile of the surroundings could change is set."""
-    return hypothesis.settings(
-        max_examples=most,
+def explore(
+    make: Callable[[DrawFn], Item],
+    look: Callable[[Item], object],
+    *,
+    seed: int,
+    examples: int,
+    phases: Sequence[Phase] = (Phase.generate, Phase.shrink),
+    first: bytes | None = None,
+) -> None:
+    """Let Hypothesis make up to `examples` items, and look at each.
+
+    If `look` raises an Exception, Hypothesis shrinks the item as long as `look` keeps raising; what it raised for the
+    last item is raised here. `first` is an example to reuse, as Hypothesis' databases write it. Everything that a
+    profile of the surroundings could change is set.
+    """
+
+    @settings(
+        max_examples=examples,
         phases=phases,
         database=None if first is None else _OneExample(first),
         deadline=None,
@@ -211,6 +225,12 @@ def _settings(phases: Sequence[Phase], most: int, first: bytes | None = None) ->
         print_blob=False,
         backend="hypothesis",
     )
+    @seeded(seed)
+    @given(strategy(make))
+    def search(item: Item) -> None:
+        look(item)
+
+    search()
 
 
 class _OneExample(InMemoryExampleDatabase):
