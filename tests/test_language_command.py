@@ -147,8 +147,8 @@ def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
         ("ODD:Nameless", "is no language: a name and a method units(bucketization) were expected"),
         ("ODD:NumberName", "is no language: a name and a method units(bucketization) were expected"),
         ("ODD:Needy", "cannot be made without arguments: TypeError"),
-        ("ODD:Missing", "module odd_languages holds nothing called Missing"),
-        ("no_such_module:Name", "module no_such_module cannot be imported: ModuleNotFoundError"),
+        ("ODD:Missing", "holds nothing called Missing, where a language was expected"),
+        ("no_such_module:Name", "module no_such_module cannot be loaded: ModuleNotFoundError"),
         ("no_such_file.py:Name", "there is no file no_such_file.py"),
         ("nonsense", "there is no language nonsense: one of negations"),
         ("math:pi", "math:pi is no language"),
@@ -170,7 +170,7 @@ def test_a_module_that_does_not_run_is_told_so(tmp_path: Path, capsys: pytest.Ca
         broken.write_text(text)
         status, out, err = call(capsys, f"{broken}:Name", "-k", "1")
         assert (status, out, err.count("\n")) == (2, "", 1)
-        assert f"cannot be imported: {error}" in err
+        assert f"cannot be loaded: {error}" in err
 
 
 def test_a_language_that_yields_for_ever_ends_with_the_budget(odd: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,7 +92,6 @@ TESTS = (
     ("reference/laboratory/completeness.py", _STATEMENTS),
     ("reference/small_instances.py", f"laboratory/test_scopes {_LABORATORY} laboratory/test_ones_own_language"),
     ("reference/laboratory/symmetry.py", f"laboratory/test_symmetry {_LABORATORY} laboratory/test_ones_own_language"),
-    ("reference/laboratory/loading.py", "laboratory/test_ones_own_language test_language_command"),
     ("reference/laboratory/report*.py", f"laboratory/test_report_card test_language_command {_LABORATORY}"),
     (
         "reference/laboratory/[rmbv]*.py",

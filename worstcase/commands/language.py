@@ -52,7 +52,7 @@ def command(
     \b
     worstcase language classroom/an_example_language.py:OneOfTwo -k 2
     """
-    from reference.laboratory.loading import load_language
+    from reference.laboratory.languages import load_language
     from reference.laboratory.report_card import BESIDE, report_card
     from reference.small_instances import SmallScope
     from worstcase.report_card_text import as_text

@@ -1,20 +1,24 @@
-"""The languages that are built in, by name.
+"""Languages by name: those that are built in, and those that people write.
 
-A name may be followed by arguments after a colon: `basic:2,1`, `about:Ed`, `counting:3`. See each class for what its
-units are and whom they are taken from.
+The name of a built-in language may be followed by arguments after a colon: `basic:2,1`, `about:Ed`, `counting:3`. See
+each class for what its units are and whom they are taken from. A language of one's own is MODULE:NAME or FILE.py:NAME:
+a language, or a class that makes one when it is called without arguments.
 
->>> language_named("basic:2,1")
+>>> load_language("basic:2,1")
 BoundedImplications(before=2, after=1)
->>> language_named("basics")  # doctest: +ELLIPSIS
+>>> load_language("reference.laboratory.languages.facts:NegatedAtoms").name
+'negations'
+>>> load_language("math:pi")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: there is no language basics: one of ...
+reference.errors.InvalidInput: math:pi is no language: a name and a method units(bucketization) were expected
 """
 
 from collections.abc import Callable
 
 from reference.errors import InvalidInput
-from reference.laboratory.knowledge_language import AnyLanguage
+from reference.files.python_objects import failure_text, load_object
+from reference.laboratory.knowledge_language import AnyLanguage, Language, TargetedLanguage
 from reference.laboratory.languages.bounded import (
     BoundedClauses,
     BoundedImplications,
@@ -31,7 +35,7 @@ from reference.laboratory.languages.facts import (
     PrivacySkyline,
     SameValues,
 )
-from reference.naming import listed, written
+from reference.naming import is_text, listed, written
 
 BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
     "negations": NegatedAtoms,
@@ -52,7 +56,7 @@ _WITH_NUMBERS: dict[str, tuple[Callable[..., AnyLanguage], int]] = {
     "dnf": (DisjunctiveUnits, 2),
     "counting": (CountingFacts, 1),
 }
-"""Those that take so many numbers."""
+"""Those that take numbers, and how many of them."""
 
 NAMES = (*BUILT_IN, "basic:BEFORE,AFTER", "clauses:WIDTH", "dnf:TERMS,WIDTH", "counting:PEOPLE", "about:PERSON")
 
@@ -70,3 +74,25 @@ def language_named(text: str) -> AnyLanguage:
         if len(numbers) == expected == arguments.count(",") + 1:
             return make(*numbers)
     raise InvalidInput(f"there is no language {written(text)}: one of {listed(NAMES, len(NAMES))} was expected")
+
+
+def load_language(text: str) -> AnyLanguage:
+    """The language that is built in under this name, or that a module or file holds."""
+    try:
+        return language_named(text)
+    except InvalidInput as error:
+        module, _, name = text.rpartition(":")
+        if not (module and name):
+            raise InvalidInput(f"{error}, or MODULE:NAME") from None
+    held = load_object(text, "a language")
+    try:
+        held = held() if isinstance(held, type) else held
+    except Exception as error:
+        raise InvalidInput(f"{written(text)} cannot be made without arguments: {failure_text(error)}") from error
+    try:
+        if isinstance(held, (Language, TargetedLanguage)) and is_text(held.name) and held.name:
+            return held
+    except Exception as error:
+        raise InvalidInput(f"{written(text)} raises {failure_text(error)}") from error
+    shown = f"{written(module)}:{written(name)}"
+    raise InvalidInput(f"{shown} is no language: a name and a method units(bucketization) were expected")
