@@ -1,13 +1,13 @@
 """The table of the paper's experiments, as counts: how many people have each combination of the five attributes.
 
 The paper projects Adult on age, marital status, race, sex and occupation, and keeps the 45,222 rows that have no
-missing value in any of the original fifteen columns. Nothing else of the data matters to buckets, so the counts are
-packaged: one line for each combination of the first four attributes, one column for each occupation.
+missing value in any of the original fifteen columns (none in these five: 46,033). Nothing else of the data matters to
+buckets, so the counts are packaged: one line for each combination of the first four attributes, one column for each
+occupation. `scripts/derive_adult_counts.py` makes that file from the original ones.
 
 Source: UCI Machine Learning Repository, *Adult*, by Barry Becker and Ronny Kohavi, 1996
 (https://doi.org/10.24432/C5XW20), licensed under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). Changes
-made: rows with a missing value left out, five columns kept, equal rows counted. `scripts/derive_adult_counts.py` makes
-the file.
+made: rows with a missing value left out, five columns kept, equal rows counted.
 
 >>> counts = packaged_counts()
 >>> counts.total(), len({row[-1] for row in counts}), counts["17", "Never-married", "White", "Male", "Sales"]
@@ -15,15 +15,10 @@ the file.
 >>> cells_of(counts).attributes
 ('age', 'marital-status', 'race', 'sex')
 
-The same counts from the original files of Adult, which the user has: never without looking at their checksums.
-
-The files are `adult.data` and `adult.test`. They are taken from a folder, or from a zip archive that holds them
-anywhere inside, such as the one that the UCI Machine Learning Repository offers for download. Without a path, the
-folders (or archives) in the environment variable WORSTCASE_ADULT are tried in turn. Sizes and SHA-256 checksums are
-pinned: another edition of the data gives other figures, and is refused.
-
-A row has fifteen values separated by commas. It is complete if none of them is `?`: the paper's 45,222 rows are those
-without a missing value in any column, also of those that are not used (in the five that are: 46,033).
+Whoever has the original files, `adult.data` and `adult.test`, can count again. They are taken from a folder, or from a
+zip archive that holds them anywhere inside, such as the UCI repository's download. Without a path, the folders or
+archives in the environment variable WORSTCASE_ADULT are tried in turn. Sizes and SHA-256 checksums are pinned: another
+edition of the data gives other figures, and is refused. A row has fifteen values separated by commas, `?` if missing.
 
 >>> rows = ["39, Private, 1, B, 13, Divorced, Sales, Wife, White, Female, 0, 0, 40, Peru, <=50K", "|a comment", ""]
 >>> complete_rows(rows, "FILE")

@@ -1,19 +1,8 @@
-"""What the experiments need of every generalization of a table: its disclosure curves and its least entropy.
-
->>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
->>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
->>> tables = Tables.of(Generalizations(cells, parse_toml("[sex]", "FILE")), 1)
->>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
-[((0,), 2, Entropy(0 bits), '1', '1'), ((1,), 1, Entropy(0.918296 bits), '2/3', '1')]
->>> tables.rises()
-[]
-
-The 72 generalizations of Adult that the paper looks at.
+"""The 72 generalizations of Adult that the paper looks at, each with its disclosure curves and its least entropy.
 
 Age has six levels (as it is, intervals of 5, 10, 20 and 40 years, suppressed), marital status three (as it is,
-whether a spouse is present, suppressed), race and sex two each: 6 · 3 · 2 · 2 = 72 nodes. The paper says of the
-middle level of marital status only that there is one, and nothing of where intervals of age begin. Here, people
+whether a spouse is present, suppressed), race and sex two each: 6 · 3 · 2 · 2 = 72 nodes of a lattice. The paper says
+of the middle level of marital status only that there is one, and nothing of where intervals of age begin. Here, people
 married to a civilian or to a member of the armed forces have their spouse present, everybody else has not; and
 intervals begin at multiples of their length, [0,20), [20,40), …, unless another start is asked for. The start matters:
 [17,37) gives other buckets than [0,20), and the disclosure of Figure 5's table for k = 1 falls from 0.41 to 0.24.
@@ -21,11 +10,15 @@ intervals begin at multiples of their length, [0,20), [20,40), …, unless anoth
 >>> age = adult_hierarchies()["age"]
 >>> age.labels("39"), adult_hierarchies(17)["age"].labels("39")[3]
 (('39', '[35,40)', '[30,40)', '[20,40)', '[0,40)', '*'), '[37,57)')
-
-All generalizations of Adult that the paper looks at, computed once for all claims about them.
-
 >>> len(adult().curves), adult().rows
 (72, 45222)
+
+`Tables` holds the generalizations of any table:
+
+>>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
+>>> tables = Tables.of(Generalizations(cells, parse_toml("[sex]", "FILE")), 1)
+>>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
+[((0,), 2, Entropy(0 bits), '1', '1'), ((1,), 1, Entropy(0.918296 bits), '2/3', '1')]
 """
 
 from collections import defaultdict
@@ -94,7 +87,7 @@ class Tables:
 
     @property
     def buckets(self) -> int:
-        """In all tables together."""
+        """The number of buckets in all tables together."""
         return sum(curves.buckets for curves in self.curves.values())
 
     @cached_property
@@ -112,15 +105,6 @@ class Tables:
     def edges(self) -> Iterator[tuple[Node, Node]]:
         """Every node with every node directly above it."""
         return ((node, above) for node in self.curves for above in self.lattice.directly_above(node))
-
-    def rises(self) -> list[tuple[Node, Node, Language]]:
-        """The edges on which some k discloses more above than below; none, by the monotonicity theorem."""
-        return [
-            (low, high, language)
-            for low, high in self.edges()
-            for language in LANGUAGES
-            if any(map(Fraction.__lt__, self.curves[low].of(language), self.curves[high].of(language)))
-        ]
 
 
 def _curves(table: Generalizations, node: Node, most: int, meter: Meter) -> Curves:
@@ -153,16 +137,16 @@ def adult_hierarchies(age_start: int = 0) -> dict[str, Hierarchy]:
 
 
 def adult_generalizations(cells: Cells, age_start: int = 0, meter: Meter = UNLIMITED) -> Generalizations:
-    """All 72 of them, from one table."""
+    """All 72 generalizations of the cells of Adult."""
     return Generalizations(cells, adult_hierarchies(age_start), meter)
 
 
 @cache
 def adult() -> Tables:
-    """The 72 tables with their curves, in about a second."""
+    """The 72 tables with their curves, computed once (in about a second) for all claims about them."""
     return adult_from(0)
 
 
 def adult_from(start: int) -> Tables:
-    """The same with intervals of age that begin at this age plus multiples of their length."""
+    """The same with intervals of age that begin at `start` plus multiples of their length."""
     return Tables.of(adult_generalizations(cells_of(packaged_counts()), start))

@@ -1,10 +1,9 @@
-"""The data of Figures 5 and 6.
+"""The data of Figures 5 and 6, and how much further a table must be generalized against implications.
 
-**Figure 5**, for one table: the maximum disclosure against k, for implications and for negated atoms.
-
-**Figure 6**: for each k, and for each entropy h that some table has as the minimum over its buckets, w(T(h), k): the
-least maximum disclosure among the tables with that h. **Its twin**, which the paper mentions without showing it, is the
-same for negated atoms. Whether two tables have the same h is decided exactly (see `entropy`).
+**Figure 5**, for one table: the maximum disclosure against k, for implications and for negated atoms; these are the
+table's `Curves`. **Figure 6**: for each k, and for each entropy h that some table has as the minimum over its buckets,
+w(T(h), k), the least maximum disclosure among the tables with that h. **Its twin**, which the paper mentions without
+showing it, is the same for negated atoms. Whether two tables have the same h is decided exactly (see `entropy`).
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
@@ -14,20 +13,12 @@ same for negated atoms. Whether two tables have the same h is decided exactly (s
 >>> [(str(point.disclosure), point.nodes, point.tables) for point in entropy_curve(tables, "implications", 0)]
 [('1', ((0,),), 1), ('2/3', ((1,),), 1)]
 
-How much further must a table that is safe against k negated atoms be generalized, to be safe against implications?
-
 For a threshold c, the minimal safe nodes for negations are where a publisher who guards against negations would stop.
 From such a node v the *further steps* are the fewest levels that have to be raised, one at a time, until a node is
-safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for implications.
+safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for implications. Safe means
+strictly below c, so for a given k the safe nodes change only where c passes a disclosure that some table has. Taking
+those values for c, and 1, stands for every c from 0 to 1.
 
-Safe means strictly below c, so for a given k the safe nodes change only where c passes a disclosure that some table
-has. Taking those values for c, and 1, stands for every c from 0 to 1.
-
->>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
->>> from fastpath.sanitizing.generalizations import Generalizations
->>> counts = [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)]
->>> tables = Tables.of(Generalizations(Cells.of_counts(["sex"], "ill", counts), parse_toml("[sex]", "FILE")), 1)
 >>> compare(tables, Fraction(3, 4), 0)
 LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
 """
@@ -42,6 +33,9 @@ from proofs_check.experiments.adult_tables import LANGUAGES, Language, Tables
 from proofs_check.experiments.entropy import Entropy
 
 FIGURE_6_KS = (1, 3, 5, 7, 9, 11)
+"""The curves that the paper draws."""
+THRESHOLDS, KS = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)), (0, 1, 3, 5, 9)
+"""The c and k whose minimal safe nodes are listed with the figures; every other c and k is checked by a claim."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +47,7 @@ class EntropyPoint:
     nodes: tuple[Node, ...]
     """The tables T(h): those with this entropy that attain the disclosure."""
     tables: int
-    """How many have this entropy."""
+    """The number of tables with this entropy."""
 
 
 def entropy_curve(tables: Tables, language: Language, k: int) -> tuple[EntropyPoint, ...]:
@@ -78,13 +72,9 @@ def _point(tables: Tables, language: Language, k: int, entropy: Entropy, nodes: 
     return EntropyPoint(entropy, least, attaining, len(nodes))
 
 
-THRESHOLDS = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4))
-KS = (0, 1, 3, 5, 9)
-
-
 @dataclass(frozen=True)
 class LanguageComparison:
-    """The minimal safe nodes in both languages."""
+    """The minimal safe nodes in both languages, for one threshold c and one k."""
 
     c: Fraction
     k: int
@@ -102,7 +92,7 @@ def compare(tables: Tables, c: Fraction, k: int) -> LanguageComparison:
 
 
 def some_comparisons(tables: Tables) -> list[LanguageComparison]:
-    """A few thresholds and numbers of facts, to be shown."""
+    """The comparisons that are listed with the figures."""
     return [compare(tables, c, k) for c in THRESHOLDS for k in KS]
 
 

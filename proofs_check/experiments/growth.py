@@ -15,15 +15,14 @@ permanent that did fundamentally better would be news; that is no proof that the
 A step of the one is not a step of the other, so where the curves cross means little; how they bend is what counts.
 Steps are the same on every machine, seconds are not: nothing is decided by them.
 
+>>> from reference.hardness.permanent import ryser
 >>> point = measured(4)
 >>> point.size, point.facts, point.tables == ryser(half_full(4)), [str(value) for value in point.disclosures]
 (4, 8, True, ['1/4', '1/3', '1/2', '1', '1'])
 
-The growth curve, drawn: with plain characters for a terminal, with matplotlib as a picture.
+The curve is drawn as a picture, or with plain characters for a terminal: there a line is a power of two, so doubling
+with each n is a straight line up.
 
-In the terminal a line of the chart is a power of two, so doubling with each n is a straight line up.
-
->>> from proofs_check.experiments.growth import Cost
 >>> cheap, dear = Cost(3, 0.0), Cost(9, 0.0)
 >>> print(as_text([Point(2, 2, 0, cheap, (), cheap), Point(3, 4, 1, dear, (), cheap)]))
 steps
@@ -35,25 +34,21 @@ steps
 * the number of tables for one formula   o the maximum over all formulas   @ both
 """
 
-import io
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
 from math import exp, log
 from pathlib import Path
 from typing import TypeVar
 
 from fastpath.disclosure import disclosure_curve
+from proofs_check.experiments.pictures import KINDS, growth_picture, problem
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_bytes
 from reference.hardness.instance import number_of_tables
-from reference.hardness.permanent import half_full, ryser, to_counting
+from reference.hardness.permanent import half_full, to_counting
 from reference.meter import UNLIMITED, Meter
-from reference.optional_parts import missing
-
-__all__ = ["Cost", "Point", "growth_factor", "half_full", "measured", "points", "ryser"]
 
 Answer = TypeVar("Answer")
 
@@ -86,6 +81,7 @@ def points(most: int, meter: Meter = UNLIMITED) -> Iterator[Point]:
 
 def measured(size: int, meter: Meter = UNLIMITED) -> Point:
     """Measure one n."""
+    meter = Meter() if meter is UNLIMITED else meter  # which counts no steps
     instance = to_counting(half_full(size))
     tables, one = _cost(lambda: number_of_tables(instance, meter, form="values"), meter)
     curve, every = _cost(lambda: disclosure_curve(instance.bucketization, size, meter), meter)
@@ -105,8 +101,6 @@ def _cost(compute: Callable[[], Answer], meter: Meter) -> tuple[Answer, Cost]:
 
 
 ONE, ALL = "the number of tables for one formula", "the maximum over all formulas"
-KINDS = (".png", ".svg")
-"""The kinds of pictures, by the endings of their files' names."""
 
 
 def as_text(points: Sequence[Point]) -> str:
@@ -125,38 +119,19 @@ def as_text(points: Sequence[Point]) -> str:
 def write_picture(points: Sequence[Point], path: str) -> None:
     """Write the picture to a file whose name ends in .png or .svg, in full or not at all."""
     kind = require_kind(path)
-    write_bytes(path, _picture(points, kind[1:]))
+    ones, alls = ([point.one_formula.steps for point in points], [point.all_formulas.steps for point in points])
+    write_bytes(path, growth_picture(kind, [point.size for point in points], {ONE: ones, ALL: alls}))
 
 
 def require_kind(path: str) -> str:
-    """The ending of the file's name; raise unless it is a picture's and pictures can be drawn."""
-    kind = Path(path).suffix.lower()
+    """The kind of picture that the file's name ends in; raise if there is none, or if no pictures can be drawn."""
+    kind = Path(path).suffix.lower().removeprefix(".")
     if kind not in KINDS:
-        raise InvalidInput(f"{source_name(path)}: a name that ends in {' or '.join(KINDS)} was expected for a picture")
-    try:
-        import_module("matplotlib.figure")
-    except ImportError:
-        raise missing("matplotlib", "drawing pictures") from None
+        raise InvalidInput(f"{source_name(path)}: a name that ends in .png or .svg was expected for a picture")
+    if (sentence := problem()) is not None:
+        raise InvalidInput(f"{source_name(path)}: {sentence}")
     return kind
 
 
 def _mark(one: bool, every: bool) -> str:  # noqa: FBT001 - two marks, each there or not
     return f" {'@' if one and every else '*' if one else 'o' if every else ' '} "
-
-
-def _picture(points: Sequence[Point], kind: str) -> bytes:
-    # Loaded by name: matplotlib is an extra, and neither we nor the type checker may count on it.
-    matplotlib, figures = import_module("matplotlib"), import_module("matplotlib.figure")
-    sizes, into = [point.size for point in points], io.BytesIO()
-    figure = figures.Figure(figsize=(8, 5), layout="constrained")
-    axes = figure.add_subplot()
-    axes.plot(sizes, [point.one_formula.steps for point in points], "o-", label=ONE)
-    axes.plot(sizes, [point.all_formulas.steps for point in points], "s-", label=ALL)
-    axes.set_yscale("log", base=2)
-    axes.set(xlabel="people and values in the bucket, n", ylabel="steps", title="One formula is hard, the worst is not")
-    axes.xaxis.get_major_locator().set_params(integer=True)
-    axes.legend()
-    # Text stays text, and the same curve gives the same file.
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "worstcase"}):
-        figure.savefig(into, format=kind, metadata={"Date": None} if kind == "svg" else None)
-    return into.getvalue()

@@ -50,10 +50,10 @@ def command(
     """
     from pathlib import Path
 
-    from proofs_check.experiments import figure_files
     from proofs_check.experiments.adult_counts import cells_of
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
-    from proofs_check.experiments.figure_json import Experiment, figures_object, section_4
+    from proofs_check.experiments.figure_data import Experiment, figures_object, section_4, write_figures
+    from proofs_check.experiments.pictures import problem
 
     with metered(budget_seconds, budget_memory) as meter:
         counts, counted_from = _counts(adult)
@@ -61,9 +61,9 @@ def command(
         reports = section_4(meter)
     experiment = Experiment(tables, counted_from, age_start)
     answer = figures_object(experiment, reports)
-    problem = figure_files.problem()
+    no_pictures = problem()
     if out is not None:
-        written = figure_files.write_figures(experiment, answer, Path(out), with_pictures=problem is None)
+        written = write_figures(experiment, answer, Path(out), with_pictures=no_pictures is None)
         answer["files"] = [str(path) for path in written]
     if as_json:
         output.print_json(answer)
@@ -74,8 +74,8 @@ def command(
         click.echo(
             f"\nWritten to {out}: {', '.join(path.name for path in written)}" if out else "\nSay --out DIR to draw."
         )
-    if out is not None and problem is not None:
-        click.echo(f"worstcase: the data are written, but no pictures: {problem}", err=True)
+    if out is not None and no_pictures is not None:
+        click.echo(f"worstcase: the data are written, but no pictures: {no_pictures}", err=True)
 
 
 def _counts(path: str | None) -> "tuple[Counts, str]":
@@ -113,7 +113,7 @@ def _tell_entropy(tables: "Tables", language: "Language", title: str) -> None:
 def _tell_claims(reports: "list[Report]") -> None:
     import textwrap
 
-    from proofs_check.experiments.figure_json import CHECKED_ON, finding
+    from proofs_check.experiments.figure_data import CHECKED_ON, finding
 
     click.echo(f"\nWhat the paper says of it, checked on {CHECKED_ON}")
     for report in reports:

@@ -1,4 +1,6 @@
-r"""The figures as one JSON object: exact fractions, with decimals beside them.
+r"""The figures as data: one JSON object of exact fractions with decimals beside them, and files in a folder.
+
+The object's keys:
 
     source, licence, counted_from    where the data comes from
     rows, values, age_start, tables, buckets
@@ -13,21 +15,37 @@ An entropy is a decimal, as it is no rational number; `entropy_bucket` has the c
 
 >>> fraction("disclosure", Fraction(2, 3))
 {'disclosure': '2/3', 'disclosure_decimal': 0.6666666666666666}
+
+The files, each written in full or not at all, the same for the same data:
+
+    figures.json                          the object
+    figure5.csv                           k, and both disclosures as fractions and as decimals
+    figure6.csv, figure6-negations.csv    k, entropy in bits, disclosure, how many tables have that entropy, and the
+                                          levels of one that attains it
+    tables.csv                            the curves of all tables, one line for each table, language and k
+    figure5.svg, figure5.png, …           the pictures, where matplotlib is installed
 """
 
-from collections.abc import Sequence
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Verdict
 from proofs_check.checking.registry import Report, checked
 from proofs_check.experiments.adult_counts import LICENCE, SOURCE
-from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, Language, Tables
 from proofs_check.experiments.figures import EntropyPoint, entropy_curves, some_comparisons
+from proofs_check.experiments.pictures import KINDS, pictures
 from proofs_check.paper.claims import adult_data, adult_disclosure
 from proofs_check.paper.errata import adult as adult_errata
+from reference.errors import InvalidInput
+from reference.files.file_access import source_name, write_bytes
 from reference.meter import UNLIMITED, Meter
 
 Object: TypeAlias = dict[str, object]
@@ -154,3 +172,70 @@ def finding(report: Report) -> str:
     """What came of checking a claim, in a few words."""
     outcome = report.outcome
     return f"fails at {outcome.counterexample}" if outcome.counterexample else f"{outcome.instances:,} instances tried"
+
+
+def write_figures(experiment: Experiment, answer: Object, folder: Path, *, with_pictures: bool) -> list[Path]:
+    """Write all files, the folder too if it is not there; return their paths."""
+    _make(folder)
+    contents: dict[str, bytes] = {"figures.json": _json(answer)}
+    contents |= {name: text.encode() for name, text in data_files(experiment.tables).items()}
+    if with_pictures:
+        for kind in KINDS:
+            contents |= {
+                f"{name}.{kind}": picture
+                for name, picture in pictures(experiment.tables, experiment.age_start, kind).items()
+            }
+    for name, content in contents.items():
+        write_bytes(folder / name, content)
+    return [folder / name for name in contents]
+
+
+def data_files(tables: Tables) -> Mapping[str, str]:
+    """The CSV files, by name."""
+    points = figure_5(tables)
+    return {
+        "figure5.csv": csv_text(list(points[0]), (point.values() for point in points)),
+        "figure6.csv": _figure_6_csv(tables, "implications"),
+        "figure6-negations.csv": _figure_6_csv(tables, "negations"),
+        "tables.csv": csv_text((*tables.attributes, "language", "k", "disclosure", "decimal"), _all_curves(tables)),
+    }
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
+    """A CSV file."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def _figure_6_csv(tables: Tables, language: Language) -> str:
+    columns = ("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes)
+    return csv_text(
+        columns,
+        (
+            (k, float(point.entropy), point.disclosure, float(point.disclosure), point.tables, *point.nodes[0])
+            for k, curve in entropy_curves(tables, language).items()
+            for point in curve
+        ),
+    )
+
+
+def _all_curves(tables: Tables) -> Iterator[tuple[object, ...]]:
+    for node, curves in tables.curves.items():
+        for language in LANGUAGES:
+            for k, value in enumerate(curves.of(language)):
+                yield *node, language, k, value, float(value)
+
+
+def _json(answer: Object) -> bytes:
+    return (json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {problem}") from None
