@@ -52,7 +52,7 @@ TESTS = (
     ("fastpath/costs.py", f"fastpath/test_cost_sensitive {_SEARCH}"),
     ("fastpath/comparison.py", f"fastpath/test_safety {_SEARCH}"),
     ("fastpath/safety.py", f"fastpath/test_safety {_SEARCH}"),
-    ("reference/files/frames.py", "sanitizing/test_frames fastpath/test_count_matrix"),
+    ("reference/files/frame_rows.py", "sanitizing/test_frames fastpath/test_count_matrix"),
     ("fastpath/[cg]*.py", f"fastpath/test_grouping proofs_check/test_certificates {_SEARCH}"),
     ("fastpath/sanitizing/hierarch*.py", f"sanitizing/test_hierarchies sanitizing/test_cells {_RELEASE}"),
     ("fastpath/sanitizing/utility*.py", f"sanitizing/test_utility {_RELEASE}"),

@@ -5,10 +5,10 @@ generalization is safe if its maximum disclosure with respect to L^k is strictly
 it in the lattice is safe.
 
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
->>> from reference.files.table_file import parse_rows
+>>> from reference.files.table_rows import parse_rows
 >>> rows = parse_rows('[{"age": 31, "ill": "flu"}, {"age": 38, "ill": "gout"}, {"age": 52, "ill": "flu"}]', "FILE")
 >>> table, dropped = generalizations(rows, "ill", parse_toml("[age]\nintervals = [20]", "FILE"))
->>> found = safe_generalizations(table, Fraction(3, 4), 0)
+>>> found = safe_generalizations(table, "3/4", 0)
 >>> found.minimal, found.best, found.disclosure.value, found.nodes, found.checked
 (((2,),), (2,), Fraction(2, 3), 3, 3)
 
@@ -44,7 +44,7 @@ from fastpath.sanitizing.table_reading import Missing, cells_of_rows
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact
-from reference.files.frames import Source, rows_of
+from reference.files.table_sources import Source, open_table
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
 
@@ -92,7 +92,7 @@ def generalizations(
     """Read a table and prepare its lattice; with the number of rows dropped because a value was missing."""
     if not hierarchies:
         raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
-    rows, where = rows_of(source)
+    rows, where = open_table(source)
     attributes = require_columns(hierarchies, rows.columns, sensitive)
     reading = cells_of_rows(rows, where, attributes, sensitive, missing, meter)
     return Generalizations(reading.cells, hierarchies, meter), reading.dropped

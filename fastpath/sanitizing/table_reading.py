@@ -7,7 +7,7 @@ row that lacks a value is
     drop    left out, and counted: the answer is then about the other rows only
     value   kept: "(missing)" is a value like any other
 
->>> from reference.files.table_file import parse_rows
+>>> from reference.files.table_rows import parse_rows
 >>> rows = parse_rows('[{"sex": "M", "disease": "flu"}, {"sex": null, "disease": "mumps"}]', "FILE")
 >>> read_cells(rows, ["sex"], "disease", "drop").dropped, read_cells(rows, ["sex"], "disease", "value").cells.texts
 (1, (('(missing)', 'M'),))
@@ -24,11 +24,10 @@ from typing import Literal, TypeAlias, get_args
 
 from fastpath.sanitizing.cells import Cells
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.frames import Source, rows_of
-from reference.files.table_file import Rows
+from reference.files.table_rows import Rows, check_columns, refuse_missing
+from reference.files.table_sources import Source, open_table
 from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
-from reference.tables import first_repeated
 
 MISSING = "(missing)"
 """The value that stands for no value, under the policy `value`."""
@@ -49,7 +48,7 @@ def read_cells(
     source: Source, attributes: Sequence[str], sensitive: str, missing: Missing = "error", meter: Meter = UNLIMITED
 ) -> Reading:
     """Read these columns of a file, a data frame or an open table."""
-    rows, where = rows_of(source)
+    rows, where = open_table(source)
     return cells_of_rows(rows, where, attributes, sensitive, missing, meter)
 
 
@@ -59,7 +58,7 @@ def cells_of_rows(
     """Read these columns of an open table; `where` is what its errors begin with."""
     if missing not in POLICIES:
         raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
-    check_columns(rows.columns, where, attributes, sensitive)
+    check_columns(rows.columns, where, sensitive, attributes)
     entries = _Entries(rows, (*attributes, sensitive), missing, meter)
     try:
         cells = Cells.of_counts(attributes, sensitive, entries)
@@ -68,20 +67,6 @@ def cells_of_rows(
         raise InvalidTable(f"{where}: {_after_dropping(entries.dropped)}{error}") from None
     entries.refuse_missing(where)
     return Reading(cells, entries.dropped)
-
-
-def check_columns(columns: Sequence[str], where: str, attributes: Sequence[str], sensitive: str) -> None:
-    """Raise unless the columns are different, these are among them, and none is used twice."""
-    if len(set(columns)) < len(columns):
-        raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} is there twice")
-    for column in (sensitive, *attributes):
-        if column not in columns:
-            there = f"the columns are {listed(columns, 20)}" if columns else "there are no columns"
-            raise InvalidTable(f"{where}: there is no column {written(column)}: {there}")
-    if sensitive in attributes:
-        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot be one that forms the buckets")
-    if len(set(attributes)) < len(attributes):
-        raise InvalidTable(f"{where}: the column {written(first_repeated(attributes))} is asked for twice")
 
 
 class _Entries:
@@ -109,11 +94,8 @@ class _Entries:
     def refuse_missing(self, where: str) -> None:
         """Raise if a value was missing and that is an error."""
         if self.missing == "error":
-            for column in self.columns:
-                if number := self.lacking[column]:
-                    rows = "1 row has" if number == 1 else f"{number:,} rows have"
-                    sentence = f"{where}: {rows} no value in the column {written(column)}: missing can be drop or value"
-                    raise InvalidTable(sentence, parameter="missing")
+            lacking = {column: self.lacking[column] for column in self.columns if self.lacking[column]}
+            refuse_missing(lacking, where, ": missing can be drop or value", parameter="missing")
 
 
 def _after_dropping(dropped: int) -> str:

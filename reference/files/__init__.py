@@ -1,5 +1,5 @@
-"""Releases in files: strict JSON, CSV, TSV and Parquet, read within stated limits; written in full or not at all.
+"""What people's files say, in our words: read within stated limits, and everything else refused in one sentence.
 
-Read in this order: `sources`, `strict_json`, `exact_numbers`, `release`, `bucketization_file`, `table_file` with
-`csv_rows` and `parquet_rows`, `release_file`; `atomic` writes.
+Read in this order: `file_access`, `strict_json`, `table_rows` with `parquet_rows` and `frame_rows`, `table_sources`,
+`release_file`. `python_objects` loads what a person wrote in Python.
 """

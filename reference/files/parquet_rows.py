@@ -19,7 +19,7 @@ import duckdb
 
 from reference.errors import InvalidTable
 from reference.files.file_access import opened, source_name
-from reference.files.table_file import Row
+from reference.files.table_rows import Row
 
 _FETCHED_AT_ONCE = 10_000
 _TABLE = "read_parquet(?, hive_partitioning=false)"

@@ -1,4 +1,8 @@
-"""Bucketization files: what the publisher releases, as JSON.
+"""Whatever the user has, to a release: a bucketization file, a table in a file, or a data frame.
+
+A file whose name ends in .csv, .tsv or .parquet is a table. Any other file, and standard input, is JSON: an array is
+a table of rows, an object is a bucketization. A table needs to be told which column is sensitive, and may be told
+which columns form the buckets and which names the people; a bucketization file says all of this itself:
 
     {"sensitive": "Disease",                                  optional: the sensitive attribute's name
      "domain": ["flu", "mumps", "measles"],                   optional: S; without it, the values that occur
@@ -19,17 +23,6 @@ a repeated key is written (2.0 is a whole number to a schema, and not to us).
 Traceback (most recent call last):
 ...
 reference.errors.InvalidTable: FILE: bucket 0: value flu: the count is 0, but a whole number from 1 was expected
-
-Whatever the user has: a bucketization file or a table, told apart by its name and its content.
-
-A file whose name ends in .csv, .tsv or .parquet is a table. Any other file, and standard input, is JSON: an array is
-a table of rows, an object is a bucketization. A table needs to be told which column is sensitive, and may be told
-which columns form the buckets and which names the people; a bucketization says all of this itself.
-
->>> load_release("patients.csv")
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: patients.csv: this is a table: the name of its sensitive column was expected
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,13 +34,44 @@ from reference.buckets import Bucket, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.file_access import NotText, read_text, source_name
 from reference.files.strict_json import NotJson, described, exact_json_number, parse
-from reference.files.table_file import TABLE_SUFFIXES, bucketization_of_rows, load_table_bucketization, parse_rows
+from reference.files.table_rows import Rows, parse_rows
+from reference.files.table_sources import TABLE_SUFFIXES, Source, bucketization_of_rows, open_table
 from reference.language import Atom
 from reference.naming import is_text, listed, written
 from reference.release import Release
 
+_ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
 _FILE_KEYS = ("sensitive", "domain", "buckets", "weights")
 _BUCKET_KEYS = ("people", "values")
+
+
+def load_release(
+    source: Source, *, sensitive: str | None = None, by: str | Sequence[str] = (), person: str | None = None
+) -> Release:
+    """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
+    by = (by,) if isinstance(by, str) else by
+    if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
+        return _release_of_rows(*open_table(source), sensitive, by, person)
+    where = source_name(source)
+    try:
+        text = read_text(source)
+        if text.lstrip()[:1] == "[":
+            return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
+        for name, given in (("sensitive", sensitive is not None), ("by", bool(by)), ("person", person is not None)):
+            if given:
+                raise InvalidInput(f"{where}: {name} is for tables, but this is a bucketization file", parameter=name)
+        return parse_bucketization(text, where)
+    except (NotText, NotJson) as error:
+        if Path(source).suffix.lower() == ".json" or str(source) == "-":
+            raise
+        raise type(error)(f"{error}; {_ACCEPTED}") from None
+
+
+def _release_of_rows(rows: Rows, where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> Release:
+    if sensitive is None:
+        sentence = f"{where}: this is a table: the name of its sensitive column was expected"
+        raise InvalidInput(sentence, parameter="sensitive")
+    return Release(bucketization_of_rows(rows, where, sensitive, by, person))
 
 
 def load_bucketization(path: str | Path) -> Release:
@@ -165,42 +189,3 @@ def _name(name: object, where: str) -> str:
     if not isinstance(name, str) or not is_text(name):
         raise InvalidTable(f"{where}: {described(name)} is here, but a name was expected")
     return name
-
-
-_ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
-
-
-def load_release(
-    path: str | Path, *, sensitive: str | None = None, by: Sequence[str] = (), person: str | None = None
-) -> Release:
-    """Read a bucketization file or a table, from standard input if the path is "-"."""
-    where, suffix = source_name(path), Path(path).suffix.lower()
-    if suffix in TABLE_SUFFIXES:
-        return Release(load_table_bucketization(path, _required(sensitive, where), by, person))
-    try:
-        text = read_text(path)
-        if text.lstrip()[:1] == "[":
-            return Release(
-                bucketization_of_rows(parse_rows(text, where), where, _required(sensitive, where), by, person)
-            )
-        _refuse_table_options(where, sensitive, by, person)
-        return parse_bucketization(text, where)
-    except (NotText, NotJson) as error:
-        if suffix == ".json" or str(path) == "-":
-            raise
-        raise type(error)(f"{error}; {_ACCEPTED}") from None
-
-
-def _required(sensitive: str | None, where: str) -> str:
-    if sensitive is None:
-        sentence = f"{where}: this is a table: the name of its sensitive column was expected"
-        raise InvalidInput(sentence, parameter="sensitive")
-    return sensitive
-
-
-def _refuse_table_options(where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> None:
-    given = {"sensitive": sensitive is not None, "by": bool(by), "person": person is not None}
-    for parameter, is_given in given.items():
-        if is_given:
-            sentence = f"{where}: {parameter} is for tables, but this is a bucketization file"
-            raise InvalidInput(sentence, parameter=parameter)

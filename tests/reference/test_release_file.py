@@ -4,14 +4,19 @@ import io
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+import polars as pl
 import pytest
 from strategies.documents import PAIR
 
 from reference.errors import InvalidInput
 from reference.files.release_file import from_json, load_release
 from reference.release import Release
+
+pandas: Any = import_module("pandas")  # by name: it ships no type information
 
 _ROWS = [{"Sex": "M", "Disease": "flu"}, {"Sex": "F", "Disease": "mumps"}]
 
@@ -84,3 +89,15 @@ def test_standard_input_is_either_kind_of_json(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"hello")))
     with pytest.raises(InvalidInput, match=r"^standard input: this is not JSON at line 1, column 1: expecting value$"):
         load_release("-")
+
+
+def test_a_data_frame_gives_the_release_of_the_same_rows_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("Sex,Disease\nM,mumps\nF,flu\nM,flu\nM,mumps\n")
+    columns = {"Sex": ["M", "F", "M", "M"], "Disease": ["mumps", "flu", "flu", "mumps"]}
+    for frame in (pl.DataFrame(columns), pandas.DataFrame(columns)):
+        assert load_release(frame, sensitive="Disease", by="Sex") == load_release(path, sensitive="Disease", by=["Sex"])
+        with pytest.raises(InvalidInput, match=r"^the data frame: this is a table: the name of its sensitive column"):
+            load_release(frame)
+    with pytest.raises(InvalidInput, match=r"^a table or a data frame was expected, but a list is here$"):
+        load_release([1, 2], sensitive="Disease")

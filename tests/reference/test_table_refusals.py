@@ -9,12 +9,12 @@ import pytest
 from strategies.table_files import SUFFIXES, write_table_file
 
 from reference.errors import InvalidInput
-from reference.files.table_file import load_table_bucketization
+from reference.files.table_sources import bucketization_of_table
 
 
 def _refusal(path: Path, sensitive: str = "S", by: Sequence[str] = (), person: str | None = None) -> str:
     with pytest.raises(InvalidInput) as refusal:
-        load_table_bucketization(path, sensitive, by, person)
+        bucketization_of_table(path, sensitive, by, person)
     sentence = str(refusal.value)
     assert "\n" not in sentence
     assert sentence.startswith(f"{path}: ")

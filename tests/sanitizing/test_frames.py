@@ -16,8 +16,8 @@ from strategies.microdata import ATTRIBUTES, Microdata, microdata
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from fastpath.sanitizing.table_reading import read_cells
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.frames import FrameRows, rows_of
-from reference.files.table_file import bucketization_of_rows
+from reference.files.frame_rows import FrameRows
+from reference.files.table_sources import bucketization_of_rows, open_table
 
 # Imported by name: neither ships type information.
 pandas: Any = import_module("pandas")
@@ -39,6 +39,8 @@ FRAMES: dict[str, Callable[[Columns], object]] = {
     "PyArrow": pyarrow.table,
     "DuckDB": duckdb_relation,
 }
+LAZY = {"Polars, lazy", "DuckDB"}
+"""Queries have no order of rows: what they count is in alphabetical order."""
 each_library = pytest.mark.parametrize("library", FRAMES)
 
 
@@ -74,11 +76,13 @@ def test_numbers_dates_and_missing_values_are_written_alike(library: str) -> Non
             "text": ["é", "", "é", None],
         }
     )
-    assert list(FrameRows.of_frame(frame).counted(["number", "half", "flag", "day", "text"])) == [
+    twenty, three, other = (
         (("20", None, "false", "2006-04-04", None), 1),
         (("3", "0.5", "true", "2006-04-03", "é"), 2),
         (("3", "1.0", "true", "2006-04-03", None), 1),
-    ]
+    )
+    expected = [twenty, three, other] if library in LAZY else [three, twenty, other]
+    assert list(FrameRows.of_frame(frame).counted(["number", "half", "flag", "day", "text"])) == expected
 
 
 @each_library
@@ -95,7 +99,7 @@ def test_missing_values_follow_the_policy(library: str) -> None:
 @each_library
 def test_a_frame_is_a_table_like_any_other(library: str) -> None:
     frame = FRAMES[library]({"sex": ["M", "F", "M"], "name": ["Ed", "Ann", "Bob"], "S": ["flu", "flu", "gout"]})
-    rows, where = rows_of(frame)
+    rows, where = open_table(frame)
     assert (rows.columns, where) == (("sex", "name", "S"), "the data frame")
     bucketization = bucketization_of_rows(rows, where, "S", ["sex"], "name")
     assert sorted(bucketization.people) == ["Ann", "Bob", "Ed"]
@@ -107,8 +111,9 @@ def test_a_frame_is_a_table_like_any_other(library: str) -> None:
 
 
 def test_a_column_may_be_called_like_ours() -> None:
-    frame = pl.DataFrame({"number of rows": ["a", "a"], "number of rows'": ["b", "b"]})
-    assert list(FrameRows.of_frame(frame).counted(frame.columns)) == [(("a", "b"), 2)]
+    for names in (["number of rows", "number of rows'"], ["first number of rows", "x"]):
+        frame = pl.DataFrame({names[0]: ["a", "a"], names[1]: ["b", "b"]})
+        assert list(FrameRows.of_frame(frame).counted(frame.columns)) == [(("a", "b"), 2)]
 
 
 def test_kinds_of_numbers_and_times_in_one_column() -> None:
@@ -116,10 +121,10 @@ def test_kinds_of_numbers_and_times_in_one_column() -> None:
         {"x": [Decimal("1.50"), datetime(2006, 4, 3, 12, tzinfo=UTC), pandas.NaT, float("nan"), 1]}
     )
     assert [row for row, _ in FrameRows.of_frame(frame).counted(["x"])] == [
-        ("1",),
         ("1.50",),
         ("2006-04-03 12:00:00+00:00",),
         (None,),
+        ("1",),
     ]
 
 
@@ -132,8 +137,8 @@ def test_what_is_no_table_is_refused_in_one_sentence() -> None:
         duckdb.sql("SELECT 1 AS y, 2 AS x, 3 AS x"),
     )
     for frame in twice:
-        with pytest.raises(InvalidTable, match="the data frame has the column x twice"):
-            FrameRows.of_frame(frame)
+        with pytest.raises(InvalidTable, match="the data frame: the column x is there twice"):
+            read_cells(frame, ["y"], "x")
     lists = pl.DataFrame({"x": [[1]], "S": ["flu"]})
     with pytest.raises(InvalidTable, match="the data frame holds a list in the column x: a text or a number was"):
         list(FrameRows.of_frame(lists).rows(["x"]))

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.table_files import SUFFIXES, write_table_file
 
-from fastpath.sanitizing.table_reading import MISSING, POLICIES, Missing, Reading, check_columns, read_cells
+from fastpath.sanitizing.table_reading import MISSING, POLICIES, Missing, Reading, read_cells
 from reference.errors import BudgetExhausted, InvalidInput, InvalidTable
-from reference.files.table_file import JsonRows, parse_rows
+from reference.files.table_rows import JsonRows, check_columns, parse_rows
 from reference.meter import Meter
 
 texts = st.sampled_from([None, "", "a", "b"])
@@ -50,11 +50,11 @@ def test_the_number_of_rows_with_a_missing_value_is_told() -> None:
 
 def test_hundreds_of_columns_are_taken() -> None:
     columns = [f"x{number}" for number in range(300)]
-    check_columns([*columns, "S"], "t.csv", columns, "S")
+    check_columns([*columns, "S"], "t.csv", "S", columns)
     with pytest.raises(InvalidTable, match=r"t\.csv: the column x7 is asked for twice"):
-        check_columns([*columns, "S"], "t.csv", [*columns, "x7"], "S")
+        check_columns([*columns, "S"], "t.csv", "S", [*columns, "x7"])
     with pytest.raises(InvalidTable, match=r"t\.csv: the column x7 is there twice"):
-        check_columns([*columns, "x7", "S"], "t.csv", columns, "S")
+        check_columns([*columns, "x7", "S"], "t.csv", "S", columns)
 
 
 def test_a_value_that_looks_like_a_missing_one_is_not_confused_with_it() -> None:

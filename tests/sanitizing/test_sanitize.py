@@ -19,7 +19,7 @@ from fastpath.sanitizing.utility import Candidate
 from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.files.table_file import parse_rows
+from reference.files.table_rows import parse_rows
 from reference.generalization import bucketization_of
 from reference.meter import Meter
 from reference.probability import probability

@@ -1,21 +1,18 @@
-"""Tables of every kind, to counted combinations of values: only these ever come into Python.
+"""Tables in data frames: pandas, Polars, PyArrow, DuckDB and PySpark, all through narwhals (an optional part).
 
-For the maximum disclosure a table is no more than this: which combinations of the released columns and the sensitive
-column occur, and how often. A file is scanned for them (Parquet by DuckDB, see `parquet_rows`), and a data
-frame groups its rows in its own engine: pandas, Polars, PyArrow, DuckDB's relations and PySpark, all through narwhals
-(the extra `frames`). So a table that is larger than memory costs as much memory as its combinations.
-
-Whatever engine answers, the same rows give the same answer: combinations are put in alphabetical order, since no
-order is promised for groups, and values are written as texts here and not by the engine:
+A data frame groups its rows in its own engine, so that only counted combinations of values come into Python, and a
+table that is larger than memory costs as much memory as its combinations. Values are written as texts here and not by
+the engine, so that every engine gives the same ones:
 
     text as it is · whole numbers in digits · true and false · decimals, dates and times as Python writes them
 
-None, NaN, NaT and the empty text are missing values, given as None.
+None, NaN, NaT and the empty text are missing values, given as None. Combinations are in order of first appearance; a
+query that has not been asked yet (a lazy frame) has no order of rows, and gives them in alphabetical order.
 
 >>> import pandas
 >>> frame = pandas.DataFrame({"age": [30, 20, 30], "disease": ["flu", None, "flu"]})
 >>> list(FrameRows.of_frame(frame).counted(["age", "disease"]))
-[(('20', None), 1), (('30', 'flu'), 2)]
+[(('30', 'flu'), 2), (('20', None), 1)]
 """
 
 from collections import Counter
@@ -23,12 +20,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.file_access import is_stream, read_text, source_name
-from reference.files.table_file import TABLE_SUFFIXES, Row, Rows, parse_rows
+from reference.files.table_rows import Row
 from reference.naming import is_text, written
 from reference.optional_parts import missing
 from reference.tables import first_repeated
@@ -37,10 +32,6 @@ if TYPE_CHECKING:
     import narwhals as nw
 
     Frame: TypeAlias = nw.DataFrame[Any] | nw.LazyFrame[Any]
-
-
-Source: TypeAlias = "str | Path | Rows | object"
-"""A file, a table that is open already, or a data frame of any library that narwhals knows."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +45,7 @@ class FrameRows:
     def of_frame(cls, native: object) -> "FrameRows":
         """Take a data frame of any library that narwhals knows."""
         try:
-            import narwhals as nw  # noqa: PLC0415 - an extra
+            import narwhals as nw  # noqa: PLC0415 - an optional part
         except ImportError:
             raise missing("narwhals", "a data frame") from None
         try:
@@ -64,9 +55,8 @@ class FrameRows:
             kind = type(native).__qualname__
             raise InvalidInput(f"a table or a data frame was expected, but a {kind} is here") from None
         except nw.exceptions.DuplicateError:
-            columns = tuple(map(str, getattr(native, "column_names", getattr(native, "columns", ()))))
-        if len(set(columns)) < len(columns):
-            raise InvalidTable(f"the data frame has the column {written(first_repeated(columns))} twice")
+            names = map(str, getattr(native, "column_names", getattr(native, "columns", ())))
+            raise InvalidTable(f"the data frame: the column {written(first_repeated(names))} is there twice") from None
         return cls(columns, frame)
 
     def rows(self, columns: Sequence[str]) -> Iterator[Row]:
@@ -75,47 +65,31 @@ class FrameRows:
         return (_texts(row, columns) for row in _collected(selected).iter_rows())
 
     def counted(self, columns: Sequence[str]) -> Iterator[tuple[Row, int]]:
-        """What occurs in these columns and how often, in alphabetical order, missing values last."""
-        import narwhals as nw  # noqa: PLC0415 - an extra
+        """What occurs in these columns and how often, missing values last where the order is alphabetical."""
+        import narwhals as nw  # noqa: PLC0415 - an optional part
 
-        number = "number of rows"
-        while number in columns:
-            number += "'"
         if not columns:
             raise InvalidInput("at least one column was expected")
-        grouped = self.frame.select(*columns).group_by(*columns).agg(nw.len().alias(number))
+        number = "number of rows"
+        while {number, f"first {number}"} & set(columns):
+            number += "'"
+        selected, first = self.frame.select(*columns), f"first {number}"
+        if isinstance(selected, nw.LazyFrame):
+            grouped = selected.group_by(*columns).agg(nw.len().alias(number)).collect()
+        else:
+            placed = selected.with_row_index(first).group_by(*columns)
+            grouped = placed.agg(nw.len().alias(number), nw.col(first).min()).sort(first)
         totals: Counter[Row] = Counter()
-        for *row, count in _collected(grouped.select(*columns, number)).iter_rows():
+        for *row, count in grouped.select(*columns, number).iter_rows():
             totals[_texts(row, columns)] += int(count)
-        yield from sorted(totals.items(), key=lambda entry: [(text is None, text or "") for text in entry[0]])
-
-
-def rows_of(source: Source) -> tuple[Rows, str]:
-    """Open a file or a data frame, and tell how sentences call it."""
-    if isinstance(source, str | Path):
-        return _rows_of_file(Path(source)), source_name(source)
-    if hasattr(source, "counted") and hasattr(source, "rows"):
-        return cast("Rows", source), "the table"
-    return FrameRows.of_frame(source), "the data frame"
-
-
-def _rows_of_file(path: Path) -> Rows:
-    suffix, where = path.suffix.lower(), source_name(path)
-    if suffix not in TABLE_SUFFIXES:
-        return parse_rows(read_text(path), where)
-    if is_stream(path):
-        raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
-    if suffix == ".parquet":
-        from reference.files.parquet_rows import ParquetRows  # noqa: PLC0415 - loads DuckDB, which other files do not need
-
-        return ParquetRows.of_file(path)
-    from reference.files.csv_rows import CsvRows  # noqa: PLC0415 - likewise
-
-    return CsvRows.of_file(path, "\t" if suffix == ".tsv" else ",")
+        entries = list(totals.items())
+        if isinstance(selected, nw.LazyFrame):
+            entries.sort(key=lambda entry: [(text is None, text or "") for text in entry[0]])
+        yield from entries
 
 
 def _collected(frame: "Frame") -> "nw.DataFrame[Any]":
-    import narwhals as nw  # noqa: PLC0415 - an extra
+    import narwhals as nw  # noqa: PLC0415 - an optional part
 
     return frame.collect() if isinstance(frame, nw.LazyFrame) else frame
 
