@@ -2,15 +2,16 @@
 
 The steps are those of the paper's section 3.3, corrected: what is published; how unlikely it can be that none of h
 atoms about a bucket is true (MINIMIZE1); the best bucket for each h; how the k + 1 atoms are best shared out among
-buckets (MINIMIZE2); the answer 1/(1 + ρ); the attacker whom it stands for; and, in the end, the tables counted one
-way that has nothing to do with all this. A step is a title, sentences, and perhaps a table, whatever it is shown on.
+buckets (MINIMIZE2); the answer 1/(1 + ρ); the attacker who attains it; and, in the end, the number of tables in which
+the attacker is right, counted in a way that uses none of the above. A step is a title, sentences, and perhaps a table:
+data for a terminal, for JSON, or for a page.
 
 >>> from reference.example import FIGURE_3
 >>> for step in explained(FIGURE_3, 1):
 ...     print(step.title)
 What is published
 Atoms about one bucket
-The best bucket for so many atoms
+The best bucket for h atoms
 Sharing the atoms out among buckets
 The answer
 The attacker
@@ -19,8 +20,9 @@ Counted
 1,080 tables fit the release and the fact; the target is true in 720 of them: 2/3, as computed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import TypeAlias
 
 from fastpath.across_buckets import Product, best_products
@@ -28,6 +30,7 @@ from fastpath.at_scale.summary import Summary, summarize
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.histogram import histogram_of
 from fastpath.within_bucket import Pattern, table_to_zero
+from proofs_check.html_page import html_page
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import StructuredCount, structured_count
@@ -36,9 +39,13 @@ from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
 
 Row: TypeAlias = tuple[str, ...]
-MOST_ROWS = 12
-"""Of a table: a large release is shown by its first buckets, and those that matter."""
-MOST_NAMES = 6
+MOST_ROWS, MOST_NAMES = 12, 6
+"""Of a table, and of the people in a row, as fits on a screen: the first ones, and the buckets that matter."""
+
+_STYLE = """
+h2 span{color:#777;font-weight:400}div{overflow-x:auto}th,td{padding:.25rem 1.2rem .25rem 0}
+td{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}
+"""
 
 _ATOMS = (
     "An atom says that a person has a value. Of h atoms about bucket b, let m_b(h) be the least probability that none"
@@ -87,6 +94,28 @@ def explained(published: Bucketization, k: int, meter: Meter = UNLIMITED) -> lis
     ]
 
 
+def as_page(steps: Sequence[ExplanationStep], title: str) -> str:
+    """The steps as one HTML page."""
+    return html_page(title, _body(steps, title), _STYLE)
+
+
+def _body(steps: Sequence[ExplanationStep], title: str) -> Iterator[str]:
+    yield f"<h1>{escape(title)}</h1>"
+    for number, step in enumerate(steps, 1):
+        yield f"<section><h2><span>{number}.</span> {escape(step.title)}</h2>"
+        yield from (f"<p>{escape(sentence)}</p>" for sentence in step.sentences)
+        if step.table:
+            head, *body = step.table
+            yield f"<div><table><thead>{_html_row(head, 'th')}</thead><tbody>"
+            yield from (_html_row(row, "td") for row in body)
+            yield "</tbody></table></div>"
+        yield "</section>"
+
+
+def _html_row(row: Row, tag: str) -> str:
+    return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row) + "</tr>"
+
+
 def _published(published: Bucketization, matter: set[int]) -> ExplanationStep:
     rows = [
         (str(index), _some(bucket.people[:MOST_NAMES], bucket.size), _frequencies(bucket))
@@ -124,7 +153,7 @@ def _best_buckets(summary: Summary) -> ExplanationStep:
         for h, (m, r) in enumerate(zip(summary.least, summary.ratio, strict=True), 1)
     ]
     return ExplanationStep(
-        "The best bucket for so many atoms",
+        "The best bucket for h atoms",
         (
             _BEST,
             *_left_out(min(len(rows), MOST_ROWS), len(rows), "numbers of atoms"),

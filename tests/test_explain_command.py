@@ -15,8 +15,7 @@ from strategies.certified import CROSSING
 
 import proofs_check.explanation
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.explanation import ExplanationStep, Miscounted, explained
-from proofs_check.explanation_page import as_page
+from proofs_check.explanation import ExplanationStep, Miscounted, as_page, explained
 from reference.bucketization import Bucketization
 from reference.counting.structured.structured_counting import structured_count
 

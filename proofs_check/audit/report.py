@@ -10,6 +10,7 @@ from proofs_check.audit.mistakes.catalogue import explained
 from proofs_check.audit.question import Question
 from proofs_check.audit.truth import Truth
 from proofs_check.audit.verdict import Mismatch, Report
+from proofs_check.html_page import html_page
 
 MEANING = {
     "agrees": "no mismatch was found, which is no proof",
@@ -107,24 +108,18 @@ def truth_text(value: object) -> str:
 
 
 _STYLE = """
-body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
 h1 .v{padding:.1em .5em;border-radius:.3em;color:#fff;background:#a11}h1 .agrees{background:#176b2c}
-h1 .unsupported{background:#555}table{border-collapse:collapse;width:100%}
-th{text-align:left;vertical-align:top;width:11rem;padding:.3rem .8rem .3rem 0;font-weight:600}
-td{padding:.3rem 0;border-bottom:1px solid #ddd}th{border-bottom:1px solid #ddd}
-code,pre{font-family:ui-monospace,monospace;font-size:.95em;overflow-wrap:anywhere}pre{background:#f3f3f3;padding:.8rem;
-white-space:pre-wrap}section{margin:2rem 0}
+h1 .unsupported{background:#555}table{width:100%}th{width:11rem;padding:.3rem .8rem .3rem 0;font-weight:600}
+td{padding:.3rem 0}pre{background:#f3f3f3;padding:.8rem;white-space:pre-wrap}
 """
 
 
 def as_html(report: Report) -> str:
     """The whole page."""
-    return "\n".join(_page(report)) + "\n"
+    return html_page(f"Audit of {report.subject}: {report.verdict}", _body(report), _STYLE)
 
 
-def _page(report: Report) -> Iterator[str]:
-    yield '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-    yield f"<title>Audit of {escape(report.subject)}: {report.verdict}</title><style>{_STYLE}</style></head><body>"
+def _body(report: Report) -> Iterator[str]:
     yield f'<h1>Audit: <span class="v {report.verdict}">{report.verdict}</span></h1>'
     yield f"<p><code>{escape(report.subject)}</code>: {escape(MEANING[report.verdict])}.</p>"
     seed = "" if report.seed is None else f" Seed {report.seed}."
@@ -134,7 +129,6 @@ def _page(report: Report) -> Iterator[str]:
         yield from _mismatch(mismatch)
     if report.complaints:
         yield f"<section><h2>The end of its standard error</h2><pre>{escape(report.complaints)}</pre></section>"
-    yield "</body></html>"
 
 
 def _diagnoses(report: Report) -> Iterator[str]:

@@ -37,8 +37,7 @@ def command(
     worstcase explain hospital.json -k 1
     worstcase explain hospital.json -k 2 --html hospital.html
     """
-    from proofs_check.explanation import explained
-    from proofs_check.explanation_page import as_page
+    from proofs_check.explanation import as_page, explained
     from reference.files.file_access import write_text
 
     release = uniform_release(file, sensitive, by, person, "the maximum disclosure")
