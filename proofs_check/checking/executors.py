@@ -169,7 +169,7 @@ def _report(claim: AnyClaim, future: Future[Finished]) -> Report:
         raise InvalidInput(f"the executor gave up the claim {claim.name} before it was checked") from None
     if finished.fingerprint != fingerprint(claim):
         raise InvalidInput(
-            f"a worker has another version of the claim {claim.name}: it needs worstcase {version('worstcase')},"
+            f"a worker has another version of the claim {claim.name}: it needs worstcase {version('worstcase-privacy')},"
             " with the same sources"
         )
     return Report(claim, finished.outcome, finished.seconds)
