@@ -118,7 +118,7 @@ def stream_seed(seed: int, index: int) -> int:
 def drawn(generator: Generator[Item], seed: int, number: int) -> list[Item]:
     """Items that Hypothesis draws: `number` of them, or fewer if there are no more."""
     items: list[Item] = []
-    explore(_chosen_by_hypothesis(generator), items.append, seed=seed, examples=number, phases=[Phase.generate])
+    explore(chosen_by_hypothesis(generator), items.append, seed=seed, examples=number, phases=[Phase.generate])
     return items
 
 
@@ -127,7 +127,7 @@ def draw_in_turn(generators: Sequence[Generator[Item]], use: Callable[[Item], ob
     known: set[Item] = set()
     with contextlib.suppress(_Complete):
         for turn in count():
-            make = _chosen_by_hypothesis(generators[turn % len(generators)])
+            make = chosen_by_hypothesis(generators[turn % len(generators)])
             use_new = partial(_use_new, known, use, number)
             explore(make, use_new, seed=stream_seed(seed, turn), examples=_IN_TURN, phases=[Phase.generate])
 
@@ -149,7 +149,7 @@ def smallest_drawn(generator: Generator[Item], fails: Callable[[Item], bool], se
 
     `fails` may raise StopDrawing; then the simplest failing item so far counts.
     """
-    make = _chosen_by_hypothesis(generator)
+    make = chosen_by_hypothesis(generator)
     return _last_failing(fails, lambda look: explore(make, look, seed=seed, examples=number))
 
 
@@ -161,7 +161,7 @@ def shrink_choices(
     The choices are what `more` and `whole` give, in order. They are handed over as the one example in a database; a
     choice too many tells Hypothesis that nobody shrank them before.
     """
-    make = _chosen_by_hypothesis(generator)
+    make = chosen_by_hypothesis(generator)
     first = choices_to_bytes((*(choice if isinstance(choice, bool) else FAR + choice for choice in choices), False))
     phases = (Phase.reuse, Phase.shrink)
     return _last_failing(
@@ -183,7 +183,8 @@ def _last_failing(fails: Callable[[Item], bool], search: Callable[[Callable[[Ite
     return failing[-1] if failing else None
 
 
-def _chosen_by_hypothesis(generator: Generator[Item]) -> Callable[[DrawFn], Item]:
+def chosen_by_hypothesis(generator: Generator[Item]) -> Callable[[DrawFn], Item]:
+    """The generator, its choices drawn by Hypothesis."""
     return lambda draw: generator(_HypothesisChooser(draw))
 
 

@@ -1,33 +1,24 @@
-"""What came of checking claims, for people and as JSON.
+"""Claims in words: what came of checking them, for people and as JSON, and the page that lists them all.
 
-The page that lists every claim, CLAIMS.md: `python -m worstcase.claims_text > CLAIMS.md` makes it anew.
-
-A test holds the page to the registry: a claim without its row breaks the build.
+`python -m worstcase.claims_text > CLAIMS.md` makes the page anew. A test holds it to the registry: a claim without its
+row breaks the build.
 """
 
 import sys
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import click
 
+from proofs_check.checking.claim import AnyClaim, Kind
+from proofs_check.checking.registry import ClaimReport, all_claims
 from worstcase import output
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from proofs_check.checking.claim import AnyClaim
-    from proofs_check.checking.registry import Report
-from collections.abc import Iterator
-
-from proofs_check.checking.claim import AnyClaim, Kind
-from proofs_check.checking.registry import all_claims
-
 _FEW = 3
-"""So many instances are all shown."""
+"""If a claim has no more instances than this, all are shown, otherwise the first."""
 
 
-def listed(claims: "Sequence[AnyClaim]", *, as_json: bool) -> None:
+def listed(claims: Sequence[AnyClaim], *, as_json: bool) -> None:
     """Print names and places in the paper."""
     if as_json:
         output.print_json({"claims": [{"name": claim.name, "paper": claim.paper} for claim in claims]})
@@ -36,7 +27,7 @@ def listed(claims: "Sequence[AnyClaim]", *, as_json: bool) -> None:
         click.echo(f"{claim.name}  ({claim.paper})")
 
 
-def as_record(report: "Report", *, deep: bool) -> dict[str, object]:
+def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
     """A report as JSON has it."""
     claim, outcome = report.claim, report.outcome
     return {
@@ -48,7 +39,7 @@ def as_record(report: "Report", *, deep: bool) -> dict[str, object]:
         "expected": claim.expected().value,
         "as_expected": report.as_expected,
         "evidence": claim.evidence.value,
-        "scope": claim.extent,
+        "scope": str(claim.scope),
         "instances": outcome.instances,
         "counterexample": outcome.counterexample,
         "again": _again(report, deep=deep),
@@ -56,7 +47,7 @@ def as_record(report: "Report", *, deep: bool) -> dict[str, object]:
     }
 
 
-def tell_all(reports: "Sequence[Report]", *, deep: bool) -> None:
+def tell_all(reports: Sequence[ClaimReport], *, deep: bool) -> None:
     """Print a table, and what did not come out as expected."""
     from rich.console import Console
     from rich.table import Table
@@ -72,7 +63,7 @@ def tell_all(reports: "Sequence[Report]", *, deep: bool) -> None:
             claim.name,
             f"[{colour}]{verdict}[/]",
             claim.evidence.value,
-            claim.extent,
+            str(claim.scope),
             f"{outcome.instances:,}",
             f"{report.seconds:.1f}",
         )
@@ -84,30 +75,28 @@ def tell_all(reports: "Sequence[Report]", *, deep: bool) -> None:
         click.echo(f"  {report.claim.name}" + (f": {report.outcome.counterexample}; {again}" if again else ""))
 
 
-def _again(report: "Report", *, deep: bool) -> str | None:
+def _again(report: ClaimReport, *, deep: bool) -> str | None:
     """The command that draws the same counterexample again; None where none was met, or none was drawn."""
-    from proofs_check.checking.scope import Drawn
-
-    drawn = report.claim.instances
-    if report.outcome.counterexample is None or not isinstance(drawn, Drawn):
+    seed = report.claim.scope.seed
+    if report.outcome.counterexample is None or seed is None:
         return None
-    return f"worstcase claims {report.claim.name} --seed {drawn.seed}" + (" --deep" if deep else "")
+    return f"worstcase claims {report.claim.name} --seed {seed}" + (" --deep" if deep else "")
 
 
-def tell_one(report: "Report", *, deep: bool) -> None:
+def tell_one(report: ClaimReport, *, deep: bool) -> None:
     """Print everything about one claim."""
     claim, outcome = report.claim, report.outcome
     how = "as expected" if report.as_expected else f"but {claim.expected().value} was expected"
     click.echo(f"{claim.name}   ({claim.kind.value}; {claim.paper})\n\n  {claim.words}\n")
     click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
-    click.echo(f"\nscope: {claim.extent}\nevidence: {claim.evidence.value}, {outcome.instances:,} instances")
+    click.echo(f"\nscope: {claim.scope}\nevidence: {claim.evidence.value}, {outcome.instances:,} instances")
     click.echo(f"verdict: {outcome.verdict.value}, {how} ({report.seconds:.1f} s)")
     if outcome.counterexample is not None:
         again = _again(report, deep=deep)
         how_small = "drawn counterexample" if again else "smallest counterexample"
         click.echo(f"{how_small}: {outcome.counterexample}" + (f"\nto draw it again: {again}" if again else ""))
     else:
-        first = list(islice(claim.instances(), _FEW + 1))
+        first = list(islice(claim.scope, _FEW + 1))
         some = first if len(first) <= _FEW else first[:1]
         click.echo("\n".join(f"one of the instances: {claim.shown(instance)}" for instance in some))
     if claim.instead:
@@ -147,7 +136,7 @@ def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
     for claim in claims:
         if claim.kind is kind:
             expected = "holds" if claim.fails_at is None else f"fails at {claim.fails_at}"
-            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, claim.extent)
+            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, str(claim.scope))
             yield "| " + " | ".join(_cell(text) for text in cells) + " |"
 
 

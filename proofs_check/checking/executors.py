@@ -1,77 +1,38 @@
-"""What the code of this project says, as one short text.
-
-A claim is only as checked as the code that checked it: its statement, its generator, and whatever these call. All of
-it is in the sources of our packages and the data that lie beside them, so one digest over all of them changes when
-any of it does, however small the change. That is sometimes too careful, and never too careless.
-
->>> len(digest()), digest() == digest_of(folders())
-(64, True)
-
-Checking claims on any executor: here, in processes of our own, or on a cluster.
+"""Checking claims on any executor: here, in processes of our own, or on a cluster.
 
 A task is the name of a claim, whether its larger scope is meant, the seed of what is drawn, and the budgets of the
 run: texts and numbers, so that whoever can call a function of this package can do it. What comes back is a small
-record. It carries the *fingerprint* of the claim that was checked: what it says and expects, its scope, and the
-sources of our packages. A worker that has other ones would answer another question, and is found out.
+record with the *fingerprint* (`checking.fingerprint`) of the claim that was checked: a worker that has other sources
+would answer another question, and is found out.
 
 Reports come as claims are finished, not in the order in which they were given. While it waits, this process looks
 at its budgets; tasks that are left over when it stops waiting are cancelled.
 
 >>> from concurrent.futures import ThreadPoolExecutor
->>> from proofs_check.checking.registry import claim_named
 >>> with ThreadPoolExecutor() as threads:
 ...     [report.outcome for report in checked_on(threads, [claim_named("minimize1-as-printed-is-right")])]
 [Outcome(instances=3, counterexample='(1), k = 2')]
 """
 
-import hashlib
-import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache
 from importlib import import_module
 from importlib.metadata import version
-from importlib.util import find_spec
-from pathlib import Path
 from typing import NamedTuple
 
 from proofs_check.checking.claim import AnyClaim, Outcome
+from proofs_check.checking.fingerprint import fingerprint
 from proofs_check.checking.processes import pool
-from proofs_check.checking.registry import Report, checked, claim_named
+from proofs_check.checking.registry import ClaimReport, checked, claim_named
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 from reference.optional_parts import missing
 
-PACKAGES = ("reference", "fastpath", "proofs_check")
-
-
-@cache
-def digest() -> str:
-    """The digest of everything that this process has loaded, or would load."""
-    return digest_of(folders())
-
-
-def folders() -> list[Path]:
-    """The folders of our packages."""
-    places = (find_spec(name) for name in PACKAGES)
-    return [Path(place) for spec in places if spec is not None for place in spec.submodule_search_locations or ()]
-
-
-def digest_of(folders: Iterable[Path]) -> str:
-    """One digest of all files in these folders: their names and their bytes, but not what Python compiled."""
-    whole = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
-                name = path.relative_to(folder.parent).as_posix()
-                whole.update(f"{name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    return whole.hexdigest()
-
-
 MOST_PROCESSES = 256
+"""More than one machine has processors; a larger number is a slip of the pen."""
 
 _POLL_SECONDS = 0.05
 _ANSWER_SECONDS = 10
@@ -96,7 +57,7 @@ class Finished(NamedTuple):
 
 
 def opened(text: str, most: int) -> AbstractContextManager[Executor | None]:
-    """The executor that the text names, for so many tasks at most; None is this process."""
+    """The executor that the text names, for at most `most` tasks; None is this process."""
     kind, colon, argument = text.partition(":")
     match kind, colon:
         case "here", "":
@@ -117,15 +78,15 @@ def checked_on(
     seed: int = 0,
     meter: Meter = UNLIMITED,
     budgets: Budgets = NO_BUDGETS,
-) -> Iterator[Report]:
+) -> Iterator[ClaimReport]:
     """Check the claims on the executor; each report comes as soon as it is there."""
     if executor is None:
-        yield from checked((scoped(claim, deep=deep, seed=seed) for claim in claims), meter)
+        yield from checked((claim.scoped(deep=deep, seed=seed) for claim in claims), meter)
         return
     tasks = {executor.submit(check_named, claim.name, budgets, deep=deep, seed=seed): claim for claim in claims}
     try:
         for future in _as_finished(tasks, meter):
-            yield _report(scoped(tasks[future], deep=deep, seed=seed), future)
+            yield _report(tasks[future].scoped(deep=deep, seed=seed), future)
     finally:
         for future in tasks:
             future.cancel()
@@ -133,21 +94,9 @@ def checked_on(
 
 def check_named(name: str, budgets: Budgets, *, deep: bool, seed: int = 0) -> Finished:
     """Check one claim: this is what a worker does."""
-    claim = scoped(claim_named(name), deep=deep, seed=seed)
+    claim = claim_named(name).scoped(deep=deep, seed=seed)
     (report,) = checked([claim], Meter(*budgets))
     return Finished(fingerprint(claim), report.outcome, report.seconds)
-
-
-def scoped(claim: AnyClaim, *, deep: bool, seed: int = 0) -> AnyClaim:
-    """The claim with its larger scope, if that is meant, and drawn with this seed, if it is drawn."""
-    return (claim.deep() if deep else claim).seeded(seed)
-
-
-def fingerprint(claim: AnyClaim) -> str:
-    """A short text that changes when the claim, or any code that checks it, does."""
-    says = [claim.name, claim.paper, claim.kind.value, claim.words, claim.instead]
-    asks = [claim.extent, claim.evidence.value, claim.fails_at]
-    return hashlib.sha256(json.dumps([*says, *asks, version("worstcase-privacy"), digest()]).encode()).hexdigest()
 
 
 def _as_finished(futures: Iterable[Future[Finished]], meter: Meter) -> Iterator[Future[Finished]]:
@@ -162,17 +111,17 @@ def _as_finished(futures: Iterable[Future[Finished]], meter: Meter) -> Iterator[
             meter.step(1, "claims", total)
 
 
-def _report(claim: AnyClaim, future: Future[Finished]) -> Report:
+def _report(claim: AnyClaim, future: Future[Finished]) -> ClaimReport:
     try:
         finished = future.result()
     except CancelledError:
         raise InvalidInput(f"the executor gave up the claim {claim.name} before it was checked") from None
     if finished.fingerprint != fingerprint(claim):
         raise InvalidInput(
-            f"a worker has another version of the claim {claim.name}: it needs worstcase {version('worstcase-privacy')},"
-            " with the same sources"
+            f"a worker has another version of the claim {claim.name}: it needs worstcase"
+            f" {version('worstcase-privacy')} with the same sources, and hypothesis {version('hypothesis')}"
         )
-    return Report(claim, finished.outcome, finished.seconds)
+    return ClaimReport(claim, finished.outcome, finished.seconds)
 
 
 def _number(argument: str) -> int:

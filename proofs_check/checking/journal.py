@@ -5,9 +5,8 @@ whether its larger scope was meant, the outcome, the seconds it took, and the cl
 to the disk before the next claim is waited for, so a run that is killed loses only what it had not finished.
 
 A kill can tear the last line: what does not end with a newline is taken off. A line whose fingerprint is not that
-of the claim today (its words, scope, expectation, and all the code that checks it) is passed over, for it answers a
-question that is no longer asked. A file that is anything else
-is left as it is, and refused. While a run writes a journal, no other one does.
+of the claim today (`checking.fingerprint`) is passed over, for it answers a question that is no longer asked. A file
+that is anything else is left as it is, and refused. While a run writes a journal, no other one does.
 
 >>> from proofs_check.checking.registry import claim_named
 >>> with journal_at(None) as journal:  # for those who want none
@@ -22,8 +21,8 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from proofs_check.checking.claim import AnyClaim, Outcome
-from proofs_check.checking.executors import fingerprint, scoped
-from proofs_check.checking.registry import Report
+from proofs_check.checking.fingerprint import fingerprint
+from proofs_check.checking.registry import ClaimReport
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name
 from reference.files.strict_json import NotJson, WrittenNumber, parse
@@ -31,8 +30,8 @@ from reference.files.strict_json import NotJson, WrittenNumber, parse
 FIRST_LINE = b'{"journal": "worstcase claims", "format": 1}\n'
 
 
-class Entry(NamedTuple):
-    """A finished claim."""
+class FinishedClaim(NamedTuple):
+    """A line of a journal."""
 
     name: str
     deep: bool
@@ -44,18 +43,17 @@ class Entry(NamedTuple):
 class Journal:
     """Finished claims, and the file to which more are added (None: they are not kept)."""
 
-    def __init__(self, entries: list[Entry], file: BinaryIO | None = None) -> None:
-        """Begin with these."""
+    def __init__(self, entries: list[FinishedClaim], file: BinaryIO | None = None) -> None:
         self._entries = {(entry.name, entry.deep, entry.fingerprint): entry for entry in entries}
         self._file = file
 
-    def finished(self, claim: AnyClaim, *, deep: bool, seed: int = 0) -> Report | None:
+    def finished(self, claim: AnyClaim, *, deep: bool, seed: int = 0) -> ClaimReport | None:
         """What came of the claim, if it is finished."""
-        meant = scoped(claim, deep=deep, seed=seed)
+        meant = claim.scoped(deep=deep, seed=seed)
         entry = self._entries.get((claim.name, deep, fingerprint(meant)))
-        return None if entry is None else Report(meant, entry.outcome, entry.seconds)
+        return None if entry is None else ClaimReport(meant, entry.outcome, entry.seconds)
 
-    def add(self, report: Report, *, deep: bool) -> None:
+    def add(self, report: ClaimReport, *, deep: bool) -> None:
         """Write a report down, to the disk."""
         if self._file is None:
             return
@@ -99,7 +97,7 @@ def _lock(file: BinaryIO, path: str) -> None:
         raise InvalidInput(f"{source_name(path)}: another run is writing this journal") from None
 
 
-def _read(file: BinaryIO, path: str) -> list[Entry]:
+def _read(file: BinaryIO, path: str) -> list[FinishedClaim]:
     """All whole lines; a torn one is taken off the file, so that the next line begins a line."""
     file.seek(0)
     content = file.read()
@@ -118,7 +116,7 @@ def _read(file: BinaryIO, path: str) -> list[Entry]:
     return entries
 
 
-def _entry(line: bytes, where: str) -> Entry:
+def _entry(line: bytes, where: str) -> FinishedClaim:
     try:
         match parse(line.decode(), where):
             case {
@@ -128,7 +126,7 @@ def _entry(line: bytes, where: str) -> Entry:
                 "seconds": WrittenNumber(seconds),
                 "fingerprint": str(fingerprint),
             }:
-                return Entry(name, deep, fingerprint, Outcome(instances, counterexample), float(seconds))
+                return FinishedClaim(name, deep, fingerprint, Outcome(instances, counterexample), float(seconds))
     except (NotJson, UnicodeDecodeError):
         pass
     raise InvalidInput(f"{where}: this is no line of a journal of worstcase claims")

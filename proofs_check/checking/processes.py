@@ -35,7 +35,7 @@ Result = TypeVar("Result")
 
 @contextmanager
 def pool(processes: int) -> Iterator[Executor]:
-    """Give an executor with so many processes, and end them."""
+    """An executor with this many processes, which are ended when the block is left."""
     others = set(multiprocessing.active_children())
     executor = _Pool(processes, multiprocessing.get_context("spawn"), _begin)
     try:

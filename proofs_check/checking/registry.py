@@ -73,7 +73,7 @@ MODULES = (
 
 
 @dataclass(frozen=True)
-class Report:
+class ClaimReport:
     """A claim, what came of checking it, and how long that took."""
 
     claim: AnyClaim
@@ -103,9 +103,9 @@ def claim_named(name: str) -> AnyClaim:
     raise InvalidInput(f"there is no claim {written(name)}: {hint}")
 
 
-def checked(claims: Iterable[AnyClaim], meter: Meter = UNLIMITED) -> Iterator[Report]:
+def checked(claims: Iterable[AnyClaim], meter: Meter = UNLIMITED) -> Iterator[ClaimReport]:
     """Check one claim after the other."""
     for claim in claims:
         started = time.monotonic()
         outcome = claim.check(meter)
-        yield Report(claim, outcome, time.monotonic() - started)
+        yield ClaimReport(claim, outcome, time.monotonic() - started)

@@ -1,151 +1,157 @@
-"""Instances drawn at random, where there are too many to try them all.
+"""The scope of a claim: every instance of a finite list, or instances drawn from one that is too large for that.
 
-An instance is made of whole numbers: `make` takes a function `draw(least, most)` and asks it for one after the
-other. Who answers is Hypothesis, if it is installed: it never draws the same instance twice, varies those it has drawn,
-and once a statement is false it *shrinks* the instance, to fewer and smaller numbers, as long as it stays false.
-Without Hypothesis it is Python's own generator, and a counterexample is shown as it was met.
+*Every* instance comes with the smallest first (fewest people, then fewest buckets, then smallest k, then
+lexicographic), so the first counterexample is the smallest of the scope.
 
-The seed is part of the scope: the same seed draws the same instances, so a run can be repeated (with the same version
-of Hypothesis). Nothing is kept between runs. Instances come in batches, each with a seed of its own, so that a deep
-run needs no more memory than a quick one, and only the last batch is drawn again to shrink.
+*Drawn* instances are made of whole numbers: `make` takes a function `draw(least, most)` and asks it for one number
+after the other. Hypothesis answers (`hypothesis_adapter`): it hardly ever draws the same instance twice, varies those
+it has drawn, and once a statement is false it *shrinks* the instance, to fewer and smaller numbers, as long as it stays
+false. The seed is part of the scope: the same seed draws the same instances, with the same version of Hypothesis.
+Instances come in batches, each from a stream of its own, so that a deep run needs no more memory than a quick one, and
+only the last batch is drawn again to shrink. No two seeds share a stream.
 
->>> pairs = Drawn(lambda draw: (draw(0, 100), draw(0, 100)), 50, seed=1)
->>> len(list(pairs())), list(pairs()) == list(pairs())
+>>> pairs = Drawn("pairs of numbers", lambda draw: (draw(0, 100), draw(0, 100)), 50, seed=1)
+>>> len(list(pairs)), list(pairs) == list(pairs)
 (50, True)
->>> number, found = next((n, pair) for n, pair in enumerate(pairs(), start=1) if sum(pair) > 30)
->>> sum(pairs.shrunk(number, found, lambda pair: sum(pair) <= 30))
+>>> number, found = next((n, pair) for n, pair in enumerate(pairs, start=1) if sum(pair) > 30)
+>>> sum(pairs.smallest(number, found, lambda pair: sum(pair) <= 30))
 31
+>>> print(pairs.deep().seeded(7), "|", Every("0, 1, 2", lambda: range(3)).seeded(7))
+pairs of numbers; 5,000 examples drawn with seed 7 | 0, 1, 2
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
-from random import Random
+from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from reference.errors import BudgetExhausted
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
-
+    from proofs_check.hypothesis_adapter import Chooser
 
 Instance = TypeVar("Instance")
 
 Draw: TypeAlias = Callable[[int, int], int]
 """Gives a whole number from the first to the second, both included."""
 
-PROFILES = {"quick": 1, "ci": 10, "deep": 100}
-"""How many times as many instances are drawn."""
+DEEP = 100
+"""How many times as many instances a deep run draws."""
 
 BATCH = 1_000
+"""So few that a batch fits in memory, whatever an instance is."""
 
-FAR = 3**30
-"""Hypothesis likes to try constants that it finds in the sources of whatever is loaded, which is not the same from one
-process to another. So it is asked for numbers where nobody has constants, and these are moved."""
+
+class Evidence(StrEnum):
+    """How a claim is known, the strongest first."""
+
+    PROVED = "proved"
+    CERTIFICATE = "certificate"
+    EXHAUSTIVE = "exhaustive"
+    PROPERTY = "property"
+    EXAMPLE = "example"
+
+
+class Scope(Generic[Instance]):
+    """The instances that a claim is tried on, and what they are in words."""
+
+    words: str
+    evidence: Evidence
+    seed: int | None = None
+    """From which instances are drawn; None where they are not drawn."""
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[Instance]:
+        """The instances, always the same ones in the same order."""
+
+    def deep(self) -> "Scope[Instance]":
+        """A larger scope, for those who have the time; this one where there is none."""
+        return self
+
+    def seeded(self, seed: int) -> "Scope[Instance]":
+        """The same scope with instances drawn from this seed, where they are drawn."""
+        del seed
+        return self
+
+    def smallest(self, number: int, found: Instance, holds: Callable[[Instance], bool]) -> Instance:
+        """A small instance for which this does not hold, given the first that was met, and its number."""
+        del number, holds
+        return found
+
+    def __str__(self) -> str:
+        return self.words
 
 
 @dataclass(frozen=True)
-class Drawn(Generic[Instance]):
-    """So many instances, drawn from this seed on."""
+class Every(Scope[Instance]):
+    """Every instance of a finite list, the smallest first.
 
+    Trying them all is exhaustive, unless the list names some of endlessly many (an example), or each instance is a
+    certificate about endlessly many inputs.
+    """
+
+    words: str
+    instances: Callable[[], Iterable[Instance]]
+    evidence: Evidence = Evidence.EXHAUSTIVE
+    deeper: "Every[Instance] | None" = None
+
+    def __iter__(self) -> Iterator[Instance]:
+        return iter(self.instances())
+
+    def deep(self) -> "Every[Instance]":
+        """The larger scope that is stated, if one is."""
+        return self.deeper or self
+
+    __str__ = Scope.__str__
+
+
+@dataclass(frozen=True)
+class Drawn(Scope[Instance]):
+    """Instances drawn from a seed."""
+
+    words: str
     make: Callable[[Draw], Instance]
     examples: int
     seed: int = 0
+    evidence = Evidence.PROPERTY
 
-    def __call__(self) -> Iterator[Instance]:
-        """Draw them."""
+    def __iter__(self) -> Iterator[Instance]:
+        from proofs_check.hypothesis_adapter import drawn, stream_seed  # noqa: PLC0415 - it takes a while to load
+
         for start in range(0, self.examples, BATCH):
-            yield from _drawn(self.make, self.seed + start // BATCH, min(BATCH, self.examples - start))
+            yield from drawn(self.generator, stream_seed(self.seed, start // BATCH), min(BATCH, self.examples - start))
 
-    def times(self, factor: int) -> "Drawn[Instance]":
-        """So many times as many."""
-        return replace(self, examples=self.examples * factor)
+    def generator(self, chooser: "Chooser") -> Instance:
+        """One instance, whose numbers are the chooser's."""
+        return self.make(chooser.whole)
 
-    def shrunk(self, number: int, found: Instance, holds: Callable[[Instance], bool]) -> Instance:
-        """A small instance for which this does not hold, if instance number `number` is one."""
-        if not has_hypothesis():
-            return found
-        return _shrunk(self.make, self.seed + (number - 1) // BATCH, found, holds)
+    def deep(self) -> "Drawn[Instance]":
+        """Many more instances."""
+        return replace(self, examples=self.examples * DEEP)
+
+    def seeded(self, seed: int) -> "Drawn[Instance]":
+        """Other instances."""
+        return replace(self, seed=seed)
+
+    def smallest(self, number: int, found: Instance, holds: Callable[[Instance], bool]) -> Instance:
+        """The simplest counterexample to which Hypothesis shrinks what it met in this batch."""
+        from proofs_check.hypothesis_adapter import (  # noqa: PLC0415 - it takes a while to load
+            StopDrawing,
+            smallest_drawn,
+            stream_seed,
+        )
+
+        def fails(instance: Instance) -> bool:
+            try:
+                return not holds(instance)
+            except BudgetExhausted:
+                raise StopDrawing from None  # what is found so far will have to do
+            except Exception:  # noqa: BLE001 - a statement may break on what nobody would draw: that is no counterexample
+                return False
+
+        shrunk = smallest_drawn(self.generator, fails, stream_seed(self.seed, (number - 1) // BATCH), BATCH)
+        return found if shrunk is None else shrunk
 
     def __str__(self) -> str:
-        return f"{self.examples:,} examples drawn with seed {self.seed}"
-
-
-def has_hypothesis() -> bool:
-    """Tell whether Hypothesis is installed."""
-    return find_spec("hypothesis") is not None
-
-
-def _drawn(make: Callable[[Draw], Instance], seed: int, number: int) -> list[Instance]:
-    found: list[Instance] = []
-    if has_hypothesis():
-        _by_hypothesis(make, seed, number, found.append)
-    else:
-        numbers = Random(seed)  # noqa: S311 - instances need not be secret
-        found += (make(numbers.randint) for _ in range(number))
-    return found
-
-
-class _Refuted(Exception):
-    """A counterexample, told to Hypothesis."""
-
-
-def _shrunk(
-    make: Callable[[Draw], Instance], seed: int, found: Instance, holds: Callable[[Instance], bool]
-) -> Instance:
-    """The last counterexample that Hypothesis meets: it tries only smaller ones than it has."""
-    met, spent = [found], False
-
-    def look(instance: Instance) -> None:
-        nonlocal spent
-        if spent:
-            return
-        try:
-            held = holds(instance)
-        except BudgetExhausted:  # what is found so far will have to do
-            spent = True
-            return
-        if not held:
-            met.append(instance)
-            raise _Refuted
-
-    with suppress(Exception):  # _Refuted, or what Hypothesis says when a statement is not the same twice
-        _by_hypothesis(make, seed, BATCH, look)
-    return met[-1]
-
-
-def strategy(make: Callable[[Draw], Instance]) -> "SearchStrategy[Instance]":
-    """The same instances as Hypothesis knows them."""
-    from hypothesis import strategies  # noqa: PLC0415 - not everybody has it
-
-    @strategies.composite
-    def instances(draw: strategies.DrawFn) -> Instance:
-        return make(lambda least, most: draw(strategies.integers(FAR + least, FAR + most)) - FAR)
-
-    return instances()
-
-
-def _by_hypothesis(
-    make: Callable[[Draw], Instance], seed: int, number: int, look: Callable[[Instance], object]
-) -> None:
-    """Let Hypothesis draw so many instances, and look at each."""
-    import hypothesis  # noqa: PLC0415 - as above
-
-    @hypothesis.seed(seed)
-    @hypothesis.settings(
-        max_examples=number,
-        database=None,
-        deadline=None,
-        derandomize=False,
-        phases=(hypothesis.Phase.generate, hypothesis.Phase.shrink),
-        print_blob=False,
-        report_multiple_bugs=False,
-        suppress_health_check=list(hypothesis.HealthCheck),
-        verbosity=hypothesis.Verbosity.quiet,
-    )
-    @hypothesis.given(strategy(make))
-    def try_all(instance: Instance) -> None:
-        look(instance)
-
-    try_all()
+        return f"{self.words}; {self.examples:,} examples drawn with seed {self.seed}"

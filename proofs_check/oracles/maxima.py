@@ -15,27 +15,30 @@ from functools import cache
 
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary, merge_all
-from proofs_check.checking.claim import METER
 from reference.bucketization import Bucketization
 from reference.laboratory.exhaustive_search import in_turn
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.search_problem import Arena
+from reference.meter import UNLIMITED, Meter
 from reference.small_instances import Case, Histogram, Release, released
 
 
-def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
+def largest(bucketization: Bucketization, language: Language, k: int, meter: Meter = UNLIMITED) -> Fraction:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
-    meter = METER.get()
     arena = Arena(bucketization, language, k, meter=meter)
     found = in_turn([arena.field(target) for target in arena.representatives], 1, meter)
     return max(Fraction(best.satisfying, best.consistent) for _, best in found)
 
 
-@cache
-def searched(case: Case, language: Language) -> Fraction:
-    """The same for a release given by its histograms."""
-    release, k = case
-    return largest(released(release), language, k)
+_SEARCHED: dict[tuple[Case, Language], Fraction] = {}
+
+
+def searched(case: Case, language: Language, meter: Meter = UNLIMITED) -> Fraction:
+    """The same for a release given by its histograms; it is searched once, whatever the meter."""
+    if (case, language) not in _SEARCHED:
+        release, k = case
+        _SEARCHED[case, language] = largest(released(release), language, k, meter)
+    return _SEARCHED[case, language]
 
 
 @cache

@@ -14,6 +14,7 @@ from strategies.pinned_instances import INSTANCES
 
 from proofs_check.checking.claim import Verdict
 from proofs_check.checking.registry import all_claims, claim_named
+from proofs_check.checking.scope import Every
 
 FIRST = {
     "one-consequent-is-worst-among-simple-implications": 150,
@@ -50,8 +51,8 @@ def test_every_claim_has_a_pinned_number_of_instances() -> None:
 def test_every_claim_comes_out_as_expected(name: str) -> None:
     claim = claim_named(name)
     if name in FIRST and os.environ.get("HYPOTHESIS_PROFILE") != "deep":
-        assert sum(1 for _ in claim.instances()) == INSTANCES[name]
-        part = replace(claim, instances=lambda: islice(claim.instances(), FIRST[name]))
+        assert sum(1 for _ in claim.scope) == INSTANCES[name]
+        part = replace(claim, scope=Every("the first", lambda: islice(claim.scope, FIRST[name])))
         outcome = part.check()
         assert (outcome.verdict, outcome.instances) == (Verdict.HOLDS, FIRST[name])
     else:
@@ -61,10 +62,14 @@ def test_every_claim_comes_out_as_expected(name: str) -> None:
         assert claim.as_expected(outcome)
 
 
-@pytest.mark.parametrize("name", [claim.name for claim in all_claims() if claim.deeper])
+@pytest.mark.parametrize(
+    "name", [claim.name for claim in all_claims() if isinstance(claim.scope, Every) and claim.scope.deeper]
+)
 def test_a_deeper_scope_goes_beyond_the_quick_one(name: str) -> None:
-    claim = claim_named(name)
-    deep = claim.deep()
-    assert deep.scope == claim.deeper_scope != claim.scope
-    assert next(islice(deep.instances(), INSTANCES[name], None), None) is not None
-    assert claim_named("buckets-are-independent").deep() is claim_named("buckets-are-independent")
+    scope = claim_named(name).scope
+    assert scope.deep().words != scope.words
+    assert next(islice(scope.deep(), INSTANCES[name], None), None) is not None
+    assert claim_named(name).scoped(deep=True).scope == scope.deep()
+    independent = claim_named("buckets-are-independent")
+    assert independent.scope.deep() is independent.scope
+    assert independent.scoped(deep=True) == independent

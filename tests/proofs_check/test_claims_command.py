@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from proofs_check.checking import registry
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
 from proofs_check.checking.executors import Budgets, checked_on
 from proofs_check.checking.processes import pool
+from proofs_check.checking.scope import Every, Evidence
 from reference.errors import BudgetExhausted
 from worstcase.commands.claims import command, time_left
 from worstcase.exit_status import run
@@ -65,9 +66,7 @@ def test_a_verdict_that_is_not_expected_is_status_1(
         name="two-is-one",
         paper="nowhere",
         words="Two is one.",
-        scope="2",
-        evidence=Evidence.EXAMPLE,
-        instances=lambda: (2,),
+        scope=Every("2", lambda: (2,), Evidence.EXAMPLE),
         statement=lambda number: number == 1,
     )
     monkeypatch.setattr(registry, "all_claims", lambda: (wrong,))

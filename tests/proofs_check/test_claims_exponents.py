@@ -12,7 +12,7 @@ from proofs_check.oracles.fitted_exponents import at_least, at_most, between, co
 from proofs_check.paper.claims.exponents import CLAIMS, Growth, fits, shown
 
 COUNTS = st.lists(st.integers(1, 10**9), min_size=3, max_size=6)
-GROWTHS = [growth for claim in CLAIMS for growth in claim.instances()]
+GROWTHS = [growth for claim in CLAIMS for growth in claim.scope]
 
 
 @given(st.integers(3, 6), st.integers(1, 50), st.integers(0, 4), st.integers(1, 1000))

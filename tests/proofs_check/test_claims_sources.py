@@ -3,14 +3,13 @@
 import shutil
 from pathlib import Path
 
-from proofs_check.checking import executors
-from proofs_check.checking.executors import digest_of
+from proofs_check.checking.fingerprint import digest_of, folders
 
 
 def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
     """A statement, a generator, a pinned number or the data: whatever a claim rests on is in one of the files."""
     package = tmp_path / "package"
-    shutil.copytree(executors.folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
     before = digest_of([package])
     assert digest_of([package]) == before
     for name in ("paper/claims/negations.py", "experiments/data/adult_counts.csv"):
@@ -34,5 +33,5 @@ def test_what_python_compiled_is_no_source(tmp_path: Path) -> None:
 
 
 def test_the_digest_is_over_all_our_packages() -> None:
-    assert {folder.name for folder in executors.folders()} == {"reference", "fastpath", "proofs_check"}
-    assert digest_of(executors.folders()[:2]) != digest_of(executors.folders()) != digest_of(executors.folders()[1:])
+    assert {folder.name for folder in folders()} == {"reference", "fastpath", "proofs_check"}
+    assert digest_of(folders()[:2]) != digest_of(folders()) != digest_of(folders()[1:])

@@ -14,6 +14,7 @@ from distributed import LocalCluster
 from proofs_check.checking import executors
 from proofs_check.checking.claim import Outcome
 from proofs_check.checking.executors import Budgets, Finished, checked_on, opened
+from proofs_check.checking.fingerprint import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import checked, claim_named
 from reference.errors import BudgetExhausted, InvalidInput
@@ -59,7 +60,7 @@ def test_every_executor_gives_the_reports_of_a_plain_run(where: str) -> None:
     with opened(where, len(CLAIMS)) as executor:
         assert outcomes(executor) == in_turn()
         (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
-    assert (deep.outcome.instances, deep.claim.scope) == (6, WITH_LARGER_SCOPE.deeper_scope)
+    assert (deep.outcome.instances, deep.claim.scope) == (6, WITH_LARGER_SCOPE.scope.deep())
     assert children() == []
 
 
@@ -72,7 +73,7 @@ def test_a_real_cluster_gives_the_reports_of_a_plain_run(cluster: LocalCluster) 
     with opened(f"dask:{cluster.scheduler_address}", len(CLAIMS)) as executor:
         assert outcomes(executor) == in_turn()
         (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
-    assert (deep.outcome.instances, deep.claim.scope) == (6, WITH_LARGER_SCOPE.deeper_scope)
+    assert (deep.outcome.instances, deep.claim.scope) == (6, WITH_LARGER_SCOPE.scope.deep())
 
 
 def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster) -> None:
@@ -175,7 +176,7 @@ def test_a_worker_with_another_version_is_found_out() -> None:
 
 def test_what_is_finished_comes_before_what_failed() -> None:
     """Whatever the order in which a set of futures is gone through."""
-    good = [Finished(executors.fingerprint(claim), Outcome(3), 0.5) for claim in CLAIMS[1:]]
+    good = [Finished(fingerprint(claim), Outcome(3), 0.5) for claim in CLAIMS[1:]]
     executor = Prepared(answered(BudgetExhausted("no more")), *map(answered, good))
     reports = checked_on(executor, CLAIMS)
     assert {next(reports).claim.name for _ in good} == set(NAMES[1:])
@@ -192,7 +193,7 @@ def test_a_task_that_was_cancelled_elsewhere_is_one_sentence() -> None:
 
 
 def test_tasks_that_are_left_over_are_cancelled() -> None:
-    first = Finished(executors.fingerprint(CLAIMS[0]), Outcome(3), 0.5)
+    first = Finished(fingerprint(CLAIMS[0]), Outcome(3), 0.5)
     executor = Prepared(answered(first), Future(), Future())
     reports = checked_on(executor, CLAIMS[:3])
     assert next(reports).outcome == Outcome(3)

@@ -8,15 +8,16 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from proofs_check.checking import executors
-from proofs_check.checking.claim import Claim, Evidence, Kind, Outcome
+from proofs_check.checking import fingerprint
+from proofs_check.checking.claim import Claim, Kind, Outcome
 from proofs_check.checking.journal import FIRST_LINE, journal_at
-from proofs_check.checking.registry import Report, claim_named
-from proofs_check.checking.scope import Drawn
+from proofs_check.checking.registry import ClaimReport, claim_named
+from proofs_check.checking.scope import Drawn, Every, Evidence
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
 from worstcase.commands.claims import command
@@ -26,7 +27,7 @@ FAST = ["buckets-are-independent", "negations-are-as-strong-as-implications", "m
 SLOW = "merging-two-buckets-never-raises-disclosure"
 """Seconds; with its larger scope, longer than any test."""
 INDEPENDENT = claim_named(FAST[0])
-REPORT = Report(INDEPENDENT, Outcome(1118), 0.25)
+REPORT = ClaimReport(INDEPENDENT, Outcome(1118), 0.25)
 
 
 def call(*arguments: str) -> int:
@@ -110,7 +111,7 @@ def test_what_is_finished_is_not_run_again(
     assert "1,118 instances" in capsys.readouterr().out
 
 
-def finished(path: Path) -> Report | None:
+def finished(path: Path) -> ClaimReport | None:
     with journal_at(str(path)) as journal:
         return journal.finished(INDEPENDENT, deep=False)
 
@@ -147,11 +148,11 @@ CHANGES: dict[str, dict[str, object]] = {
     "place in the paper": {"paper": "another"},
     "kind": {"kind": Kind.OURS},
     "words": {"words": "Another."},
-    "scope": {"scope": "another"},
-    "evidence": {"evidence": Evidence.EXAMPLE},
+    "scope": {"scope": Every("another", INDEPENDENT.scope.__iter__)},
+    "evidence": {"scope": Every(INDEPENDENT.scope.words, INDEPENDENT.scope.__iter__, Evidence.EXAMPLE)},
     "expectation": {"fails_at": "(1)"},
     "what holds instead": {"instead": "another"},
-    "seed": {"instances": Drawn(lambda draw: draw(0, 9), 5, seed=1)},
+    "what is drawn": {"scope": Drawn(INDEPENDENT.scope.words, lambda draw: draw(0, 9), 5, seed=1)},
 }
 
 
@@ -171,7 +172,16 @@ def test_a_line_of_another_version_or_of_other_sources_is_passed_over(
     path = tmp_path / "journal"
     one_line(path)
     assert finished(path) == REPORT
-    monkeypatch.setattr(executors, change, lambda *_: "another")
+    monkeypatch.setattr(fingerprint, change, lambda *_: "another")
+    assert finished(path) is None
+
+
+def test_a_line_of_another_hypothesis_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which instances a seed draws depends on its version."""
+    path = tmp_path / "journal"
+    one_line(path)
+    assert finished(path) == REPORT
+    monkeypatch.setattr(fingerprint, "version", lambda name: "1.0" if name == "hypothesis" else version(name))
     assert finished(path) is None
 
 

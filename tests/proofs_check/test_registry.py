@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import proofs_check
-from proofs_check.checking.claim import AnyClaim, Claim, Evidence, Kind, Outcome, Verdict
-from proofs_check.checking.registry import MODULES, Report, all_claims, checked, claim_named
+from proofs_check.checking.claim import AnyClaim, Claim, Kind, Outcome, Verdict
+from proofs_check.checking.registry import MODULES, ClaimReport, all_claims, checked, claim_named
+from proofs_check.checking.scope import Every, Evidence
 from proofs_check.oracles.maxima import largest
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.example import FIGURE_3
@@ -56,12 +57,12 @@ def test_names_are_unique_and_state_a_concept() -> None:
 @pytest.mark.parametrize("claim", all_claims(), ids=named)
 def test_every_claim_says_what_it_must(claim: AnyClaim) -> None:
     assert claim.paper
-    assert claim.scope
+    assert claim.scope.words
     assert claim.words.endswith((".", "…", ")"))
     assert claim.code().startswith(("def ", "@"))
     assert '"""' in claim.code(), "the statement as code has its own words"
     assert claim.evidence is not Evidence.PROVED, "nothing is called proved before a proof assistant says so"
-    assert next(iter(claim.instances()), None) is not None
+    assert next(iter(claim.scope), None) is not None
 
 
 @pytest.mark.parametrize("claim", all_claims(), ids=named)
@@ -96,9 +97,7 @@ def example(**changes: object) -> AnyClaim:
         "name": "small-numbers-are-small",
         "paper": "nowhere",
         "words": "Every number is below 5.",
-        "scope": "0 to 9",
-        "evidence": Evidence.EXHAUSTIVE,
-        "instances": lambda: range(10),
+        "scope": Every("0 to 9", lambda: range(10)),
         "statement": lambda number: number < 5,
     }
     return Claim(**{**fields, **changes})  # type: ignore[arg-type] # the fields are those of a claim
@@ -110,7 +109,8 @@ def test_the_first_counterexample_ends_the_check() -> None:
 
 
 def test_a_claim_without_instances_is_never_as_expected() -> None:
-    assert not example(instances=lambda: ()).as_expected(example(instances=lambda: ()).check())
+    empty = example(scope=Every("nothing", tuple))
+    assert not empty.as_expected(empty.check())
 
 
 def test_another_counterexample_than_the_expected_one_is_not_as_expected() -> None:
@@ -123,13 +123,13 @@ def test_another_counterexample_than_the_expected_one_is_not_as_expected() -> No
 def test_reports_follow_the_claims_and_keep_to_the_budget() -> None:
     reports = list(checked([example(fails_at="5"), example()]))
     assert [report.as_expected for report in reports] == [True, False]
-    assert all(isinstance(report, Report) and report.seconds >= 0 for report in reports)
+    assert all(isinstance(report, ClaimReport) and report.seconds >= 0 for report in reports)
     with pytest.raises(BudgetExhausted, match="instances of small-numbers-are-small"):
         list(checked([example()], Meter(steps=3)))
 
 
 def test_a_budget_holds_within_a_single_instance() -> None:
-    slow = example(statement=lambda _: largest(FIGURE_3, SimpleImplications(), 1) > 0)
+    slow = example(statement=lambda _, meter: largest(FIGURE_3, SimpleImplications(), 1, meter) > 0, metered=True)
     with pytest.raises(BudgetExhausted, match="the budget of 1,000 steps"):
         slow.check(Meter(steps=1000))
 

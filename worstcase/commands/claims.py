@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from proofs_check.checking.claim import AnyClaim
     from proofs_check.checking.executors import Budgets
-    from proofs_check.checking.registry import Report
+    from proofs_check.checking.registry import ClaimReport
 
 
 @click.command("claims")
@@ -92,7 +92,7 @@ class _Run(NamedTuple):
     seed: int
 
 
-def _reports(chosen: "Sequence[AnyClaim]", run: _Run, budgets: "Budgets") -> "list[Report]":
+def _reports(chosen: "Sequence[AnyClaim]", run: _Run, budgets: "Budgets") -> "list[ClaimReport]":
     """The reports in the order of the claims: finished ones from the journal, the others checked and written down."""
     from proofs_check.checking.executors import checked_on, opened
     from proofs_check.checking.journal import journal_at

@@ -15,7 +15,8 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from proofs_check.experiments.adult_tables import Tables, adult, adult_hierarchies
 
 Source: TypeAlias = Callable[[], Tables]
@@ -79,9 +80,7 @@ CLAIMS = (
         name="adult-has-the-stated-size",
         paper="4",
         words="Adult has 45,222 tuples without missing values, and fourteen occupations.",
-        scope="the two numbers",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: SIZES,
+        scope=Every("the two numbers", lambda: SIZES),
         statement=has_the_size,
         shown=lambda stated: f"{stated.number:,} {stated.what}",
     ),
@@ -89,9 +88,7 @@ CLAIMS = (
         name="the-attributes-of-adult-have-the-stated-levels",
         paper="4",
         words="Age has six levels, marital status three, race and gender two each.",
-        scope="the four attributes",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: LEVELS,
+        scope=Every("the four attributes", lambda: LEVELS),
         statement=has_the_levels,
         shown=lambda stated: f"{stated.what}: {stated.number} levels",
     ),
@@ -99,9 +96,7 @@ CLAIMS = (
         name="ages-become-intervals-of-the-stated-sizes",
         paper="4",
         words="Ages are left as they are, put in intervals of size 5, 10, 20 or 40, or suppressed.",
-        scope="all six levels, all ages from 17 to 90",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=labelled_ages,
+        scope=Every("all six levels, all ages from 17 to 90", labelled_ages),
         statement=is_the_interval,
         shown=lambda case: f"age {case[1]} at level {case[0]}",
     ),
@@ -109,9 +104,7 @@ CLAIMS = (
         name="all-generalizations-of-adult-are-looked-at",
         paper="4",
         words="All possible anonymized tables are considered: 6 · 3 · 2 · 2 = 72, and no others.",
-        scope="all choices of levels",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=all_nodes,
+        scope=Every("all choices of levels", all_nodes),
         statement=is_looked_at,
         shown=shown_node,
     ),

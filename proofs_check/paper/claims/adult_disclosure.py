@@ -16,7 +16,8 @@ from itertools import product
 from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, adult
 from proofs_check.experiments.figures import FIGURE_6_KS, compare, entropy_curve, every_comparison
 from proofs_check.paper.claims.adult_data import Source, all_nodes, shown_node
@@ -91,9 +92,7 @@ CLAIMS = (
         name="generalizing-adult-further-never-discloses-more",
         paper="4, and 3.4, Theorem 14",
         words="One step of generalization never raises the maximum disclosure, in either language.",
-        scope="all 180 edges between the 72 tables, k ≤ 13",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: adult().edges(),
+        scope=Every("all 180 edges between the 72 tables, k ≤ 13", lambda: adult().edges()),
         statement=generalizing_never_raises,
         shown=lambda edge: f"{shown_node(edge[0])}, and {shown_node(edge[1])}",
     ),
@@ -101,9 +100,7 @@ CLAIMS = (
         name="adult-is-certain-with-thirteen-implications",
         paper="4",
         words="Maximum disclosure certainly reaches 1 at k = 13.",
-        scope="all 72 tables",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=all_nodes,
+        scope=Every("all 72 tables", all_nodes),
         statement=is_certain_at_13,
         shown=shown_node,
     ),
@@ -112,9 +109,7 @@ CLAIMS = (
         paper="4, Figure 5",
         kind=Kind.CORRECTION,
         words="The maximum disclosure for k negated atoms is never larger than for k implications.",
-        scope="all 72 tables, k ≤ 13",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=all_nodes,
+        scope=Every("all 72 tables, k ≤ 13", all_nodes),
         statement=negations_never_exceed,
         shown=shown_node,
     ),
@@ -122,9 +117,7 @@ CLAIMS = (
         name="negations-and-implications-differ-by-less-than-a-tenth-in-figure-5",
         paper="4, Figure 5",
         words="For a given k the difference between negated atoms and implications is not too large: below 1/10.",
-        scope="Figure 5's table, k ≤ 13",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: product((FIGURE_5_NODE,), range(MOST + 1)),
+        scope=Every("Figure 5's table, k ≤ 13", lambda: product((FIGURE_5_NODE,), range(MOST + 1))),
         statement=differ_by_little,
         shown=lambda case: f"k = {case[1]}, difference {readable(adult().curves[case[0]].differences()[case[1]])}",
     ),
@@ -132,9 +125,7 @@ CLAIMS = (
         name="adult-need-not-be-anonymized-much-further",
         paper="4, Figure 5",
         words="From every minimal safe table for k negations, 3 of 9 steps lead to one safe for k implications.",
-        scope="all k ≤ 13, all c (the disclosures that some table has, and 1, stand for all)",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=thresholds,
+        scope=Every("all k ≤ 13, all c (the disclosures that some table has, and 1, stand for all)", thresholds),
         statement=is_not_much_further,
         shown=lambda case: f"c = {readable(case[0])}, k = {case[1]}",
     ),
@@ -142,9 +133,7 @@ CLAIMS = (
         name="negations-behave-as-implications-in-figure-6",
         paper="4, Figure 6",
         words="The graph for negations is very similar to Figure 6: nowhere 1/10 away.",
-        scope="all six curves, all 23 entropies",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=points,
+        scope=Every("all six curves, all 23 entropies", points),
         statement=twins_are_close,
         shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
     ),
@@ -153,9 +142,7 @@ CLAIMS = (
         paper="4, Figure 6",
         kind=Kind.CORRECTION,
         words="At the largest of the least entropies less is disclosed than at the smallest.",
-        scope="all six curves, for implications and for negations",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: product(FIGURE_6_KS, LANGUAGES),
+        scope=Every("all six curves, for implications and for negations", lambda: product(FIGURE_6_KS, LANGUAGES)),
         statement=ends_fall,
         shown=lambda case: f"k = {case[0]}, {case[1]}",
     ),

@@ -18,7 +18,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from fastpath.safety import Safety, safety
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosures
 from reference.bucketization import Bucketization
 from reference.small_instances import (
@@ -64,33 +65,34 @@ CLAIMS = (
         paper="2.2, after Definition 4",
         kind=Kind.OURS,
         words="One more implication always discloses more, until something is certain.",
-        scope="all releases of at most 9 people, k ≤ 8",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: releases(9),
+        scope=Every(
+            "all releases of at most 9 people, k ≤ 8",
+            lambda: releases(9),
+            deeper=Every("all releases of at most 12 people, k ≤ 8", lambda: releases(12)),
+        ),
         statement=grows_with_k,
         shown=shown_release,
-        deeper=lambda: releases(12),
-        deeper_scope="all releases of at most 12 people, k ≤ 8",
     ),
     Claim(
         name="certainty-comes-with-all-but-one-value",
         paper="4",
         words="The maximum disclosure is 1 exactly from k = d - 1 on, d the fewest different values in a bucket.",
-        scope="all releases of at most 9 people, k ≤ 8",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: releases(9),
+        scope=Every(
+            "all releases of at most 9 people, k ≤ 8",
+            lambda: releases(9),
+            deeper=Every("all releases of at most 12 people, k ≤ 8", lambda: releases(12)),
+        ),
         statement=certain_from_d_minus_1,
         shown=shown_release,
-        deeper=lambda: releases(12),
-        deeper_scope="all releases of at most 12 people, k ≤ 8",
     ),
     Claim(
         name="thirteen-implications-suffice-for-fourteen-values",
         paper="4",
         words="With fourteen sensitive values the maximum disclosure is 1 at k = 13.",
-        scope="all buckets of at most 16 people and 14 values; other buckets beside them never lower the maximum",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: ((row,) for row in histograms_up_to(16, 14)),
+        scope=Every(
+            "all buckets of at most 16 people and 14 values; other buckets beside them never lower the maximum",
+            lambda: ((row,) for row in histograms_up_to(16, 14)),
+        ),
         statement=certain_with_fourteen_values,
         shown=shown_release,
     ),
@@ -98,9 +100,7 @@ CLAIMS = (
         name="safety-is-strict",
         paper="3.4, Definition 13",
         words="(c,k)-safe means less than c: never for c = 0, never for c equal to the maximum disclosure.",
-        scope="all releases of at most 6 people, k ≤ 3, c = 0, the maximum, 1",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(6, range(4)),
+        scope=Every("all releases of at most 6 people, k ≤ 3, c = 0, the maximum, 1", lambda: cases(6, range(4))),
         statement=thresholds_are_strict,
         shown=shown_case,
     ),

@@ -25,7 +25,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.world_sets import space_of
 from reference.bucketization import Bucketization
 from reference.laboratory.completeness import as_conjunction
@@ -121,9 +122,10 @@ CLAIMS = (
         name="implications-can-say-everything",
         paper="2.2, Theorem 3 (completeness)",
         words="If S has two values at least, every predicate on tables is a conjunction of basic implications.",
-        scope="all predicates: 1 person and 2 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: predicates(2),
+        scope=Every(
+            "all predicates: 1 person and 2 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values",
+            lambda: predicates(2),
+        ),
         statement=can_be_said,
         shown=shown_predicate,
     ),
@@ -131,9 +133,10 @@ CLAIMS = (
         name="predicates-on-the-tables-of-a-release-are-conjunctions",
         paper="2.2, Theorem 3 (completeness)",
         words="Every predicate on the tables of a release is a conjunction of basic implications.",
-        scope="all predicates on releases of at most 4 people, 3 values and 6 tables, one more value in S",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=predicates_on_releases,
+        scope=Every(
+            "all predicates on releases of at most 4 people, 3 values and 6 tables, one more value in S",
+            predicates_on_releases,
+        ),
         statement=is_a_conjunction,
         shown=lambda case: f"{shown_release(case[0])}, tables {case[1]:b}",
     ),
@@ -141,9 +144,7 @@ CLAIMS = (
         name="a-disjunction-may-take-exponentially-many-implications",
         paper="2.2, after Definition 4",
         words="∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: 2^n tables, no two ruled out by one.",
-        scope="all pairs of these tables, n = 1, …, 6",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: pairs_of_false_tables(6),
+        scope=Every("all pairs of these tables, n = 1, …, 6", lambda: pairs_of_false_tables(6)),
         statement=need_two_implications,
     ),
 )

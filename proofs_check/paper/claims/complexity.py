@@ -20,7 +20,8 @@ from typing import TypeAlias
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary
 from fastpath.within_bucket import within_bucket_table
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.pseudocode import Minimize1, Minimize2, placed_or_not
 from reference.meter import Meter
 
@@ -104,18 +105,14 @@ CLAIMS = (
         name="minimize1-takes-cubic-time",
         paper="3.3.1, Algorithm complexity",
         words="Memoised lazily, MINIMIZE1(b, 0, k, k) takes O(k³) steps.",
-        scope="k = 1, …, 24, and doubled; steps counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: range(1, 25),
+        scope=Every("k = 1, …, 24, and doubled; steps counted", lambda: range(1, 25)),
         statement=cubic,
     ),
     Claim(
         name="minimize1-reaches-few-states",
         paper="3.3.1, Algorithm complexity",
         words="MINIMIZE1(b, 0, k, k) reaches states with i·k̂_i + k̂ ≤ k only: everyone before has k̂_i atoms or more.",
-        scope="k = 0, …, 40; all states",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: range(41),
+        scope=Every("k = 0, …, 40; all states", lambda: range(41)),
         statement=few_states,
         shown=lambda k: f"k = {k}",
     ),
@@ -124,9 +121,7 @@ CLAIMS = (
         paper="ours, on 3.3.1",
         kind=Kind.OURS,
         words="One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes O(k² log k) steps.",
-        scope="k = 1, …, 100; steps counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: range(1, 101),
+        scope=Every("k = 1, …, 100; steps counted", lambda: range(1, 101)),
         statement=quadratic_times_logarithm,
     ),
     Claim(
@@ -134,9 +129,7 @@ CLAIMS = (
         paper="3.3.3, Algorithm complexity",
         kind=Kind.CORRECTION,
         words="Memoised, MINIMIZE2 enters its loop (k + 1) + (|B| - 1)(k + 1)(k + 2) times: O(|B| k²).",
-        scope="1, 2, 3, 5, 8 buckets, k = 0, 1, 2, 4, 8, 16; steps counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=sizes,
+        scope=Every("1, 2, 3, 5, 8 buckets, k = 0, 1, 2, 4, 8, 16; steps counted", sizes),
         statement=counted_exactly,
         shown=lambda size: f"buckets: {size[0]}, k = {size[1]}",
     ),
@@ -145,9 +138,7 @@ CLAIMS = (
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="From the summary of any number of buckets the optima for all k' ≤ k take O(k²) steps.",
-        scope="k = 1, …, 60; steps counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: range(1, 61),
+        scope=Every("k = 1, …, 60; steps counted", lambda: range(1, 61)),
         statement=quadratic,
     ),
 )

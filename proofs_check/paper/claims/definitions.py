@@ -22,7 +22,8 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import factorial, prod
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.world_sets import likelihood, space_of
 from reference.generalization import bucketization_of, consistent_with_generalization, generalize
 from reference.language import Atom, BasicImplication, simple_implication
@@ -128,9 +129,7 @@ CLAIMS = (
         name="an-atom-is-as-likely-as-its-value-is-frequent",
         paper="2.2, random worlds",
         words="Without further knowledge a person of bucket b has value s with probability n_b(s)/n_b.",
-        scope="all atoms, releases of at most 6 people and 3 values, one more value in S",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: _atoms(6, 1),
+        scope=Every("all atoms, releases of at most 6 people and 3 values, one more value in S", lambda: _atoms(6, 1)),
         statement=as_likely_as_frequent,
         shown=_shown,
     ),
@@ -138,9 +137,7 @@ CLAIMS = (
         name="a-negated-atom-is-an-implication",
         paper="2.2, after Definition 4",
         words="¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is.",
-        scope="all atoms, releases of at most 6 people and 3 values, one more value in S",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: _atoms(6, 1),
+        scope=Every("all atoms, releases of at most 6 people and 3 values, one more value in S", lambda: _atoms(6, 1)),
         statement=denied_by_implications,
         shown=_shown,
     ),
@@ -148,18 +145,14 @@ CLAIMS = (
         name="random-permutations-make-tables-equally-likely",
         paper="2.1",
         words="Every way to hand out a bucket's values comes from equally many permutations of them.",
-        scope="all histograms of at most 6 people, all permutations",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: histograms_up_to(6),
+        scope=Every("all histograms of at most 6 people, all permutations", lambda: histograms_up_to(6)),
         statement=equally_many_permutations,
     ),
     Claim(
         name="knowing-everyone-else-reveals-a-person",
         paper="2.2, before Definition 4",
         words="Whoever knows everybody's value but one person's knows that person's, whatever the bucketization.",
-        scope="all people, releases of at most 5 people and 3 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: _atoms(5, 0),
+        scope=Every("all people, releases of at most 5 people and 3 values", lambda: _atoms(5, 0)),
         statement=everyone_else_reveals,
         shown=_shown,
     ),
@@ -167,9 +160,7 @@ CLAIMS = (
         name="knowing-less-is-in-the-language",
         paper="2.2, Definition 4",
         words="A → A is true in every table, so exactly k implications are no more than at most k.",
-        scope="all atoms, releases of at most 6 people and 3 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: _atoms(6, 0),
+        scope=Every("all atoms, releases of at most 6 people and 3 values", lambda: _atoms(6, 0)),
         statement=says_nothing,
         shown=_shown,
     ),
@@ -177,18 +168,18 @@ CLAIMS = (
         name="an-implication-is-a-clause-with-a-negated-atom",
         paper="2.2, after Definition 4",
         words="A basic implication is true exactly where the clause of its negated antecedents and its consequents is.",
-        scope="all implications with at most 2 atoms a side, releases of at most 3 people and 2 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_implications,
+        scope=Every(
+            "all implications with at most 2 atoms a side, releases of at most 3 people and 2 values", _implications
+        ),
         statement=is_a_clause,
     ),
     Claim(
         name="generalization-is-bucketization",
         paper="2.1",
         words="With full identification, full-domain generalization leaves the same tables possible as bucketization.",
-        scope="all tables of at most 3 people, an attribute of 3 values (2 after coarsening), 2 sensitive values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_tables,
+        scope=Every(
+            "all tables of at most 3 people, an attribute of 3 values (2 after coarsening), 2 sensitive values", _tables
+        ),
         statement=same_tables,
     ),
 )

@@ -16,7 +16,8 @@ from typing import TypeAlias
 
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from reference.bucketization import Bucketization
 from reference.promises import distinct_diversity, recursive_diversity
@@ -64,9 +65,9 @@ CLAIMS = (
         name="a-bucket-of-one-value-discloses-it-whatever-its-size",
         paper="1, and 5 on k-anonymity",
         words="If all people of a bucket have the same value it is disclosed, regardless of the bucket's size.",
-        scope="all buckets of at most 16 people; and that otherwise nothing is certain",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: histograms_up_to(16),
+        scope=Every(
+            "all buckets of at most 16 people; and that otherwise nothing is certain", lambda: histograms_up_to(16)
+        ),
         statement=one_value_is_disclosed,
         shown=lambda row: shown_release((row,)),
     ),
@@ -74,9 +75,7 @@ CLAIMS = (
         name="recursive-diversity-is-safety-against-negations",
         paper="1, on ℓ-diversity",
         words="(c,ℓ)-diverse is (c/(c + 1), ℓ - 2)-safe against negated atoms: it takes ℓ - 1 of them to do harm.",
-        scope="all releases of at most 8 people, ℓ = 2, …, 5, all c",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: diverse_releases(8),
+        scope=Every("all releases of at most 8 people, ℓ = 2, …, 5, all c", lambda: diverse_releases(8)),
         statement=recursive_is_safety,
         shown=lambda case: f"{shown_release(case[0])}, ℓ = {case[1]}",
     ),
@@ -85,9 +84,7 @@ CLAIMS = (
         paper="1, on ℓ-diversity",
         kind=Kind.OURS,
         words="The least number of different values in a bucket is one more than the negated atoms certainty takes.",
-        scope="all releases of at most 8 people",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: releases(8),
+        scope=Every("all releases of at most 8 people", lambda: releases(8)),
         statement=distinct_is_certainty,
         shown=shown_release,
     ),

@@ -17,7 +17,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fastpath.at_scale.summary import summarize
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.fitted_exponents import between, counted
 from proofs_check.oracles.pseudocode import Minimize1
 from proofs_check.paper.claims.complexity import (
@@ -91,9 +92,7 @@ def _fitted(name: str, paper: str, words: str, *growths: Growth, kind: Kind = Ki
         paper=paper,
         kind=kind,
         words=words,
-        scope=f"{'; '.join(ranges)}; fitted exponent {', '.join(bounds)}",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: growths,
+        scope=Every(f"{'; '.join(ranges)}; fitted exponent {', '.join(bounds)}", lambda: growths),
         statement=fits,
         shown=shown,
     )

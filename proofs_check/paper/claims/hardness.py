@@ -10,7 +10,8 @@ probability is a quotient of two #P counts, so "#P-complete" is to be read up to
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, product
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from reference.hardness.clause_set import ClauseSet, models, weighted_model_count
 from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables
 from reference.hardness.membership import to_clauses
@@ -88,36 +89,31 @@ CLAIMS = (
         name="consistency-is-as-hard-as-satisfiability",
         paper="3.1, Theorem 8 (NP-hardness)",
         words="Clauses become a release and simple implications that are consistent iff the clauses are satisfiable.",
-        scope="all sets of at most 2 clauses of at most 2 literals over 2 variables",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=clause_sets,
+        scope=Every("all sets of at most 2 clauses of at most 2 literals over 2 variables", clause_sets),
         statement=satisfiability_reduces,
     ),
     Claim(
         name="counting-is-as-hard-as-exactly-one-satisfiability",
         paper="3.1, Theorem 8 (#P-hardness)",
         words="With the reverse implications there is one table for each assignment with one true literal a clause.",
-        scope="all sets of at most 2 clauses of at most 2 literals over 2 variables",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=clause_sets,
+        scope=Every("all sets of at most 2 clauses of at most 2 literals over 2 variables", clause_sets),
         statement=exactly_one_reduces,
     ),
     Claim(
         name="counting-is-as-hard-as-the-permanent",
         paper="3.1, Theorem 8 (#P-hardness)",
         words="One bucket and negated atoms alone: the number of tables is the permanent of a 0/1 matrix.",
-        scope="all 0/1 matrices with at most 3 rows",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=matrices,
+        scope=Every("all 0/1 matrices with at most 3 rows", matrices),
         statement=permanent_reduces,
     ),
     Claim(
         name="consistency-and-counting-are-no-harder-than-models",
         paper="3.1, Theorem 8 (membership)",
         words="The tables that fit a release and a formula correspond one to one to the models of a short CNF.",
-        scope="all releases of at most 3 people and 2 values, all conjunctions of at most 2 simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: instances(3, 2),
+        scope=Every(
+            "all releases of at most 3 people and 2 values, all conjunctions of at most 2 simple implications",
+            lambda: instances(3, 2),
+        ),
         statement=is_no_harder_than_models,
         shown=lambda case: f"{shown_release(case[0])}, {case[1].knowledge}",
     ),
@@ -125,9 +121,10 @@ CLAIMS = (
         name="probabilities-and-counts-are-equally-hard",
         paper="3.1, Theorem 8",
         words="The number of tables that fit is computed from probabilities of atoms alone, by the chain rule.",
-        scope="all releases of at most 3 people and 2 values, all conjunctions of at most 2 simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: instances(3, 2),
+        scope=Every(
+            "all releases of at most 3 people and 2 values, all conjunctions of at most 2 simple implications",
+            lambda: instances(3, 2),
+        ),
         statement=probabilities_count,
         shown=lambda case: f"{shown_release(case[0])}, {case[1].knowledge}",
     ),

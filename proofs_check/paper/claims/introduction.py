@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from sympy import Rational
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.example import FIGURE_1, FIGURE_2_GENERALIZATION, FIGURE_3
@@ -71,9 +72,7 @@ CLAIMS = (
         name="the-numbers-of-the-introduction",
         paper="1",
         words="2/5, 1/2 and 1 for Ed's lung cancer; 2/5 and 10/19 for Charlie's flu; 0 for a denied atom.",
-        scope="the six sentences that state a probability for Figure 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: SENTENCES,
+        scope=Every("the six sentences that state a probability for Figure 3", lambda: SENTENCES),
         statement=is_the_number,
         shown=lambda sentence: sentence.words,
     ),
@@ -81,18 +80,14 @@ CLAIMS = (
         name="the-example-is-5-anonymous",
         paper="1, Figures 1 to 3",
         words="Figure 3 permutes the values of Figure 1 within buckets of five.",
-        scope="the two buckets of Figure 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_buckets,
+        scope=Every("the two buckets of Figure 3", _buckets),
         statement=is_five_anonymous,
     ),
     Claim(
         name="figure-2-hides-everyone-among-five",
         paper="1, Figure 2",
         words="Each individual is indistinguishable from four others, those of the same bucket of Figure 3.",
-        scope="the ten people",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: FIGURE_1.people,
+        scope=Every("the ten people", lambda: FIGURE_1.people),
         statement=is_one_of_five,
     ),
 )

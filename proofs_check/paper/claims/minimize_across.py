@@ -17,7 +17,8 @@ from math import prod
 from typing import TypeAlias
 
 from fastpath.across_buckets import across_buckets
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every, Evidence
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.oracles.placements import least
 from proofs_check.oracles.pseudocode import Minimize2, Number, placed_or_not
@@ -113,9 +114,9 @@ CLAIMS = (
         name="buckets-are-independent",
         paper="3.3.3",
         words="Whether atoms about one bucket are false is independent of atoms about another.",
-        scope="all pairs of atoms about different buckets, releases of 2 buckets, at most 6 people and 3 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_pairs,
+        scope=Every(
+            "all pairs of atoms about different buckets, releases of 2 buckets, at most 6 people and 3 values", _pairs
+        ),
         statement=are_independent,
         shown=lambda chosen: f"{shown_release(chosen[0])}, {chosen[1]}",
     ),
@@ -124,33 +125,35 @@ CLAIMS = (
         paper="3.3.3, Algorithm 2",
         kind=Kind.CORRECTION,
         words="With 1 after the last bucket where A is placed, MINIMIZE2(0, k, false) is the least Formula (1).",
-        scope="all releases of at most 6 people in at most 3 buckets, k ≤ 3, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_releases,
+        scope=Every(
+            "all releases of at most 6 people in at most 3 buckets, k ≤ 3, all atoms",
+            _releases,
+            deeper=Every("all releases of at most 8 people, k ≤ 4, all atoms", lambda: cases(8, range(5))),
+        ),
         statement=pseudocode_is_least,
         shown=shown_case,
-        deeper=lambda: cases(8, range(5)),
-        deeper_scope="all releases of at most 8 people, k ≤ 4, all atoms",
     ),
     Claim(
         name="the-recursion-across-buckets-is-right",
         paper="3.3.3",
         words="The recursion of `fastpath` gives the least Formula (1).",
-        scope="all releases of at most 6 people in at most 3 buckets, k ≤ 3, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_releases,
+        scope=Every(
+            "all releases of at most 6 people in at most 3 buckets, k ≤ 3, all atoms",
+            _releases,
+            deeper=Every("all releases of at most 8 people, k ≤ 4, all atoms", lambda: cases(8, range(5))),
+        ),
         statement=recursion_is_least,
         shown=shown_case,
-        deeper=lambda: cases(8, range(5)),
-        deeper_scope="all releases of at most 8 people, k ≤ 4, all atoms",
     ),
     Claim(
         name="two-buckets-are-combined-where-that-pays",
         paper="3.3.3",
         words="Where the best atoms are about two buckets, the algorithm finds them.",
-        scope="a release of 21 people with k = 2, and one of 24 with k = 3; all atoms",
-        evidence=Evidence.EXAMPLE,
-        instances=lambda: CROSSING,
+        scope=Every(
+            "a release of 21 people with k = 2, and one of 24 with k = 3; all atoms",
+            lambda: CROSSING,
+            evidence=Evidence.EXAMPLE,
+        ),
         statement=disclosure_is_largest,
         shown=shown_case,
     ),

@@ -16,7 +16,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.placements import closed_form, least, least_for_pattern, none_true, patterns, placements
 from proofs_check.oracles.pseudocode import Minimize1
 from reference.small_instances import Histogram, histograms, shown_release
@@ -98,9 +99,10 @@ CLAIMS = (
         name="minimize1-as-printed-is-right-while-people-last",
         paper="3.3.1, Algorithm 1",
         words="For k ≤ n_b the printed recursion gives the least probability that none of k atoms is true.",
-        scope="all histograms of at most 7 people, k ≤ 5 and k ≤ n_b, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: ((row, k) for row, k in cases(7, range(6)) if k <= sum(row)),
+        scope=Every(
+            "all histograms of at most 7 people, k ≤ 5 and k ≤ n_b, all atoms",
+            lambda: ((row, k) for row, k in cases(7, range(6)) if k <= sum(row)),
+        ),
         statement=printed_is_least,
         shown=shown,
     ),
@@ -109,34 +111,32 @@ CLAIMS = (
         paper="3.3.1, Algorithm 1",
         kind=Kind.CORRECTION,
         words="Stopped when the people run out, MINIMIZE1 gives the least probability that none of k atoms is true.",
-        scope="all histograms of at most 7 people, k ≤ 5, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(7, range(6)),
+        scope=Every(
+            "all histograms of at most 7 people, k ≤ 5, all atoms",
+            lambda: cases(7, range(6)),
+            deeper=Every("all histograms of at most 9 people, k ≤ 5, all atoms", lambda: cases(9, range(6))),
+        ),
         statement=is_least,
         shown=shown,
-        deeper=lambda: cases(9, range(6)),
-        deeper_scope="all histograms of at most 9 people, k ≤ 5, all atoms",
     ),
     Claim(
         name="the-fast-table-within-a-bucket-is-right",
         paper="3.3.1",
         kind=Kind.OURS,
         words="Going down part by part, in O(k² log k) steps for all h ≤ k, gives the same minima.",
-        scope="all histograms of at most 7 people, k ≤ 5, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(7, range(6)),
+        scope=Every(
+            "all histograms of at most 7 people, k ≤ 5, all atoms",
+            lambda: cases(7, range(6)),
+            deeper=Every("all histograms of at most 9 people, k ≤ 5, all atoms", lambda: cases(9, range(6))),
+        ),
         statement=table_is_least,
         shown=shown,
-        deeper=lambda: cases(9, range(6)),
-        deeper_scope="all histograms of at most 9 people, k ≤ 5, all atoms",
     ),
     Claim(
         name="a-best-pattern-is-remembered",
         paper="3.3.1",
         words="The algorithm can be made to remember minimising k_0, …, k_{l-1}, which give the minimising atoms.",
-        scope="all histograms of at most 9 people, k ≤ 9",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(9, range(10)),
+        scope=Every("all histograms of at most 9 people, k ≤ 9", lambda: cases(9, range(10))),
         statement=pattern_attains,
         shown=shown,
     ),
@@ -144,9 +144,10 @@ CLAIMS = (
         name="exactly-k-atoms-are-as-good-as-at-most-k",
         paper="3.3.1",
         words="If there are k different atoms about a bucket, exactly k of them attain the minimum over at most k.",
-        scope="all histograms of at most 6 people, k ≤ 5 and at most people times values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: ((row, k) for row, k in cases(6, range(6)) if k <= sum(row) * len(row)),
+        scope=Every(
+            "all histograms of at most 6 people, k ≤ 5 and at most people times values",
+            lambda: ((row, k) for row, k in cases(6, range(6)) if k <= sum(row) * len(row)),
+        ),
         statement=exactly_is_as_good,
         shown=shown,
     ),
@@ -154,9 +155,7 @@ CLAIMS = (
         name="the-minimum-of-formula-1-within-a-bucket",
         paper="3.3.2",
         words="Within a bucket Formula (1) is at least MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0), and attains it.",
-        scope="all histograms of at most 6 people, k ≤ 3, all atoms A and A_i",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(6, range(4)),
+        scope=Every("all histograms of at most 6 people, k ≤ 3, all atoms A and A_i", lambda: cases(6, range(4))),
         statement=ratio_is_least,
         shown=shown,
     ),

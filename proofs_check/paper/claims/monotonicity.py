@@ -21,13 +21,15 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosures, largest, searched
 from reference.bucketization import Bucketization
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages.bounded import SimpleImplications
 from reference.laboratory.languages.boxes import Clauses
 from reference.laboratory.languages.facts import Atoms, NegatedAtoms, SameValues
+from reference.meter import UNLIMITED, Meter
 from reference.order import bucketize, merged, precedes
 from reference.small_instances import (
     Columns,
@@ -64,10 +66,12 @@ def merging_never_raises(
     return all(one >= other for one, other in zip(before, after, strict=True))
 
 
-def searching_finds_no_raise(case: tuple[Columns, int]) -> bool:
+def searching_finds_no_raise(case: tuple[Columns, int], meter: Meter = UNLIMITED) -> bool:
     """The same, by trying all conjunctions of k simple implications."""
     columns, k = case
-    before, after = (searched((release, k), SimpleImplications()) for release in (apart(columns), together(columns)))
+    before, after = (
+        searched((release, k), SimpleImplications(), meter) for release in (apart(columns), together(columns))
+    )
     return before >= after
 
 
@@ -99,11 +103,11 @@ def _in_languages() -> Iterator[tuple[Columns, int, Language]]:
         yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
 
 
-def merging_never_raises_in(case: tuple[Columns, int, Language]) -> bool:
+def merging_never_raises_in(case: tuple[Columns, int, Language], meter: Meter = UNLIMITED) -> bool:
     """For a language closed under renaming people, by trying all conjunctions of k units."""
     columns, k, language = case
     before = columns_released(columns)
-    return largest(before, language, k) >= largest(merged(before, 0, 1), language, k)
+    return largest(before, language, k, meter) >= largest(merged(before, 0, 1), language, k, meter)
 
 
 CLAIMS = (
@@ -111,43 +115,51 @@ CLAIMS = (
         name="merging-two-buckets-never-raises-disclosure",
         paper="3.4, Theorem 14 (monotonicity)",
         words="Two buckets made one disclose no more, for any way in which they share values.",
-        scope="all pairs of buckets with at most 12 people together, k ≤ 6",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: pairs_of_buckets(12),
+        scope=Every(
+            "all pairs of buckets with at most 12 people together, k ≤ 6",
+            lambda: pairs_of_buckets(12),
+            deeper=Every("all pairs of buckets with at most 15 people together, k ≤ 6", lambda: pairs_of_buckets(15)),
+        ),
         statement=merging_never_raises,
-        deeper=lambda: pairs_of_buckets(15),
-        deeper_scope="all pairs of buckets with at most 15 people together, k ≤ 6",
     ),
     Claim(
         name="merging-two-buckets-never-raises-what-a-search-finds",
         paper="3.4, Theorem 14 (monotonicity)",
         words="The same for the maximum found by trying all conjunctions, without any theorem.",
-        scope="all pairs of buckets with at most 5 people together, k ≤ 2, all simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: product(pairs_of_buckets(5), (0, 1, 2)),
+        scope=Every(
+            "all pairs of buckets with at most 5 people together, k ≤ 2, all simple implications",
+            lambda: product(pairs_of_buckets(5), (0, 1, 2)),
+            deeper=Every(
+                "all pairs of buckets with at most 6 people together, k ≤ 2, all simple implications",
+                lambda: product(pairs_of_buckets(6), (0, 1, 2)),
+            ),
+        ),
         statement=searching_finds_no_raise,
-        deeper=lambda: product(pairs_of_buckets(6), (0, 1, 2)),
-        deeper_scope="all pairs of buckets with at most 6 people together, k ≤ 2, all simple implications",
+        metered=True,
     ),
     Claim(
         name="coarser-bucketizations-are-safer",
         paper="3.4, Theorem 14 (monotonicity)",
         words="If B ⪯ B' then the maximum disclosure of B is at least that of B'.",
-        scope="all pairs B ⪯ B' of bucketizations of all tables of at most 5 people, k ≤ 4",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: refinements(5),
+        scope=Every(
+            "all pairs B ⪯ B' of bucketizations of all tables of at most 5 people, k ≤ 4",
+            lambda: refinements(5),
+            deeper=Every(
+                "all pairs B ⪯ B' of bucketizations of all tables of at most 6 people, k ≤ 4", lambda: refinements(6)
+            ),
+        ),
         statement=coarser_is_safer,
-        deeper=lambda: refinements(6),
-        deeper_scope="all pairs B ⪯ B' of bucketizations of all tables of at most 6 people, k ≤ 4",
     ),
     Claim(
         name="languages-closed-under-renaming-people-are-monotone",
         paper="ours, on 3.4",
         kind=Kind.OURS,
         words="Merging never raises the maximum over k units of a language that treats all people alike.",
-        scope="pairs of buckets of at most 4 people, k ≤ 2: negations, atoms, simple, same values; k ≤ 1: clauses",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_in_languages,
+        scope=Every(
+            "pairs of buckets of at most 4 people, k ≤ 2: negations, atoms, simple, same values; k ≤ 1: clauses",
+            _in_languages,
+        ),
         statement=merging_never_raises_in,
+        metered=True,
     ),
 )

@@ -13,10 +13,12 @@ from fractions import Fraction
 
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure, searched
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.facts import NegatedAtoms
+from reference.meter import UNLIMITED, Meter
 from reference.small_instances import Case, Release, cases, released, shown_case
 
 
@@ -27,12 +29,14 @@ def against_negations(release: Release, k: int) -> Fraction:
 
 
 def negations_are_right(
-    case: Case, fast: Callable[[Bucketization, int], Disclosure] = max_disclosure_negations
+    case: Case,
+    fast: Callable[[Bucketization, int], Disclosure] = max_disclosure_negations,
+    meter: Meter = UNLIMITED,
 ) -> bool:
     """`fastpath` gives the closed form, and the search finds it."""
     release, k = case
     value = fast(released(release, 1), k).value
-    return value == against_negations(release, k) == searched(case, NegatedAtoms())
+    return value == against_negations(release, k) == searched(case, NegatedAtoms(), meter)
 
 
 def negations_never_exceed(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
@@ -46,25 +50,29 @@ CLAIMS = (
         paper="4, the dotted line",
         kind=Kind.OURS,
         words="With k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0).",
-        scope="all releases of at most 5 people and 3 values, k ≤ 3, all negated atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(5, (0, 1, 2, 3), 3),
+        scope=Every(
+            "all releases of at most 5 people and 3 values, k ≤ 3, all negated atoms",
+            lambda: cases(5, (0, 1, 2, 3), 3),
+            deeper=Every(
+                "all releases of at most 6 people and 4 values, k ≤ 3, all negated atoms",
+                lambda: cases(6, (0, 1, 2, 3), 4),
+            ),
+        ),
         statement=negations_are_right,
+        metered=True,
         shown=shown_case,
-        deeper=lambda: cases(6, (0, 1, 2, 3), 4),
-        deeper_scope="all releases of at most 6 people and 4 values, k ≤ 3, all negated atoms",
     ),
     Claim(
         name="negations-never-exceed-implications",
         paper="4",
         kind=Kind.CORRECTION,
         words="The maximum disclosure for k negated atoms is never larger than for k implications.",
-        scope="all releases of at most 9 people, k ≤ 4",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(9, range(5)),
+        scope=Every(
+            "all releases of at most 9 people, k ≤ 4",
+            lambda: cases(9, range(5)),
+            deeper=Every("all releases of at most 12 people, k ≤ 6", lambda: cases(12, range(7))),
+        ),
         statement=negations_never_exceed,
         shown=shown_case,
-        deeper=lambda: cases(12, range(7)),
-        deeper_scope="all releases of at most 12 people, k ≤ 6",
     ),
 )

@@ -22,7 +22,8 @@ from typing import NamedTuple
 
 from sympy import ZZ, ring
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every, Evidence
 from proofs_check.paper.claims.one_consequent import Worlds
 
 NEITHER, ATOM_ONLY, BOTH = range(3)
@@ -98,20 +99,24 @@ CLAIMS = (
         name="one-atom-is-the-best-antecedent",
         paper="3.2, Lemma 11",
         words="Replacing a conjunction of atoms before the arrow by one of its atoms never lowers the probability.",
-        scope="all atoms over 1 to 3 weighted worlds (weights 0, 1, 2), conjunctions of 2; k = 1, over 2 worlds k = 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_small,
+        scope=Every(
+            "all atoms over 1 to 3 weighted worlds (weights 0, 1, 2), conjunctions of 2; k = 1, over 2 worlds k = 2",
+            _small,
+            deeper=Every(
+                "all atoms over 3 weighted worlds (weights 0, 1, 2), 2 conjunctions of 2", lambda: situations(3, 2)
+            ),
+        ),
         statement=never_worse,
-        deeper=lambda: situations(3, 2),
-        deeper_scope="all atoms over 3 weighted worlds (weights 0, 1, 2), 2 conjunctions of 2",
     ),
     Claim(
         name="one-atom-is-the-best-antecedent-for-all-weights",
         paper="3.2, Lemma 11",
         words="The difference of the cross products, expanded in the cells' weights, has no negative coefficient.",
-        scope="k = 1, 2, 3, 4; all conjunctions of one atom or more, all weights",
-        evidence=Evidence.CERTIFICATE,
-        instances=lambda: range(1, 5),
+        scope=Every(
+            "k = 1, 2, 3, 4; all conjunctions of one atom or more, all weights",
+            lambda: range(1, 5),
+            evidence=Evidence.CERTIFICATE,
+        ),
         statement=no_negative_coefficient,
         shown=lambda k: f"k = {k}",
     ),

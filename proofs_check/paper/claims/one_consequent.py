@@ -28,7 +28,8 @@ from typing import NamedTuple, TypeAlias
 
 from sympy import ZZ, ring
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every, Evidence
 
 Worlds: TypeAlias = tuple[bool, ...]
 """A formula: for each world whether it is true."""
@@ -117,23 +118,26 @@ CLAIMS = (
         name="the-target-is-the-best-consequent",
         paper="3.2, Lemma 10",
         words="Replacing all consequents by the target never lowers its probability, whatever formulas and weights.",
-        scope="all formulas over 1 to 3 weighted worlds (weights 0, 1, 2), 1 implication; over 2 worlds, 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_small,
+        scope=Every(
+            "all formulas over 1 to 3 weighted worlds (weights 0, 1, 2), 1 implication; over 2 worlds, 2",
+            _small,
+            deeper=Every(
+                "all formulas over 3 weighted worlds (weights 0, 1, 2), 2 implications", lambda: situations(3, 2)
+            ),
+        ),
         statement=never_worse,
-        deeper=lambda: situations(3, 2),
-        deeper_scope="all formulas over 3 weighted worlds (weights 0, 1, 2), 2 implications",
     ),
     Claim(
         name="the-target-is-the-best-consequent-for-all-weights",
         paper="3.2, Lemma 10",
         words="The difference of the cross products, expanded in the cells' weights, has no negative coefficient.",
-        scope="k = 1, 2, 3, 4; all formulas, all weights",
-        evidence=Evidence.CERTIFICATE,
-        instances=lambda: range(1, 5),
+        scope=Every(
+            "k = 1, 2, 3, 4; all formulas, all weights",
+            lambda: range(1, 5),
+            evidence=Evidence.CERTIFICATE,
+            deeper=Every("k = 1, …, 6; all formulas, all weights", lambda: range(1, 7)),
+        ),
         statement=no_negative_coefficient,
         shown=lambda k: f"k = {k}",
-        deeper=lambda: range(1, 7),
-        deeper_scope="k = 1, …, 6; all formulas, all weights",
     ),
 )

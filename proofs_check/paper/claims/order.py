@@ -16,7 +16,8 @@ from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from reference.bucketization import Bucketization
 from reference.order import bottom, bucketize, precedes, top
@@ -138,9 +139,7 @@ CLAIMS = (
         name="the-order-of-bucketizations-has-a-top-and-a-bottom",
         paper="3.4",
         words="⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.",
-        scope="all tables of at most 4 people, all their bucketizations",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: small_tables(4),
+        scope=Every("all tables of at most 4 people, all their bucketizations", lambda: small_tables(4)),
         statement=is_an_order,
         shown=lambda table: str([table.value_of(person) for person in table.people]),
     ),
@@ -148,9 +147,7 @@ CLAIMS = (
         name="the-height-of-the-order-is-the-number-of-tuples",
         paper="3.4",
         words="A chain from B_⊥ to B_⊤ that leaves nothing out has as many elements as there are tuples.",
-        scope="all tables of at most 4 people, all chains",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: small_tables(4),
+        scope=Every("all tables of at most 4 people, all chains", lambda: small_tables(4)),
         statement=height_is_the_number_of_people,
         shown=lambda table: str([table.value_of(person) for person in table.people]),
     ),
@@ -158,9 +155,10 @@ CLAIMS = (
         name="if-the-top-is-unsafe-nothing-is-safe",
         paper="3.4",
         words="There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe.",
-        scope="all tables of at most 5 people, all their bucketizations, c = 2/5, 1/2, …, 1, k ≤ 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: questions(5, (0, 1, 2)),
+        scope=Every(
+            "all tables of at most 5 people, all their bucketizations, c = 2/5, 1/2, …, 1, k ≤ 2",
+            lambda: questions(5, (0, 1, 2)),
+        ),
         statement=top_decides,
         shown=lambda question: f"{question[0].people}, c = {question[1]}, k = {question[2]}",
     ),
@@ -169,9 +167,10 @@ CLAIMS = (
         paper="3.4",
         kind=Kind.CORRECTION,
         words="On a chain binary search finds the least (c,k)-safe element by looking at ⌈log2 n⌉ elements at most.",
-        scope="all chains of all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 2, where the top is safe",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: searches(5, THRESHOLDS, (0, 1, 2)),
+        scope=Every(
+            "all chains of all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 2, where the top is safe",
+            lambda: searches(5, THRESHOLDS, (0, 1, 2)),
+        ),
         statement=finds_the_least_of_the_chain,
         shown=shown_search,
     ),

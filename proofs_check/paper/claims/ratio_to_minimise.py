@@ -13,7 +13,8 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.world_sets import implies, likelihood, space_of
 from reference.language import Atom
 from reference.small_instances import Release, releases, shown_release
@@ -47,9 +48,9 @@ CLAIMS = (
         name="the-maximum-is-a-minimum",
         paper="3.3, Formula (1)",
         words="Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B).",
-        scope="all atoms A (possible) and A_i, releases of at most 4 people and 3 values, k ≤ 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(4, 2),
+        scope=Every(
+            "all atoms A (possible) and A_i, releases of at most 4 people and 3 values, k ≤ 2", lambda: cases(4, 2)
+        ),
         statement=is_one_over_one_plus_ratio,
         shown=lambda case: f"{shown_release(case[0])}, {case[1]}, {case[2]}",
     ),

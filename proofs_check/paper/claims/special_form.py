@@ -19,12 +19,14 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import searched
 from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.bounded import SimpleImplications
 from reference.laboratory.languages.boxes import BasicImplications
+from reference.meter import UNLIMITED, Meter
 from reference.probability import probability
 from reference.small_instances import Case, Release, cases, released, releases, shown_case, shown_release
 
@@ -44,33 +46,40 @@ def worst_of_special_form(case: Case) -> Fraction:
     return best
 
 
-def is_worst_among_basic(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> bool:
+def is_worst_among_basic(
+    case: Case, special: Callable[[Case], Fraction] = worst_of_special_form, meter: Meter = UNLIMITED
+) -> bool:
     """No conjunction of k basic implications does better than the special form."""
-    return searched(case, BasicImplications()) == special(case)
+    return searched(case, BasicImplications(), meter) == special(case)
 
 
-def is_worst_among_simple(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> bool:
+def is_worst_among_simple(
+    case: Case, special: Callable[[Case], Fraction] = worst_of_special_form, meter: Meter = UNLIMITED
+) -> bool:
     """No conjunction of k simple implications does better than the special form."""
-    return searched(case, SimpleImplications()) == special(case)
+    return searched(case, SimpleImplications(), meter) == special(case)
 
 
 def fastpath_is_right(
     case: Case,
     fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure,
     language: SimpleImplications | BasicImplications = BasicImplications(),  # noqa: B008 - frozen
+    meter: Meter = UNLIMITED,
 ) -> bool:
     """The answer is what the search finds, and its attacker attains it with at most k implications."""
     release, k = case
     bucketization = released(release)
     answer = fast(bucketization, k)
     attained = probability(answer.target, bucketization, answer.knowledge)
-    found = searched(case, language)
+    found = searched(case, language, meter)
     return answer.value == found == Fraction(str(attained)) and answer.knowledge.k <= k
 
 
-def fastpath_is_right_beyond(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> bool:
+def fastpath_is_right_beyond(
+    case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
+) -> bool:
     """The same, against simple implications only."""
-    return fastpath_is_right(case, fast, SimpleImplications())
+    return fastpath_is_right(case, fast, SimpleImplications(), meter)
 
 
 def given_knowledge(most_people: int) -> Iterator[tuple[Release, int]]:
@@ -104,53 +113,60 @@ CLAIMS = (
         name="simple-implications-with-one-consequent-are-worst",
         paper="3.2, Theorem 9",
         words="Some k simple implications with the same consequent maximise disclosure over L^k.",
-        scope=_BASIC,
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(5, (0, 1, 2), 3),
+        scope=Every(_BASIC, lambda: cases(5, (0, 1, 2), 3)),
         statement=is_worst_among_basic,
+        metered=True,
         shown=shown_case,
     ),
     Claim(
         name="one-consequent-is-worst-among-simple-implications",
         paper="3.2, Theorem 9",
         words="Some k simple implications with the same consequent maximise disclosure over k simple implications.",
-        scope=_SIMPLE,
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(6, (0, 1, 2, 3), 3),
+        scope=Every(
+            _SIMPLE,
+            lambda: cases(6, (0, 1, 2, 3), 3),
+            deeper=Every(
+                "all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
+                lambda: cases(6, (0, 1, 2, 3), 4),
+            ),
+        ),
         statement=is_worst_among_simple,
+        metered=True,
         shown=shown_case,
-        deeper=lambda: cases(6, (0, 1, 2, 3), 4),
-        deeper_scope="all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
     ),
     Claim(
         name="fastpath-finds-the-maximum-and-an-attacker",
         paper="3.3",
         words="The polynomial algorithm gives the maximum over all formulas of L^k, and an attacker who attains it.",
-        scope=_BASIC,
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(5, (0, 1, 2), 3),
+        scope=Every(_BASIC, lambda: cases(5, (0, 1, 2), 3)),
         statement=fastpath_is_right,
+        metered=True,
         shown=shown_case,
     ),
     Claim(
         name="fastpath-finds-the-maximum-over-simple-implications",
         paper="3.3",
         words="The same, searched among simple implications, which reaches further.",
-        scope=_SIMPLE,
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(6, (0, 1, 2, 3), 3),
+        scope=Every(
+            _SIMPLE,
+            lambda: cases(6, (0, 1, 2, 3), 3),
+            deeper=Every(
+                "all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
+                lambda: cases(6, (0, 1, 2, 3), 4),
+            ),
+        ),
         statement=fastpath_is_right_beyond,
+        metered=True,
         shown=shown_case,
-        deeper=lambda: cases(6, (0, 1, 2, 3), 4),
-        deeper_scope="all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
     ),
     Claim(
         name="one-consequent-is-worst-beyond-given-knowledge",
         paper="3.2, remark on Lemmas 10 and 11",
         words="Also for an attacker who knows something already, the worst further implication is some A_0 → A.",
-        scope="all releases of at most 4 people and 3 values, one simple implication known, one more, all targets",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: given_knowledge(4),
+        scope=Every(
+            "all releases of at most 4 people and 3 values, one simple implication known, one more, all targets",
+            lambda: given_knowledge(4),
+        ),
         statement=is_worst_beyond_given_knowledge,
         shown=lambda case: f"{shown_release(case[0])}, {case[1].bit_count()} tables known to be possible",
     ),

@@ -16,7 +16,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.world_sets import implies, likelihood, space_of
 from reference.language import Atom
 from reference.small_instances import Release, releases, shown_release
@@ -126,27 +127,21 @@ CLAIMS = (
         name="the-rows-of-the-truth-tables-partition",
         paper="3.2, Figure 4",
         words="Each side's rows are disjoint, and together they are exactly where that side's implications are true.",
-        scope="all 32 combinations of truth values of A0, A1, B0, B1, C",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: product((0, 1), repeat=5),
+        scope=Every("all 32 combinations of truth values of A0, A1, B0, B1, C", lambda: product((0, 1), repeat=5)),
         statement=rows_partition,
     ),
     Claim(
         name="the-relations-between-the-truth-tables",
         paper="3.2, Figure 4",
         words="Rows a and b are equal on both sides; d, f and h are contained in d', f' and h'.",
-        scope="the five relations",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: RELATIONS,
+        scope=Every("the five relations", lambda: RELATIONS),
         statement=relation_is_right,
     ),
     Claim(
         name="two-implications-count-all-eight-rows",
         paper="3.2, below Figure 4",
         words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + g + h).",
-        scope="all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(3),
+        scope=Every("all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values", lambda: cases(3)),
         statement=first_line,
         shown=shown,
     ),
@@ -154,9 +149,7 @@ CLAIMS = (
         name="two-implications-to-the-target-count-five-rows",
         paper="3.2, below Figure 4",
         words="Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h').",
-        scope="all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(3),
+        scope=Every("all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values", lambda: cases(3)),
         statement=second_line,
         shown=shown,
     ),

@@ -20,7 +20,8 @@ from itertools import combinations, product
 from operator import and_
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.paper.claims.completeness import tables
 from reference.language import Atom, BasicImplication, Statement, simple_implication
 
@@ -142,18 +143,14 @@ CLAIMS = (
         name="a-clause-with-a-negated-atom-is-an-implication",
         paper="2.2, after Definition 4",
         words="If S has two values, every clause with a negated atom is a basic implication, even with no other atom.",
-        scope="all clauses of 1 or 2 negated atoms and at most 2 others; 1 or 2 people, 2 or 3 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=clauses,
+        scope=Every("all clauses of 1 or 2 negated atoms and at most 2 others; 1 or 2 people, 2 or 3 values", clauses),
         statement=is_an_implication,
     ),
     Claim(
         name="a-simple-implication-is-a-clause-of-two-literals",
         paper="3.1",
         words="k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B.",
-        scope="all pairs of atoms; 1 or 2 people and 2 or 3 values, 3 people and 2 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=two_atoms,
+        scope=Every("all pairs of atoms; 1 or 2 people and 2 or 3 values, 3 people and 2 values", two_atoms),
         statement=is_a_clause_of_two,
     ),
     Claim(
@@ -161,9 +158,7 @@ CLAIMS = (
         paper="3.2, footnote on L^k",
         kind=Kind.CORRECTION,
         words="Up to what they say there are finitely many basic implications: |P|·|S| atoms a side suffice.",
-        scope="1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=worlds,
+        scope=Every("1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values", worlds),
         statement=says_no_more,
         shown=shown_world,
     ),
@@ -172,9 +167,9 @@ CLAIMS = (
         paper="ours, on 2.2",
         kind=Kind.OURS,
         words="To say t_p[S] = s takes exactly |S| - 1 basic implications, of whatever width.",
-        scope="1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; all conjunctions",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=worlds,
+        scope=Every(
+            "1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; all conjunctions", worlds
+        ),
         statement=a_value_takes_all_others,
         shown=shown_world,
     ),

@@ -11,7 +11,8 @@ paper does not ask for (see the errata).
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.paper.claims.order import Question, bucketizations, is_safe, questions, small_tables
 from reference.bucketization import Bucketization
 from reference.order import precedes
@@ -88,9 +89,7 @@ CLAIMS = (
         name="bucketizations-form-a-lattice",
         paper="3.4",
         words="Any two bucketizations of a table have a least one above both and a greatest one below both.",
-        scope="all tables of at most 4 people, all their bucketizations",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: small_tables(4),
+        scope=Every("all tables of at most 4 people, all their bucketizations", lambda: small_tables(4)),
         statement=is_a_lattice,
     ),
     Claim(
@@ -98,9 +97,9 @@ CLAIMS = (
         paper="3.4",
         kind=Kind.CORRECTION,
         words="If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones.",
-        scope="all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 1; three utilities that fall",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=with_utilities,
+        scope=Every(
+            "all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 1; three utilities that fall", with_utilities
+        ),
         statement=best_of_falling_is_minimal,
         shown=lambda case: f"{shown_question(case[0])}, {case[1].__name__}",
     ),

@@ -24,7 +24,8 @@ from typing import TypeAlias
 
 from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
-from proofs_check.checking.claim import Claim, Evidence
+from proofs_check.checking.claim import Claim
+from proofs_check.checking.scope import Every, Evidence
 from proofs_check.oracles.placements import Pattern, closed_form, least_for_pattern, none_true, patterns
 from reference.small_instances import Histogram, histograms, histograms_up_to, shown_release
 
@@ -91,35 +92,39 @@ CLAIMS = (
         name="the-closed-form-of-nested-top-sets",
         paper="3.3.1, Lemma 12",
         words="With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i).",
-        scope="all histograms of at most 7 people, all patterns of at most 5 atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(7, 5),
+        scope=Every(
+            "all histograms of at most 7 people, all patterns of at most 5 atoms",
+            lambda: cases(7, 5),
+            deeper=Every("all histograms of at most 9 people, all patterns of at most 5 atoms", lambda: cases(9, 5)),
+        ),
         statement=top_sets_have_the_closed_form,
         shown=_shown,
-        deeper=lambda: cases(9, 5),
-        deeper_scope="all histograms of at most 9 people, all patterns of at most 5 atoms",
     ),
     Claim(
         name="nested-top-sets-are-best",
         paper="3.3.1, Lemma 12",
         words="Among atoms shared out in the same way, those about the most frequent values are best.",
-        scope="all histograms of at most 7 people, all patterns of at most 5 atoms, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(7, 5),
+        scope=Every(
+            "all histograms of at most 7 people, all patterns of at most 5 atoms, all atoms",
+            lambda: cases(7, 5),
+            deeper=Every("all histograms of at most 9 people, all patterns of at most 5 atoms", lambda: cases(9, 5)),
+        ),
         statement=top_sets_are_best,
         shown=_shown,
-        deeper=lambda: cases(9, 5),
-        deeper_scope="all histograms of at most 9 people, all patterns of at most 5 atoms",
     ),
     Claim(
         name="the-closed-form-for-all-counts",
         paper="3.3.1, Lemma 12",
         words="The closed form is an identity of polynomials in n and the counts.",
-        scope="all patterns of 1 to 5 atoms; all numbers of people, all counts",
-        evidence=Evidence.CERTIFICATE,
-        instances=lambda: (pattern for atoms in range(1, 6) for pattern in histograms(atoms)),
+        scope=Every(
+            "all patterns of 1 to 5 atoms; all numbers of people, all counts",
+            lambda: (pattern for atoms in range(1, 6) for pattern in histograms(atoms)),
+            evidence=Evidence.CERTIFICATE,
+            deeper=Every(
+                "all patterns of 1 to 7 atoms; all numbers of people, all counts",
+                lambda: (pattern for atoms in range(1, 8) for pattern in histograms(atoms)),
+            ),
+        ),
         statement=_identity,
-        deeper=lambda: (pattern for atoms in range(1, 8) for pattern in histograms(atoms)),
-        deeper_scope="all patterns of 1 to 7 atoms; all numbers of people, all counts",
     ),
 )

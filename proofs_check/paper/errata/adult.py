@@ -12,7 +12,8 @@ multiples of their length; but wherever they begin, both sentences fail, and on 
 from collections.abc import Callable, Iterator
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, Tables, adult, adult_from
 from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
 from proofs_check.paper.claims.adult_data import Source
@@ -70,9 +71,7 @@ CLAIMS = (
         paper="4, Figure 5",
         kind=Kind.ERRATUM,
         words="In Figure 5 the maximum disclosure for k negated atoms is always smaller than for k implications.",
-        scope="Figure 5's table, k ≤ 12",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (FIGURE_5_NODE,),
+        scope=Every("Figure 5's table, k ≤ 12", lambda: (FIGURE_5_NODE,)),
         statement=negations_are_smaller,
         fails_at="Figure 5's table, equal for k = 0, 1, 11, 12",
         instead="negations-never-exceed-implications-on-adult",
@@ -83,9 +82,7 @@ CLAIMS = (
         paper="4, Figure 6",
         kind=Kind.ERRATUM,
         words="For a given k, the disclosure risk monotonically decreases with increase in h.",
-        scope="Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: LANGUAGES[:1],
+        scope=Every("Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[:1]),
         statement=falls_with_entropy,
         fails_at=f"implications, {RISES_OF_IMPLICATIONS}",
         instead="the-ends-of-figure-6-fall",
@@ -96,9 +93,7 @@ CLAIMS = (
         paper="4, the graph that is not shown",
         kind=Kind.ERRATUM,
         words="For negation statements it decreases likewise.",
-        scope="the twin of Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: LANGUAGES[1:],
+        scope=Every("the twin of Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[1:]),
         statement=falls_with_entropy,
         fails_at=f"negations, {RISES_OF_NEGATIONS}",
         instead="the-ends-of-figure-6-fall",
@@ -109,12 +104,15 @@ CLAIMS = (
         paper="4, Figures 5 and 6",
         kind=Kind.OURS,
         words="Negations are near implications in Figure 5, and equal somewhere; each curve of Figure 6 rises.",
-        scope="intervals of age that begin at 17 or 30 years plus multiples of their length",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (17, 30),
+        scope=Every(
+            "intervals of age that begin at 17 or 30 years plus multiples of their length",
+            lambda: (17, 30),
+            deeper=Every(
+                "intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
+                lambda: range(40),
+            ),
+        ),
         statement=fails_wherever_intervals_begin,
         shown=lambda start: f"intervals that begin at {start}",
-        deeper=lambda: range(40),
-        deeper_scope="intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
     ),
 )

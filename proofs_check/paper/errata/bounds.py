@@ -10,7 +10,8 @@ The exponent of k that fits the counted turns best would be 1 or a little less; 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 from proofs_check.paper.claims.complexity import Size, turns_across
@@ -91,9 +92,7 @@ CLAIMS = (
         paper="3.3.3, Algorithm complexity",
         kind=Kind.ERRATUM,
         words="Given MINIMIZE1, MINIMIZE2 takes O(|B| k) time: its turns fit an exponent of k of 5/4 at most.",
-        scope="2, 4, 8 buckets, k = 8, 16, 32, 64; turns counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (2, 4, 8),
+        scope=Every("2, 4, 8 buckets, k = 8, 16, 32, 64; turns counted", lambda: (2, 4, 8)),
         statement=is_linear_in_k,
         fails_at="buckets: 2, k = 8, 16, 32, 64: fitted exponent 1.82",
         instead="minimize2-takes-quadratic-time-in-k",
@@ -104,9 +103,7 @@ CLAIMS = (
         paper="3.3.3, closing remark",
         kind=Kind.ERRATUM,
         words="With x new buckets a run takes O(|B*| k + x k³): for x = 1 MINIMIZE2 fits an exponent of 5/4 at most.",
-        scope="2, 4, 8 buckets, the last one new, k = 8, 16, 32, 64; turns counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (2, 4, 8),
+        scope=Every("2, 4, 8 buckets, the last one new, k = 8, 16, 32, 64; turns counted", lambda: (2, 4, 8)),
         statement=change_is_linear_in_k,
         fails_at="buckets: 2, k = 8, 16, 32, 64: fitted exponent 1.82",
         instead="new-buckets-in-front-cost-one-loop",
@@ -117,9 +114,7 @@ CLAIMS = (
         paper="3.3.3, closing remark",
         kind=Kind.CORRECTION,
         words="Ordered so that the new bucket comes first, a run reuses all of MINIMIZE2 but k + 1 turns of its loop.",
-        scope="2, 4, 8 buckets, the first one new, k = 8, 16, 32; steps counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=doublings,
+        scope=Every("2, 4, 8 buckets, the first one new, k = 8, 16, 32; steps counted", doublings),
         statement=first_bucket_new_is_cheap,
         shown=_shown,
     ),
@@ -127,9 +122,7 @@ CLAIMS = (
         name="removed-buckets-in-front-cost-nothing",
         paper="3.3.3, closing remark",
         words="Ordered so that the bucket to be removed comes first, all of MINIMIZE2 is reused.",
-        scope="2, 4, 8 buckets, the first one removed, k = 8, 16, 32; turns counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=doublings,
+        scope=Every("2, 4, 8 buckets, the first one removed, k = 8, 16, 32; turns counted", doublings),
         statement=first_bucket_removed_is_free,
         shown=_shown,
     ),
@@ -137,9 +130,7 @@ CLAIMS = (
         name="minimize2-takes-linear-space",
         paper="3.3.3, Algorithm complexity",
         words="MINIMIZE2 memoises O(|B| k) values.",
-        scope="2, 4, 8 buckets, k = 8, 16, 32; values counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=doublings,
+        scope=Every("2, 4, 8 buckets, k = 8, 16, 32; values counted", doublings),
         statement=states_are_linear,
         shown=_shown,
     ),

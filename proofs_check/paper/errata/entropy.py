@@ -19,7 +19,8 @@ from functools import cache, cmp_to_key
 from itertools import groupby, pairwise
 from math import prod
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from reference.small_instances import Histogram, Release, histograms, row_histogram, set_partitions, shown_release
 
@@ -75,9 +76,7 @@ CLAIMS = (
         paper="4, Figure 6",
         kind=Kind.ERRATUM,
         words="The least maximum disclosure among the bucketizations with least entropy h never rises with h.",
-        scope="all tables of at most 8 people, all their bucketizations, k ≤ 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_cases,
+        scope=Every("all tables of at most 8 people, all their bucketizations, k ≤ 3", _cases),
         statement=falls_with_entropy,
         fails_at="a table (3, 1, 1, 1, 1, 1), k = 0",
         instead="coarser-bucketizations-are-safer",

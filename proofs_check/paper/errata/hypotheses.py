@@ -15,7 +15,8 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.placements import Pattern, closed_form, least_for_pattern, placements
 from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
 from proofs_check.paper.claims import one_consequent
@@ -128,9 +129,9 @@ CLAIMS = (
         paper="2.2, Theorem 3 (completeness)",
         kind=Kind.ERRATUM,
         words="Every predicate on tables is a conjunction of basic implications, also if S has one value.",
-        scope="all predicates: 1 person and 1 to 4 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (one for one in predicates(1) if one[0] == 1),
+        scope=Every(
+            "all predicates: 1 person and 1 to 4 values", lambda: (one for one in predicates(1) if one[0] == 1)
+        ),
         statement=can_be_said_at_all,
         fails_at="people: 1, values: 1, true in no table",
         instead="implications-can-say-everything",
@@ -141,9 +142,7 @@ CLAIMS = (
         paper="2.2, after Definition 4",
         kind=Kind.ERRATUM,
         words="For every atom t[S] = s there is an s' ≠ s with which (t[S] = s) → (t[S] = s') denies it.",
-        scope="one bucket of 1 or 2 people, all values different or all equal, 0 or 1 more value in S",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_spare,
+        scope=Every("one bucket of 1 or 2 people, all values different or all equal, 0 or 1 more value in S", _spare),
         statement=can_be_denied,
         fails_at="(1), more values in S: 0",
         instead="a-negated-atom-is-an-implication",
@@ -154,9 +153,10 @@ CLAIMS = (
         paper="2.3, Definitions 5 and 6",
         kind=Kind.ERRATUM,
         words="Pr(t_p[S] = s | B ∧ φ) is defined for every φ in L^k.",
-        scope="all releases of at most 3 people, one more value in S, k ≤ 2, all simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(3, range(3)),
+        scope=Every(
+            "all releases of at most 3 people, one more value in S, k ≤ 2, all simple implications",
+            lambda: cases(3, range(3)),
+        ),
         statement=all_are_consistent,
         fails_at="(1), k = 1",
         instead="fastpath-finds-the-maximum-and-an-attacker",
@@ -167,9 +167,10 @@ CLAIMS = (
         paper="3.2, Lemma 10",
         kind=Kind.ERRATUM,
         words="If the left side of Lemma 10 is defined then so is its right side.",
-        scope="all formulas over 1 or 2 weighted worlds (weights 0, 1, 2), 1 implication",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (one for worlds in (1, 2) for one in one_consequent.situations(worlds, 1)),
+        scope=Every(
+            "all formulas over 1 or 2 weighted worlds (weights 0, 1, 2), 1 implication",
+            lambda: (one for worlds in (1, 2) for one in one_consequent.situations(worlds, 1)),
+        ),
         statement=right_side_is_defined,
         fails_at="Situation(weights=(1,), target=(False,), implications=(((True,), (True,)),))",
         instead="the-target-is-the-best-consequent",
@@ -179,9 +180,7 @@ CLAIMS = (
         paper="3.2, Lemma 11",
         kind=Kind.ERRATUM,
         words="Lemma 11 also holds for a conjunction of no atoms.",
-        scope="all releases of at most 4 people, k = 1, 2, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(4, (1, 2)),
+        scope=Every("all releases of at most 4 people, k = 1, 2, all atoms", lambda: cases(4, (1, 2))),
         statement=empty_antecedents_can_be_replaced,
         fails_at="(1, 1, 1), k = 1",
         instead="one-atom-is-the-best-antecedent",
@@ -192,9 +191,7 @@ CLAIMS = (
         paper="3.3.1, Lemma 12",
         kind=Kind.ERRATUM,
         words="The product of Lemma 12 is defined and a probability for all l and all decreasing k_0, …, k_{l-1}.",
-        scope="all histograms of at most 4 people, all patterns of 1 to 4 atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: _unrestricted(4, 4),
+        scope=Every("all histograms of at most 4 people, all patterns of 1 to 4 atoms", lambda: _unrestricted(4, 4)),
         statement=product_is_defined,
         fails_at="(1), atoms a person: (1, 1)",
         instead="the-closed-form-of-nested-top-sets",
@@ -205,9 +202,10 @@ CLAIMS = (
         paper="3.3.1, Lemma 12",
         kind=Kind.ERRATUM,
         words="For every l ≤ n_b and decreasing k_0, …, k_{l-1} there are atoms about the bucket's values like this.",
-        scope="all histograms of at most 4 people, all patterns of 1 to 4 atoms with no more parts than people",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_too_few_values,
+        scope=Every(
+            "all histograms of at most 4 people, all patterns of 1 to 4 atoms with no more parts than people",
+            _too_few_values,
+        ),
         statement=atoms_exist,
         fails_at="(1), atoms a person: (2,)",
         instead="nested-top-sets-are-best",

@@ -11,7 +11,8 @@ MINIMIZE1 divides by n_b - i, which is 0 for the person after the last: with k >
 from collections.abc import Callable
 from fractions import Fraction
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.placements import least
 from proofs_check.oracles.pseudocode import Minimize2, Number, placed_or_not
 from proofs_check.paper.claims.minimize_across import least_ratio
@@ -71,9 +72,7 @@ def _erratum(name: str, words: str, statement: Callable[[Case], bool], fails_at:
         paper="3.3.3, Algorithm 2",
         kind=Kind.ERRATUM,
         words=words,
-        scope="all releases of at most 4 people, k ≤ 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(4, range(3)),
+        scope=Every("all releases of at most 4 people, k ≤ 2", lambda: cases(4, range(3))),
         statement=statement,
         fails_at=fails_at,
         instead="minimize2-corrected-is-right",
@@ -105,9 +104,7 @@ CLAIMS = (
         paper="3.3.3, Algorithm 2",
         kind=Kind.CORRECTION,
         words="As printed, MINIMIZE2 returns ∞ for every input.",
-        scope="all releases of at most 6 people, k ≤ 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(6, range(4)),
+        scope=Every("all releases of at most 6 people, k ≤ 3", lambda: cases(6, range(4))),
         statement=is_infinite,
         shown=shown_case,
     ),
@@ -116,9 +113,7 @@ CLAIMS = (
         paper="3.3.1, Algorithm 1",
         kind=Kind.ERRATUM,
         words="MINIMIZE1(b, 0, k, k) minimises over all atoms about bucket b, for every k.",
-        scope="all histograms of at most 5 people, k ≤ 4",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: bucket_cases(5, range(5)),
+        scope=Every("all histograms of at most 5 people, k ≤ 4", lambda: bucket_cases(5, range(5))),
         statement=printed_needs_no_people,
         fails_at="(1), k = 2",
         instead="minimize1-corrected-is-right",

@@ -19,7 +19,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.world_sets import likelihood, space_of
 from proofs_check.paper.claims.order import Question, questions
 from proofs_check.paper.claims.units import World, shown_world, worlds
@@ -85,9 +86,7 @@ CLAIMS = (
         paper="3.1, Theorem 8",
         kind=Kind.ERRATUM,
         words="Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is.",
-        scope="all atoms about releases of at most 3 people, no further knowledge",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_atoms,
+        scope=Every("all atoms about releases of at most 3 people, no further knowledge", _atoms),
         statement=is_a_number_of_witnesses,
         fails_at="(1, 1), b0.p0=a",
         instead="probabilities-and-counts-are-equally-hard",
@@ -98,9 +97,10 @@ CLAIMS = (
         paper="3.2, footnote on L^k",
         kind=Kind.ERRATUM,
         words="There are finitely many atoms, therefore L^k is finite.",
-        scope="1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; formulas written down",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=worlds,
+        scope=Every(
+            "1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; formulas written down",
+            worlds,
+        ),
         statement=is_finite,
         fails_at="people: 1, values: 1",
         instead="finitely-many-implications-say-everything-that-can-be-said",
@@ -111,9 +111,10 @@ CLAIMS = (
         paper="3.4",
         kind=Kind.ERRATUM,
         words="The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones.",
-        scope="all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 1; the size of the largest bucket as utility",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: questions(5, (0, 1)),
+        scope=Every(
+            "all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 1; the size of the largest bucket as utility",
+            lambda: questions(5, (0, 1)),
+        ),
         statement=best_is_among_the_minimal,
         fails_at="values abcd, c = 3/5, k = 0",
         instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
@@ -124,9 +125,7 @@ CLAIMS = (
         paper="4, on Figure 6",
         kind=Kind.ERRATUM,
         words="More entropy in a bucket means, consequently, less skew: no larger share of its most frequent value.",
-        scope="all pairs of buckets with at most 9 people together",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: compared(9),
+        scope=Every("all pairs of buckets with at most 9 people together", lambda: compared(9)),
         statement=is_less_skewed,
         fails_at="(3, 1, 1) against (1, 1)",
         instead="certainty-comes-with-all-but-one-value",

@@ -19,7 +19,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.paper.claims.negations import against_negations
 from proofs_check.paper.claims.order import (
@@ -80,9 +81,9 @@ CLAIMS = (
         paper="3.2, below Figure 4",
         kind=Kind.ERRATUM,
         words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h).",
-        scope="all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: choices_of_atoms(3),
+        scope=Every(
+            "all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values", lambda: choices_of_atoms(3)
+        ),
         statement=first_line_without_g,
         fails_at="(1, 1), A0: b0.p0=a, A1: b0.p0=a, B0: b0.p0=a, B1: b0.p0=a, C: b0.p0=b",
         instead="two-implications-count-all-eight-rows",
@@ -93,9 +94,7 @@ CLAIMS = (
         paper="3.2, Theorem 9",
         kind=Kind.ERRATUM,
         words="There is a set of k different simple implications with the same consequent, for every k.",
-        scope="all releases of at most 3 people, k ≤ 12",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(3, range(13)),
+        scope=Every("all releases of at most 3 people, k ≤ 12", lambda: cases(3, range(13))),
         statement=there_are_k_different_ones,
         fails_at="(1), k = 2",
         instead="simple-implications-with-one-consequent-are-worst",
@@ -106,9 +105,7 @@ CLAIMS = (
         paper="4",
         kind=Kind.ERRATUM,
         words="The maximum disclosure for k negated atoms is always smaller than that for k implications.",
-        scope="all releases of at most 9 people, k ≤ 4",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(9, range(5)),
+        scope=Every("all releases of at most 9 people, k ≤ 4", lambda: cases(9, range(5))),
         statement=negations_are_smaller,
         fails_at="(1), k = 0",
         instead="negations-never-exceed-implications",
@@ -119,9 +116,10 @@ CLAIMS = (
         paper="3.4",
         kind=Kind.ERRATUM,
         words="Binary search on a chain finds a ⪯-minimal (c,k)-safe bucketization.",
-        scope="all chains of all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 2, where the top is safe",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: searches(5, THRESHOLDS, (0, 1, 2)),
+        scope=Every(
+            "all chains of all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 2, where the top is safe",
+            lambda: searches(5, THRESHOLDS, (0, 1, 2)),
+        ),
         statement=finds_a_minimal_one,
         fails_at="a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 3/5, k = 0",
         instead="binary-search-finds-the-least-safe-element-of-a-chain",

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.experiments.adult_tables import MOST, adult
 from proofs_check.paper.claims.adult_data import Source, all_nodes, shown_node
 from proofs_check.paper.claims.adult_disclosure import differ_by_little
@@ -48,9 +49,7 @@ CLAIMS = (
         paper="sibling of 4",
         kind=Kind.NEAR_MISS,
         words="With 12 implications, one fewer than always suffice, nothing is certain.",
-        scope="all 72 tables, the finest first",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=all_nodes,
+        scope=Every("all 72 tables, the finest first", all_nodes),
         statement=needs_thirteen,
         fails_at="the levels age 0, marital-status 0, race 0, sex 0: certain from k = 0 on",
         instead="adult-is-certain-with-thirteen-implications",
@@ -61,9 +60,7 @@ CLAIMS = (
         paper="sibling of 4",
         kind=Kind.NEAR_MISS,
         words="In every table, and for every k, negated atoms and implications differ by less than 1/10.",
-        scope="all 72 tables, the finest first, k ≤ 13",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=cases,
+        scope=Every("all 72 tables, the finest first, k ≤ 13", cases),
         statement=differ_by_little_everywhere,
         fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2: 2/15 ≈ 0.133333",
         instead="negations-and-implications-differ-by-less-than-a-tenth-in-figure-5",

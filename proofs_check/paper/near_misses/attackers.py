@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
 from proofs_check.paper.claims.negations import against_negations
@@ -87,9 +88,7 @@ CLAIMS = (
         paper="sibling of 3.3.3",
         kind=Kind.NEAR_MISS,
         words="Atoms about one bucket always attain the maximum disclosure.",
-        scope="all pairs of histograms of at most 24 people together, k = 1, 2, 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=crossings,
+        scope=Every("all pairs of histograms of at most 24 people together, k = 1, 2, 3", crossings),
         statement=fits_in_one_bucket,
         fails_at="(4, 1, 1, 1, 1, 1, 1) + (4, 4, 1, 1, 1), k = 2",
         instead="one-bucket-suffices-for-one-implication",
@@ -100,9 +99,7 @@ CLAIMS = (
         paper="sibling of 3.3.3",
         kind=Kind.NEAR_MISS,
         words="With k = 3, atoms about one bucket always attain the maximum disclosure.",
-        scope="all pairs of histograms of at most 24 people together, k = 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=crossings_with_three,
+        scope=Every("all pairs of histograms of at most 24 people together, k = 3", crossings_with_three),
         statement=fits_in_one_bucket,
         fails_at="(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
         instead="one-bucket-suffices-for-three-implications-up-to-23-people",
@@ -113,9 +110,7 @@ CLAIMS = (
         paper="sibling of 4",
         kind=Kind.NEAR_MISS,
         words="k negated atoms disclose as much as k implications.",
-        scope="all releases of at most 9 people, k ≤ 4",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(9, range(5)),
+        scope=Every("all releases of at most 9 people, k ≤ 4", lambda: cases(9, range(5))),
         statement=negations_are_as_strong,
         fails_at="(2, 1, 1), k = 1",
         instead="negations-never-exceed-implications",
@@ -126,9 +121,7 @@ CLAIMS = (
         paper="sibling of 3.2, Theorem 9",
         kind=Kind.NEAR_MISS,
         words="Every worst conjunction of k simple implications says the same as some A_i → A with one consequent.",
-        scope="all releases of at most 4 people, k ≤ 2, all simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(4, range(3)),
+        scope=Every("all releases of at most 4 people, k ≤ 2, all simple implications", lambda: cases(4, range(3))),
         statement=every_maximiser_is_special,
         fails_at="(2, 1), k = 1",
         instead="simple-implications-with-one-consequent-are-worst",
@@ -139,9 +132,10 @@ CLAIMS = (
         paper="sibling of 3.3, Formula (1)",
         kind=Kind.NEAR_MISS,
         words="∧ A_i → A in Formula (1) may be read as the one implication (A_0 ∧ … ∧ A_{k-1}) → A.",
-        scope="all atoms A (possible) and A_i, releases of at most 4 people and 3 values, k = 1, 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (case for case in targets(4, 2) if case[2]),
+        scope=Every(
+            "all atoms A (possible) and A_i, releases of at most 4 people and 3 values, k = 1, 2",
+            lambda: (case for case in targets(4, 2) if case[2]),
+        ),
         statement=one_long_implication_does,
         fails_at="(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
         instead="the-maximum-is-a-minimum",

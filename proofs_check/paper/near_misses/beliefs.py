@@ -17,7 +17,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.oracles.world_sets import implication_sets, likelihood, space_of
 from proofs_check.paper.claims.negations import against_negations
@@ -92,9 +93,10 @@ CLAIMS = (
         paper="sibling of 2.2, Definition 2",
         kind=Kind.NEAR_MISS,
         words="Some basic implication says t_p[S] = s and nothing else.",
-        scope="1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; all basic implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=worlds,
+        scope=Every(
+            "1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; all basic implications",
+            worlds,
+        ),
         statement=is_one_implication,
         fails_at="people: 1, values: 3",
         instead="knowing-a-value-takes-an-implication-for-every-other-value",
@@ -105,9 +107,10 @@ CLAIMS = (
         paper="2.2, closing remark",
         kind=Kind.NEAR_MISS,
         words="Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)",
-        scope="releases of 2 buckets, at most 5 people and 2 values, all simple implications, all pairs of atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: tied(5),
+        scope=Every(
+            "releases of 2 buckets, at most 5 people and 2 values, all simple implications, all pairs of atoms",
+            lambda: tied(5),
+        ),
         statement=stay_independent,
         fails_at="(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
         instead="buckets-are-independent",
@@ -118,9 +121,10 @@ CLAIMS = (
         paper="sibling of the abstract, and of 2.2",
         kind=Kind.NEAR_MISS,
         words="That some tables are likelier than others can be said by saying which tables are possible.",
-        scope="all releases of at most 4 people, 2 values and 6 tables, tables of weight 1 or 2, all predicates",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: weighted(4),
+        scope=Every(
+            "all releases of at most 4 people, 2 values and 6 tables, tables of weight 1 or 2, all predicates",
+            lambda: weighted(4),
+        ),
         statement=is_a_predicate,
         fails_at="(1, 1), weights (1, 2)",
         instead="implications-can-say-everything",
@@ -131,9 +135,10 @@ CLAIMS = (
         paper="sibling of 4",
         kind=Kind.NEAR_MISS,
         words="A table with a release that is safe against k negations has one that is safe against k implications.",
-        scope="all tables of at most 9 people in one bucket, which is the safest, k ≤ 4, all c",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(9, range(5), most_buckets=1),
+        scope=Every(
+            "all tables of at most 9 people in one bucket, which is the safest, k ≤ 4, all c",
+            lambda: cases(9, range(5), most_buckets=1),
+        ),
         statement=can_be_made_safe,
         fails_at="(2, 1, 1), k = 1",
         instead="adult-need-not-be-anonymized-much-further",

@@ -18,7 +18,8 @@ from fractions import Fraction
 from itertools import permutations, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true, patterns, placements
@@ -94,9 +95,10 @@ CLAIMS = (
         paper="sibling of 3.3.1, Lemma 12",
         kind=Kind.NEAR_MISS,
         words="The product gives the probability for nested top sets in any order of the k_i.",
-        scope="all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: in_any_order(5, 4),
+        scope=Every(
+            "all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
+            lambda: in_any_order(5, 4),
+        ),
         statement=unsorted_is_right,
         fails_at="(1, 1), atoms a person: (1, 2)",
         instead="the-closed-form-of-nested-top-sets",
@@ -107,9 +109,10 @@ CLAIMS = (
         paper="sibling of 3.3.1, Lemma 12",
         kind=Kind.NEAR_MISS,
         words="The product is never negative, in any order of the k_i.",
-        scope="all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: in_any_order(5, 4),
+        scope=Every(
+            "all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
+            lambda: in_any_order(5, 4),
+        ),
         statement=unsorted_is_not_negative,
         fails_at="(1, 1), atoms a person: (1, 2)",
         instead="the-closed-form-of-nested-top-sets",
@@ -120,9 +123,10 @@ CLAIMS = (
         paper="sibling of 3.3.1, Lemma 12",
         kind=Kind.NEAR_MISS,
         words="Where values are equally frequent, different people may be given different ones of them.",
-        scope="all histograms of at most 5 people, all patterns of at most 4 atoms, all ways to break ties",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: most_frequent_sets(5, 4),
+        scope=Every(
+            "all histograms of at most 5 people, all patterns of at most 4 atoms, all ways to break ties",
+            lambda: most_frequent_sets(5, 4),
+        ),
         statement=ties_do_not_matter,
         fails_at="(1, 1), values of each person: ((0,), (1,))",
         instead="nested-top-sets-are-best",
@@ -133,9 +137,9 @@ CLAIMS = (
         paper="sibling of 3.3.1, Algorithm complexity",
         kind=Kind.NEAR_MISS,
         words="Three parameters bounded by k make O(k³) steps, also if the whole table is filled.",
-        scope="k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: (8, 16, 32),
+        scope=Every(
+            "k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25", lambda: (8, 16, 32)
+        ),
         statement=filled_is_cubic,
         fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
         instead="the-steps-of-minimize1-fit-the-cube",
@@ -146,9 +150,7 @@ CLAIMS = (
         paper="sibling of 4",
         kind=Kind.NEAR_MISS,
         words="Of two buckets, the one whose values have more entropy discloses no more.",
-        scope="all pairs of buckets with at most 9 people together, k ≤ 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: compared(9),
+        scope=Every("all pairs of buckets with at most 9 people together, k ≤ 3", lambda: compared(9)),
         statement=entropy_protects,
         fails_at="(3, 1, 1) against (1, 1), k = 0",
         instead="certainty-comes-with-all-but-one-value",

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
 from reference.language import Atom
 from reference.small_instances import Case, Release, cases, releases, shown_case, shown_release
@@ -63,9 +64,7 @@ CLAIMS = (
         paper="2.2, footnote to Theorem 3",
         kind=Kind.NEAR_MISS,
         words="Every simple implication is a conjunction of negated atoms. (The footnote says that it is not.)",
-        scope="all releases of at most 4 people",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: releases(4),
+        scope=Every("all releases of at most 4 people", lambda: releases(4)),
         statement=negations_express,
         fails_at="(1, 1, 1)",
         instead="implications-can-say-everything",
@@ -76,9 +75,7 @@ CLAIMS = (
         paper="sibling of 3.3.3",
         kind=Kind.NEAR_MISS,
         words="What one person of a bucket has is independent of what another one has.",
-        scope="all pairs of atoms about two people of one bucket of at most 4",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_pairs_in_a_bucket,
+        scope=Every("all pairs of atoms about two people of one bucket of at most 4", _pairs_in_a_bucket),
         statement=independent_in_a_bucket,
         fails_at="(1, 1), b0.p0=a, b0.p1=a",
         instead="buckets-are-independent",
@@ -89,9 +86,10 @@ CLAIMS = (
         paper="sibling of 3.1",
         kind=Kind.NEAR_MISS,
         words="If some table satisfies simple implications (easy to tell), some table of the release does.",
-        scope="all releases of at most 3 people, one more value in S, k ≤ 1, all simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(3, range(2)),
+        scope=Every(
+            "all releases of at most 3 people, one more value in S, k ≤ 1, all simple implications",
+            lambda: cases(3, range(2)),
+        ),
         statement=satisfiable_is_consistent,
         fails_at="(1), k = 1",
         instead="consistency-is-as-hard-as-satisfiability",

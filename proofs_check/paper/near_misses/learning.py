@@ -9,7 +9,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.oracles.world_sets import implication_sets, likelihood, space_of
 from reference.small_instances import Histogram, Release, histograms, releases, shown_release
@@ -59,9 +60,7 @@ CLAIMS = (
         paper="sibling of 2.3",
         kind=Kind.NEAR_MISS,
         words="One simple implication more never makes an atom less likely.",
-        scope="all releases of at most 4 people, all simple implications, all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: releases(4),
+        scope=Every("all releases of at most 4 people, all simple implications, all atoms", lambda: releases(4)),
         statement=atoms_only_gain,
         fails_at="(1, 1)",
         instead="disclosure-grows-strictly-until-certainty",
@@ -72,9 +71,7 @@ CLAIMS = (
         paper="sibling of 2.3, Definition 5",
         kind=Kind.NEAR_MISS,
         words="A simple implication more never lowers the disclosure risk.",
-        scope="all releases of at most 4 people, all pairs of simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: releases(4),
+        scope=Every("all releases of at most 4 people, all pairs of simple implications", lambda: releases(4)),
         statement=risk_only_grows,
         fails_at="(2, 1, 1)",
         instead="disclosure-grows-strictly-until-certainty",
@@ -85,9 +82,7 @@ CLAIMS = (
         paper="sibling of 3.4",
         kind=Kind.NEAR_MISS,
         words="A bucket that discloses less than another without knowledge discloses no more with k implications.",
-        scope="all pairs of buckets with at most 12 people together, k = 1, 2, 3",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_compared,
+        scope=Every("all pairs of buckets with at most 12 people together, k = 1, 2, 3", _compared),
         statement=order_is_the_same_for_every_k,
         fails_at="(1, 1) against (3, 1, 1), k = 1",
         instead="merging-two-buckets-never-raises-disclosure",

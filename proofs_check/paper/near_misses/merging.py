@@ -10,7 +10,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.oracles.world_sets import implies, likelihood
 from proofs_check.paper.claims.monotonicity import apart, together
@@ -130,9 +131,9 @@ CLAIMS = (
         paper="sibling of 3.4, Theorem 14",
         kind=Kind.NEAR_MISS,
         words="For a fixed formula, merging two buckets never raises the disclosure risk.",
-        scope="all pairs of buckets with at most 5 people together, all simple implications",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=with_one_implication,
+        scope=Every(
+            "all pairs of buckets with at most 5 people together, all simple implications", with_one_implication
+        ),
         statement=fixed_formula_is_monotone,
         fails_at="ab | ac, b0.p0=a -> b0.p1=b",
         instead="merging-two-buckets-never-raises-disclosure",
@@ -143,9 +144,7 @@ CLAIMS = (
         paper="sibling of 3.4, Theorem 14",
         kind=Kind.NEAR_MISS,
         words="Merging two buckets makes the maximum disclosure strictly smaller.",
-        scope="all pairs of buckets with at most 5 people together, k ≤ 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: pairs_with_k(5, range(3)),
+        scope=Every("all pairs of buckets with at most 5 people together, k ≤ 2", lambda: pairs_with_k(5, range(3))),
         statement=merging_lowers,
         fails_at="a | a, k = 0",
         instead="merging-two-buckets-never-raises-disclosure",
@@ -156,9 +155,7 @@ CLAIMS = (
         paper="sibling of 3.4, Theorem 14",
         kind=Kind.NEAR_MISS,
         words="Merging never raises the maximum over one denial about one named person.",
-        scope="all pairs of buckets with at most 11 people together, the person in either",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=homes,
+        scope=Every("all pairs of buckets with at most 11 people together, the person in either", homes),
         statement=one_person_is_monotone,
         fails_at="ab | abc, the person is in bucket 1",
         instead="languages-closed-under-renaming-people-are-monotone",
@@ -169,9 +166,10 @@ CLAIMS = (
         paper="sibling of 3.4, Theorem 14",
         kind=Kind.NEAR_MISS,
         words="Merging never raises the disclosure risk of an attacker who finds some tables more likely than others.",
-        scope="all pairs of buckets with at most 4 people together, weights 1, 2, 3 for each person and value a, k = 0",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=weighted_pairs,
+        scope=Every(
+            "all pairs of buckets with at most 4 people together, weights 1, 2, 3 for each person and value a, k = 0",
+            weighted_pairs,
+        ),
         statement=weighted_is_monotone,
         fails_at="ab | ac, weights (1, 1, 2, 2)",
         instead="merging-two-buckets-never-raises-disclosure",

@@ -7,7 +7,8 @@ values are spread. And there need not be *the* minimal safe bucketization: the p
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.paper.claims.order import Question, bucketizations, is_safe, questions
 from reference.order import precedes
@@ -50,9 +51,9 @@ CLAIMS = (
         paper="sibling of 1, on k-anonymity",
         kind=Kind.NEAR_MISS,
         words="Of two buckets the larger one discloses no more.",
-        scope="all pairs of a bucket and a larger one with at most 8 people together, k ≤ 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: larger_buckets(8),
+        scope=Every(
+            "all pairs of a bucket and a larger one with at most 8 people together, k ≤ 2", lambda: larger_buckets(8)
+        ),
         statement=larger_is_safer,
         fails_at="(1, 1) against (2, 1), k = 0",
         instead="merging-two-buckets-never-raises-disclosure",
@@ -63,9 +64,7 @@ CLAIMS = (
         paper="sibling of 3.4",
         kind=Kind.NEAR_MISS,
         words="A table has at most one ⪯-minimal (c,k)-safe bucketization.",
-        scope="all tables of at most 4 people, c = 2/5, 1/2, …, 1, k ≤ 1",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: questions(4, (0, 1)),
+        scope=Every("all tables of at most 4 people, c = 2/5, 1/2, …, 1, k ≤ 1", lambda: questions(4, (0, 1))),
         statement=at_most_one_is_minimal,
         fails_at="values abcd, c = 3/5, k = 0",
         instead="binary-search-finds-the-least-safe-element-of-a-chain",

@@ -18,7 +18,8 @@ from functools import cache
 from typing import TypeAlias
 
 from fastpath.within_bucket import within_bucket_table
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from reference.small_instances import Histogram, Release, histograms_up_to, releases_of, shown_release
 
@@ -86,34 +87,38 @@ CLAIMS = (
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0.",
-        scope="all histograms of at most 14 people, all g and h up to the number of values",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: _splits(14),
+        scope=Every(
+            "all histograms of at most 14 people, all g and h up to the number of values",
+            lambda: _splits(14),
+            deeper=Every(
+                "all histograms of at most 22 people, all g and h up to the number of values", lambda: _splits(22)
+            ),
+        ),
         statement=one_choice_is_better,
-        deeper=lambda: _splits(22),
-        deeper_scope="all histograms of at most 22 people, all g and h up to the number of values",
     ),
     Claim(
         name="one-bucket-suffices-for-one-implication",
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="With k = 1 the maximum disclosure is attained within one bucket.",
-        scope="all pairs of histograms with at most 14 people together",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: pairs_of_histograms(range(2, 15)),
+        scope=Every(
+            "all pairs of histograms with at most 14 people together",
+            lambda: pairs_of_histograms(range(2, 15)),
+            deeper=Every(
+                "all pairs of histograms with at most 20 people together", lambda: pairs_of_histograms(range(2, 21))
+            ),
+        ),
         statement=with_one_implication,
         shown=shown_release,
-        deeper=lambda: pairs_of_histograms(range(2, 21)),
-        deeper_scope="all pairs of histograms with at most 20 people together",
     ),
     Claim(
         name="one-bucket-suffices-for-two-implications-up-to-20-people",
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="With k = 2 crossing between two buckets never pays in a release of at most 20 people.",
-        scope="all pairs of histograms with at most 20 people together",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: pairs_of_histograms(range(2, 21)),
+        scope=Every(
+            "all pairs of histograms with at most 20 people together", lambda: pairs_of_histograms(range(2, 21))
+        ),
         statement=with_two_implications,
         shown=shown_release,
     ),
@@ -122,9 +127,9 @@ CLAIMS = (
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="With k = 3 crossing between two buckets never pays in a release of at most 23 people.",
-        scope="all pairs of histograms with at most 23 people together",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: pairs_of_histograms(range(2, 24)),
+        scope=Every(
+            "all pairs of histograms with at most 23 people together", lambda: pairs_of_histograms(range(2, 24))
+        ),
         statement=with_three_implications,
         shown=shown_release,
     ),

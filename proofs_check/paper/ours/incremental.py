@@ -17,7 +17,8 @@ from typing import TypeAlias
 
 from fastpath.at_scale.incremental import IncrementalRelease
 from fastpath.at_scale.summary import Summary
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.scope import Every
 from proofs_check.oracles.maxima import disclosure
 from proofs_check.paper.claims.minimize_across import corrected
 from reference.meter import Meter
@@ -108,9 +109,10 @@ CLAIMS = (
         name="a-changed-release-is-as-a-new-one",
         paper="3.3.3, closing remark",
         words="After removing and adding buckets the maximum disclosure is that of the new bucketization.",
-        scope="all releases of at most 5 people, one bucket removed, 1 or 2 buckets of at most 3 people added, k ≤ 2",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=changes,
+        scope=Every(
+            "all releases of at most 5 people, one bucket removed, 1 or 2 buckets of at most 3 people added, k ≤ 2",
+            changes,
+        ),
         statement=change_is_as_new,
         shown=_shown,
     ),
@@ -118,9 +120,10 @@ CLAIMS = (
         name="only-new-buckets-cost-anything-within-buckets",
         paper="3.3.3, closing remark",
         words="After a change only the added buckets' tables within buckets are computed.",
-        scope="all releases of at most 5 people, one bucket removed, 1 or 2 of at most 3 people added; steps counted",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=changes,
+        scope=Every(
+            "all releases of at most 5 people, one bucket removed, 1 or 2 of at most 3 people added; steps counted",
+            changes,
+        ),
         statement=only_new_buckets_cost,
         shown=_shown,
     ),
@@ -129,22 +132,22 @@ CLAIMS = (
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="M and R, 2(k + 1) numbers, determine the maximum disclosure exactly.",
-        scope="all releases of at most 7 people, k ≤ 3, against MINIMIZE2 over all atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=lambda: cases(7, range(4)),
+        scope=Every(
+            "all releases of at most 7 people, k ≤ 3, against MINIMIZE2 over all atoms",
+            lambda: cases(7, range(4)),
+            deeper=Every(
+                "all releases of at most 8 people, k ≤ 4, against MINIMIZE2 over all atoms", lambda: cases(8, range(5))
+            ),
+        ),
         statement=summaries_are_exact,
         shown=shown_case,
-        deeper=lambda: cases(8, range(5)),
-        deeper_scope="all releases of at most 8 people, k ≤ 4, against MINIMIZE2 over all atoms",
     ),
     Claim(
         name="summaries-merge-by-minimum",
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="Merging summaries is associative, commutative and idempotent.",
-        scope="all triples of histograms of at most 5 people, 4 atoms",
-        evidence=Evidence.EXHAUSTIVE,
-        instances=_triples,
+        scope=Every("all triples of histograms of at most 5 people, 4 atoms", _triples),
         statement=merging_is_a_minimum,
     ),
 )

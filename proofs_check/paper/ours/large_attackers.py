@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.checking.claim import METER, Claim, Evidence
+from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Draw, Drawn
 from proofs_check.oracles.maxima import largest
 from proofs_check.paper.ours.large_buckets import histogram
@@ -22,6 +22,7 @@ from reference.counting.structured.structured_counting import structured_probabi
 from reference.errors import InconsistentKnowledge
 from reference.laboratory.languages.bounded import SimpleImplications
 from reference.language import Atom, BasicImplication, Formula
+from reference.meter import UNLIMITED, Meter
 from reference.small_instances import LETTERS, Case, Release, shown_case, shown_release
 from reference.syntax import to_text
 
@@ -64,29 +65,35 @@ def drawn_attack(draw: Draw) -> Attack:
     return Attack(release, target, Formula(BasicImplication(side(), side()) for _ in range(draw(0, 4))))
 
 
-def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> bool:
+def attacker_attains(
+    case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
+) -> bool:
     """Counted, the attacker of at most k implications makes the target as likely as is said."""
     release, k = case
     bucketization = named(release)
     answer = fast(bucketization, k)
-    attained = structured_probability(answer.target, bucketization, answer.knowledge, meter=METER.get())
+    attained = structured_probability(answer.target, bucketization, answer.knowledge, meter=meter)
     return answer.knowledge.k <= k and Fraction(str(attained)) == answer.value
 
 
-def no_attacker_does_better(attack: Attack, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+def no_attacker_does_better(
+    attack: Attack, values: Callable[[Release, int], list[Fraction]] = curve, meter: Meter = UNLIMITED
+) -> bool:
     """What a drawn attacker makes of a drawn target is no more than the maximum."""
     release, target, knowledge = attack
     try:
-        reached = structured_probability(target, named(release), knowledge, meter=METER.get())
+        reached = structured_probability(target, named(release), knowledge, meter=meter)
     except InconsistentKnowledge:
         return True
     return Fraction(str(reached)) <= values(release, knowledge.k)[knowledge.k]
 
 
-def search_agrees(case: Case, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+def search_agrees(
+    case: Case, values: Callable[[Release, int], list[Fraction]] = curve, meter: Meter = UNLIMITED
+) -> bool:
     """No conjunction of k simple implications discloses more or less than the maximum that is said."""
     release, k = case
-    return largest(named(release), SimpleImplications(), k) == values(release, k)[k]
+    return largest(named(release), SimpleImplications(), k, meter) == values(release, k)[k]
 
 
 def shown_attack(attack: Attack) -> str:
@@ -100,30 +107,31 @@ CLAIMS = (
         name="a-search-finds-the-maximum-in-some-larger-releases",
         paper="3.2, Theorem 9, and 3.3",
         words="The polynomial algorithm gives the maximum over all conjunctions of k simple implications.",
-        scope="releases of 7 people and 3 values, k ≤ 2, all simple implications",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_small_case, 20),
+        scope=Drawn("releases of 7 people and 3 values, k ≤ 2, all simple implications", drawn_small_case, 20),
         statement=search_agrees,
+        metered=True,
         shown=shown_case,
     ),
     Claim(
         name="the-named-attacker-attains-the-maximum-in-large-releases",
         paper="3.3",
         words="The attacker that the algorithm names makes the target as likely as the maximum that it gives.",
-        scope=f"{RELEASES}, k ≤ {MOST_K}; tables counted",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_case, 60),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60),
         statement=attacker_attains,
+        metered=True,
         shown=shown_case,
     ),
     Claim(
         name="no-drawn-attacker-exceeds-the-maximum",
         paper="3.2, Theorem 9, and 3.3",
         words="No conjunction of k basic implications makes any atom likelier than the maximum disclosure.",
-        scope="releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side; tables counted",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_attack, 150),
+        scope=Drawn(
+            "releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side; tables counted",
+            drawn_attack,
+            150,
+        ),
         statement=no_attacker_does_better,
+        metered=True,
         shown=shown_attack,
     ),
 )

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Draw, Drawn
 from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true
 from proofs_check.paper.claims import minimize_within, one_antecedent, one_consequent
@@ -111,27 +111,21 @@ CLAIMS = (
         name="the-target-is-the-best-consequent-among-heavy-worlds",
         paper="3.2, Lemma 10",
         words="Replacing all consequents by the target never lowers its probability, whatever formulas and weights.",
-        scope=_WORLDS,
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(situation, 100),
+        scope=Drawn(_WORLDS, situation, 100),
         statement=one_consequent.never_worse,
     ),
     Claim(
         name="one-atom-is-the-best-antecedent-among-heavy-worlds",
         paper="3.2, Lemma 11",
         words="Replacing a conjunction of atoms before the arrow by one of its atoms never lowers the probability.",
-        scope=_WORLDS,
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(situation, 100),
+        scope=Drawn(_WORLDS, situation, 100),
         statement=one_atom_stands_for_two,
     ),
     Claim(
         name="the-closed-form-holds-in-large-buckets",
         paper="3.3.1, Lemma 12",
         words="With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i).",
-        scope=f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(with_pattern, 200),
+        scope=Drawn(f"{BUCKETS}, atoms about at most 4 people, at most 4 each", with_pattern, 200),
         statement=nested.top_sets_have_the_closed_form,
         shown=lambda case: f"{shown_release(case[:1])}, atoms a person: {case[1]}",
     ),
@@ -139,9 +133,7 @@ CLAIMS = (
         name="no-placement-beats-nested-top-sets-in-large-buckets",
         paper="3.3.1, Lemma 12",
         words="Among atoms shared out in the same way, those about the most frequent values are best.",
-        scope=f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(with_placement, 200),
+        scope=Drawn(f"{BUCKETS}, atoms about at most 4 people, at most 4 each", with_placement, 200),
         statement=no_placement_is_better,
         shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
     ),
@@ -149,9 +141,7 @@ CLAIMS = (
         name="both-forms-of-minimize1-agree-on-large-buckets",
         paper="3.3.1, Algorithm 1",
         words="The page's recursion, stopped when the people run out, and the fast table give the same minimum.",
-        scope=f"{BUCKETS}, k up to the number of values",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(with_atoms, 50),
+        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 50),
         statement=twins_agree,
         shown=minimize_within.shown,
     ),
@@ -159,9 +149,7 @@ CLAIMS = (
         name="a-best-pattern-is-remembered-in-large-buckets",
         paper="3.3.1",
         words="The remembered k_0, …, k_{l-1} give atoms that attain the minimum.",
-        scope=f"{BUCKETS}, k up to the number of values",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(with_atoms, 200),
+        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 200),
         statement=pattern_attains,
         shown=minimize_within.shown,
     ),
@@ -170,9 +158,7 @@ CLAIMS = (
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0.",
-        scope=f"{BUCKETS}, all g and h up to the number of values",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(with_split, 200),
+        scope=Drawn(f"{BUCKETS}, all g and h up to the number of values", with_split, 200),
         statement=one_choice_beats_two,
         shown=lambda split: f"{shown_release(split[:1])}, g = {split[1]}, h = {split[2]}",
     ),

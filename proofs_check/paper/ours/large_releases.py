@@ -13,7 +13,7 @@ from itertools import pairwise
 from fastpath.across_buckets import across_buckets, optima
 from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Claim, Evidence, Kind
+from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Draw, Drawn
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 from proofs_check.paper.claims.minimize_across import CROSSING
@@ -105,9 +105,7 @@ CLAIMS = (
         paper="3.3.3, Algorithm 2",
         kind=Kind.CORRECTION,
         words="MINIMIZE2, corrected, its readable twin, and the optimum of the two vectors give the same.",
-        scope=f"{RELEASES}, k ≤ {MOST_K}",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_case, 30),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30),
         statement=three_forms_agree,
         shown=shown_case,
     ),
@@ -116,9 +114,7 @@ CLAIMS = (
         paper="ours, on 3.3.3",
         kind=Kind.OURS,
         words="The summaries of two parts of a release merge to that of the whole, in either order and more than once.",
-        scope=f"{RELEASES}, every cut, {MOST_K + 1} atoms",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_release, 100),
+        scope=Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100),
         statement=parts_make_the_whole,
         shown=shown_release,
     ),
@@ -126,9 +122,7 @@ CLAIMS = (
         name="merging-large-buckets-never-raises-disclosure",
         paper="3.4, Theorem 14 (monotonicity)",
         words="Two buckets made one disclose no more, for any way in which they share values.",
-        scope=f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_columns, 150),
+        scope=Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150),
         statement=merging_never_raises,
         shown=shown_columns,
     ),
@@ -137,9 +131,7 @@ CLAIMS = (
         paper="4",
         kind=Kind.CORRECTION,
         words="The maximum disclosure for k negated atoms is never larger than for k implications.",
-        scope=f"{RELEASES}, k ≤ {MOST_K}",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_release, 150),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150),
         statement=negations_never_exceed,
         shown=shown_release,
     ),
@@ -148,9 +140,7 @@ CLAIMS = (
         paper="2.2, after Definition 4, and 4",
         kind=Kind.OURS,
         words="One more implication always discloses more, until, with all but one value of a bucket, it is certain.",
-        scope=f"{RELEASES}, k ≤ {MOST_K}",
-        evidence=Evidence.PROPERTY,
-        instances=Drawn(drawn_release, 150),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150),
         statement=grows_until_certainty,
         shown=shown_release,
     ),
