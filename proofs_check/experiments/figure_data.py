@@ -37,7 +37,7 @@ from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Verdict
-from proofs_check.checking.registry import Report, checked
+from proofs_check.checking.registry import ClaimReport, checked
 from proofs_check.experiments.adult_counts import LICENCE, SOURCE
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, Language, Tables
 from proofs_check.experiments.figures import EntropyPoint, entropy_curves, some_comparisons
@@ -66,13 +66,13 @@ CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
 """What the claims about the experiments are checked on, whatever the figures are drawn from."""
 
 
-def section_4(meter: Meter = UNLIMITED) -> list[Report]:
+def section_4(meter: Meter = UNLIMITED) -> list[ClaimReport]:
     """What the paper says of its experiments: the claims about Adult, checked."""
     modules = (adult_data, adult_disclosure, adult_errata)
     return list(checked((claim for module in modules for claim in module.CLAIMS), meter))
 
 
-def figures_object(experiment: Experiment, reports: Sequence[Report]) -> Object:
+def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Object:
     """Everything; the reports are those of `section_4`."""
     tables = experiment.tables
     return {
@@ -155,20 +155,20 @@ def _named(tables: Tables, nodes: Sequence[Node]) -> list[dict[str, int]]:
     return [tables.named(node) for node in nodes]
 
 
-def _sentence(report: Report) -> Object:
+def _sentence(report: ClaimReport) -> Object:
     claim, outcome = report.claim, report.outcome
     return {
         "name": claim.name,
         "paper": claim.paper,
         "kind": claim.kind.value,
         "says": claim.words,
-        "reading": claim.scope,
+        "reading": str(claim.scope),
         "holds": outcome.verdict is Verdict.HOLDS,
         "finding": finding(report),
     }
 
 
-def finding(report: Report) -> str:
+def finding(report: ClaimReport) -> str:
     """What came of checking a claim, in a few words."""
     outcome = report.outcome
     return f"fails at {outcome.counterexample}" if outcome.counterexample else f"{outcome.instances:,} instances tried"

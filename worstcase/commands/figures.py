@@ -9,7 +9,7 @@ from worstcase import options, output
 from worstcase.exit_status import metered
 
 if TYPE_CHECKING:
-    from proofs_check.checking.registry import Report
+    from proofs_check.checking.registry import ClaimReport
     from proofs_check.experiments.adult_counts import Counts
     from proofs_check.experiments.adult_tables import Language, Tables
 
@@ -110,7 +110,7 @@ def _tell_entropy(tables: "Tables", language: "Language", title: str) -> None:
         click.echo(f"{float(points[0].entropy):>7.4f}{points[0].tables:>8}{values}")
 
 
-def _tell_claims(reports: "list[Report]") -> None:
+def _tell_claims(reports: "list[ClaimReport]") -> None:
     import textwrap
 
     from proofs_check.experiments.figure_data import CHECKED_ON, finding
@@ -123,7 +123,7 @@ def _tell_claims(reports: "list[Report]") -> None:
         for label, text in (
             ("place", place),
             ("says", claim.words),
-            ("scope", claim.scope),
+            ("scope", str(claim.scope)),
             ("found", finding(report)),
         ):
             click.echo(textwrap.fill(f"{label:>9}: {text}", 110, subsequent_indent=" " * 11, break_on_hyphens=False))
