@@ -4,7 +4,7 @@ A bucketization is a partition of the table into buckets, together with the doma
 buckets, sensitive attribute and domain are equal.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -17,7 +17,10 @@ from reference.tables import Attributes, checked_domain, first_repeated
 
 @dataclass(frozen=True, init=False, eq=False)
 class Bucketization:
-    """What is published: the buckets, and the domain S of the sensitive attribute."""
+    """What is published: the buckets, and the domain S of the sensitive attribute.
+
+    Without `domain`, S is the set of values that occur, in order of appearance.
+    """
 
     buckets: tuple[Bucket, ...]
     domain: tuple[str, ...]
@@ -33,7 +36,6 @@ class Bucketization:
         sensitive: str = "S",
         attributes: Mapping[str, Attributes] | None = None,
     ) -> None:
-        """Take the buckets; without `domain`, S is the set of values that occur, in order of appearance."""
         buckets = tuple(buckets)
         if not buckets:
             raise InvalidTable("a bucketization needs at least one bucket")
@@ -69,11 +71,20 @@ class Bucketization:
 
     def index_of(self, person: str) -> int:
         """The number of the bucket that `person` is in."""
-        if person in self._named:
-            return self._named[person]
-        if (index := self._index_of_numbered(person)) is not None:
-            return index
-        raise UnknownPerson(f"person {written(person)} is not in the table")
+        if (index := self._index(person)) is None:
+            raise UnknownPerson(f"person {written(person)} is not in the table")
+        return index
+
+    def index_of_all(self, people: Sequence[str]) -> int | None:
+        """The number of the bucket that all of these are in, None if none has them all."""
+        if isinstance(people, NumberedPeople):
+            index = self._numbered.get(people.bucket)
+            if index is not None:
+                return index if people.number <= self.buckets[index].size else None
+            if people.number > len(self._named):  # too many for buckets that name them one by one
+                return None
+        first = self._index(people[0])
+        return first if all(self._index(person) == first for person in people) else None
 
     def bucket_of(self, person: str) -> Bucket:
         """The bucket that `person` is in."""
@@ -105,6 +116,10 @@ class Bucketization:
             for index, bucket in enumerate(self.buckets)
             if isinstance(bucket.people, NumberedPeople)
         }
+
+    def _index(self, person: str) -> int | None:
+        index = self._named.get(person)
+        return self._index_of_numbered(person) if index is None else index
 
     def _index_of_numbered(self, person: str) -> int | None:
         index = self._numbered.get(NumberedPeople.bucket_index(person))

@@ -1,13 +1,4 @@
-"""People whom nobody named: b0.p0, b0.p1, …, b1.p0, …
-
-A bucket may be given by its frequencies alone. Its people are then numbered, and their names are made when they
-are asked for, so that a bucket of a billion people costs no more than one of ten.
-
->>> people = NumberedPeople(2, 1_000_000_000)
->>> people[3], "b2.p999999999" in people, "b2.p01" in people
-('b2.p3', True, False)
-
-Buckets and bucketizations (paper, section 2.1): what the publisher releases.
+"""Buckets (paper, section 2.1): what is published of the tuples in one part of the table.
 
 The tuples of T are partitioned into buckets, and within each bucket the sensitive values are permuted. What is
 left of a bucket b is the set P_b of its people and the multiset of its sensitive values:
@@ -16,12 +7,18 @@ left of a bucket b is the set P_b of its people and the multiset of its sensitiv
     n_b(s)         frequency of value s in b
     s_b^0, s_b^1…  the values of b in decreasing order of frequency (ties: in alphabetical order)
 
-A bucketization is a partition into buckets, together with the domain S. Two buckets with the same people and
-the same frequencies are equal, and so are two bucketizations with the same buckets, sensitive attribute and domain.
+Two buckets with the same people and the same frequencies are equal.
 
 >>> men = Bucket(["Bob", "Charlie", "Dave", "Ed", "Frank"], {"mumps": 1, "lung cancer": 2, "flu": 2})
 >>> men.size, men.frequency("flu"), men.frequency("measles"), men.values
 (5, 2, 0, ('flu', 'lung cancer', 'mumps'))
+
+A bucket may be given by its frequencies alone. Its people are then numbered b0.p0, b0.p1, …, and their names are made
+when they are asked for, so that a bucket of a billion people costs no more than one of ten.
+
+>>> people = NumberedPeople(2, 1_000_000_000)
+>>> people[3], "b2.p999999999" in people, "b2.p01" in people
+('b2.p3', True, False)
 """
 
 import re
@@ -35,6 +32,9 @@ from typing import overload
 from reference.errors import InvalidTable
 from reference.naming import is_text, written
 from reference.tables import first_repeated
+
+MOST_PEOPLE = 10**15
+"""In one bucket: far beyond mankind, and within every integer type that counts or sums them."""
 
 _NAME = re.compile(r"b(0|[1-9][0-9]{0,17})\.p(0|[1-9][0-9]{0,17})", re.ASCII)
 
@@ -69,10 +69,6 @@ class NumberedPeople(Sequence[str]):
         return match is not None and int(match[1]) == self.bucket and int(match[2]) < self.number
 
 
-MOST_PEOPLE = 10**15
-"""In one bucket: far beyond mankind, and within every integer type that counts or sums them."""
-
-
 @dataclass(frozen=True, init=False, eq=False)
 class Bucket:
     """One bucket b: its people P_b and how often each sensitive value occurs in it."""
@@ -82,7 +78,6 @@ class Bucket:
     """(s_b^0, n_b(s_b^0)), (s_b^1, n_b(s_b^1)), …"""
 
     def __init__(self, people: Sequence[str], counts: Mapping[str, int]) -> None:
-        """Take the people and n_b(s) for each value s that occurs."""
         people = people if isinstance(people, NumberedPeople) else tuple(people)
         _check_people(people, _checked_size(counts))
         _fill(self, people, counts)
@@ -113,18 +108,29 @@ class Bucket:
         """n_b(s), 0 if s does not occur in the bucket."""
         return self.counts.get(value, 0)
 
+    @cached_property
+    def _key(self) -> tuple[str, tuple[tuple[str, int], ...]]:
+        """What equal buckets have in common: of numbered people, number 0 has the alphabetically first name."""
+        return self.people[0] if isinstance(self.people, NumberedPeople) else min(self.people), self.frequencies
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bucket):
             return NotImplemented
-        return self.frequencies == other.frequencies and (
-            self.people == other.people or set(self.people) == set(other.people)
-        )
+        return self._key == other._key and _same_people(self.people, other.people)
 
     def __hash__(self) -> int:
-        return hash(self.frequencies)
+        return hash(self._key)
 
     def __repr__(self) -> str:
         return f"Bucket({self.people!r}, {dict(self.frequencies)!r})"
+
+
+def _same_people(one: Sequence[str], other: Sequence[str]) -> bool:
+    """The two hold the same people, of whom there are equally many."""
+    if isinstance(one, NumberedPeople) and isinstance(other, NumberedPeople):
+        return one == other
+    listed, among = (other, one) if isinstance(one, NumberedPeople) else (one, set(other))
+    return all(person in among for person in listed)
 
 
 def _fill(bucket: Bucket, people: Sequence[str], counts: Mapping[str, int]) -> None:

@@ -64,16 +64,14 @@ def precedes(finer: Bucketization, coarser: Bucketization) -> bool:
     """B ⪯ B': every bucket of B' is the union of one or more buckets of B."""
     if finer.size != coarser.size:
         return False
-    people = set(finer.people)
-    if any(person not in people for person in coarser.people):
-        return False
-    parts: dict[int, list[Bucket]] = {}
+    counts = [Counter[str]() for _ in coarser.buckets]
     for bucket in finer.buckets:
-        homes = {coarser.index_of(person) for person in bucket.people}
-        if len(homes) > 1:
+        home = coarser.index_of_all(bucket.people)
+        if home is None:
             return False
-        parts.setdefault(homes.pop(), []).append(bucket)
-    return all(union(parts[index]) == bucket for index, bucket in enumerate(coarser.buckets))
+        counts[home].update(bucket.counts)
+    # Everyone in B has a place in B', which has as many people: so the parts hold just the people of their union.
+    return all(total == bucket.counts for total, bucket in zip(counts, coarser.buckets, strict=True))
 
 
 def union(buckets: Iterable[Bucket]) -> Bucket:

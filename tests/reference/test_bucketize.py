@@ -67,3 +67,31 @@ def test_a_partition_must_hold_everyone_once() -> None:
 def test_merging_needs_buckets_that_exist(which: tuple[int, ...]) -> None:
     with pytest.raises(UnknownBucket):
         merged(FIGURE_3, *which)
+
+
+def test_the_order_is_decided_without_listing_numbered_people() -> None:
+    many = [{"flu": 10**14, "mumps": 1}, {"flu": 3}]
+    release = Bucketization.of_histograms(many)
+    assert precedes(release, Bucketization.of_histograms(many))
+    assert not precedes(release, Bucketization.of_histograms([many[1], many[0]]))
+    assert not precedes(release, Bucketization([Bucket.numbered(5, many[0]), Bucket.numbered(1, many[1])]))
+    assert not precedes(release, Bucketization([Bucket.numbered(0, {"flu": 10**14}), Bucket.numbered(1, {"flu": 4})]))
+    assert not precedes(release, Bucketization([Bucket.numbered(0, {"flu": 10**14 + 1}), release.buckets[1]]))
+    united = Bucketization([release.buckets[0], Bucket(["b1.p2", "b1.p0", "b1.p1"], {"flu": 3})])
+    assert precedes(release, united)
+    assert precedes(united, release)
+    assert not precedes(release, Bucketization([release.buckets[0], Bucket(["b1.p2", "b1.p0", "Ann"], {"flu": 3})]))
+
+
+@given(bucketizations(), st.data())
+def test_numbered_people_are_ordered_as_the_same_people_by_name(b: Bucketization, data: st.DataObject) -> None:
+    """The order looks at numbered people as a whole, and at named ones one by one: the answers are the same."""
+    numbered = Bucketization.of_histograms([dict(bucket.counts) for bucket in b.buckets])
+    indices = data.draw(st.lists(st.sampled_from(range(len(b.buckets))), min_size=1, unique=True))
+    coarser = merged(numbered, *indices)
+    for finer in (
+        numbered,
+        Bucketization([Bucket(tuple(bucket.people), bucket.counts) for bucket in numbered.buckets]),
+    ):
+        assert precedes(finer, coarser)
+        assert precedes(coarser, finer) == (len(indices) == 1)

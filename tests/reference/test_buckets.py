@@ -139,3 +139,27 @@ def test_numbered_people_know_their_bucket_whatever_its_number() -> None:
     assert list(people) == ["b1000.p0", "b1000.p1"]
     assert [name in people for name in (*people, "b1000.p2", "b999.p0", "Ann", 7)] == [True, True, *[False] * 4]
     assert [NumberedPeople.bucket_index(name) for name in ("b1000.p7", "b0.p0", "Ann", "b01.p0")] == [1000, 0, -1, -1]
+
+
+def test_buckets_of_equal_histograms_have_different_hashes() -> None:
+    """Else comparing and hashing bucketizations is quadratic in their number: one release of 1,000 took 7 seconds."""
+    numbered = Bucketization.of_histograms([{"flu": 1, "mumps": 1}] * 1000).buckets
+    named = [Bucket([f"{index}a", f"{index}b"], {"flu": 1, "mumps": 1}) for index in range(1000)]
+    assert len(set(map(hash, numbered))) == len(set(map(hash, named))) == 1000
+
+
+def test_numbered_people_are_equal_to_the_same_people_by_name() -> None:
+    numbered = Bucket.numbered(0, {"flu": 11})
+    named = Bucket([f"b0.p{number}" for number in reversed(range(11))], {"flu": 11})
+    assert numbered == named
+    assert named == numbered
+    assert hash(numbered) == hash(named)
+    other = Bucket([f"b0.p{number}" for number in range(10)] + ["Ann"], {"flu": 11})
+    assert numbered != other
+    assert other != numbered
+
+
+def test_buckets_of_numbered_people_are_compared_without_listing_them() -> None:
+    one, other = ({"flu": 10**14, "mumps": 1} for _ in range(2))
+    assert Bucket.numbered(0, one) == Bucket.numbered(0, other)
+    assert Bucket.numbered(0, one) != Bucket.numbered(1, other)

@@ -41,9 +41,13 @@ def test_no_row_disappears_without_being_counted(table: list[tuple[str | None, s
 
 def test_the_number_of_rows_with_a_missing_value_is_told() -> None:
     table: list[tuple[str | None, str | None]] = [("a", "flu"), ("a", None), ("b", None), (None, "flu")]
-    with pytest.raises(InvalidTable, match="the table: 1 row has no value in the column x: say"):
+    with pytest.raises(
+        InvalidTable, match="the table: 1 row has no value in the column x: missing can be drop or value"
+    ):
         read_cells(rows_of(table), ["x"], "S")
-    with pytest.raises(InvalidTable, match="the table: 2 rows have no value in the column S: say"):
+    with pytest.raises(
+        InvalidTable, match="the table: 2 rows have no value in the column S: missing can be drop or value"
+    ):
         read_cells(rows_of(table[:3]), ["x"], "S")
     assert read_cells(rows_of(table), ["x"], "S", "drop").dropped == 3
 
