@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.mutation import sample as sampling
 from benchmarks.mutation import workshop
-from benchmarks.mutation.modules import COMPUTING, TOO_LONG, answering, computing_modules
+from benchmarks.mutation.modules import NO_COMPUTING, TESTS, answering, computing_modules, left_out
 from benchmarks.mutation.mutants import Mutant, difference, unexecuted
 from benchmarks.mutation.report import Tried, table, verdict
 from benchmarks.mutation.sample import sample
@@ -46,20 +46,25 @@ def test_the_examples_in_the_words_are_right(module: object) -> None:
     assert not done.failed
 
 
-def test_every_computing_module_has_tests_and_they_exist() -> None:
+def test_every_computing_module_has_a_row_and_every_row_a_module() -> None:
     modules = computing_modules(ROOT)
-    assert {str(Path(module).parent) for module in modules} == set(COMPUTING)
-    for module in modules:
-        first, *others = answering(module, ROOT)
-        assert first == module
-        assert len(others) > 1
-        assert all((ROOT / path).is_file() for path in others)
+    assert set(modules) - TESTS.keys() == set(), "modules without a row in benchmarks/mutation/modules.py"
+    assert TESTS.keys() - set(modules) == set(), "rows without a module in benchmarks/mutation/modules.py"
+    assert all((ROOT / folder).is_dir() for folder in NO_COMPUTING)
 
 
-@pytest.mark.parametrize("test", TOO_LONG)
-def test_the_tests_that_are_left_out_exist(test: str) -> None:
-    path, name = test.split("::")
-    assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
+@pytest.mark.parametrize("module", TESTS)
+def test_the_tests_of_a_row_exist(module: str) -> None:
+    first, *others = answering(module, ROOT)
+    assert first == module
+    assert (ROOT / module).is_file()
+    assert len(others) > 1
+
+
+def test_the_tests_that_are_left_out_exist() -> None:
+    for test in left_out(ROOT):
+        path, name = test.split("::")
+        assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
 
 
 def test_an_outcome_is_known_until_the_module_changes(tmp_path: Path) -> None:
@@ -108,7 +113,11 @@ def test_a_reason_is_about_its_own_mutant_only() -> None:
 def test_the_committed_reasons_can_be_read_and_say_something() -> None:
     listed = reasons()
     assert all(len(reason.reason) > 20 for reason in listed)
-    assert all((ROOT / reason.module).is_file() for reason in listed if reason.module)
+    for reason in listed:
+        if reason.module is not None:
+            lines = (ROOT / reason.module).read_text(encoding="utf-8").splitlines()
+            assert reason.module in TESTS
+            assert reason.line in map(str.strip, lines), f"{reason.module} has no line {reason.line}"
 
 
 def test_the_status_tells_whether_enough_were_killed_and_the_rest_explained() -> None:

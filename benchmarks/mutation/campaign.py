@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.mutation.modules import TOO_LONG, answering
+from benchmarks.mutation.modules import answering, left_out
 from benchmarks.mutation.mutants import Mutant, mutated
 from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome, Session, clean_key
 from benchmarks.mutation.workshop import Limits, first_failure, replaced, seconds_by_file, trial
 
-LEFT_OUT = [f"--deselect={test}" for test in TOO_LONG]
 CLEAN = Limits(one=300, all=1800)
 PATIENCE, GRACE = 4, 5.0
 """A test of a mutant may take PATIENCE times as long as the slowest clean test, and GRACE seconds; so for all."""
@@ -56,7 +55,7 @@ class Campaign:
         if not keys:
             return
         say(f"{len(keys)} files of tests, without any mutant")
-        status, printed = trial(self.copy, [*keys, *LEFT_OUT, "--durations=0", "-vv"], CLEAN)
+        status, printed = trial(self.copy, [*keys, *self._left_out(), "--durations=0", "-vv"], CLEAN)
         if status != 0:
             say("\n".join(printed[-40:]))
             raise CleanTestsFail(f"the tests fail without any mutant (status {status}): {first_failure(printed)}")
@@ -68,9 +67,12 @@ class Campaign:
     def _tried(self, mutant: Mutant, limits: Limits) -> Outcome:
         started = time.monotonic()
         with replaced(self.copy / mutant.module, mutated(self.sources[mutant.module], mutant)):
-            status, printed = trial(self.copy, [*answering(mutant.module, self.copy), *LEFT_OUT], limits)
+            status, printed = trial(self.copy, [*answering(mutant.module, self.copy), *self._left_out()], limits)
         verdict = TIMED_OUT if status is None else SURVIVED if status == 0 else KILLED
         return Outcome(verdict, round(time.monotonic() - started, 2), first_failure(printed))
+
+    def _left_out(self) -> list[str]:
+        return [f"--deselect={test}" for test in left_out(self.copy)]
 
 
 def _generous(seconds: Sequence[float]) -> Limits:
