@@ -22,7 +22,7 @@ from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from fastpath.within_bucket import within_bucket_table
 from reference.bucketization import Bucketization
-from reference.errors import InvalidInput
+from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 
 
@@ -39,19 +39,18 @@ class Safety:
     """The numbers of the buckets that alone reach c."""
 
 
-def safety(bucketization: Bucketization, threshold: Fraction, k: int, meter: Meter = UNLIMITED) -> Safety:
+def safety(bucketization: Bucketization, threshold: Exact, k: int, meter: Meter = UNLIMITED) -> Safety:
     """Decide (c,k)-safety."""
-    if not 0 <= threshold <= 1:
-        raise InvalidInput(f"the threshold is {threshold}, but a number from 0 to 1 was expected")
+    threshold = exact_threshold(threshold)
     answer = maximum_disclosure(bucketization, checked_number(k), meter)
     safe = answer.value < threshold
     violating = () if safe else _violating(bucketization, threshold, k, meter)
     return Safety(threshold, safe, answer, breaking_point(bucketization, threshold, meter), violating)
 
 
-def breaking_point(bucketization: Bucketization, threshold: Fraction, meter: Meter = UNLIMITED) -> int:
+def breaking_point(bucketization: Bucketization, threshold: Exact, meter: Meter = UNLIMITED) -> int:
     """The smallest k at which the release is not (c,k)-safe."""
-    most = 8
+    threshold, most = exact_threshold(threshold), 8
     while True:
         for answer in disclosure_curve(bucketization, most, meter):
             if answer.value >= threshold:

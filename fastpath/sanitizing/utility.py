@@ -15,45 +15,31 @@ All but `height` depend on the table; all of them are no smaller at a higher nod
 nodes is the best of all safe nodes. A cost of one's own is any function from a `Candidate` to a number or to anything
 else that has an order; if it may fall on the way up, it is only the best of the minimal nodes that is found.
 
-Entropies are compared exactly: Σ n·log n over the classes is the logarithm of ∏ n^n, a whole number. Logarithms to
-fifty digits, correctly rounded, decide where their difference exceeds what rounding can do; the whole numbers
-themselves decide the rest, which is where they are equal.
+Entropies are sums of logarithms, which `fastpath.exact_logarithm` compares exactly.
 
->>> LogSum({2: 4, 3: 1}) < LogSum({4: 2, 5: 1}), LogSum({2: 4}) == LogSum({4: 2})
-(True, True)
-
-A utility that the user wrote: MODULE:FUNCTION.
-
-The module is imported as Python imports it, the current folder included; the function gets a `utility.Candidate` and
-returns what its release costs. To name a module is to run it.
+A utility of the user's is named MODULE:FUNCTION or FILE.py:FUNCTION; it gets a `Candidate` and returns what its release
+costs. To name a module is to run it.
 
 >>> load_utility("fastpath.sanitizing.utility:height").__name__
 'height'
->>> load_utility("nowhere:cost")
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: the utility nowhere:cost cannot be loaded: No module named 'nowhere'
 """
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import total_ordering
-from importlib import import_module
-from math import fsum, log2, prod
-from pathlib import Path
+from functools import wraps
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Classes
 from fastpath.sanitizing.lattice import Node
 from reference.errors import InvalidInput
+from reference.files.python_objects import failure_text, load_object
 from reference.naming import listed, written
 
 
@@ -107,7 +93,7 @@ def certainty_penalty(candidate: Candidate) -> Fraction:
     return total / (candidate.cells.rows * len(candidate.classes))
 
 
-def entropy_loss(candidate: Candidate) -> "LogSum":
+def entropy_loss(candidate: Candidate) -> Logarithm:
     """Σ over rows and attributes of log2(rows in the row's class / rows with the row's value)."""
     terms: Counter[int] = Counter()
     for i in range(len(candidate.classes)):
@@ -115,7 +101,7 @@ def entropy_loss(candidate: Candidate) -> "LogSum":
             terms[rows] += rows
         for rows in _rows_by_class(candidate.table, i):
             terms[rows] -= rows
-    return LogSum(terms)
+    return Logarithm(terms)
 
 
 UTILITIES: Mapping[str, Utility] = {
@@ -135,43 +121,6 @@ def utility_named(name: str) -> Utility:
     return UTILITIES[name]
 
 
-@total_ordering
-class LogSum:
-    """Σ e·log2(n) for whole numbers n ≥ 1 with whole exponents e, in an exact order."""
-
-    def __init__(self, exponents: Mapping[int, int]) -> None:
-        """Take e by n."""
-        self.exponents = {n: e for n, e in exponents.items() if e and n > 1}
-
-    def __float__(self) -> float:
-        return fsum(e * log2(n) for n, e in self.exponents.items())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, LogSum) and self._sign_of_difference(other) == 0
-
-    def __lt__(self, other: "LogSum") -> bool:
-        return self._sign_of_difference(other) < 0
-
-    def __hash__(self) -> int:
-        return hash(round(float(self), 3))
-
-    def __repr__(self) -> str:
-        return f"{float(self):.6g} bits"
-
-    def _sign_of_difference(self, other: "LogSum") -> int:
-        difference = Counter(self.exponents)
-        difference.subtract(other.exponents)
-        with localcontext(prec=50):
-            terms = [e * Decimal(n).ln() for n, e in difference.items() if e]
-            total, most = sum(terms, Decimal(0)), sum(map(abs, terms), Decimal(0))
-            # Each of the at most 2·len(terms) roundings is off by less than 10^-49 of what has been added up so far.
-            if abs(total) > most * len(terms) * Decimal("1e-48"):
-                return 1 if total > 0 else -1
-        above: int = prod(pow(n, e) for n, e in difference.items() if e > 0)
-        below: int = prod(pow(n, -e) for n, e in difference.items() if e < 0)
-        return (above > below) - (above < below)
-
-
 def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
     """How many rows each class of one attribute has."""
     rows = np.zeros(len(cells.texts[attribute]), dtype=np.int64)
@@ -181,28 +130,17 @@ def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
 
 
 def load_utility(name: str) -> Utility:
-    """The function with this name, its failures made sentences."""
-    module, _, function = name.partition(":")
-    here = str(Path.cwd())
-    sys.path.insert(0, here)
-    try:
-        found = getattr(import_module(module), function)
-    except Exception as error:  # noqa: BLE001 - whatever the user's module does on import
-        raise InvalidInput(f"the utility {name} cannot be loaded: {error}") from None
-    finally:
-        sys.path.remove(here)
+    """The user's function with this name (see `reference.files.python_objects`), its failures made sentences."""
+    found = load_object(name, "a utility")
     if not callable(found):
         raise InvalidInput(f"the utility {name} is no function")
-    return _guarded(found, name)
 
-
-def _guarded(function: Callable[[Candidate], object], name: str) -> Utility:
+    @wraps(found)
     def cost(candidate: Candidate) -> object:
         try:
-            return function(candidate)
+            return found(candidate)
         except Exception as error:  # noqa: BLE001 - whatever the user's function does
-            kind = type(error).__name__
-            raise InvalidInput(f"the utility {name} failed at {candidate.levels}: {kind}: {error}") from None
+            problem = f"the utility {name} failed at {candidate.levels}: {failure_text(error)}"
+            raise InvalidInput(problem) from None
 
-    cost.__name__ = function.__name__
     return cost

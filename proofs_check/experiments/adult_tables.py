@@ -18,7 +18,7 @@ intervals begin at multiples of their length, [0,20), [20,40), …, unless anoth
 >>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
 >>> tables = Tables.of(Generalizations(cells, parse_toml("[sex]", "FILE")), 1)
 >>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
-[((0,), 2, Entropy(0 bits), '1', '1'), ((1,), 1, Entropy(0.918296 bits), '2/3', '1')]
+[((0,), 2, 0 bits, '1', '1'), ((1,), 1, 0.918296 bits, '2/3', '1')]
 """
 
 from collections import defaultdict
@@ -29,6 +29,7 @@ from functools import cache, cached_property
 from typing import Literal, TypeAlias, get_args
 
 from fastpath.disclosure import disclosure_curve
+from fastpath.exact_logarithm import Logarithm
 from fastpath.histogram import Histogram
 from fastpath.negations import negations_curve
 from fastpath.sanitizing.cells import Cells
@@ -37,7 +38,7 @@ from fastpath.sanitizing.hierarchies import Hierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Lattice, Node
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
-from proofs_check.experiments.entropy import Entropy, least_entropy
+from proofs_check.experiments.entropy import least_entropy
 from reference.meter import UNLIMITED, Meter
 
 Language: TypeAlias = Literal["implications", "negations"]
@@ -54,7 +55,7 @@ class Curves:
     buckets: int
     implications: tuple[Fraction, ...]
     negations: tuple[Fraction, ...]
-    entropy: Entropy
+    entropy: Logarithm
     """The minimum over buckets of the entropy of the sensitive attribute."""
     entropy_bucket: Histogram
     """The counts of a bucket that has it."""
@@ -91,9 +92,9 @@ class Tables:
         return sum(curves.buckets for curves in self.curves.values())
 
     @cached_property
-    def by_entropy(self) -> dict[Entropy, list[Node]]:
+    def by_entropy(self) -> dict[Logarithm, list[Node]]:
         """The paper's T(h), all tables with least entropy h, by increasing h."""
-        groups: defaultdict[Entropy, list[Node]] = defaultdict(list)
+        groups: defaultdict[Logarithm, list[Node]] = defaultdict(list)
         for node, curves in self.curves.items():
             groups[curves.entropy].append(node)
         return {entropy: groups[entropy] for entropy in sorted(groups)}

@@ -28,9 +28,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node, join, minimal
 from proofs_check.experiments.adult_tables import LANGUAGES, Language, Tables
-from proofs_check.experiments.entropy import Entropy
 
 FIGURE_6_KS = (1, 3, 5, 7, 9, 11)
 """The curves that the paper draws."""
@@ -42,7 +42,7 @@ THRESHOLDS, KS = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)), (0, 1, 3, 5, 
 class EntropyPoint:
     """(h, w(T(h), k)), and where it comes from."""
 
-    entropy: Entropy
+    entropy: Logarithm
     disclosure: Fraction
     nodes: tuple[Node, ...]
     """The tables T(h): those with this entropy that attain the disclosure."""
@@ -65,7 +65,7 @@ def rises(curve: tuple[EntropyPoint, ...]) -> list[tuple[EntropyPoint, EntropyPo
     return [(one, next_one) for one, next_one in pairwise(curve) if one.disclosure < next_one.disclosure]
 
 
-def _point(tables: Tables, language: Language, k: int, entropy: Entropy, nodes: list[Node]) -> EntropyPoint:
+def _point(tables: Tables, language: Language, k: int, entropy: Logarithm, nodes: list[Node]) -> EntropyPoint:
     values = {node: tables.curves[node].of(language)[k] for node in nodes}
     least = min(values.values())
     attaining = tuple(node for node, value in values.items() if value == least)

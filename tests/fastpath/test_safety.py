@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
+from sympy import Rational
 
 from fastpath.comparison import compare
 from fastpath.disclosure import maximum_disclosure
 from fastpath.safety import breaking_point, safety
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
+from reference.exact_numbers import Exact
 from reference.order import merged
 
 THRESHOLDS = st.fractions(min_value=0, max_value=1, max_denominator=12)
@@ -52,6 +54,27 @@ def test_thresholds_are_from_0_to_1() -> None:
         with pytest.raises(InvalidInput, match="a number from 0 to 1 was expected"):
             safety(b, c, 0)
     assert not safety(b, Fraction(0), 0).safe
+
+
+def test_a_float_does_not_decide_and_what_is_exact_is_taken_in_any_form() -> None:
+    """0.55 as a float is above 11/20, so a disclosure of 11/20 would look safe."""
+    b = Bucketization.of_histograms([{"flu": 11, "mumps": 9}])
+    assert Fraction(11, 20) < 0.55
+
+    def by_safety(c: Exact) -> bool:
+        return safety(b, c, 0).safe
+
+    def by_breaking_point(c: Exact) -> bool:
+        return breaking_point(b, c) > 0
+
+    for ask in (by_safety, by_breaking_point):
+        with pytest.raises(InvalidInput, match=r'the float 0\.55.* write Fraction\(11, 20\) or "0\.55"'):
+            ask(0.55)  # type: ignore[arg-type] # that is the point
+        assert not any(ask(c) for c in ("0.55", "11/20", Fraction(11, 20), Rational(11, 20), 0))
+        assert all(ask(c) for c in ("0.5500001", Fraction(56, 100), Rational(14, 25), 1))
+    with pytest.raises(InvalidInput, match="the threshold is True"):
+        safety(b, True, 0)
+    assert type(safety(b, "0.55", 0).threshold) is Fraction
 
 
 def test_a_breaking_point_far_out_is_found() -> None:

@@ -2,14 +2,14 @@
 
 from collections import Counter
 from fractions import Fraction
-from math import isclose, log2, prod
+from math import isclose, log2
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.sanitizing.utility import UTILITIES, Candidate, LogSum, load_utility, utility_named
+from fastpath.sanitizing.utility import UTILITIES, Candidate, load_utility, utility_named
 from reference.errors import InvalidInput
 
 
@@ -48,27 +48,6 @@ def test_no_cost_falls_on_the_way_up(data: Microdata) -> None:
                 assert cost(Candidate.of(table, node)) <= cost(Candidate.of(table, above)), name
 
 
-exponents = st.dictionaries(st.integers(1, 12), st.integers(-6, 6), max_size=4)
-
-
-@given(exponents, exponents)
-def test_sums_of_logarithms_compare_like_products(one: dict[int, int], other: dict[int, int]) -> None:
-    left, right = (prod((Fraction(n) ** e for n, e in terms.items()), start=Fraction(1)) for terms in (one, other))
-    assert (LogSum(one) < LogSum(other), LogSum(one) == LogSum(other)) == (left < right, left == right)
-    if LogSum(one) == LogSum(other):
-        assert hash(LogSum(one)) == hash(LogSum(other))
-
-
-def test_sums_of_logarithms_that_no_float_tells_apart_are_told_apart() -> None:
-    huge = 10**14
-    one, other = LogSum({huge: huge, huge + 1: 1}), LogSum({huge: huge + 1})
-    assert float(one) == float(other)
-    assert one > other
-    assert LogSum({10**60: 1}) < LogSum({10**60 + 1: 1})
-    assert LogSum({6: 5}) == LogSum({2: 5, 3: 5})
-    assert repr(LogSum({2: 4})) == "4 bits"
-
-
 def test_a_function_of_ones_own_is_loaded_by_name(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(str(tmp_path))
     with open("taste_of_mine.py", "w", encoding="utf-8") as module:  # noqa: PTH123 - in the current folder
@@ -80,7 +59,7 @@ def test_a_function_of_ones_own_is_loaded_by_name(tmp_path: object, monkeypatch:
     assert cost(candidate) == -2
     with pytest.raises(InvalidInput, match="the utility taste_of_mine:nothing is no function"):
         load_utility("taste_of_mine:nothing")
-    with pytest.raises(InvalidInput, match="cannot be loaded: module 'taste_of_mine' has no attribute 'cots'"):
+    with pytest.raises(InvalidInput, match="module taste_of_mine holds nothing called cots"):
         load_utility("taste_of_mine:cots")
     with pytest.raises(InvalidInput, match=r"the utility taste_of_mine:bad failed at \{'x': 2\}: ZeroDivisionError"):
         load_utility("taste_of_mine:bad")(candidate)
