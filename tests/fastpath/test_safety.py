@@ -73,7 +73,7 @@ def test_a_float_does_not_decide_and_what_is_exact_is_taken_in_any_form() -> Non
         assert not any(ask(c) for c in ("0.55", "11/20", Fraction(11, 20), Rational(11, 20), 0))
         assert all(ask(c) for c in ("0.5500001", Fraction(56, 100), Rational(14, 25), 1))
     with pytest.raises(InvalidInput, match="the threshold is True"):
-        safety(b, True, 0)
+        safety(b, threshold=True, k=0)
     assert type(safety(b, "0.55", 0).threshold) is Fraction
 
 
