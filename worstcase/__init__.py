@@ -4,9 +4,10 @@
 loaded when first called.
 
 >>> import worstcase
->>> event = worstcase.parse_atom("Charlie=flu")
->>> worstcase.probability(event, worstcase.FIGURE_3, worstcase.parse_formula(["Hannah=flu -> Charlie=flu"]))
+>>> worstcase.probability("Charlie=flu", worstcase.FIGURE_3, "Hannah=flu -> Charlie=flu")
 10/19
+>>> worstcase.disclosure(worstcase.FIGURE_3, 1).value
+Fraction(2, 3)
 """
 
 from importlib import import_module
@@ -53,9 +54,14 @@ __all__ = [
     "certify",
     "compare",
     "consistency",
+    "consistent",
     "consistent_worlds",
+    "count_tables",
+    "disclosure",
     "disclosure_curve",
     "disclosure_risk",
+    "example",
+    "explain",
     "generalize",
     "load_release",
     "max_disclosure_negations",
@@ -70,6 +76,7 @@ __all__ = [
     "parse_implication",
     "precedes",
     "probability",
+    "risk",
     "safety",
     "sat_worlds",
     "simple_implication",

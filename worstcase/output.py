@@ -1,7 +1,7 @@
 """How a maximum disclosure is printed."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import click
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def print_json(answer: Mapping[str, object]) -> None:
-    """Print one JSON object on standard number_formatting."""
+    """Print one JSON object on standard output."""
     click.echo(json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2))
 
 
@@ -70,7 +70,7 @@ def tell_attacker(answer: Attacker) -> None:
         click.echo("  from the release alone")
 
 
-def tell_curve(curve: "tuple[Disclosure, ...]") -> None:
+def tell_curve(curve: "Sequence[Disclosure]") -> None:
     """One line for each k."""
     from reference.syntax import to_text
 

@@ -1,15 +1,19 @@
 """`worstcase certify`: the maximum disclosure, with a proof that travels."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import facts, uniform_release
+
+if TYPE_CHECKING:
+    from worstcase.inputs import Columns
 
 
 @click.command("certify")
 @options.release_file
-@facts
+@options.facts
 @click.option(
     "-o", "--output", "path", metavar="CERT", default="-", help="Where to write it (standard output if left out)."
 )
@@ -17,13 +21,10 @@ from worstcase.options import facts, uniform_release
 @options.as_json
 def command(
     file: str,
-    sensitive: str | None,
-    by: str | None,
-    person: str | None,
+    columns: "Columns",
     k: int,
     path: str,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> None:
     r"""Write a certificate of the maximum disclosure, for `worstcase verify` to check.
@@ -34,14 +35,13 @@ def command(
     """
     import json
 
-    from fastpath.certifying.certificate import certify
     from reference.files.file_access import write_text
+    from worstcase.answers import certify
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")
-    release = uniform_release(file, sensitive, by, person, "a certificate")
-    with metered(budget_seconds, budget_memory) as meter:
-        certificate = certify(release, k, meter)
+    with metered(*budget) as meter:
+        certificate = certify(file, k, meter, **columns)
     write_text(path, json.dumps(certificate, ensure_ascii=False) + "\n")
     if as_json:
         output.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})

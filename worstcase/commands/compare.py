@@ -7,19 +7,17 @@ import click
 from reference import exact_numbers
 from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import uniform_release
 
 if TYPE_CHECKING:
     from fastpath.comparison import Comparison
+    from worstcase.inputs import Columns
 
 
 @click.command("compare")
 @click.argument("first", metavar="FILE")
 @click.argument("second", metavar="FILE")
-@click.option("--sensitive", metavar="COLUMN", help="If the files are tables: the sensitive column.")
-@click.option("--by", metavar="COLUMN,COLUMN…", help="If they are tables: the columns whose values form buckets.")
-@click.option("--by-second", metavar="COLUMN,COLUMN…", help="The same for the second file, if it differs.")
-@click.option("--person", metavar="COLUMN", help="If the files are tables: the column of names.")
+@options.table_columns("If the files are tables")
+@click.option("--by-second", metavar="COLUMN,COLUMN…", help="--by for the second file, if it differs.")
 @click.option(
     "-k", "k", metavar="K", type=click.IntRange(0, 1000), default=5, show_default=True, help="Compare for 0, …, K."
 )
@@ -28,13 +26,10 @@ if TYPE_CHECKING:
 def command(
     first: str,
     second: str,
-    sensitive: str | None,
-    by: str | None,
+    columns: "Columns",
     by_second: str | None,
-    person: str | None,
     k: int,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> None:
     """Put the disclosure curves of two releases side by side.
@@ -42,14 +37,11 @@ def command(
     Also said: from how many facts on each of them is no longer safe, for some thresholds; and whether one comes
     from the other by merging buckets (then it is never worse).
     """
-    from fastpath.comparison import compare
+    from worstcase.answers import compare
 
-    releases = [
-        uniform_release(path, sensitive, columns, person, "a comparison")
-        for path, columns in ((first, by), (second, by if by_second is None else by_second))
-    ]
-    with metered(budget_seconds, budget_memory) as meter:
-        comparison = compare(releases[0], releases[1], k, meter)
+    second_by = None if by_second is None else options.column_names(by_second)
+    with metered(*budget) as meter:
+        comparison = compare(first, second, k, meter, by_second=second_by, **columns)
     if as_json:
         output.print_json(_as_json(comparison))
     else:

@@ -1,15 +1,15 @@
 """`worstcase consistent`: can the knowledge be true of the release at all?"""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import read_question
 
 if TYPE_CHECKING:
     from reference.counting.sat.consistency import Inconsistent
+    from worstcase.inputs import Columns
 
 
 @click.command("consistent")
@@ -20,13 +20,9 @@ if TYPE_CHECKING:
 @click.option("--proof", metavar="OUT", help="If it is not: write the refutation (DRUP) here, and its CNF to OUT.cnf.")
 def command(
     file: str,
-    sensitive: str | None,
-    by: str | None,
-    person: str | None,
-    units: tuple[str, ...],
-    knowledge_file: str | None,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    columns: "Columns",
+    known: list[Any],
+    budget: options.Budget,
     proof: str | None,
     as_json: bool,
 ) -> int:
@@ -35,11 +31,11 @@ def command(
     Status 0 with such a table, or status 1 after a proof that there is none was found by a SAT solver and
     accepted by a checker of our own.
     """
-    from reference.counting.sat.consistency import Consistent, consistency
+    from reference.counting.sat.consistency import Consistent
+    from worstcase.answers import consistent
 
-    question = read_question(file, sensitive, by, person, units, knowledge_file)
-    with metered(budget_seconds, budget_memory) as meter:
-        verdict = consistency(question.bucketization, question.knowledge, meter)
+    with metered(*budget) as meter:
+        verdict = consistent(file, known, meter, **columns)
     if isinstance(verdict, Consistent):
         if as_json:
             output.print_json({"consistent": True, "table": dict(verdict.table)})

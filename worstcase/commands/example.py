@@ -16,9 +16,8 @@ def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
     import json
 
-    from reference.example import FIGURE_3
     from reference.files.file_access import write_text
     from reference.files.release_file import to_json
-    from reference.release import Release
+    from worstcase.answers import example
 
-    write_text(path, json.dumps(to_json(Release(FIGURE_3)), ensure_ascii=False, indent=2) + "\n")
+    write_text(path, json.dumps(to_json(example()), ensure_ascii=False, indent=2) + "\n")

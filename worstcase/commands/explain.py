@@ -6,29 +6,26 @@ import click
 
 from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import facts, uniform_release
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from proofs_check.explanation import ExplanationStep
+    from worstcase.inputs import Columns
 
 
 @click.command("explain")
 @options.release_file
-@facts
+@options.facts
 @click.option("--html", "page", metavar="OUT", help="Write the steps as a page to this file.")
 @options.budgets
 @options.as_json
 def command(
     file: str,
-    sensitive: str | None,
-    by: str | None,
-    person: str | None,
+    columns: "Columns",
     k: int,
     page: str | None,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> None:
     r"""Tell how the maximum disclosure comes about, every number on the way, and count it in the end.
@@ -37,12 +34,12 @@ def command(
     worstcase explain hospital.json -k 1
     worstcase explain hospital.json -k 2 --html hospital.html
     """
-    from proofs_check.explanation import as_page, explained
+    from proofs_check.explanation import as_page
     from reference.files.file_access import write_text
+    from worstcase.answers import explain
 
-    release = uniform_release(file, sensitive, by, person, "the maximum disclosure")
-    with metered(budget_seconds, budget_memory) as meter:
-        steps = explained(release, k, meter)
+    with metered(*budget) as meter:
+        steps = explain(file, k, meter, **columns)
     if page is not None:
         number = f"{k:,} basic implication" + ("" if k == 1 else "s")
         write_text(page, as_page(steps, f"Maximum disclosure of {file} with {number}"))

@@ -1,40 +1,33 @@
 """`worstcase probability`: how sure is an attacker of one event?"""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from reference import exact_numbers
-from worstcase import output
+from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import asks, read_question
 
 if TYPE_CHECKING:
-    from reference.counting.methods import EnumeratedCount
-    from reference.counting.structured.structured_counting import StructuredCount
-    from reference.language import Atom
-    from worstcase.options import Question
-
-    Count = EnumeratedCount | StructuredCount
+    from worstcase.answers import Count
+    from worstcase.inputs import Columns, Counting
 
 
 @click.command("probability")
-@asks
+@options.release_file
 @click.option("--event", metavar="ATOM", required=True, help='The event, such as Charlie=flu or Ed="lung cancer".')
+@options.knowledge
+@options.counting
+@options.budgets
+@options.as_json
 @click.option("--exact-counts", is_flag=True, help="Print all digits of counts, also beyond 4,000.")
 def command(
     file: str,
-    sensitive: str | None,
-    by: str | None,
-    person: str | None,
-    units: tuple[str, ...],
-    knowledge_file: str | None,
+    columns: "Columns",
     event: str,
-    method: str,
-    encoding: str,
-    solver: str,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    known: list[Any],
+    counting: "Counting",
+    budget: options.Budget,
     exact_counts: bool,
     as_json: bool,
 ) -> None:
@@ -47,35 +40,31 @@ def command(
     worstcase example -o hospital.json
     worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"
     """
-    from reference.counting.methods import count_by
-    from reference.language import check
-    from reference.syntax import parse_atom
+    from reference.syntax import parse_atom, to_text
+    from worstcase.answers import count_tables
+    from worstcase.inputs import formula_of, release_of
 
-    question = read_question(file, sensitive, by, person, units, knowledge_file)
-    atom = parse_atom(event)
-    check(atom, question.bucketization)
-    with metered(budget_seconds, budget_memory) as meter:
-        chosen = {"encoding": encoding, "solver": solver} if method == "sat" else {}
-        count = count_by(method, atom, question.bucketization, question.knowledge, question.prior, meter, **chosen)
+    release = release_of(file, **columns)
+    atom, knowledge = parse_atom(event), formula_of(known, release.bucketization)
+    with metered(*budget) as meter:
+        count = count_tables(atom, release, knowledge, meter=meter, **counting)
     count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed
+    event, units = to_text(atom), [to_text(unit) for unit in knowledge.implications]
     if as_json:
-        output.print_json(_as_json(question, atom, count, method, all_digits=exact_counts))
+        question = {"event": event, "knowledge": units, "method": counting["method"]}
+        numbers = _as_json(count, weighted=not release.is_uniform, all_digits=exact_counts)
+        output.print_json(question | numbers)
     else:
-        _tell(question, atom, count)
+        _tell(count, event, len(units), weighted=not release.is_uniform)
 
 
-def _as_json(question: "Question", atom: "Atom", count: "Count", method: str, *, all_digits: bool) -> dict[str, object]:
-    from reference.syntax import to_text
-
+def _as_json(count: "Count", *, weighted: bool, all_digits: bool) -> dict[str, object]:
     answer: dict[str, object] = {
-        "event": to_text(atom),
-        "knowledge": [to_text(unit) for unit in question.knowledge.implications],
-        "method": method,
         **exact_numbers.counted("worlds", count.log10_worlds, lambda: count.worlds, all_digits=all_digits),
         **exact_numbers.counted("consistent", count.log10_consistent, lambda: count.consistent, all_digits=all_digits),
         **exact_numbers.counted("satisfying", count.log10_satisfying, lambda: count.satisfying, all_digits=all_digits),
     }
-    if not question.prior.is_uniform and count.log10_worlds < exact_numbers.MOST_DIGITS:
+    if weighted and count.log10_worlds < exact_numbers.MOST_DIGITS:
         weights = count.tally()
         answer["consistent_weight"] = exact_numbers.exact(weights.consistent_weight)
         answer["satisfying_weight"] = exact_numbers.exact(weights.satisfying_weight)
@@ -84,16 +73,14 @@ def _as_json(question: "Question", atom: "Atom", count: "Count", method: str, *,
     return answer
 
 
-def _tell(question: "Question", atom: "Atom", count: "Count") -> None:
-    from reference.syntax import to_text
-
-    given = f"release, {question.knowledge.k} known" if question.knowledge.k else "release"
-    click.echo(f"Pr({to_text(atom)} | {given}) = {exact_numbers.readable(count.probability)}")
+def _tell(count: "Count", event: str, facts: int, *, weighted: bool) -> None:
+    given = f"release, {facts} known" if facts else "release"
+    click.echo(f"Pr({event} | {given}) = {exact_numbers.readable(count.probability)}")
     worlds = exact_numbers.readable_count(count.log10_worlds, lambda: count.worlds)
     click.echo(f"  {worlds} tables fit the release")
     consistent = exact_numbers.readable_count(count.log10_consistent, lambda: count.consistent)
     click.echo(f"  {consistent} of them fit the knowledge too")
     satisfying = exact_numbers.readable_count(count.log10_satisfying, lambda: count.satisfying)
-    click.echo(f"  {satisfying} of those have {to_text(atom)}")
-    if not question.prior.is_uniform:
+    click.echo(f"  {satisfying} of those have {event}")
+    if weighted:
         click.echo("  they are weighted by the prior in the file")

@@ -1,27 +1,29 @@
 """`worstcase risk`: of what is an attacker with this knowledge surest?"""
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from reference import exact_numbers
-from worstcase import output
+from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import asks, read_question
+
+if TYPE_CHECKING:
+    from worstcase.inputs import Columns, Counting
 
 
 @click.command("risk")
-@asks
+@options.release_file
+@options.knowledge
+@options.counting
+@options.budgets
+@options.as_json
 def command(
     file: str,
-    sensitive: str | None,
-    by: str | None,
-    person: str | None,
-    units: tuple[str, ...],
-    knowledge_file: str | None,
-    method: str,
-    encoding: str,
-    solver: str,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    columns: "Columns",
+    known: list[Any],
+    counting: "Counting",
+    budget: options.Budget,
     as_json: bool,
 ) -> None:
     r"""Tell the disclosure risk: the probability of the most likely atom.
@@ -33,21 +35,22 @@ def command(
     worstcase example -o hospital.json
     worstcase risk hospital.json --knowledge "Ed!=mumps" --knowledge "Ed!=flu"
     """
-    from reference.counting.methods import risk_by
     from reference.syntax import to_text
+    from worstcase import answers
+    from worstcase.inputs import formula_of, release_of
 
-    question = read_question(file, sensitive, by, person, units, knowledge_file)
-    with metered(budget_seconds, budget_memory) as meter:
-        chosen = {"encoding": encoding, "solver": solver} if method == "sat" else {}
-        risk = risk_by(method, question.bucketization, question.knowledge, question.prior, meter, **chosen)
+    release = release_of(file, **columns)
+    knowledge = formula_of(known, release.bucketization)
+    with metered(*budget) as meter:
+        risk = answers.risk(release, knowledge, meter=meter, **counting)
     if as_json:
         output.print_json(
             {
                 "risk": exact_numbers.exact(risk.risk),
                 "decimal": exact_numbers.decimal(risk.risk),
                 "target": to_text(risk.target),
-                "knowledge": [to_text(unit) for unit in question.knowledge.implications],
-                "method": method,
+                "knowledge": [to_text(unit) for unit in knowledge.implications],
+                "method": counting["method"],
             }
         )
     else:

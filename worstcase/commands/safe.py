@@ -1,47 +1,46 @@
 """`worstcase safe`: is the worst case below a threshold?"""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from reference import exact_numbers
 from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import facts, uniform_release
 from worstcase.output import attacker_json, tell_attacker
+
+if TYPE_CHECKING:
+    from worstcase.inputs import Columns
 
 
 @click.command("safe")
 @options.release_file
 @click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
-@facts
+@options.facts
 @options.budgets
 @options.as_json
 def command(
     file: str,
-    sensitive: str | None,
-    by: str | None,
-    person: str | None,
+    columns: "Columns",
     threshold: str,
     k: int,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> int:
     """Tell whether a release is (C,K)-safe.
 
     It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe.
     """
-    from fastpath.safety import safety
-    from reference.exact_numbers import exact_threshold
+    from worstcase.answers import safety
 
-    exact = exact_threshold(threshold)
-    release = uniform_release(file, sensitive, by, person, "(c,k)-safety")
-    with metered(budget_seconds, budget_memory) as meter:
-        verdict = safety(release, exact, k, meter)
+    with metered(*budget) as meter:
+        verdict = safety(file, threshold, k, meter, **columns)
+    c = exact_numbers.exact(verdict.threshold)
     if as_json:
         output.print_json(
             {
                 "safe": verdict.safe,
-                "c": exact_numbers.exact(exact),
+                "c": c,
                 "k": k,
                 "disclosure": exact_numbers.exact(verdict.disclosure.value),
                 "decimal": exact_numbers.decimal(verdict.disclosure.value),
@@ -53,14 +52,12 @@ def command(
         return 0 if verdict.safe else 1
     relation = "below" if verdict.safe else "not below"
     value = exact_numbers.readable(verdict.disclosure.value)
-    click.echo(
-        f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {exact_numbers.exact(exact)}"
-    )
+    click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
     tell_attacker(verdict.disclosure)
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on")
     if verdict.violating:
         shown = ", ".join(map(str, verdict.violating[:10])) + (" …" if len(verdict.violating) > 10 else "")
-        click.echo(f"  {len(verdict.violating):,} of {len(release.buckets):,} buckets alone reach it: {shown}")
+        click.echo(f"  {len(verdict.violating):,} of its buckets alone reach it: {shown}")
     elif not verdict.safe:
         click.echo("  no bucket alone reaches it: the facts tie buckets together")
     return 0 if verdict.safe else 1

@@ -1,26 +1,28 @@
 """`worstcase verify`: does a certificate prove what it claims?"""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from reference import exact_numbers
 from worstcase import options, output
 from worstcase.exit_status import metered
 
+if TYPE_CHECKING:
+    from worstcase.inputs import Columns
+
 
 @click.command("verify")
 @click.argument("certificate", metavar="CERT")
 @click.argument("file", metavar="[FILE]", required=False)
-@click.option("--sensitive", metavar="COLUMN", help="If FILE is a table: the sensitive column.")
-@click.option("--by", metavar="COLUMN,COLUMN…", help="If FILE is a table: the columns whose values form buckets.")
+@options.table_columns(person=False)
 @options.budgets
 @options.as_json
 def command(
     certificate: str,
     file: str | None,
-    sensitive: str | None,
-    by: str | None,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    columns: "Columns",
+    budget: options.Budget,
     as_json: bool,
 ) -> int:
     """Check a certificate of `worstcase certify`, also against the release in FILE.
@@ -28,23 +30,18 @@ def command(
     Nothing of the algorithm that made it is used: stated inequalities are compared, and the attacker's formula is
     counted. Status 0: valid; 1: not valid.
     """
-    from proofs_check.certificate_verifier import TRUSTED, verify
-    from reference.errors import BudgetExhausted, WorstcaseError
-    from reference.files.release_file import load_release
+    from proofs_check.certificate_verifier import TRUSTED
+    from reference.errors import RejectedCertificate
     from reference.files.strict_json import read_json
+    from worstcase.answers import verify
 
     document = read_json(certificate)
     stated = document.get("k") if isinstance(document, dict) else None
     k = stated if type(stated) is int else None  # a valid certificate has one
-    release = None
-    if file is not None:
-        release = load_release(file, sensitive=sensitive, by=options.columns(by)).bucketization
     try:
-        with metered(budget_seconds, budget_memory) as meter:
-            value = verify(document, release, meter)
-    except BudgetExhausted:
-        raise
-    except WorstcaseError as error:
+        with metered(*budget) as meter:
+            value = verify(document, file, meter, **columns)
+    except RejectedCertificate as error:
         if as_json:
             output.print_json({"valid": False, "k": k, "disclosure": None, "reason": str(error)})
         else:

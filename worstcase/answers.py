@@ -1,0 +1,325 @@
+"""Questions about a release: how sure is an attacker, how sure can the worst one become, and the proof of it.
+
+Every function takes a release in any form that `worstcase.inputs` knows, with `sensitive`, `by` and `person` where it
+is a table or a data frame, and a `Meter` that limits time and memory. The command of the same name calls it and
+prints what it returns.
+
+>>> from reference.example import FIGURE_3
+>>> probability("Charlie=flu", FIGURE_3, "Hannah=flu -> Charlie=flu")
+10/19
+>>> disclosure(FIGURE_3, 1).value, disclosure(FIGURE_3, 1, given="Bob!=flu").value
+(Fraction(2, 3), Fraction(1, 1))
+>>> safety(FIGURE_3, "0.7", 1).safe, verify(certify(FIGURE_3, 1), FIGURE_3)
+(True, Fraction(2, 3))
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
+
+from reference.bucketization import Bucketization
+from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
+from reference.exact_numbers import Exact, exact_number, exact_threshold
+from reference.language import NOTHING, Atom, Formula, Statement, check
+from reference.meter import UNLIMITED, Meter
+from reference.release import Release
+from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, release_of, uniform
+
+if TYPE_CHECKING:
+    from sympy import Rational
+
+    from fastpath.comparison import Comparison
+    from fastpath.costs import CostlyDisclosure
+    from fastpath.disclosure import Disclosure
+    from fastpath.safety import Safety
+    from proofs_check.explanation import ExplanationStep
+    from reference.counting.methods import EnumeratedCount
+    from reference.counting.sat.consistency import Consistent, Inconsistent
+    from reference.counting.structured.structured_counting import StructuredCount
+    from reference.laboratory.given_knowledge import DisclosureGiven
+    from reference.laboratory.knowledge_language import AnyLanguage
+    from reference.laboratory.search_problem import Maximum
+    from reference.laboratory.statements import Sentence
+    from reference.priors import Prior
+    from reference.probability import Risk
+
+    Count: TypeAlias = EnumeratedCount | StructuredCount
+    Costs: TypeAlias = Mapping[str, Exact] | str | Path
+    Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
+    Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
+
+LONGEST_CURVE = 10_000
+"""The largest k of a curve: each k has an answer of its own, with an attacker of up to k facts."""
+
+
+def example() -> Release:
+    """The paper's example, Figure 3."""
+    from reference.example import FIGURE_3
+
+    return Release(FIGURE_3)
+
+
+def count_tables(
+    event: Statement | str,
+    release: Source,
+    knowledge: Knowledge = NOTHING,
+    prior: "Prior | None" = None,
+    meter: Meter = UNLIMITED,
+    *,
+    method: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    **columns: Unpack[Columns],
+) -> "Count":
+    """How many tables fit the release, the knowledge too, and the event too; their share is its `probability`.
+
+    Methods: structured (the default: no table is listed), worlds (every table is generated) and sat (a SAT solver's
+    models, with an encoding and a solver). An event or knowledge that is no atom or formula is looked up in worlds.
+    """
+    from reference.counting.methods import count_by
+    from reference.syntax import parse_atom
+
+    whole = release_of(release, **columns)
+    known = knowledge_of(knowledge, whole.bucketization)
+    happens = parse_atom(event) if isinstance(event, str) else event
+    check(happens, whole.bucketization)
+    way, chosen = _way(method, (happens, known), encoding, solver)
+    return count_by(way, happens, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # worlds takes any statement
+
+
+def probability(
+    event: Statement | str,
+    release: Source,
+    knowledge: Knowledge = NOTHING,
+    prior: "Prior | None" = None,
+    meter: Meter = UNLIMITED,
+    *,
+    method: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    **columns: Unpack[Columns],
+) -> "Rational":
+    """Pr(event given release and knowledge), exactly; the methods are those of `count_tables`."""
+    chosen = {"method": method, "encoding": encoding, "solver": solver}
+    return count_tables(event, release, knowledge, prior, meter, **chosen, **columns).probability
+
+
+def risk(
+    release: Source,
+    knowledge: Knowledge = NOTHING,
+    prior: "Prior | None" = None,
+    meter: Meter = UNLIMITED,
+    *,
+    method: str | None = None,
+    encoding: str | None = None,
+    solver: str | None = None,
+    **columns: Unpack[Columns],
+) -> "Risk":
+    """The disclosure risk: the probability of the most likely atom given release and knowledge, and that atom."""
+    from reference.counting.methods import risk_by
+
+    whole = release_of(release, **columns)
+    known = knowledge_of(knowledge, whole.bucketization)
+    way, chosen = _way(method, (known,), encoding, solver)
+    return risk_by(way, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # likewise
+
+
+def consistent(
+    release: Source, knowledge: Knowledge = NOTHING, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> "Consistent | Inconsistent":
+    """A table that fits both the release and the knowledge, or a checked proof that there is none."""
+    from reference.counting.sat.consistency import consistency
+
+    bucketization = release_of(release, **columns).bucketization
+    known = knowledge_of(knowledge, bucketization)
+    if not isinstance(known, Formula):
+        raise InvalidInput(f"the knowledge is a {type(known).__name__}, but a formula was expected")
+    return consistency(bucketization, known, meter)
+
+
+@overload
+def disclosure(
+    release: Source,
+    k: int,
+    *,
+    language: "str | AnyLanguage" = ...,
+    method: str = ...,
+    given: "Given" = ...,
+    costs: None = ...,
+    curve: Literal[False] = ...,
+    meter: Meter = ...,
+    **columns: Unpack[Columns],
+) -> "Answer": ...
+@overload
+def disclosure(
+    release: Source,
+    k: int,
+    *,
+    language: "str | AnyLanguage" = ...,
+    method: str = ...,
+    given: "Given" = ...,
+    costs: "Costs | None" = ...,
+    curve: bool = ...,
+    meter: Meter = ...,
+    **columns: Unpack[Columns],
+) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]": ...
+def disclosure(
+    release: Source,
+    k: int,
+    *,
+    language: "str | AnyLanguage" = "implications",
+    method: str = "fastpath",
+    given: "Given" = (),
+    costs: "Costs | None" = None,
+    curve: bool = False,
+    meter: Meter = UNLIMITED,
+    **columns: Unpack[Columns],
+) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]":
+    """The maximum disclosure over everything that k facts can say, and the attacker who attains it.
+
+    method    fastpath (implications or negations, in polynomial time), or exhaustive (every conjunction on every table)
+    language  what a fact may be; with exhaustive any built-in name, MODULE:NAME, or a language of your own
+    given     what the attacker knows anyway: texts or statements of any form
+    costs     a number for each value (0 where there is none), or a file: cost × probability is maximised instead
+    curve     a tuple of answers for 0, 1, …, k
+    """
+    plain = language == "implications" and method == "fastpath" and not curve
+    for name, is_given in (("costs", costs is not None), ("given", given != ())):
+        if is_given and (not plain or (costs is not None and given != ())):
+            raise InvalidInput(f"{name} goes with the implications of fastpath for one k only", parameter=name)
+    if method not in ("fastpath", "exhaustive"):
+        raise InvalidInput(f"the method is {method!a}, but fastpath or exhaustive was expected", parameter="method")
+    if method == "fastpath" and language not in ("implications", "negations"):
+        problem = f"fastpath knows implications and negations; the language {language} needs the method exhaustive"
+        raise InvalidInput(problem, parameter="method")
+    if curve and k > LONGEST_CURVE:
+        raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
+    bucketization = uniform(release, "maximum disclosure", **columns)
+    if costs is not None:
+        return _costly(bucketization, costs, k, meter)
+    if given != ():
+        from reference.laboratory.given_knowledge import maximum_disclosure_given
+
+        return maximum_disclosure_given(bucketization, _given(given, bucketization, meter), k, meter)
+    if method == "exhaustive":
+        from reference.laboratory.exhaustive_search import exhaustive_maximum
+
+        facts = _language(language)
+        answers = (exhaustive_maximum(bucketization, facts, n, meter=meter) for n in (range(k + 1) if curve else [k]))
+        return tuple(answers) if curve else next(answers)
+    from fastpath.disclosure import disclosure_curve, maximum_disclosure
+    from fastpath.negations import max_disclosure_negations, negations_curve
+
+    if curve:
+        return (negations_curve if language == "negations" else disclosure_curve)(bucketization, k, meter)
+    return (max_disclosure_negations if language == "negations" else maximum_disclosure)(bucketization, k, meter)
+
+
+def safety(release: Source, c: Exact, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> "Safety":
+    """Whether the release is (c,k)-safe: its maximum disclosure with k facts is strictly below c."""
+    from fastpath.safety import safety as decided
+
+    return decided(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k, meter)
+
+
+def compare(
+    first: Source,
+    second: Source,
+    k: int = 5,
+    meter: Meter = UNLIMITED,
+    *,
+    by_second: str | list[str] | tuple[str, ...] | None = None,
+    **columns: Unpack[Columns],
+) -> "Comparison":
+    """The disclosure curves of two releases side by side; `by_second` is the second's `by`, if it differs."""
+    from fastpath.comparison import compare as side_by_side
+
+    other: Columns = columns if by_second is None else {**columns, "by": by_second}
+    what = "a comparison"
+    return side_by_side(uniform(first, what, **columns), uniform(second, what, **other), k, meter)
+
+
+def explain(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> "list[ExplanationStep]":
+    """How the maximum disclosure comes about, step by step, with every number on the way."""
+    from proofs_check.explanation import explained
+
+    return explained(uniform(release, "the maximum disclosure", **columns), k, meter)
+
+
+def certify(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> dict[str, object]:
+    """A certificate of the maximum disclosure, as a JSON object."""
+    from fastpath.certifying.certificate import certify as certified
+
+    return certified(uniform(release, "a certificate", **columns), k, meter)
+
+
+def verify(
+    certificate: object, release: Source | None = None, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> Fraction:
+    """The maximum disclosure that a certificate (a JSON object, or its file) proves, of this release if it is given.
+
+    Nothing of the algorithm that made the certificate is used. `RejectedCertificate` says why it proves nothing.
+    """
+    from proofs_check.certificate_verifier import verify as verified
+    from reference.files.strict_json import read_json
+
+    document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
+    bucketization = None if release is None else uniform(release, "a certificate", **columns)
+    try:
+        return verified(document, bucketization, meter)
+    except (BudgetExhausted, RejectedCertificate):
+        raise
+    except WorstcaseError as error:
+        raise RejectedCertificate(str(error)) from error
+
+
+def _way(
+    method: str | None, statements: Iterable[Statement], encoding: str | None, solver: str | None
+) -> tuple[str, dict[str, str]]:
+    """The method of counting, and the choices that it takes."""
+    from reference.counting.methods import METHODS
+
+    other = next((one for one in statements if not isinstance(one, Atom | Formula)), None)
+    way = method or ("structured" if other is None else "worlds")
+    if way not in METHODS:
+        raise InvalidInput(f"the method is {way!a}, but one of {', '.join(METHODS)} was expected", parameter="method")
+    if other is not None and way != "worlds":
+        problem = f"the method {way} takes atoms and formulas only; a {type(other).__name__} needs the method worlds"
+        raise InvalidInput(problem, parameter="method")
+    chosen = {"encoding": encoding, "solver": solver}
+    return way, {name: choice for name, choice in chosen.items() if choice is not None and way == "sat"}
+
+
+def _prior(release: Release, prior: "Prior | None") -> "Prior":
+    if prior is None:
+        return release.prior
+    if not release.is_uniform:
+        raise InvalidInput("the release has weights, so a second prior cannot be given", parameter="prior")
+    return prior
+
+
+def _costly(bucketization: Bucketization, costs: "Costs", k: int, meter: Meter) -> "CostlyDisclosure":
+    from fastpath.costs import load_costs, maximum_cost
+
+    if isinstance(costs, str | Path):
+        return maximum_cost(bucketization, load_costs(str(costs), bucketization), k, meter)
+    exact = {value: exact_number(cost, f"the cost of {value}", least=0) for value, cost in costs.items()}
+    return maximum_cost(bucketization, dict.fromkeys(bucketization.domain, Fraction(0)) | exact, k, meter)
+
+
+def _given(given: "Given", bucketization: Bucketization, meter: Meter) -> Formula:
+    """Facts of any form, as a conjunction of basic implications that says the same."""
+    from reference.laboratory.completeness import as_implications
+    from reference.laboratory.statement_syntax import parse_statement
+
+    parts = given if isinstance(given, Iterable) and not isinstance(given, str) else (given,)
+    statements = (parse_statement(part) if isinstance(part, str) else part for part in parts)
+    formulas = (as_implications(bucketization, statement, meter) for statement in statements)
+    return Formula(implication for formula in formulas for implication in formula.implications)
+
+
+def _language(language: "str | AnyLanguage") -> "AnyLanguage":
+    from reference.laboratory.loading import load_language
+
+    return load_language(language) if isinstance(language, str) else language

@@ -1,0 +1,120 @@
+"""What people hand in, turned into what is computed with.
+
+A release is a `Bucketization`, a `Release` (which may carry an attacker's prior), a path to a bucketization file or
+to a table, or a data frame of any library that narwhals knows. A table and a data frame need `sensitive`, the name of
+the sensitive column, and may be told `by`, the columns whose values form the buckets, and `person`, the column of
+names. Knowledge is a formula, or texts with one unit each; a `Path` among them is a file with a unit on each line.
+
+>>> from reference.example import FIGURE_3
+>>> release_of(FIGURE_3).is_uniform
+True
+>>> release_of(FIGURE_3, sensitive="Disease")
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: sensitive is for tables and data frames, but a Bucketization was given
+>>> knowledge_of("Ed!=flu", FIGURE_3).implications[0].denied
+Atom(person='Ed', value='flu')
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeAlias, TypedDict, Unpack
+
+from reference.bucketization import Bucketization
+from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
+from reference.files.file_access import read_text, source_name
+from reference.files.release_file import load_release
+from reference.language import BasicImplication, Formula, Statement, check
+from reference.release import Release
+
+Source: TypeAlias = Bucketization | Release | str | Path | object
+"""A bucketization, a release, the path of a file ("-": standard input), or a data frame."""
+Knowledge: TypeAlias = Statement | BasicImplication | str | Path | Iterable[BasicImplication | str | Path]
+"""A formula (or anything else that is true or false of a table), a unit, a text, a file, or some of these together."""
+
+
+class Columns(TypedDict, total=False):
+    """How a table or a data frame is read."""
+
+    sensitive: str | None
+    by: str | Sequence[str]
+    person: str | None
+
+
+class Counting(TypedDict, total=False):
+    """How tables are counted."""
+
+    method: str
+    encoding: str
+    solver: str
+
+
+def release_of(source: Source, **columns: Unpack[Columns]) -> Release:
+    """The release that was handed in, in whatever form."""
+    if isinstance(source, Bucketization | Release):
+        for name, given in columns.items():
+            if given:
+                kind = type(source).__name__
+                raise InvalidInput(f"{name} is for tables and data frames, but a {kind} was given", parameter=name)
+        return source if isinstance(source, Release) else Release(source)
+    sensitive, by, person = columns.get("sensitive"), columns.get("by", ()), columns.get("person")
+    by = (by,) if isinstance(by, str) else tuple(by)
+    if isinstance(source, str | Path):
+        return load_release(source, sensitive=sensitive, by=by, person=person)
+    from reference.files.frames import rows_of
+    from reference.files.table_file import bucketization_of_rows
+
+    rows, where = rows_of(source)
+    if sensitive is None:
+        raise InvalidInput(f"{where}: the name of its sensitive column was expected", parameter="sensitive")
+    return Release(bucketization_of_rows(rows, where, sensitive, by, person))
+
+
+def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketization:
+    """The bucketization, for what assumes that all its tables are equally likely: weights are refused."""
+    release = release_of(source, **columns)
+    if not release.is_uniform:
+        where = source_name(source) if isinstance(source, str | Path) else "the release"
+        raise PriorNotSupported(
+            f"{where}: {what} assumes that all tables are equally likely, so it cannot honour weights"
+        )
+    return release.bucketization
+
+
+def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
+    """What the attacker knows: a formula, unless it is a statement of another kind."""
+    if isinstance(knowledge, str | Path | BasicImplication):
+        return formula_of([knowledge], bucketization)
+    if isinstance(knowledge, Iterable):
+        return formula_of(knowledge, bucketization)
+    check(knowledge, bucketization)
+    return knowledge
+
+
+def formula_of(units: Iterable[BasicImplication | str | Path], bucketization: Bucketization) -> Formula:
+    """The conjunction of these units, about people and values of the release."""
+    formula = Formula(_units(units, bucketization.domain))
+    check(formula, bucketization)
+    return formula
+
+
+def _units(parts: Iterable[BasicImplication | str | Path], domain: Sequence[str]) -> Iterator[BasicImplication]:
+    from reference.syntax import parse_implication
+
+    for part in parts:
+        if isinstance(part, Path):
+            yield from _units_in(part, domain)
+        else:
+            yield parse_implication(part, domain) if isinstance(part, str) else part
+
+
+def _units_in(path: Path, domain: Sequence[str]) -> Iterator[BasicImplication]:
+    """The units of knowledge in a file; empty lines and lines that begin with # are passed over."""
+    from reference.syntax import parse_implication
+
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                yield parse_implication(line.strip(), domain)
+            except InvalidKnowledge as error:
+                raise InvalidKnowledge(f"{source_name(path)}, line {number}: {error}") from None
