@@ -88,7 +88,9 @@ def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
     assert "no language nonsense" in refusal(
         "disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", "nonsense"
     )
-    assert "needs the method exhaustive (option --method)" in refusal("disclosure", str(path), "-k", "1", "--language", "atoms")
+    assert "needs the method exhaustive (option --method)" in refusal(
+        "disclosure", str(path), "-k", "1", "--language", "atoms"
+    )
 
 
 def test_facts_beyond_what_is_given(hospital: str) -> None:
