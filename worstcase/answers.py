@@ -320,6 +320,6 @@ def _given(given: "Given", bucketization: Bucketization, meter: Meter) -> Formul
 
 
 def _language(language: "str | AnyLanguage") -> "AnyLanguage":
-    from reference.laboratory.loading import load_language
+    from reference.laboratory.languages import load_language
 
     return load_language(language) if isinstance(language, str) else language

@@ -57,17 +57,7 @@ def release_of(source: Source, **columns: Unpack[Columns]) -> Release:
                 kind = type(source).__name__
                 raise InvalidInput(f"{name} is for tables and data frames, but a {kind} was given", parameter=name)
         return source if isinstance(source, Release) else Release(source)
-    sensitive, by, person = columns.get("sensitive"), columns.get("by", ()), columns.get("person")
-    by = (by,) if isinstance(by, str) else tuple(by)
-    if isinstance(source, str | Path):
-        return load_release(source, sensitive=sensitive, by=by, person=person)
-    from reference.files.frames import rows_of
-    from reference.files.table_file import bucketization_of_rows
-
-    rows, where = rows_of(source)
-    if sensitive is None:
-        raise InvalidInput(f"{where}: the name of its sensitive column was expected", parameter="sensitive")
-    return Release(bucketization_of_rows(rows, where, sensitive, by, person))
+    return load_release(source, **columns)
 
 
 def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketization:
