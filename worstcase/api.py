@@ -31,16 +31,5 @@ from reference.rendering import to_latex, to_rich
 from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
 from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
-from worstcase.answers import (
-    certify,
-    compare,
-    consistent,
-    count_tables,
-    disclosure,
-    example,
-    explain,
-    probability,
-    risk,
-    safety,
-    verify,
-)
+from worstcase.one_attacker import consistent, count_tables, example, probability, risk
+from worstcase.worst_attacker import certify, compare, disclosure, explain, safety, verify

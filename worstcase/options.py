@@ -1,6 +1,6 @@
 """The options that commands share, and what a command is given for them.
 
-release_file    FILE with --sensitive, --by, --person: `file`, and `columns` for the functions of `worstcase.answers`
+release_file    FILE with --sensitive, --by, --person: `file`, and `columns`, keyword arguments
 knowledge       --knowledge, --knowledge-file: `known`, texts and at most one path
 counting        --method, --encoding, --solver: `counting`, keyword arguments
 budgets         --budget-seconds, --budget-memory: `budget`, for `worstcase.exit_status.metered`

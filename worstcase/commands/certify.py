@@ -36,7 +36,7 @@ def command(
     import json
 
     from reference.files.file_access import write_text
-    from worstcase.answers import certify
+    from worstcase.worst_attacker import certify
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")

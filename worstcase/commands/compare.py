@@ -37,7 +37,7 @@ def command(
     Also said: from how many facts on each of them is no longer safe, for some thresholds; and whether one comes
     from the other by merging buckets (then it is never worse).
     """
-    from worstcase.answers import compare
+    from worstcase.worst_attacker import compare
 
     second_by = None if by_second is None else options.column_names(by_second)
     with metered(*budget) as meter:

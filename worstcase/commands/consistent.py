@@ -32,7 +32,7 @@ def command(
     accepted by a checker of our own.
     """
     from reference.counting.sat.consistency import Consistent
-    from worstcase.answers import consistent
+    from worstcase.one_attacker import consistent
 
     with metered(*budget) as meter:
         verdict = consistent(file, known, meter, **columns)

@@ -70,10 +70,10 @@ def command(
     """
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
-    from worstcase import answers
+    from worstcase import worst_attacker
 
     with metered(*budget) as meter:
-        found = answers.disclosure(
+        found = worst_attacker.disclosure(
             file, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter, **columns
         )
     if isinstance(found, CostlyDisclosure):

@@ -18,6 +18,6 @@ def command(path: str) -> None:
 
     from reference.files.file_access import write_text
     from reference.files.release_file import to_json
-    from worstcase.answers import example
+    from worstcase.one_attacker import example
 
     write_text(path, json.dumps(to_json(example()), ensure_ascii=False, indent=2) + "\n")

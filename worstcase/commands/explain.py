@@ -36,7 +36,7 @@ def command(
     """
     from proofs_check.explanation import as_page
     from reference.files.file_access import write_text
-    from worstcase.answers import explain
+    from worstcase.worst_attacker import explain
 
     with metered(*budget) as meter:
         steps = explain(file, k, meter, **columns)

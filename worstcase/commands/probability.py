@@ -9,8 +9,8 @@ from worstcase import options, output
 from worstcase.exit_status import metered
 
 if TYPE_CHECKING:
-    from worstcase.answers import Count
     from worstcase.inputs import Columns, Counting
+    from worstcase.one_attacker import Count
 
 
 @click.command("probability")
@@ -41,8 +41,8 @@ def command(
     worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"
     """
     from reference.syntax import parse_atom, to_text
-    from worstcase.answers import count_tables
     from worstcase.inputs import formula_of, release_of
+    from worstcase.one_attacker import count_tables
 
     release = release_of(file, **columns)
     atom, knowledge = parse_atom(event), formula_of(known, release.bucketization)

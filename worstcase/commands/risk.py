@@ -36,13 +36,13 @@ def command(
     worstcase risk hospital.json --knowledge "Ed!=mumps" --knowledge "Ed!=flu"
     """
     from reference.syntax import to_text
-    from worstcase import answers
+    from worstcase import one_attacker
     from worstcase.inputs import formula_of, release_of
 
     release = release_of(file, **columns)
     knowledge = formula_of(known, release.bucketization)
     with metered(*budget) as meter:
-        risk = answers.risk(release, knowledge, meter=meter, **counting)
+        risk = one_attacker.risk(release, knowledge, meter=meter, **counting)
     if as_json:
         output.print_json(
             {

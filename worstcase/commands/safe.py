@@ -31,7 +31,7 @@ def command(
 
     It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe.
     """
-    from worstcase.answers import safety
+    from worstcase.worst_attacker import safety
 
     with metered(*budget) as meter:
         verdict = safety(file, threshold, k, meter, **columns)

@@ -33,7 +33,7 @@ def command(
     from proofs_check.certificate_verifier import TRUSTED
     from reference.errors import RejectedCertificate
     from reference.files.strict_json import read_json
-    from worstcase.answers import verify
+    from worstcase.worst_attacker import verify
 
     document = read_json(certificate)
     stated = document.get("k") if isinstance(document, dict) else None

@@ -1,12 +1,11 @@
-"""Questions about a release: how sure is an attacker, how sure can the worst one become, and the proof of it.
+"""Questions about the worst attacker with k facts: how sure can anybody become, and the proof of it.
 
 Every function takes a release in any form that `worstcase.inputs` knows, with `sensitive`, `by` and `person` where it
-is a table or a data frame, and a `Meter` that limits time and memory. The command of the same name calls it and
-prints what it returns.
+is a table or a data frame, and a `Meter` that limits time and memory. All of them assume that all tables are equally
+likely, and refuse a release with weights. The command of the same name (`safe` for `safety`) calls it and prints what
+it returns.
 
 >>> from reference.example import FIGURE_3
->>> probability("Charlie=flu", FIGURE_3, "Hannah=flu -> Charlie=flu")
-10/19
 >>> disclosure(FIGURE_3, 1).value, disclosure(FIGURE_3, 1, given="Bob!=flu").value
 (Fraction(2, 3), Fraction(1, 1))
 >>> safety(FIGURE_3, "0.7", 1).safe, verify(certify(FIGURE_3, 1), FIGURE_3)
@@ -21,121 +20,27 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.exact_numbers import Exact, exact_number, exact_threshold
-from reference.language import NOTHING, Atom, Formula, Statement, check
+from reference.language import Formula
 from reference.meter import UNLIMITED, Meter
-from reference.release import Release
-from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, release_of, uniform
+from worstcase.inputs import Columns, Source, uniform
 
 if TYPE_CHECKING:
-    from sympy import Rational
-
     from fastpath.comparison import Comparison
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
     from fastpath.safety import Safety
     from proofs_check.explanation import ExplanationStep
-    from reference.counting.methods import EnumeratedCount
-    from reference.counting.sat.consistency import Consistent, Inconsistent
-    from reference.counting.structured.structured_counting import StructuredCount
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.knowledge_language import AnyLanguage
     from reference.laboratory.search_problem import Maximum
     from reference.laboratory.statements import Sentence
-    from reference.priors import Prior
-    from reference.probability import Risk
 
-    Count: TypeAlias = EnumeratedCount | StructuredCount
     Costs: TypeAlias = Mapping[str, Exact] | str | Path
     Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
     Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
 
 LONGEST_CURVE = 10_000
 """The largest k of a curve: each k has an answer of its own, with an attacker of up to k facts."""
-
-
-def example() -> Release:
-    """The paper's example, Figure 3."""
-    from reference.example import FIGURE_3
-
-    return Release(FIGURE_3)
-
-
-def count_tables(
-    event: Statement | str,
-    release: Source,
-    knowledge: Knowledge = NOTHING,
-    prior: "Prior | None" = None,
-    meter: Meter = UNLIMITED,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
-) -> "Count":
-    """How many tables fit the release, the knowledge too, and the event too; their share is its `probability`.
-
-    Methods: structured (the default: no table is listed), worlds (every table is generated) and sat (a SAT solver's
-    models, with an encoding and a solver). An event or knowledge that is no atom or formula is looked up in worlds.
-    """
-    from reference.counting.methods import count_by
-    from reference.syntax import parse_atom
-
-    whole = release_of(release, **columns)
-    known = knowledge_of(knowledge, whole.bucketization)
-    happens = parse_atom(event) if isinstance(event, str) else event
-    check(happens, whole.bucketization)
-    way, chosen = _way(method, (happens, known), encoding, solver)
-    return count_by(way, happens, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # worlds takes any statement
-
-
-def probability(
-    event: Statement | str,
-    release: Source,
-    knowledge: Knowledge = NOTHING,
-    prior: "Prior | None" = None,
-    meter: Meter = UNLIMITED,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
-) -> "Rational":
-    """Pr(event given release and knowledge), exactly; the methods are those of `count_tables`."""
-    chosen = {"method": method, "encoding": encoding, "solver": solver}
-    return count_tables(event, release, knowledge, prior, meter, **chosen, **columns).probability
-
-
-def risk(
-    release: Source,
-    knowledge: Knowledge = NOTHING,
-    prior: "Prior | None" = None,
-    meter: Meter = UNLIMITED,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
-) -> "Risk":
-    """The disclosure risk: the probability of the most likely atom given release and knowledge, and that atom."""
-    from reference.counting.methods import risk_by
-
-    whole = release_of(release, **columns)
-    known = knowledge_of(knowledge, whole.bucketization)
-    way, chosen = _way(method, (known,), encoding, solver)
-    return risk_by(way, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # likewise
-
-
-def consistent(
-    release: Source, knowledge: Knowledge = NOTHING, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
-) -> "Consistent | Inconsistent":
-    """A table that fits both the release and the knowledge, or a checked proof that there is none."""
-    from reference.counting.sat.consistency import consistency
-
-    bucketization = release_of(release, **columns).bucketization
-    known = knowledge_of(knowledge, bucketization)
-    if not isinstance(known, Formula):
-        raise InvalidInput(f"the knowledge is a {type(known).__name__}, but a formula was expected")
-    return consistency(bucketization, known, meter)
 
 
 @overload
@@ -272,31 +177,6 @@ def verify(
         raise
     except WorstcaseError as error:
         raise RejectedCertificate(str(error)) from error
-
-
-def _way(
-    method: str | None, statements: Iterable[Statement], encoding: str | None, solver: str | None
-) -> tuple[str, dict[str, str]]:
-    """The method of counting, and the choices that it takes."""
-    from reference.counting.methods import METHODS
-
-    other = next((one for one in statements if not isinstance(one, Atom | Formula)), None)
-    way = method or ("structured" if other is None else "worlds")
-    if way not in METHODS:
-        raise InvalidInput(f"the method is {way!a}, but one of {', '.join(METHODS)} was expected", parameter="method")
-    if other is not None and way != "worlds":
-        problem = f"the method {way} takes atoms and formulas only; a {type(other).__name__} needs the method worlds"
-        raise InvalidInput(problem, parameter="method")
-    chosen = {"encoding": encoding, "solver": solver}
-    return way, {name: choice for name, choice in chosen.items() if choice is not None and way == "sat"}
-
-
-def _prior(release: Release, prior: "Prior | None") -> "Prior":
-    if prior is None:
-        return release.prior
-    if not release.is_uniform:
-        raise InvalidInput("the release has weights, so a second prior cannot be given", parameter="prior")
-    return prior
 
 
 def _costly(bucketization: Bucketization, costs: "Costs", k: int, meter: Meter) -> "CostlyDisclosure":
