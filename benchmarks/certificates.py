@@ -24,7 +24,7 @@ DEMANDED_FROM = 1_000
 
 
 class Measured(NamedTuple):
-    """A release of so many random buckets of 14 values, and the seconds of one core for it."""
+    """A release of `buckets` random buckets of 14 values, and the seconds of one core for it."""
 
     buckets: int
     k: int

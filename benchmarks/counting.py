@@ -83,7 +83,7 @@ def contests(counters: Sequence[str]) -> list[Contest]:
 
 
 def limits() -> list[tuple[str, float, Callable[[], object]]]:
-    """What is to be done within so many seconds, the bucketization being built."""
+    """What is to be done within a limit of seconds (0: only shown), the bucketization being built."""
     small = [random_implications([1000], 10, 12, seed, people=8) for seed in SEEDS]
     large = [random_implications([10**6], 50, 13, seed) for seed in SEEDS]
     many = [random_implications([20] * 10**5, 14, 13, seed) for seed in (1, 2)]

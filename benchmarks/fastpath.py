@@ -29,6 +29,8 @@ from fastpath.histogram import histogram
 from fastpath.negations import negations_curve
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
+from reference.errors import BudgetExhausted
+from reference.meter import peak_memory
 
 Result = TypeVar("Result")
 K = 13
@@ -148,7 +150,7 @@ def many_buckets(*, quick: bool) -> Iterator[Row]:
 
 
 def repeated(matrix: CountMatrix, times: int) -> float:
-    """The mean seconds of so many runs."""
+    """The mean seconds of `times` runs."""
     total, _ = timed(lambda: [disclosure_curve(matrix, K) for _ in range(times)])
     return total / times
 
@@ -156,11 +158,9 @@ def repeated(matrix: CountMatrix, times: int) -> float:
 def memory_row() -> Row:
     """The most memory that this process has used so far."""
     try:
-        resource = import_module("resource")
-    except ImportError:
+        peak = peak_memory() / 1024
+    except BudgetExhausted:
         return Row("peak memory: not told by this system", None)
-    unit = 1 if sys.platform == "darwin" else 1024
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**30
     return Row("all of this in one process", None, f"peak memory {peak:.2f} GiB", "< 2 GiB", peak < 2)
 
 

@@ -6,8 +6,8 @@ r"""Tables larger than one likes to hold: ten million rows, read as histograms.
     python -m benchmarks.large_tables spark rows.parquet          PySpark (which needs Java), partition by partition
 
 `spark` shows the distributed form: rows of one bucket are brought into one partition, each partition is summarised by
-2(k + 1) numbers (`fastpath.at_scale.summary`), and the summaries are merged by minimum, in any order. Nothing but these comes
-back. Its answer is compared with `measure`'s.
+2(k + 1) numbers (`fastpath.at_scale.summary`), and the summaries are merged by minimum, in any order. Nothing but
+these comes back. Its answer is compared with `measure`'s.
 """
 
 import argparse
@@ -42,7 +42,7 @@ _ROWS = """
 
 
 def make(path: Path, rows: int) -> None:
-    """Write a table of so many rows, the same in every run."""
+    """Write a table of `rows` rows, the same in every run."""
     import duckdb  # noqa: PLC0415 - only here
 
     with duckdb.connect(":memory:") as connection:
