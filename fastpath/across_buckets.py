@@ -43,7 +43,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fastpath.at_scale.summary import Choice, Summary
+from fastpath.at_scale.summary import SummaryEntry, Summary
 from fastpath.histogram import Histogram
 from fastpath.within_bucket import Minimum, Pattern, within_bucket_table, within_bucket_values
 from reference.meter import UNLIMITED, Meter
@@ -122,7 +122,7 @@ class _Patterns:
         self.most, self.meter = most, meter
         self.tables: dict[Histogram, list[Minimum]] = {}
 
-    def share(self, choice: Choice, atoms: int) -> Share:
+    def share(self, choice: SummaryEntry, atoms: int) -> Share:
         """The best pattern of so many atoms, at most `most`, in the chosen bucket."""
         if choice.histogram not in self.tables:
             self.tables[choice.histogram] = within_bucket_table(choice.histogram, self.most, self.meter)

@@ -30,7 +30,7 @@ from itertools import pairwise
 
 from fastpath.across_buckets import Product, best_products
 from fastpath.at_scale.count_matrix import CountMatrix, Published
-from fastpath.at_scale.summary import Choice, Summary, summarize
+from fastpath.at_scale.summary import SummaryEntry, Summary, summarize
 from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from fastpath.targeted import chain, targeted_table
@@ -66,7 +66,7 @@ class _Optimum:
 
     ratio: Fraction
     value: str
-    target: Choice
+    target: SummaryEntry
     atoms: int
     elsewhere: tuple[int, ...]
 
@@ -87,9 +87,11 @@ def maximum_cost(published: Published, costs: Costs, k: int, meter: Meter = UNLI
     return _answer(published, k, summary, exact[best.value] * best.probability, best)
 
 
-def _ratios(published: Published, costs: Mapping[str, Fraction], most: int, meter: Meter) -> dict[str, list[Choice]]:
+def _ratios(
+    published: Published, costs: Mapping[str, Fraction], most: int, meter: Meter
+) -> dict[str, list[SummaryEntry]]:
     """R_s(1), R_s(2), …, up to the first 0, for every value s that is worth asking about somewhere."""
-    result: dict[str, list[Choice]] = {}
+    result: dict[str, list[SummaryEntry]] = {}
 
     @cache
     def ratios(histogram: Histogram, rank: int) -> list[Fraction]:
@@ -99,8 +101,8 @@ def _ratios(published: Published, costs: Mapping[str, Fraction], most: int, mete
     for index, bucket in enumerate(meter.watch(_buckets(published), "buckets")):
         histogram = histogram_of(bucket)
         for value, rank in _worth_asking(bucket, costs):
-            choices = [Choice(ratio, index, histogram) for ratio in ratios(histogram, rank)]
-            result[value] = list(map(Choice.smaller, result.get(value, choices), choices))
+            choices = [SummaryEntry(ratio, index, histogram) for ratio in ratios(histogram, rank)]
+            result[value] = list(map(SummaryEntry.smaller, result.get(value, choices), choices))
     return result
 
 
@@ -118,7 +120,7 @@ def _worth_asking(bucket: Bucket, costs: Mapping[str, Fraction]) -> Iterator[tup
             yield value, rank
 
 
-def _least_ratio(value: str, ratios: list[Choice], products: list[Product], most: int) -> _Optimum:
+def _least_ratio(value: str, ratios: list[SummaryEntry], products: list[Product], most: int) -> _Optimum:
     """The least R_s(h) · P(r) with h + r ≤ most, with as few atoms as possible."""
     choices = (
         (choice.value * product.value, h + r, h)

@@ -32,14 +32,14 @@ from reference.meter import UNLIMITED, Meter
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SummaryEntry:
     """An entry M(h) or R(h), and the bucket that attains it."""
 
     value: Fraction
     bucket: int
     histogram: Histogram
 
-    def smaller(self, other: "Choice") -> "Choice":
+    def smaller(self, other: "SummaryEntry") -> "SummaryEntry":
         """The one with the smaller value, and among equal values with the smaller bucket number."""
         ours = self.value.numerator * other.value.denominator
         theirs = other.value.numerator * self.value.denominator
@@ -51,8 +51,8 @@ class Summary:
     """M(1), M(2), … and R(1), R(2), … up to `most` atoms or the first 0."""
 
     most: int
-    least: tuple[Choice, ...]
-    ratio: tuple[Choice, ...]
+    least: tuple[SummaryEntry, ...]
+    ratio: tuple[SummaryEntry, ...]
 
     @classmethod
     def of_bucket(cls, histogram: Histogram, bucket: int, most: int, meter: Meter = UNLIMITED) -> "Summary":
@@ -61,8 +61,8 @@ class Summary:
         scale = Fraction(sum(histogram), histogram[0])
         return cls(
             most,
-            tuple(Choice(value, bucket, histogram) for value in values),
-            tuple(Choice(value * scale, bucket, histogram) for value in values),
+            tuple(SummaryEntry(value, bucket, histogram) for value in values),
+            tuple(SummaryEntry(value * scale, bucket, histogram) for value in values),
         )
 
     def renumbered(self, bucket: int) -> "Summary":
@@ -96,7 +96,7 @@ def summary_of(part: DistinctHistograms, most: int, meter: Meter = UNLIMITED) ->
     ratio = [_best(part, places, h, values, scaled=True) for h, (_, places) in enumerate(chosen, 1)]
     if decided.size:
         place = int(decided[0])
-        zero = Choice(Fraction(0), int(part.first[place]), part.histogram(place))
+        zero = SummaryEntry(Fraction(0), int(part.first[place]), part.histogram(place))
         least, ratio = [*least, zero], [*ratio, zero]
     return Summary(most, tuple(least), tuple(ratio))
 
@@ -116,15 +116,15 @@ def _exact_values(
 
 def _best(
     part: DistinctHistograms, places: Integers, h: int, values: dict[int, list[Fraction]], *, scaled: bool
-) -> Choice:
+) -> SummaryEntry:
     """The least of the candidates' exact values at h; of equal ones the first bucket's."""
     choices = []
     for place in places.tolist():
         scale = Fraction(int(part.sizes[place]), int(part.sums[0, place])) if scaled else 1
         choices.append((values[place][h] * scale, int(part.first[place]), place))
     value, bucket, place = min(choices)
-    return Choice(value, bucket, part.histogram(place))
+    return SummaryEntry(value, bucket, part.histogram(place))
 
 
-def _pointwise(one: tuple[Choice, ...], other: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    return tuple(map(Choice.smaller, one, other))
+def _pointwise(one: tuple[SummaryEntry, ...], other: tuple[SummaryEntry, ...]) -> tuple[SummaryEntry, ...]:
+    return tuple(map(SummaryEntry.smaller, one, other))

@@ -34,7 +34,7 @@ import numpy as np
 
 from fastpath.across_buckets import best_products
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, distinct_histograms
-from fastpath.certifying.profiles import PARTS, Profile, groups, profile_of
+from fastpath.certifying.profiles import PARTS, CoveringProfile, groups, profile_of
 from fastpath.disclosure import maximum_disclosure
 from fastpath.histogram import checked_number, histogram_of
 from reference.bucketization import Bucketization
@@ -93,7 +93,7 @@ def _groupings(part: DistinctHistograms, rho: Fraction, meter: Meter) -> Iterato
 class _Proof:
     """Profiles, their bounds, and the vectors that follow from them."""
 
-    def __init__(self, profiles: Sequence[Profile], meter: Meter) -> None:
+    def __init__(self, profiles: Sequence[CoveringProfile], meter: Meter) -> None:
         self.profiles = profiles
         self.bounds = [lower_bounds(profile, meter) for profile in profiles]
         pairs = list(zip(profiles, self.bounds, strict=True))
@@ -124,7 +124,7 @@ class _Proof:
         }
 
 
-def lower_bounds(profile: Profile, meter: Meter = UNLIMITED) -> LowerBounds:
+def lower_bounds(profile: CoveringProfile, meter: Meter = UNLIMITED) -> LowerBounds:
     """N(i,u,h) as large as the inequalities allow."""
     atoms, below = len(profile.sums), list[list[int]]()
     denominator, result = 1, LowerBounds()
@@ -149,13 +149,13 @@ def _entry(rows: list[list[int]], u: int, h: int, denominator: int) -> int:
     return rows[part - 1][h - part] if part else denominator
 
 
-def minima(profile: Profile, bounds: LowerBounds) -> list[Fraction]:
+def minima(profile: CoveringProfile, bounds: LowerBounds) -> list[Fraction]:
     """N(0,h,h)/D_0 for h = 1, …, K."""
     whole = _denominator(profile, 0)
     return [Fraction(row[0], whole) for row in bounds[0]]
 
 
-def ratios(profile: Profile, bounds: LowerBounds) -> list[Fraction]:
+def ratios(profile: CoveringProfile, bounds: LowerBounds) -> list[Fraction]:
     """The least G(u)·N(1,u,h-u)/D_1, for h = 1, …, K."""
     whole, later = _denominator(profile, 1), bounds[1] if len(bounds) > 1 else []
     return [
@@ -164,7 +164,7 @@ def ratios(profile: Profile, bounds: LowerBounds) -> list[Fraction]:
     ]
 
 
-def _denominator(profile: Profile, i: int) -> int:
+def _denominator(profile: CoveringProfile, i: int) -> int:
     """D_i."""
     people = len(profile.sums) - i
     return math.perm(profile.size - i, people) * int(profile.parts**people)

@@ -15,7 +15,7 @@ least n, the largest shares and the least odds among them, and this loses nothin
 >>> from fastpath.at_scale.count_matrix import CountMatrix, distinct_histograms
 >>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [4, 3, 3]], list("abc")), 2))
 >>> profile_of(part, np.array([0, 2]))
-Profile(size=10, parts=1000000, sums=(4000000, 7000000), odds=(Fraction(3, 2), Fraction(3, 4)))
+CoveringProfile(size=10, parts=1000000, sums=(4000000, 7000000), odds=(Fraction(3, 2), Fraction(3, 4)))
 
 Which buckets one profile may cover together (see `covering`): found by floats, for exact numbers to confirm.
 
@@ -51,7 +51,7 @@ PARTS = 10**6
 
 
 @dataclass(frozen=True)
-class Profile:
+class CoveringProfile:
     """n, q, T(1), …, T(K) and G(1), …, G(K)."""
 
     size: int
@@ -60,11 +60,11 @@ class Profile:
     odds: tuple[Fraction, ...]
 
 
-def profile_of(part: DistinctHistograms, places: Integers) -> Profile:
+def profile_of(part: DistinctHistograms, places: Integers) -> CoveringProfile:
     """The profile that covers the histograms at these places, as closely as a millionth of a person allows."""
     size, parts = int(part.sizes[places].min()), PARTS if len(places) > 1 else 1
     sums = tuple(_rounded_up(part, row, places, size * parts) for row in part.sums)
-    return Profile(size, parts, sums, tuple(_least_odds(part, row, places) for row in part.sums))
+    return CoveringProfile(size, parts, sums, tuple(_least_odds(part, row, places) for row in part.sums))
 
 
 def _rounded_up(part: DistinctHistograms, sums: Integers, places: Integers, whole: int) -> int:
@@ -94,14 +94,14 @@ def groups(part: DistinctHistograms, rho: Fraction, margin: float, meter: Meter 
     """A partition of the histograms; the profile of a group of several exceeds what is needed by this factor."""
     left, found = np.arange(len(part.sizes)), list[Integers]()
     if len(left) > 1 and len(part.sums) <= MOST_ATOMS:
-        search = _Search(part, float(rho), meter)
+        search = _GroupSearch(part, float(rho), meter)
         while search.useful and left.size and len(found) < MOST_GROUPS:
             found.append(search.longest(left, margin))
             left = np.setdiff1d(left, found[-1])
     return [*found, *left.reshape(-1, 1)]
 
 
-class _Search:
+class _GroupSearch:
     """The histograms in floats, and M' and R'."""
 
     def __init__(self, part: DistinctHistograms, rho: float, meter: Meter) -> None:

@@ -43,7 +43,7 @@ class Merged:
 
 
 @dataclass
-class _Search:
+class _CurrentBuckets:
     """A bucketization on its way."""
 
     original: tuple[Bucket, ...]
@@ -70,7 +70,7 @@ class _Search:
 
 def minimal_by_merging(published: Bucketization, c: Exact, k: int, meter: Meter = UNLIMITED) -> Merged | None:
     """A minimal safe bucketization among those that unite these buckets; None if none is safe."""
-    search = _Search(published.buckets, exact_threshold(c), IncrementalRelease(k, meter=meter), meter)
+    search = _CurrentBuckets(published.buckets, exact_threshold(c), IncrementalRelease(k, meter=meter), meter)
     parts = _least_of_chain(search, _worst_first(published))
     if parts is None:
         return None
@@ -92,7 +92,7 @@ def _worst_first(published: Bucketization) -> list[int]:
     return sorted(range(len(published.buckets)), key=share)
 
 
-def _least_of_chain(search: _Search, order: list[int]) -> list[Part] | None:
+def _least_of_chain(search: _CurrentBuckets, order: list[int]) -> list[Part] | None:
     """The bucketization of the chain that unites fewest buckets and is safe."""
     low, high = 1, len(order) + 1
     while low < high:
@@ -109,7 +109,7 @@ def _chain_element(order: list[int], united: int) -> list[Part]:
     return [tuple(sorted(order[:united])), *((index,) for index in order[united:])]
 
 
-def _split(search: _Search, parts: list[Part]) -> list[Part] | None:
+def _split(search: _CurrentBuckets, parts: list[Part]) -> list[Part] | None:
     """A safe bucketization one step below; None if there is none."""
     for part in parts:
         others = [other for other in parts if other != part]
