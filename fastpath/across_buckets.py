@@ -43,7 +43,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fastpath.at_scale.summary import SummaryEntry, Summary
+from fastpath.at_scale.summary import Summary, SummaryEntry
 from fastpath.histogram import Histogram
 from fastpath.within_bucket import Minimum, Pattern, within_bucket_table, within_bucket_values
 from reference.meter import UNLIMITED, Meter

@@ -30,7 +30,7 @@ from itertools import pairwise
 
 from fastpath.across_buckets import Product, best_products
 from fastpath.at_scale.count_matrix import CountMatrix, Published
-from fastpath.at_scale.summary import SummaryEntry, Summary, summarize
+from fastpath.at_scale.summary import Summary, SummaryEntry, summarize
 from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from fastpath.targeted import chain, targeted_table
