@@ -2,7 +2,7 @@
 
 import click
 
-from worstcase.command_line import LazyGroup
+from worstcase.lazy_group import LazyGroup
 
 _COMMANDS = {
     "sat": ("worstcase.commands.hardness_sat", "Is a DIMACS file satisfiable?"),
