@@ -3,7 +3,7 @@
 **Figure 5**, for one table: the maximum disclosure against k, for implications and for negated atoms; these are the
 table's `Curves`. **Figure 6**: for each k, and for each entropy h that some table has as the minimum over its buckets,
 w(T(h), k), the least maximum disclosure among the tables with that h. **Its twin**, which the paper mentions without
-showing it, is the same for negated atoms. Whether two tables have the same h is decided exactly (see `entropy`).
+showing it, is the same for negated atoms. Whether two tables have the same h is decided exactly (see `adult_tables`).
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fastpath.exact_logarithm import Logarithm
-from proofs_check.experiments.entropy import entropy, least_entropy
+from proofs_check.experiments.adult_tables import entropy, least_entropy
 
 HISTOGRAMS = st.lists(st.integers(1, 60), min_size=1, max_size=6).map(lambda row: tuple(sorted(row, reverse=True)))
 
