@@ -8,8 +8,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from reference.laboratory.expressiveness import MOST_WORLDS
-from reference.laboratory.properties import Verdict, buckets_text
+from reference.laboratory.examined_language import Finding, buckets_text
+from reference.laboratory.properties import MOST_WORLDS
 from reference.laboratory.report_card import ReportCard
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -58,7 +58,7 @@ def _verdicts(card: ReportCard) -> Iterator[str]:
     yield f"special form: {'; '.join(card.simplest_forms) or 'none found'}"
     for form in card.special_forms:
         note = " (all its units are)" if form.everything else ""
-        yield from (f"  {line}" for line in _verdict(f"{form.shape}{note}", form.verdict))
+        yield from (f"  {line}" for line in _verdict(f"{form.shape}{note}", form.finding))
     yield from _verdict("complete", card.complete)
     yield from _units_needed(card)
     if card.conjecture is None:
@@ -67,7 +67,7 @@ def _verdicts(card: ReportCard) -> Iterator[str]:
         yield from _verdict("conjecture", card.conjecture)
 
 
-def _verdict(name: str, verdict: Verdict) -> Iterator[str]:
+def _verdict(name: str, verdict: Finding) -> Iterator[str]:
     """Yes or no, how many instances, and the smallest counterexample."""
     answer = "yes" if verdict.holds else "no"
     yield f"{name}: {answer} ({verdict.instances} instances{'; ' if verdict.note else ''}{verdict.note})"

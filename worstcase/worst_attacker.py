@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from proofs_check.explanation import ExplanationStep
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.knowledge_language import AnyLanguage
-    from reference.laboratory.search_problem import Maximum
+    from reference.laboratory.maximum import Maximum
     from reference.laboratory.statements import Sentence
 
     Costs: TypeAlias = Mapping[str, Exact] | str | Path

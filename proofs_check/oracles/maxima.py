@@ -18,15 +18,15 @@ from fastpath.at_scale.summary import Summary, merge_all
 from reference.bucketization import Bucketization
 from reference.laboratory.exhaustive_search import in_turn
 from reference.laboratory.knowledge_language import Language
-from reference.laboratory.search_problem import Arena
+from reference.laboratory.search_problem import SearchProblem, space_and_units
 from reference.meter import UNLIMITED, Meter
 from reference.small_instances import Case, Histogram, Release, released
 
 
 def largest(bucketization: Bucketization, language: Language, k: int, meter: Meter = UNLIMITED) -> Fraction:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
-    arena = Arena(bucketization, language, k, meter=meter)
-    found = in_turn([arena.field(target) for target in arena.representatives], 1, meter)
+    problem = SearchProblem(*space_and_units(bucketization, language, k, meter), k, meter=meter)
+    found = in_turn([problem.about(target) for target in problem.representatives], 1, meter)
     return max(Fraction(best.satisfying, best.consistent) for _, best in found)
 
 

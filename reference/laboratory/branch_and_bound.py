@@ -1,4 +1,4 @@
-"""The maximum disclosure by branch and bound: the value of `exhaustive`, with far fewer conjunctions worked out.
+"""The maximum disclosure by branch and bound: the value of `exhaustive_search`, with far fewer conjunctions worked out.
 
 For a target A, write a = |φ ∩ A| and b = |φ − A|; the value a / (a + b) grows with a and falls with b.
 
@@ -11,7 +11,7 @@ For a target A, write a = |φ ∩ A| and b = |φ − A|; the value a / (a + b) g
     at most a / (a + max(0, b − that sum)); what cannot exceed the best value known is left out.
 
 Units are tried in the order of how many worlds they remove, so that good values are known early. The answer has one
-maximiser; `exhaustive` lists them all, and is the check on this search.
+maximiser; `exhaustive_search` lists them all, and is the check on this search.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.laboratory.languages.bounded import SimpleImplications
@@ -28,28 +28,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference.bucketization import Bucketization
-from reference.laboratory.conjunctions import Field, Found, Places
-from reference.laboratory.exhaustive_search import answer
-from reference.laboratory.knowledge_language import AnyLanguage
-from reference.laboratory.search_problem import Arena, Budget, Maximum
-from reference.laboratory.world_space import Words
+from reference.laboratory.knowledge_language import AnyLanguage, CollectedUnits
+from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
+from reference.laboratory.search_problem import Places, SearchProblem, TargetProblem, UnitNumbers, space_and_units
+from reference.laboratory.world_space import Words, WorldSpace
 from reference.meter import UNLIMITED, Meter
 
 Counts = NDArray[np.int64]
 
 
 def pruned_maximum(
-    bucketization: Bucketization, language: AnyLanguage, k: Budget, *, symmetry: bool = True, meter: Meter = UNLIMITED
+    bucketization: Bucketization,
+    language: AnyLanguage,
+    k: UnitNumbers,
+    *,
+    symmetry: bool = True,
+    meter: Meter = UNLIMITED,
 ) -> Maximum:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k units."""
-    arena = Arena(bucketization, language, k, symmetry=symmetry, meter=meter)
-    best = Found()
+    return pruned_search(*space_and_units(bucketization, language, k, meter), k, symmetry=symmetry, meter=meter)
+
+
+def pruned_search(
+    space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True, meter: Meter = UNLIMITED
+) -> Maximum:
+    """The same for units that are collected already."""
+    problem = SearchProblem(space, units, k, symmetry=symmetry, meter=meter)
+    best = TargetMaximum()
     found = []
-    for target in arena.representatives:
-        branch = _Branch(arena.field(target), best, lambda number: meter.step(number, "conjunctions"))
+    for target in problem.representatives:
+        branch = _Branch(problem.about(target), best, lambda number: meter.step(number, "conjunctions"))
         found.append(branch.search())
-        best = Found(branch.best.satisfying, branch.best.consistent)
-    return replace(answer(arena, k, found, meter), complete=False)
+        best = TargetMaximum(branch.best.satisfying, branch.best.consistent)
+    return replace(maximum_of(problem, found, meter), complete=False)
 
 
 def undominated(matrix: Words, inside: int, step: Callable[[int], None] = lambda _: None) -> Places:
@@ -70,26 +81,26 @@ def undominated(matrix: Words, inside: int, step: Callable[[int], None] = lambda
 class _Branch:
     """The search for one target; only what is better than `best` is looked for."""
 
-    field: Field
-    best: Found
+    problem: TargetProblem
+    best: TargetMaximum
     step: Callable[[int], None]
     examined: int = 0
 
-    def search(self) -> Found:
+    def search(self) -> TargetMaximum:
         """The best value above the given one, with its picks; the given one without picks if there is none."""
-        used = sorted(set(self.field.sequence))
-        self._order = {kind: undominated(self.field.matrices[kind], self.field.inside, self.step) for kind in used}
-        self._units = {kind: np.ascontiguousarray(self.field.matrices[kind][:, self._order[kind]]) for kind in used}
-        whole = self.field.matrices[0][:, 0]  # the unit `true`
+        used = sorted(set(self.problem.sequence))
+        self._order = {kind: undominated(self.problem.matrices[kind], self.problem.inside, self.step) for kind in used}
+        self._units = {kind: np.ascontiguousarray(self.problem.matrices[kind][:, self._order[kind]]) for kind in used}
+        whole = self.problem.matrices[0][:, 0]  # the unit `true`
         self._descend(whole, (), 0)
         return replace(self.best, examined=self.examined)
 
     def _descend(self, prefix: Words, chosen: tuple[int, ...], start: int) -> None:
         """Try all units of the next kind from place `start` on, those that promise most first."""
-        kind, rest = self.field.sequence[len(chosen)], self.field.sequence[len(chosen) + 1 :]
+        kind, rest = self.problem.sequence[len(chosen)], self.problem.sequence[len(chosen) + 1 :]
         blocks = {other: self._units[other] & prefix[:, np.newaxis] for other in {kind, *rest}}
         self.step(sum(block.shape[1] for block in blocks.values()))
-        counts = {other: _counts(block, self.field.inside) for other, block in blocks.items()}
+        counts = {other: _counts(block, self.problem.inside) for other, block in blocks.items()}
         satisfying, others = (count[start:] for count in counts[kind])
         self.examined += len(satisfying)
         for place in np.argsort(others, kind="stable"):
@@ -105,7 +116,7 @@ class _Branch:
     def _keep(self, satisfying: int, others: int, kind: int, chosen: tuple[int, ...], unit: int) -> None:
         if self._promises(satisfying, others):
             picks = (*chosen, int(self._order[kind][unit]))
-            self.best = Found(satisfying, satisfying + others, (picks,))
+            self.best = TargetMaximum(satisfying, satisfying + others, (picks,))
 
     def _promises(self, satisfying: int, others: int) -> bool:
         """Tell whether a / (a + b) exceeds the best value, for b not below 0."""
@@ -114,7 +125,7 @@ class _Branch:
 
     def _removable(self, prefix: Words, rest: Sequence[int], counts: dict[int, tuple[Counts, Counts]]) -> int:
         """The sum of the largest numbers of worlds outside A that single units of these kinds remove."""
-        whole = int(np.bitwise_count(prefix[self.field.inside :]).sum(dtype=np.int64))
+        whole = int(np.bitwise_count(prefix[self.problem.inside :]).sum(dtype=np.int64))
         total = 0
         for kind in set(rest):
             removed = np.sort(whole - counts[kind][1])[::-1]

@@ -1,7 +1,23 @@
-"""Any statement as a conjunction of basic implications: the paper's completeness theorem, made to work.
+"""The completeness theorem, made to work: any predicate on tables as a conjunction of basic implications.
 
 The paper (2.2, Theorem 3) says that, given full identification information, basic implications can express every
-predicate on tables. Here is how: a statement is brought to clauses (negations pushed to the atoms, disjunctions
+predicate on tables. There are two ways to do it.
+
+**Table by table** (`as_conjunction`). For a bucketization there are finitely many tables. Each of them in which the
+predicate is false is excluded by one implication,
+
+    t_1 = s_1 ∧ … ∧ t_n = s_n → t_n = s'      with s' ≠ s_n,
+
+which is false in exactly that table: there everything before the arrow is true, and person n cannot have s' too. The
+conjunction of these is true in exactly the tables in which the predicate is. Its length is the number of tables
+excluded. The attacker has full identification information, so a predicate may look at the non-sensitive attributes as
+well as at the sensitive values: "the average age of heart disease patients is 48". It is given as
+
+    a function      of the whole table, a `Table` with attributes and values, to True or False
+    a statement     anything with a method `holds`, as everywhere in the laboratory
+    a set           the tables in which it is true, each as a `Table` or as a `World`
+
+**Clause by clause** (`as_implications`). A statement is brought to clauses (negations pushed to the atoms, disjunctions
 distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1} becomes implications:
 
     m ≥ 1, n ≥ 1    A_0 ∧ … → B_0 ∨ …, as it is
@@ -10,59 +26,101 @@ distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ 
                     whichever value s p has, if t_p = s is not among the B_j, then some B_j is true.
                     That is (t_p = s) → B_0 ∨ … for each such s.
 
-A counting fact is a clause for each of many subsets, and distribution may double the number of clauses again and
-again, so there is a limit. Exact counting by structure (`structured_counting`) then applies to the result.
+No tables are listed, so this works for bucketizations of any size, up to a limit on the number of clauses. Exact
+counting by structure then applies to the result.
+
+**Side conditions.** S has a second value s'. If it has not, there is one table; what is true of it is the empty
+conjunction, and what is false of it cannot be expressed: every basic implication is true there. A predicate that no
+table satisfies is expressed by a formula that no table satisfies: correct, but no knowledge.
 
 >>> from reference.buckets import Bucket
 >>> from reference.laboratory.statement_syntax import parse_statement
 >>> from reference.syntax import to_text
 >>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
+>>> [to_text(unit) for unit in as_conjunction(pair, lambda table: table.value_of("Ann") == "flu").implications]
+['Ann=mumps & Bo=flu -> Bo=mumps']
 >>> for text in ["Ann=flu | Bo=flu", "not (Ann=flu & Bo=flu)", "same(Ann, Bo)"]:
 ...     print([to_text(unit) for unit in as_implications(pair, parse_statement(text)).implications])
 ['Ann=mumps -> Ann=flu | Bo=flu']
 ['Ann=flu & Bo=flu -> Ann=mumps']
 ['Ann=flu -> Bo=flu', 'Ann=mumps -> Bo=mumps']
-
-The completeness theorem, made to work: any predicate on tables as a conjunction of basic implications.
-
-The paper (2.2, Theorem 3) says that given full identification information, any predicate on tables can be expressed by
-a conjunction of basic implications. For a bucketization there are finitely many tables. Each of them in which the
-predicate is false is excluded by one implication,
-
-    t_1 = s_1 ∧ … ∧ t_n = s_n → t_n = s'      with s' ≠ s_n,
-
-which is false in exactly that table: there everything before the arrow is true, and person n cannot have s' too. The
-conjunction of these is true in exactly the tables in which the predicate is. Side conditions:
-
-    S has a second value s'. If it has not, there is one table; what is true of it is the empty conjunction, and what
-    is false of it cannot be expressed: every basic implication is true there.
-
-    A predicate that no table satisfies is expressed by a formula that no table satisfies: correct, but no knowledge.
-
-The number of implications is the number of tables excluded. `smallest_expression` finds the smallest number.
-
->>> from reference.buckets import Bucket
->>> from reference.syntax import to_text
->>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
->>> [to_text(unit) for unit in as_conjunction(pair, lambda table: table.value_of("Ann") == "flu").implications]
-['Ann=mumps & Bo=flu -> Bo=mumps']
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 from math import comb
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from reference.bucketization import Bucketization
-from reference.errors import BudgetExhausted, InconsistentKnowledge
-from reference.laboratory.predicates import Predicate, predicate_mask
+from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput
 from reference.laboratory.statements import And, AtLeast, Not, Or, Same, Sentence, check_statement, core
 from reference.laboratory.world_space import WorldSpace
-from reference.language import Atom, BasicImplication, Formula
+from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.meter import UNLIMITED, Meter
-from reference.tables import World
+from reference.naming import written
+from reference.tables import Record, Table, World
 
 MOST_CLAUSES = 10_000
+"""The most clauses that a statement may need: distributing ∨ over ∧ can double their number at every step."""
+
+Predicate: TypeAlias = Callable[[Table], bool] | Statement | Collection[Table] | Collection[World]
+"""A function of the table, a statement, or the tables in which it is true."""
+
+
+def as_conjunction(bucketization: Bucketization, predicate: Predicate, meter: Meter = UNLIMITED) -> Formula:
+    """Basic implications that are all true in exactly the tables in which the predicate is."""
+    space = WorldSpace(bucketization, meter)
+    mask = predicate_mask(space, predicate, meter)
+    excluded = [number for number in range(space.size) if not mask >> number & 1]
+    numbers = meter.watch(iter(excluded), "implications", len(excluded))
+    return Formula(excluding(bucketization, space.world(number)) for number in numbers)
+
+
+def excluding(bucketization: Bucketization, world: World) -> BasicImplication:
+    """The basic implication that is false in this table and true in every other one."""
+    atoms = [Atom(person, value) for person, value in world.items()]
+    return BasicImplication(atoms, [_other(atoms[-1], bucketization)])
+
+
+def table_of(bucketization: Bucketization, world: World) -> Table:
+    """The table of a world, with the non-sensitive attributes that the attacker knows."""
+    known = bucketization.attributes
+    records = [Record(person, known.get(person, {}), value) for person, value in world.items()]
+    return Table(records, domain=bucketization.domain, sensitive=bucketization.sensitive)
+
+
+def predicate_mask(space: WorldSpace, predicate: Predicate, meter: Meter = UNLIMITED) -> int:
+    """The worlds in which the predicate is true."""
+    if callable(getattr(predicate, "holds", None)):
+        return space.mask(cast("Statement", predicate))
+    if callable(predicate):
+        numbers = meter.watch(iter(range(space.size)), "tables", space.size)
+        return sum(1 << number for number in numbers if _true_of(space, predicate, number))
+    if isinstance(predicate, Collection):
+        return _mask_of_tables(space, predicate, meter)
+    raise InvalidInput(f"{written(repr(predicate))} is no predicate: a function, a statement or tables were expected")
+
+
+def _true_of(space: WorldSpace, predicate: Callable[[Table], bool], number: int) -> bool:
+    truth = predicate(table_of(space.bucketization, space.world(number)))
+    if not isinstance(truth, bool):
+        raise InvalidInput(f"the predicate is {written(repr(truth))} in some table: True or False was expected")
+    return truth
+
+
+def _mask_of_tables(space: WorldSpace, tables: Collection[Table] | Collection[World], meter: Meter) -> int:
+    numbers = meter.watch(iter(range(space.size)), "tables", space.size)
+    place = {frozenset(space.world(number).items()): number for number in numbers}
+    mask = 0
+    for table in tables:
+        if not isinstance(table, (Table, Mapping)):
+            raise InvalidInput(f"{written(repr(table))} is no table: a table or each person's value was expected")
+        world = frozenset((table.world() if isinstance(table, Table) else table).items())
+        if world not in place:
+            raise InvalidInput(f"{written(repr(dict(world)))} is no table that is consistent with the bucketization")
+        mask |= 1 << place[world]
+    return mask
+
 
 Literal: TypeAlias = tuple[Atom, bool]
 """An atom, and whether it is to be true."""
@@ -157,25 +215,4 @@ def _other(atom: Atom, bucketization: Bucketization) -> Atom:
     for value in bucketization.domain:
         if value != atom.value:
             return Atom(atom.person, value)
-    raise InconsistentKnowledge("the knowledge contradicts the bucketization: there is but one value in the domain")
-
-
-def as_conjunction(bucketization: Bucketization, predicate: Predicate, meter: Meter = UNLIMITED) -> Formula:
-    """Basic implications that are all true in exactly the tables in which the predicate is."""
-    space = WorldSpace(bucketization, meter)
-    mask = predicate_mask(space, predicate, meter)
-    excluded = [number for number in range(space.size) if not mask >> number & 1]
-    numbers = meter.watch(iter(excluded), "implications", len(excluded))
-    return Formula(excluding(bucketization, space.world(number)) for number in numbers)
-
-
-def excluding(bucketization: Bucketization, world: World) -> BasicImplication:
-    """The basic implication that is false in this table and true in every other one."""
-    atoms = [Atom(person, value) for person, value in world.items()]
-    last = atoms[-1]
-    for other in bucketization.domain:
-        if other != last.value:
-            return BasicImplication(atoms, [Atom(last.person, other)])
-    raise InconsistentKnowledge(
-        "a predicate that is false of the only table cannot be expressed: the domain has but one value"
-    )
+    raise InconsistentKnowledge("what is false of the only table cannot be expressed: the domain has but one value")

@@ -1,17 +1,21 @@
-"""Doing the tasks of a search: one after the other, or in several processes.
+"""The maximum disclosure by trying every conjunction of k units: no theorem about the language is assumed.
 
-A task is a target's field and a first pick. Workers are told the fields once, when they start; they leave Ctrl-C to
-the process that started them, which stops them when a budget is used up or anything else goes wrong.
+For each target A up to symmetry, units are picked one after the other. After each pick the units are ordered by their
+orbits under the exchanges that are left (see `symmetry`), one representative of each orbit is taken, and the next pick
+of the same kind comes from orbits with no smaller number. The last pick is done for all remaining units at once. What
+is merged is merged because it is equal: units that are true in the same worlds, and what a checked symmetry makes
+equal. Two more economies, neither of which loses a formula that could be best:
 
-The maximum disclosure by trying every conjunction of k units: no theorem about the language is assumed.
+    a prefix with |φ ∩ A| = 0 is dropped: A has probability 0 whatever else is known;
+    two representatives that give the same prefix mask: the one that comes first has all the continuations of the other.
 
-For each target up to symmetry (`arena`), `rounds` works out all conjunctions of units up to symmetry. What is merged
-is merged because it is equal: units that are true in the same worlds, and what a checked symmetry makes equal. The
-paper's Theorem 9 (only implications with the target as their consequent matter) is not used, so this search can
-confirm it; and `pruned`, which is faster, is checked against this one.
+Fractions are compared by cross-multiplying integers. The paper's Theorem 9 (only implications with the target as their
+consequent matter) is not used, so this search can confirm it; and `branch_and_bound`, which is faster, is checked
+against this one.
 
-Several processes share the work: a target and a first unit are one task. Budgets of time and steps hold for all of
-them together, a budget of memory for this process.
+Several processes share the work: a target and a first pick are one task. Workers are told the problems once, when they
+start; they leave Ctrl-C to the process that started them, which stops them when a budget is used up or anything else
+goes wrong. Budgets of time and steps hold for all of them together, a budget of memory for this process.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.laboratory.languages.facts import NegatedAtoms
@@ -23,37 +27,165 @@ them together, a budget of memory for this process.
 
 import multiprocessing
 import signal
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
 
 from reference.bucketization import Bucketization
-from reference.laboratory.conjunctions import Field, Found, Round
-from reference.laboratory.knowledge_language import AnyLanguage
-from reference.laboratory.search_problem import Arena, Budget, Maximiser, Maximum
-from reference.laboratory.symmetry import different
-from reference.language import Atom
+from reference.laboratory.knowledge_language import AnyLanguage, CollectedUnits
+from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
+from reference.laboratory.search_problem import (
+    Places,
+    SearchProblem,
+    TargetProblem,
+    UnitMap,
+    UnitNumbers,
+    space_and_units,
+)
+from reference.laboratory.symmetry import by_orbits
+from reference.laboratory.world_space import Words, WorldSpace
 from reference.meter import UNLIMITED, Meter
 
-Task = tuple[int, int | None]
-"""The place of a field, and the first pick (None: all of them)."""
+MOST_KEPT = 20_000
+"""The most maximisers of one target that are kept while searching: they are for reading, and take memory."""
+
+_AT_ONCE = 1 << 15
+"""Conjunctions that are worked out together: enough to keep NumPy busy, few enough to look at the clock in between."""
 
 _POLL_SECONDS = 0.05
-_fields: list[Field] = []
+"""How long to wait for a worker before looking at the clock."""
+
+
+def exhaustive_maximum(
+    bucketization: Bucketization,
+    language: AnyLanguage,
+    k: UnitNumbers,
+    *,
+    symmetry: bool = True,
+    processes: int = 1,
+    meter: Meter = UNLIMITED,
+) -> Maximum:
+    """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k units."""
+    space, units = space_and_units(bucketization, language, k, meter)
+    return exhaustive_search(space, units, k, symmetry=symmetry, processes=processes, meter=meter)
+
+
+def exhaustive_search(
+    space: WorldSpace,
+    units: CollectedUnits,
+    k: UnitNumbers,
+    *,
+    symmetry: bool = True,
+    processes: int = 1,
+    meter: Meter = UNLIMITED,
+) -> Maximum:
+    """The same for units that are collected already."""
+    problem = SearchProblem(space, units, k, symmetry=symmetry, meter=meter)
+    problems = [problem.about(target) for target in problem.representatives]
+    best = [TargetMaximum() for _ in problems]
+    run = in_turn(problems, MOST_KEPT, meter) if processes == 1 else _shared_out(problems, MOST_KEPT, meter, processes)
+    for place, found in run:
+        best[place] = best[place].joined(found, MOST_KEPT)
+    return maximum_of(problem, best, meter)
+
+
+@dataclass
+class ConjunctionSearch:
+    """One search for one target; `step` is told how many conjunctions were looked at."""
+
+    problem: TargetProblem
+    most_kept: int
+    step: Callable[[int], None]
+    best: TargetMaximum = TargetMaximum()
+    kept: dict[bytes, tuple[int, ...]] = field(default_factory=dict)
+    """Sets of worlds that attain the best, and the first picks that give them."""
+
+    def search(self, first: int | None = None) -> TargetMaximum:
+        """All conjunctions, or those that begin with this representative."""
+        whole = self.problem.matrices[0][:, 0]  # the unit `true`
+        if len(self.problem.sequence) == 1:
+            self._last_pick(whole, (), self.problem.first_orbits[0][1])
+        else:
+            orbits = (orbit for orbit in self.problem.first_orbits if first in (None, orbit[0]))
+            self._pick(whole, (), orbits, self.problem.maps)
+        return replace(self.best, picks=tuple(self.kept.values()))
+
+    def _pick(
+        self, prefix: Words, chosen: tuple[int, ...], orbits: Iterable[tuple[int, Places]], maps: tuple[UnitMap, ...]
+    ) -> None:
+        """Pick one of each orbit, and go on with what is left."""
+        kind, following = self.problem.sequence[len(chosen) : len(chosen) + 2]
+        before: set[bytes] = set()
+        for representative, rest in orbits:
+            longer = prefix & self.problem.matrices[kind][:, representative]
+            key = longer.tobytes()
+            if key in before or not longer[: self.problem.inside].any():
+                continue
+            before.add(key)
+            places = rest if kind == following else np.arange(self.problem.matrices[following].shape[1], dtype=np.intp)
+            picks = (*chosen, representative)
+            if len(picks) + 1 == len(self.problem.sequence):
+                self._last_pick(longer, picks, places)
+                continue
+            left = tuple(one for one in maps if one[kind][representative] == representative)
+            number = self.problem.matrices[following].shape[1]
+            self._pick(longer, picks, by_orbits(number, places, [one[following] for one in left]), left)
+
+    def _last_pick(self, prefix: Words, chosen: tuple[int, ...], places: Places) -> None:
+        """All the last picks at once."""
+        matrix = self.problem.matrices[self.problem.sequence[-1]]
+        for start in range(0, len(places), _AT_ONCE):
+            some = places[start : start + _AT_ONCE]
+            self.step(len(some))
+            block = matrix[:, some] & prefix[:, np.newaxis]
+            counts = np.bitwise_count(block)
+            satisfying = counts[: self.problem.inside].sum(axis=0, dtype=np.int64)
+            consistent = satisfying + counts[self.problem.inside :].sum(axis=0, dtype=np.int64)
+            for tie in self._weighed(satisfying, consistent):
+                self._keep(block[:, tie].tobytes(), (*chosen, int(some[tie])))
+
+    def _weighed(self, satisfying: NDArray[np.int64], consistent: NDArray[np.int64]) -> Places:
+        """Raise the best fraction until none here is larger; the places of those that are equal to it."""
+        self.best = replace(self.best, examined=self.best.examined + len(satisfying))
+        while True:
+            margin = satisfying * self.best.consistent - self.best.satisfying * consistent
+            place = int(np.argmax(margin))
+            if margin[place] <= 0:
+                return np.flatnonzero((margin == 0) & (satisfying > 0))
+            self.best = TargetMaximum(int(satisfying[place]), int(consistent[place]), (), self.best.examined)
+            self.kept.clear()
+
+    def _keep(self, mask: bytes, picks: tuple[int, ...]) -> None:
+        """Keep these picks, unless the same set of worlds is there already or there are too many."""
+        if len(self.kept) < self.most_kept:
+            self.kept.setdefault(mask, picks)
+        elif mask not in self.kept:
+            self.best = replace(self.best, complete=False)
+
+
+def in_turn(problems: Sequence[TargetProblem], most_kept: int, meter: Meter) -> Iterator[tuple[int, TargetMaximum]]:
+    """Search for one target after the other, in this process."""
+    for place, problem in enumerate(problems):
+        meter.look("conjunctions")
+        yield place, ConjunctionSearch(problem, most_kept, lambda number: meter.step(number, "conjunctions")).search()
+
+
+Task = tuple[int, int | None]
+"""The place of a target's problem, and the first pick (None: all of them)."""
+
+_problems: list[TargetProblem] = []
 _most_kept = 0
 
 
-def in_turn(fields: Sequence[Field], most_kept: int, meter: Meter) -> Iterator[tuple[int, Found]]:
-    """Search the fields here, one after the other."""
-    for place, field in enumerate(fields):
-        meter.look("conjunctions")
-        yield place, Round(field, most_kept, lambda number: meter.step(number, "conjunctions")).search()
-
-
-def at_once(fields: Sequence[Field], most_kept: int, meter: Meter, processes: int) -> Iterator[tuple[int, Found]]:
-    """Search them in so many processes; results come in the order of the tasks."""
-    tasks: list[Task] = [(place, first) for place, field in enumerate(fields) for first in field.first_picks()]
+def _shared_out(
+    problems: Sequence[TargetProblem], most_kept: int, meter: Meter, processes: int
+) -> Iterator[tuple[int, TargetMaximum]]:
+    """Search in several processes; results come in the order of the tasks."""
+    tasks: list[Task] = [(place, first) for place, problem in enumerate(problems) for first in problem.first_picks()]
     context = multiprocessing.get_context("spawn")
-    with context.Pool(min(processes, len(tasks)), _start, (list(fields), most_kept)) as pool:
+    with context.Pool(min(processes, len(tasks)), _start, (list(problems), most_kept)) as pool:
         results = pool.imap(_work, tasks)
         for _ in tasks:
             place, found = _next(results, meter)
@@ -61,7 +193,9 @@ def at_once(fields: Sequence[Field], most_kept: int, meter: Meter, processes: in
             yield place, found
 
 
-def _next(results: "multiprocessing.pool.IMapIterator[tuple[int, Found]]", meter: Meter) -> tuple[int, Found]:
+def _next(
+    results: "multiprocessing.pool.IMapIterator[tuple[int, TargetMaximum]]", meter: Meter
+) -> tuple[int, TargetMaximum]:
     while True:
         try:
             return results.next(timeout=_POLL_SECONDS)
@@ -69,68 +203,12 @@ def _next(results: "multiprocessing.pool.IMapIterator[tuple[int, Found]]", meter
             meter.look("conjunctions")
 
 
-def _start(fields: list[Field], most_kept: int) -> None:
+def _start(problems: list[TargetProblem], most_kept: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    global _fields, _most_kept
-    _fields, _most_kept = fields, most_kept
+    global _problems, _most_kept
+    _problems, _most_kept = problems, most_kept
 
 
-def _work(task: Task) -> tuple[int, Found]:
+def _work(task: Task) -> tuple[int, TargetMaximum]:
     place, first = task
-    return place, Round(_fields[place], _most_kept, lambda _: None).search(first)
-
-
-MOST_KEPT = 20_000
-"""So many maximisers of one target are kept while searching."""
-
-
-def exhaustive_maximum(
-    bucketization: Bucketization,
-    language: AnyLanguage,
-    k: Budget,
-    *,
-    symmetry: bool = True,
-    processes: int = 1,
-    meter: Meter = UNLIMITED,
-) -> Maximum:
-    """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k units."""
-    arena = Arena(bucketization, language, k, symmetry=symmetry, meter=meter)
-    fields = [arena.field(target) for target in arena.representatives]
-    best = [Found() for _ in fields]
-    run = in_turn(fields, MOST_KEPT, meter) if processes == 1 else at_once(fields, MOST_KEPT, meter, processes)
-    for place, found in run:
-        best[place] = best[place].joined(found, MOST_KEPT)
-    return answer(arena, k, best, meter)
-
-
-def answer(arena: Arena, k: Budget, best: Sequence[Found], meter: Meter = UNLIMITED) -> Maximum:
-    """The best of all targets, with names."""
-    largest = max(best, key=lambda found: Fraction(found.satisfying, found.consistent))
-    winners = [
-        (target, found)
-        for target, found in zip(arena.representatives, best, strict=True)
-        if found.satisfying * largest.consistent == largest.satisfying * found.consistent
-    ]
-    return Maximum(
-        language=arena.language.name,
-        k=k if isinstance(k, int) else tuple(k),
-        satisfying=largest.satisfying,
-        consistent=largest.consistent,
-        maximisers=tuple(one for target, found in winners for one in _maximisers(arena, target, found, meter)),
-        complete=all(found.complete for _, found in winners),
-        coverage=arena.coverage(sum(found.examined for found in best)),
-    )
-
-
-def _maximisers(arena: Arena, target: Atom, found: Found, meter: Meter) -> Iterator[Maximiser]:
-    """The picks with their statements; of those that an exchange makes equal, one."""
-    pools = [pool for pool, number in zip(arena.pools[target], arena.picks, strict=True) for _ in range(number)]
-    masks = []
-    for picks in found.picks:
-        mask = arena.space.everything
-        for pool, place in zip(pools, picks, strict=False):
-            mask &= pool.masks[place]
-        masks.append(mask)
-    for place in different(arena.space, masks, [kept.worlds for kept in arena.fixing(target)], meter):
-        chosen = {(id(pool), unit): pool for pool, unit in zip(pools, found.picks[place], strict=False) if unit}
-        yield Maximiser(target, tuple(pool.statements[unit] for (_, unit), pool in chosen.items()))
+    return place, ConjunctionSearch(_problems[place], _most_kept, lambda _: None).search(first)

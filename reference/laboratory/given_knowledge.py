@@ -135,14 +135,14 @@ def maximum_disclosure_given(
     if isinstance(k, bool) or not isinstance(k, int) or k < 0:
         raise InvalidInput(f"k is {k!a}: a natural number was expected")
     check(given, bucketization)
-    search = _Search(bucketization, given, k, meter)
+    search = _AtomSearch(bucketization, given, k, meter)
     for target, chance in search.targets():
         search.after(target, chance)
     knowledge = Formula(simple_implication(atom, search.target) for atom in search.atoms)
     return DisclosureGiven(k, search.best, search.target, knowledge, given, search.nodes)
 
 
-class _Search:
+class _AtomSearch:
     """Branch and bound over all targets; the best value so far is kept between them."""
 
     target: Atom

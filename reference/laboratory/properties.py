@@ -1,51 +1,54 @@
-"""What a report card says of a language: a verdict with its scope, its number of instances, its counterexample.
+"""Properties of a language, each tried on all instances of a scope: alike, monotone, complete, as conjectured.
 
-A verdict never claims more than was looked at: "yes" means that no instance of the scope speaks against it. "No" comes
-with the smallest counterexample: fewest people, then fewest buckets, then smallest k, then lexicographic.
+**Does the language treat all people alike**, and **does merging buckets never raise the maximum disclosure?** The
+paper's Theorem 14 says that merging never does with respect to basic implications. Its reason works for every language
+that is *closed under renaming people*: if φ says something of p, q, … then the language says the same of any other
+people. For merged buckets, average over all ways to deal the people out into the old buckets; one of them must do at
+least as well. A language that singles out a person may fail: whoever is dealt into the better bucket then matters.
+Tried are all merges of two buckets (a coarser bucketization is reached by several of these), and all exchanges of the
+first person's name with another one. An exchange is compared on masks: the buckets keep their places, two names change
+theirs, and the units must be true in the same worlds as before.
 
->>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
->>> verdict = judged("is it so?", "one table", 1, [Counterexample(pair, "it is not", 2), Counterexample(pair, "no", 1)])
->>> verdict.holds, verdict.counterexample.said
-(False, 'no')
+**Is the language complete**: can it say every predicate on tables, and with how many units at the smallest? A predicate
+is a set X of worlds. A conjunction of units says X if the units' masks intersect in X. So X can be said if and only if
+the units that hold all of X intersect in X. Hence two facts that make the question finite:
 
-Conjectures: a closed form for the maximum, offered with a language, tried on every instance.
+    A language is complete for a bucketization if and only if it can exclude each table alone: for each world w some
+    unit is true everywhere else and false in w. (The predicate "not w" is not the intersection of larger sets. And if
+    each "not w" is a unit then X is the conjunction of "not w" over all w outside X.)
 
-A language may have a method `conjecture(bucketization, k)` that returns what its author believes the maximum
-disclosure with at most k units to be: a `Fraction`, another exact rational, or an integer. A float is refused, since
-it could neither agree nor disagree exactly.
+    The number of units that X needs is its distance from "true", where each step intersects with one unit; a
+    breadth-first search finds all distances at once. There are 2^|worlds| predicates, so this is done where there are
+    few worlds (`MOST_WORLDS`).
 
->>> from reference.laboratory.languages.facts import NegatedAtoms
->>> from reference.small_instances import SmallScope
->>> class Guess(NegatedAtoms):
-...     "Negated atoms, with a guess: only the most frequent value counts."
-...     def conjecture(self, bucketization: Bucketization, k: int) -> Fraction:
-...         return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
->>> found = conjecture_holds(Bench(Guess()), list(SmallScope(people=2).bucketizations()), 1, "so many")
->>> found.counterexample.said, found.counterexample.k
-('conjectured 1/2, but the maximum is 1', 1)
+Predicates that no table satisfies are left out: they are no knowledge. A targeted language must be able to say the
+predicate whatever the target.
 
-Does merging buckets never raise the maximum disclosure? And does the language treat all people alike?
-
-The paper's Theorem 14 says that merging buckets never raises the maximum disclosure with respect to basic implications.
-Its reason works for every language that is *closed under renaming people*: if φ says something of p, q, … then the
-language says the same of any other people. For merged buckets, average over all ways to deal the people out into the
-old buckets; one of them must do at least as well. A language that singles out a person may fail: whoever is dealt into
-the better bucket then matters.
-
-Both questions are tried on every instance: all merges of two buckets (a coarser bucketization is reached by several of
-these), and all exchanges of p1's name with another one. An exchange is compared on masks: the buckets keep their
-places, two names change theirs, and the units must be true in the same worlds as before.
+**Is the maximum what the language's author conjectures?** A language may have a method `conjecture(bucketization, k)`
+that returns what its author believes the maximum disclosure with at most k units to be: a `Fraction`, another exact
+rational, or an integer. A float is refused, since it could neither agree nor disagree exactly.
 
 >>> from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
 >>> from reference.small_instances import SmallScope
 >>> small = list(SmallScope(people=3, values=2).pointed())
->>> treats_people_alike(Bench(NegatedAtoms()), small, "so many").holds
+>>> treats_people_alike(ExaminedLanguage(NegatedAtoms()), small, "3 people").holds
 True
->>> treats_people_alike(Bench(AboutOnePerson("p1")), small, "so many").counterexample.said
+>>> treats_people_alike(ExaminedLanguage(AboutOnePerson("p1")), small, "3 people").counterexample.said
 'with the names p1 and p2 exchanged the language says something else'
+>>> three = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
+>>> found = expressiveness(ExaminedLanguage(NegatedAtoms()), three)
+>>> found.predicates, found.expressible, found.most_units
+(63, 49, 3)
+>>> class Guess(NegatedAtoms):
+...     "Negated atoms, with a guess: only the most frequent value counts."
+...     def conjecture(self, bucketization: Bucketization, k: int) -> Fraction:
+...         return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
+>>> found = conjecture_holds(ExaminedLanguage(Guess()), small, 1, "3 people")
+>>> found.counterexample.said, found.counterexample.k
+('conjectured 1/2, but the maximum is 1', 1)
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Rational
@@ -55,104 +58,153 @@ from sympy import Rational as SymPyRational
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
-from reference.laboratory.examined_language import Bench
+from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
+from reference.laboratory.world_space import WorldSpace
+from reference.meter import Meter
 from reference.naming import written
 from reference.small_instances import merges
 
+MOST_WORLDS = 12
+"""The most worlds for which each of the 2^|worlds| predicates is looked at: 4,096 of them."""
+
+
+def treats_people_alike(examined: ExaminedLanguage, instances: Sequence[Bucketization], scope: str) -> Finding:
+    """Try all exchanges of the first person's name with another one."""
+    pairs = [(one, other) for one in instances for other in list(one.people)[1:]]
+    against = (found for one, other in pairs for found in _changed(examined, one, other))
+    question = "does it say of everyone what it says of anyone (closed under renaming people)?"
+    return judged(question, scope, len(pairs), against, note=f"{len(pairs)} exchanges of two names")
+
+
+def _changed(examined: ExaminedLanguage, bucketization: Bucketization, other: str) -> Iterator[Counterexample]:
+    first = next(bucketization.people)
+    if _masks(examined, bucketization) != _masks(examined, _exchanged(bucketization, first, other)):
+        said = f"with the names {written(first)} and {written(other)} exchanged the language says something else"
+        yield Counterexample(bucketization, said)
+
+
+def _masks(examined: ExaminedLanguage, bucketization: Bucketization) -> dict[int, frozenset[int]]:
+    """For each target, as the worlds in which it is true, what an attacker may know, as sets of worlds."""
+    targets = examined.space(bucketization).targets
+    return {targets[target]: frozenset(units.masks) for target, units in examined.units(bucketization).items()}
+
+
+def _exchanged(bucketization: Bucketization, one: str, other: str) -> Bucketization:
+    """The same buckets with two names in each other's place."""
+    names = {one: other, other: one}
+    buckets = [
+        Bucket([names.get(person, person) for person in bucket.people], bucket.counts)
+        for bucket in bucketization.buckets
+    ]
+    return Bucketization(buckets, domain=bucketization.domain)
+
+
+def is_monotone(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str) -> Finding:
+    """Try all merges of two buckets, with up to k units."""
+    pairs = [(before, after) for before in instances for after in merges(before)]
+    against = (found for before, after in pairs for found in raised(examined, before, after, k))
+    question = "does merging two buckets never raise the maximum?"
+    return judged(question, scope, len(pairs) * (k + 1), against, note=f"{len(pairs)} merges, each for k = 0, …, {k}")
+
+
+def raised(examined: ExaminedLanguage, before: Bucketization, after: Bucketization, k: int) -> Iterator[Counterexample]:
+    """The numbers of units with which the maximum is larger after merging."""
+    for units in range(k + 1):
+        low = examined.maximum(before, units)
+        if low < 1 and low < (high := examined.maximum(after, units)):
+            said = f"{low} before and {high} after merging into {buckets_text(after)}"
+            yield Counterexample(before, said, units, (low, high))
+
 
 @dataclass(frozen=True)
-class Counterexample:
-    """A bucketization that speaks against something, and in what way; k where a number of units is involved."""
+class Expressiveness:
+    """How many predicates some table satisfies, how many can be said, and with how many units the hardest of them."""
 
     bucketization: Bucketization
-    said: str
-    k: int | None = None
-    values: tuple[Fraction, ...] = ()
-    """The numbers that should have been equal, or in order."""
-
-    @property
-    def rank(self) -> tuple[int, int, int, str, str]:
-        """The smaller, the better to look at."""
-        size, buckets = self.bucketization.size, len(self.bucketization.buckets)
-        return size, buckets, self.k or 0, buckets_text(self.bucketization), self.said
-
-    def as_json(self) -> dict[str, object]:
-        """The buckets in the format of a bucketization file, with what is wrong."""
-        return {
-            "buckets": [
-                {"people": list(bucket.people), "values": dict(bucket.counts)} for bucket in self.bucketization.buckets
-            ],
-            "k": self.k,
-            "values": list(map(str, self.values)),
-            "said": self.said,
-        }
+    predicates: int
+    expressible: int
+    most_units: int
+    hardest: int
+    """A predicate that needs that many, as a mask."""
 
 
-def buckets_text(bucketization: Bucketization) -> str:
-    """The buckets as people read them: who is in each, and each value as often as it occurs."""
-    return " ".join(f"{{{_listed(bucket.people)}: {_values(bucket)}}}" for bucket in bucketization.buckets)
+def is_complete(examined: ExaminedLanguage, instances: Sequence[Bucketization], scope: str) -> Finding:
+    """Try to exclude each table alone."""
+    against = [found for one in instances for found in _never_excluded(examined, one)]
+    tables = sum(examined.space(one).size for one in instances)
+    question = "can every predicate on tables be expressed?"
+    return judged(question, scope, len(instances), against, note=f"{tables} tables to be excluded alone")
 
 
-def _values(bucket: Bucket) -> str:
-    return _listed(value for value, count in sorted(bucket.frequencies) for _ in range(count))
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(map(written, names))
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """An answer for all instances of a scope; None: the question does not apply."""
-
-    question: str
-    scope: str
-    instances: int
-    holds: bool | None
-    counterexample: Counterexample | None = None
-    note: str = ""
-
-    def as_json(self) -> dict[str, object]:
-        """All of it."""
-        return {
-            "question": self.question,
-            "holds": self.holds,
-            "scope": self.scope,
-            "instances": self.instances,
-            "counterexample": None if self.counterexample is None else self.counterexample.as_json(),
-            "note": self.note,
-        }
-
-
-def judged(question: str, scope: str, instances: int, against: Iterable[Counterexample], *, note: str = "") -> Verdict:
-    """Yes if nothing speaks against it, else no with the smallest counterexample."""
-    smallest = min(against, key=lambda found: found.rank, default=None)
-    return Verdict(question, scope, instances, smallest is None, smallest, note)
-
-
-def conjecture_holds(bench: Bench, instances: Sequence[Bucketization], k: int, scope: str) -> Verdict | None:
-    """Compare with the maxima for up to k units; None if the language offers no conjecture."""
-    if not callable(getattr(bench.language, "conjecture", None)):
+def expressiveness(examined: ExaminedLanguage, bucketization: Bucketization) -> Expressiveness | None:
+    """All predicates on the tables of one bucketization; None if there are too many of them."""
+    space = examined.space(bucketization)
+    if space.size > MOST_WORLDS:
         return None
-    against = [found for one in instances for found in _wrong(bench, one, k)]
+    pools = {frozenset(units.masks) for units in examined.units(bucketization).values()}
+    found = [_distances(space.everything, sorted(pool, reverse=True), examined.meter) for pool in pools]
+    common = {mask: max(other[mask] for other in found) for mask in found[0] if all(mask in other for other in found)}
+    hardest = max(common, key=lambda mask: (common[mask], -mask))
+    return Expressiveness(bucketization, space.everything, len(common), common[hardest], hardest)
+
+
+def _distances(everything: int, masks: Sequence[int], meter: Meter) -> dict[int, int]:
+    """How many units each predicate that can be said needs, those satisfied by some table."""
+    distances, frontier = {everything: 0}, [everything]
+    while frontier:
+        reached = []
+        for mask in frontier:
+            meter.step(len(masks), "predicates")
+            for other in {mask & unit for unit in masks}:
+                if other and other not in distances:
+                    distances[other] = distances[mask] + 1
+                    reached.append(other)
+        frontier = reached
+    return distances
+
+
+def _never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) -> Iterator[Counterexample]:
+    """The first table that no unit excludes alone, if there are several tables."""
+    space = examined.space(bucketization)
+    if space.size == 1:
+        return
+    pools = {frozenset(units.masks) for units in examined.units(bucketization).values()}
+    for number in range(space.size):
+        examined.meter.step(1, "tables")
+        if any(space.everything & ~(1 << number) not in pool for pool in pools):
+            yield Counterexample(bucketization, f"no units say “not the table {_table(space, number)}”")
+            return
+
+
+def _table(space: WorldSpace, number: int) -> str:
+    return ", ".join(f"{written(person)}={written(value)}" for person, value in space.world(number).items())
+
+
+def conjecture_holds(
+    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str
+) -> Finding | None:
+    """Compare with the maxima for up to k units; None if the language offers no conjecture."""
+    if not callable(getattr(examined.language, "conjecture", None)):
+        return None
+    against = [found for one in instances for found in _wrong(examined, one, k)]
     question = "is the maximum what the language's author conjectures?"
     return judged(question, scope, len(instances) * (k + 1), against)
 
 
-def _wrong(bench: Bench, bucketization: Bucketization, k: int) -> Iterator[Counterexample]:
+def _wrong(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Iterator[Counterexample]:
     for units in range(k + 1):
-        bench.meter.step(1, "conjectures")
-        guess, truth = _conjectured(bench, bucketization, units), bench.maximum(bucketization, units)
+        examined.meter.step(1, "conjectures")
+        guess, truth = _conjectured(examined, bucketization, units), examined.maximum(bucketization, units)
         if guess != truth:
             yield Counterexample(
                 bucketization, f"conjectured {guess}, but the maximum is {truth}", units, (guess, truth)
             )
 
 
-def _conjectured(bench: Bench, bucketization: Bucketization, k: int) -> Fraction:
-    name = written(bench.language.name)
+def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Fraction:
+    name = written(examined.language.name)
     try:
-        guess = bench.language.conjecture(bucketization, k)  # type: ignore[union-attr] # looked for above
+        guess = examined.language.conjecture(bucketization, k)  # type: ignore[union-attr] # looked for above
     except Exception as error:
         raise InvalidInput(
             f"the conjecture of the language {name} raises {type(error).__name__} for {buckets_text(bucketization)}"
@@ -164,51 +216,3 @@ def _conjectured(bench: Bench, bucketization: Bucketization, k: int) -> Fraction
             f" k = {k}: an exact fraction was expected"
         )
     return Fraction(int(guess.numerator), int(guess.denominator))
-
-
-def is_monotone(bench: Bench, instances: Sequence[Bucketization], k: int, scope: str) -> Verdict:
-    """Try all merges of two buckets, with up to k units."""
-    pairs = [(before, after) for before in instances for after in merges(before)]
-    against = (found for before, after in pairs for found in raised(bench, before, after, k))
-    question = "does merging two buckets never raise the maximum?"
-    return judged(question, scope, len(pairs) * (k + 1), against, note=f"{len(pairs)} merges, each for k = 0, …, {k}")
-
-
-def raised(bench: Bench, before: Bucketization, after: Bucketization, k: int) -> Iterator[Counterexample]:
-    """The numbers of units with which the maximum is larger after merging."""
-    for units in range(k + 1):
-        low = bench.maximum(before, units)
-        if low < 1 and low < (high := bench.maximum(after, units)):
-            said = f"{low} before and {high} after merging into {buckets_text(after)}"
-            yield Counterexample(before, said, units, (low, high))
-
-
-def treats_people_alike(bench: Bench, instances: Sequence[Bucketization], scope: str) -> Verdict:
-    """Try all exchanges of the first person's name with another one."""
-    pairs = [(one, other) for one in instances for other in list(one.people)[1:]]
-    against = (found for one, other in pairs for found in _changed(bench, one, other))
-    question = "does it say of everyone what it says of anyone (closed under renaming people)?"
-    return judged(question, scope, len(pairs), against, note=f"{len(pairs)} exchanges of two names")
-
-
-def _changed(bench: Bench, bucketization: Bucketization, other: str) -> Iterator[Counterexample]:
-    first = next(bucketization.people)
-    if _masks(bench, bucketization) != _masks(bench, _exchanged(bucketization, first, other)):
-        said = f"with the names {written(first)} and {written(other)} exchanged the language says something else"
-        yield Counterexample(bucketization, said)
-
-
-def _masks(bench: Bench, bucketization: Bucketization) -> dict[int, frozenset[int]]:
-    """For each target, as the worlds in which it is true, what an attacker may know, as sets of worlds."""
-    targets = bench.space(bucketization).targets
-    return {targets[target]: frozenset(pool.masks) for target, pool in bench.pools(bucketization).items()}
-
-
-def _exchanged(bucketization: Bucketization, one: str, other: str) -> Bucketization:
-    """The same buckets with two names in each other's place."""
-    names = {one: other, other: one}
-    buckets = [
-        Bucket([names.get(person, person) for person in bucket.people], bucket.counts)
-        for bucket in bucketization.buckets
-    ]
-    return Bucketization(buckets, domain=bucketization.domain)

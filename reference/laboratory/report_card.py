@@ -3,14 +3,14 @@
 For a language and k, over all bucketizations of a scope:
 
     maxima          the maximum disclosure with at most 0, 1, …, k units, beside that of languages built in
-    alike           is it closed under renaming people?                               (`monotone`)
-    monotone        does merging two buckets never raise the maximum?                 (`monotone`; paper, Theorem 14)
+    alike           is it closed under renaming people?                               (`properties`)
+    monotone        does merging two buckets never raise the maximum?                 (`properties`; paper, Theorem 14)
     special forms   do units of a simpler shape always attain the maximum?            (`special_form`; Theorem 9)
-    complete        can every predicate be expressed, and with how many units?        (`expressive`; Theorem 3)
-    conjecture      is the maximum what the language's author says it is?             (`conjectures`)
+    complete        can every predicate be expressed, and with how many units?        (`properties`; Theorem 3)
+    conjecture      is the maximum what the language's author says it is?             (`properties`)
 
 If the language is closed under renaming people as far as can be seen, one bucketization of each class is looked at;
-otherwise one for each bucket that p1 may be in (`scopes`), since then it may matter.
+otherwise one for each bucket that p1 may be in (`SmallScope.pointed`), since then it may matter.
 
 >>> from reference.laboratory.languages.facts import NegatedAtoms
 >>> card = report_card(NegatedAtoms(), 2, SmallScope(people=4, values=3), beside=())
@@ -26,12 +26,19 @@ from fractions import Fraction
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.examined_language import Bench
-from reference.laboratory.expressiveness import MOST_WORLDS, Expressiveness, expressiveness, is_complete
+from reference.laboratory.examined_language import ExaminedLanguage, Finding, buckets_text
 from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.languages import language_named
-from reference.laboratory.properties import Verdict, buckets_text, conjecture_holds, is_monotone, treats_people_alike
-from reference.laboratory.special_form import Form, special_forms
+from reference.laboratory.properties import (
+    MOST_WORLDS,
+    Expressiveness,
+    conjecture_holds,
+    expressiveness,
+    is_complete,
+    is_monotone,
+    treats_people_alike,
+)
+from reference.laboratory.special_form import SpecialForm, special_forms
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 from reference.small_instances import SmallScope
@@ -52,13 +59,13 @@ class ReportCard:
     bucketizations: tuple[Bucketization, ...]
     maxima: Mapping[str, tuple[tuple[Fraction, ...], ...]]
     """For each language, this one first, for each bucketization the maxima with 0, 1, …, k units."""
-    alike: Verdict
-    monotone: Verdict
-    special_forms: tuple[Form, ...]
-    complete: Verdict
+    alike: Finding
+    monotone: Finding
+    special_forms: tuple[SpecialForm, ...]
+    complete: Finding
     expressiveness: tuple[Expressiveness, ...]
     """For each bucketization that has few enough tables."""
-    conjecture: Verdict | None
+    conjecture: Finding | None
 
     @property
     def instances(self) -> int:
@@ -92,7 +99,7 @@ class ReportCard:
     @property
     def simplest_forms(self) -> tuple[str, ...]:
         """The shapes that not all units have, and that always attain the maximum."""
-        return tuple(form.shape for form in self.special_forms if form.verdict.holds and not form.everything)
+        return tuple(form.shape for form in self.special_forms if form.finding.holds and not form.everything)
 
     def as_json(self) -> dict[str, object]:
         """One JSON object; every number that is a probability is an exact fraction."""
@@ -140,11 +147,11 @@ def report_card(
     """Examine a language on every bucketization of a scope, with up to k units."""
     if isinstance(k, bool) or not isinstance(k, int) or k < 0:
         raise InvalidInput(f"k is {k!a}: a natural number was expected")
-    bench = Bench(language, meter)
-    alike, instances, text = _instances(bench, scope, meter)
-    others = {name: Bench(language_named(name), meter) for name in beside if name != language.name}
-    maxima = {name: _maxima(each, instances, k) for name, each in {language.name: bench, **others}.items()}
-    found = (expressiveness(bench, one) for one in instances)
+    examined = ExaminedLanguage(language, meter)
+    alike, instances, text = _instances(examined, scope, meter)
+    others = {name: ExaminedLanguage(language_named(name), meter) for name in beside if name != language.name}
+    maxima = {name: _maxima(each, instances, k) for name, each in {language.name: examined, **others}.items()}
+    found = (expressiveness(examined, one) for one in instances)
     return ReportCard(
         language=language.name,
         k=k,
@@ -152,28 +159,30 @@ def report_card(
         bucketizations=instances,
         maxima=maxima,
         alike=alike,
-        monotone=is_monotone(bench, instances, k, text),
-        special_forms=tuple(special_forms(bench, instances, k, text)),
-        complete=is_complete(bench, instances, text),
+        monotone=is_monotone(examined, instances, k, text),
+        special_forms=tuple(special_forms(examined, instances, k, text)),
+        complete=is_complete(examined, instances, text),
         expressiveness=tuple(each for each in found if each is not None),
-        conjecture=conjecture_holds(bench, instances, k, text),
+        conjecture=conjecture_holds(examined, instances, k, text),
     )
 
 
-def _instances(bench: Bench, scope: SmallScope, meter: Meter) -> tuple[Verdict, tuple[Bucketization, ...], str]:
+def _instances(
+    examined: ExaminedLanguage, scope: SmallScope, meter: Meter
+) -> tuple[Finding, tuple[Bucketization, ...], str]:
     """Is everyone treated alike? And the bucketizations that must be looked at then."""
     classes = tuple(scope.bucketizations(meter))
-    alike = treats_people_alike(bench, classes, str(scope))
-    if not bench.yielded:
-        name = written(bench.language.name)
+    alike = treats_people_alike(examined, classes, str(scope))
+    if not examined.yielded:
+        name = written(examined.language.name)
         raise InvalidInput(f"the language {name} yields no units for any bucketization of the scope ({scope})")
     if alike.holds:
         return alike, classes, str(scope)
     return alike, tuple(scope.pointed(meter)), f"{scope} other than p1"
 
 
-def _maxima(bench: Bench, instances: Sequence[Bucketization], k: int) -> tuple[tuple[Fraction, ...], ...]:
-    return tuple(tuple(bench.maximum(one, units) for units in range(k + 1)) for one in instances)
+def _maxima(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int) -> tuple[tuple[Fraction, ...], ...]:
+    return tuple(tuple(examined.maximum(one, units) for units in range(k + 1)) for one in instances)
 
 
 def _average(numbers: Sequence[Fraction]) -> Fraction:

@@ -16,8 +16,8 @@ several units are true in the same worlds, the method is asked about the first o
 >>> from reference.laboratory.languages.boxes import BasicImplications
 >>> from reference.small_instances import SmallScope
 >>> small = list(SmallScope(people=3, values=3).bucketizations())
->>> forms = special_forms(Bench(BasicImplications()), small, 2, "so many")
->>> [form.shape for form in forms if form.verdict.holds]  # doctest: +NORMALIZE_WHITESPACE
+>>> forms = special_forms(ExaminedLanguage(BasicImplications()), small, 2, "3 people")
+>>> [form.shape for form in forms if form.finding.holds]  # doctest: +NORMALIZE_WHITESPACE
 ['a negated atom', 'a simple implication', 'a simple implication to the target', "about the target's person",
  "about the target's bucket"]
 """
@@ -30,62 +30,64 @@ import numpy as np
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.examined_language import Bench
-from reference.laboratory.properties import Counterexample, Verdict, judged
+from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, Keeps, judged
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
 from reference.naming import written
-
-Keeps: TypeAlias = Callable[[int], bool]
-"""Tells of a mask whether it has the shape."""
 
 Shape: TypeAlias = Callable[[WorldSpace, Atom], Keeps]
 """Which masks have it, for a target."""
 
 
 @dataclass(frozen=True)
-class Form:
+class SpecialForm:
     """A shape, and whether units of that shape always attain the maximum."""
 
     shape: str
-    verdict: Verdict
+    finding: Finding
     everything: bool
     """Every unit of the language has this shape, everywhere in the scope: then there is nothing simpler about it."""
 
     def as_json(self) -> dict[str, object]:
-        """The verdict with the shape."""
-        return {"shape": self.shape, "every_unit": self.everything, **self.verdict.as_json()}
+        """The finding with the shape."""
+        return {"shape": self.shape, "every_unit": self.everything, **self.finding.as_json()}
 
 
-def special_forms(bench: Bench, instances: Sequence[Bucketization], k: int, scope: str) -> list[Form]:
+def special_forms(
+    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str
+) -> list[SpecialForm]:
     """Try every shape on every instance, with up to k units."""
     own: dict[str, Shape] = {}
-    if callable(getattr(bench.language, "simpler", None)):
-        own["simpler, as its author says"] = lambda space, target: _as_the_author_says(bench, space, target)
-    return [_form(bench, instances, k, scope, shape) for shape in (SHAPES | own).items()]
+    if callable(getattr(examined.language, "simpler", None)):
+        own["simpler, as its author says"] = lambda space, target: _as_the_author_says(examined, space, target)
+    return [_form(examined, instances, k, scope, shape) for shape in (SHAPES | own).items()]
 
 
-def _form(bench: Bench, instances: Sequence[Bucketization], k: int, scope: str, named: tuple[str, Shape]) -> Form:
+def _form(
+    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str, named: tuple[str, Shape]
+) -> SpecialForm:
     shape, _ = named
-    against = [found for one in instances for found in _missed(bench, one, k, named)]
+    against = [found for one in instances for found in _missed(examined, one, k, named)]
     question = f"do units of the shape “{shape}” always attain the maximum?"
-    verdict = judged(question, scope, len(instances) * (k + 1), against)
-    return Form(shape, verdict, all(_all_have_it(bench, one, named[1]) for one in instances))
+    finding = judged(question, scope, len(instances) * (k + 1), against)
+    return SpecialForm(shape, finding, all(_all_have_it(examined, one, named[1]) for one in instances))
 
 
-def _missed(bench: Bench, bucketization: Bucketization, k: int, named: tuple[str, Shape]) -> Iterator[Counterexample]:
+def _missed(
+    examined: ExaminedLanguage, bucketization: Bucketization, k: int, named: tuple[str, Shape]
+) -> Iterator[Counterexample]:
     """The numbers of units with which the shape is not enough."""
-    space, (name, shape) = bench.space(bucketization), named
+    space, (name, shape) = examined.space(bucketization), named
     for units in range(k + 1):
-        whole = bench.maximum(bucketization, units)
-        part = bench.maximum_with(bucketization, units, name, lambda target: shape(space, target))
+        whole = examined.maximum(bucketization, units)
+        part = examined.maximum(bucketization, units, name, lambda target: shape(space, target))
         if part < whole:
             yield Counterexample(bucketization, f"{part} in this shape, {whole} in any", units, (part, whole))
 
 
-def _all_have_it(bench: Bench, bucketization: Bucketization, shape: Shape) -> bool:
-    space = bench.space(bucketization)
-    return all(all(map(shape(space, target), pool.masks[1:])) for target, pool in bench.pools(bucketization).items())
+def _all_have_it(examined: ExaminedLanguage, bucketization: Bucketization, shape: Shape) -> bool:
+    space = examined.space(bucketization)
+    return all(all(map(shape(space, target), pool.masks[1:])) for target, pool in examined.units(bucketization).items())
 
 
 def _atoms(space: WorldSpace, _: Atom) -> Keeps:
@@ -123,13 +125,13 @@ def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
     return lambda mask: all(mask & group in {0, group} for group in together)
 
 
-def _as_the_author_says(bench: Bench, space: WorldSpace, target: Atom) -> Keeps:
-    pool = bench.pools(space.bucketization)[target]
+def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: Atom) -> Keeps:
+    pool = examined.units(space.bucketization)[target]
     pairs = zip(pool.masks[1:], pool.statements[1:], strict=True)
     try:
-        kept = {mask for mask, unit in pairs if bench.language.simpler(unit, target)}  # type: ignore[union-attr] # is there
+        kept = {mask for mask, unit in pairs if examined.language.simpler(unit, target)}  # type: ignore[union-attr] # is there
     except Exception as error:
-        name = written(bench.language.name)
+        name = written(examined.language.name)
         raise InvalidInput(
             f"the method simpler of the language {name} raises {type(error).__name__}: {written(str(error))}"
         ) from error

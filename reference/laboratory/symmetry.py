@@ -105,6 +105,18 @@ def orbit_labels(number: int, maps: Iterable[NDArray[np.intp]]) -> NDArray[np.in
             return labels
 
 
+def by_orbits(
+    number: int, places: NDArray[np.intp], maps: list[NDArray[np.intp]]
+) -> Iterator[tuple[int, NDArray[np.intp]]]:
+    """A representative of each orbit, and the places in orbits with no smaller number."""
+    labels = orbit_labels(number, maps)[places] if maps else places
+    order = np.argsort(labels, kind="stable")
+    places, labels = places[order], labels[order]
+    representatives, starts = np.unique(labels, return_index=True)
+    for representative, start in zip(representatives, starts, strict=True):
+        yield int(representative), places[start:]
+
+
 def _exchanged_tables(space: WorldSpace) -> Iterator[NDArray[np.int32]]:
     """The table of all worlds after each candidate."""
     buckets, columns = space.bucketization.buckets, _columns(space)

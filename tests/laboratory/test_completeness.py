@@ -5,6 +5,7 @@ from itertools import chain, combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles.smallest_expression import pairs_in_dnf, smallest_cover, smallest_expression, switches
 from strategies import bucketizations
 from strategies.profiles import examples
 from strategies.statements import statements
@@ -13,19 +14,10 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput
 from reference.example import FIGURE_1, FIGURE_3
-from reference.laboratory.completeness import as_conjunction, excluding
-from reference.laboratory.examined_language import Bench
-from reference.laboratory.expressiveness import expressiveness, how_expressive
+from reference.laboratory.completeness import Predicate, as_conjunction, excluding, predicate_mask, table_of
+from reference.laboratory.examined_language import ExaminedLanguage
 from reference.laboratory.languages import language_named
-from reference.laboratory.predicates import (
-    Predicate,
-    pairs_in_dnf,
-    predicate_mask,
-    smallest_cover,
-    smallest_expression,
-    switches,
-    table_of,
-)
+from reference.laboratory.properties import expressiveness
 from reference.laboratory.statements import Same
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
@@ -149,7 +141,7 @@ def _union(parts: list[int] | tuple[int, ...]) -> int:
 @pytest.mark.parametrize("published", [PAIR, THREE], ids=["pair", "three"])
 def test_the_solver_and_breadth_first_search_agree_on_every_predicate(name: str, published: Bucketization) -> None:
     language = language_named(name)
-    found = how_expressive(language, published)
+    found = expressiveness(ExaminedLanguage(language), published)
     space = WorldSpace(published)
     lengths = {}
     for bits in range(1, space.everything + 1):
@@ -163,7 +155,7 @@ def test_the_solver_and_breadth_first_search_agree_on_every_predicate(name: str,
 
 
 def test_too_many_tables_are_not_counted_by_predicates() -> None:
-    assert expressiveness(Bench(language_named("negations")), FIGURE_3) is None
+    assert expressiveness(ExaminedLanguage(language_named("negations")), FIGURE_3) is None
 
 
 def test_what_cannot_be_expressed_has_no_smallest_expression() -> None:

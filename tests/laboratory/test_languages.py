@@ -13,9 +13,9 @@ from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
-from reference.laboratory import units as units_module
+from reference.laboratory import knowledge_language as language_module
 from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.knowledge_language import Language, TargetedLanguage
+from reference.laboratory.knowledge_language import Language, TargetedLanguage, Units, collected
 from reference.laboratory.languages import BUILT_IN, NAMES, language_named
 from reference.laboratory.languages.bounded import (
     BoundedClauses,
@@ -23,10 +23,9 @@ from reference.laboratory.languages.bounded import (
     DisjunctiveUnits,
     SimpleImplications,
 )
-from reference.laboratory.languages.boxes import BasicImplications, Clauses
+from reference.laboratory.languages.boxes import AllClauses, BasicImplications
 from reference.laboratory.languages.facts import CountingFacts, NegatedAtoms
 from reference.laboratory.statements import FALSE
-from reference.laboratory.units import collected
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
 from reference.meter import Meter
@@ -36,9 +35,14 @@ SMALL = bucketization_of((2, 1, 1), (2, 1))
 TINY = bucketization_of((1, 1), (1,))
 
 
+def units_of(language: Language, published: Bucketization) -> Units:
+    (units,) = next(iter(collected(language, WorldSpace(published)).by_target.values()))
+    return units
+
+
 def masks_of(language: Language, published: Bucketization) -> set[int]:
     """The sets of worlds that its units say, the trivial one included and the empty one not."""
-    return set(collected(language, WorldSpace(published)).masks)
+    return set(units_of(language, published).masks)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +67,7 @@ def test_units_and_different_masks_are_counted(name: str, units: int, masks: int
     """On histograms (2,1,1) and (2,1): 36 tables, 7 people, 3 values."""
     language = language_named(name)
     assert isinstance(language, Language)
-    found = collected(language, WorldSpace(SMALL))
+    found = units_of(language, SMALL)
     assert (found.yielded, len(found.masks) - 1) == (units, masks)
 
 
@@ -76,7 +80,7 @@ def test_a_language_is_the_same_whenever_it_is_named(name: str) -> None:
 def test_formulas_are_counted_as_sets_of_atoms_and_negated_atoms() -> None:
     """Three people with two values each have six atoms: 2^6 - 1 sets before the arrow, and as many after it."""
     assert BasicImplications().formulas(TINY) == 63 * 63
-    assert Clauses().formulas(TINY) == 2**12 - 1
+    assert AllClauses().formulas(TINY) == 2**12 - 1
 
 
 def test_masks_of_two_buckets_of_four_are_counted() -> None:
@@ -96,7 +100,7 @@ def test_boxes_are_all_clauses(published: Bucketization) -> None:
     said = {0}
     for literal in literals:
         said |= {mask | literal for mask in said}
-    assert masks_of(Clauses(), published) | {0} == said | {0, space.everything}
+    assert masks_of(AllClauses(), published) | {0} == said | {0, space.everything}
 
 
 @examples(30)
@@ -114,7 +118,7 @@ def test_boxes_are_all_basic_implications(published: Bucketization) -> None:
 
 @given(bucketizations(most_people=5))
 def test_boxes_are_yielded_once(published: Bucketization) -> None:
-    for language in (BasicImplications(), Clauses()):
+    for language in (BasicImplications(), AllClauses()):
         units = list(language.units(published))
         trivial = len(units) == 1 and len(published.domain) == 1
         said = [WorldSpace(published).mask(unit) for unit in units]
@@ -196,7 +200,7 @@ def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pyt
         exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(steps=5_000))
     with pytest.raises(BudgetExhausted, match=r"the budget of 0\.05 seconds ran out"):
         exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(seconds=0.05))
-    monkeypatch.setattr(units_module, "MOST_UNITS", 1_000)
+    monkeypatch.setattr(language_module, "MOST_UNITS", 1_000)
     with pytest.raises(BudgetExhausted, match="the language odd yields more than 1,000 units"):
         exhaustive_maximum(TINY, Odd(_endless()), 1)
 

@@ -9,8 +9,8 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.laboratory.completeness import excluding
+from reference.laboratory.examined_language import buckets_text
 from reference.laboratory.languages.facts import NegatedAtoms
-from reference.laboratory.properties import buckets_text
 from reference.laboratory.report_card import report_card
 from reference.laboratory.statements import Not, Sentence
 from reference.language import Atom, Statement
@@ -90,11 +90,11 @@ class WithWrongSimplerForm(NegatedAtoms):
 def test_a_language_may_offer_its_own_special_form() -> None:
     forms = report_card(WithSimplerForm(), 1, SmallScope(3, 3), beside=()).special_forms
     assert forms[-1].shape == "simpler, as its author says"
-    assert forms[-1].verdict.holds
+    assert forms[-1].finding.holds
     wrong = report_card(WithWrongSimplerForm(), 2, SmallScope(3, 3), beside=()).special_forms[-1]
-    assert not wrong.verdict.holds
-    assert wrong.verdict.counterexample is not None
-    assert (wrong.verdict.counterexample.k, wrong.verdict.counterexample.values) == (
+    assert not wrong.finding.holds
+    assert wrong.finding.counterexample is not None
+    assert (wrong.finding.counterexample.k, wrong.finding.counterexample.values) == (
         1,
         (Fraction(1, 2), Fraction(1)),
     )

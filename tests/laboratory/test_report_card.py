@@ -15,12 +15,12 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_risk
 from reference.errors import InvalidInput
-from reference.laboratory.examined_language import Bench
+from reference.laboratory.examined_language import ExaminedLanguage, buckets_text
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
-from reference.laboratory.properties import buckets_text, raised
+from reference.laboratory.properties import raised
 from reference.laboratory.report_card import ReportCard, report_card
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
@@ -36,7 +36,7 @@ def card(name: str, k: int = 2, scope: SmallScope = FOUR) -> ReportCard:
 
 
 def refuted_shapes(found: ReportCard) -> set[str]:
-    return {form.shape for form in found.special_forms if not form.verdict.holds}
+    return {form.shape for form in found.special_forms if not form.finding.holds}
 
 
 def test_negated_atoms_are_monotone_and_not_complete() -> None:
@@ -62,7 +62,7 @@ def test_basic_implications_are_complete_monotone_and_have_the_papers_special_fo
     assert found.alike.holds
     assert refuted_shapes(found) == {"an atom", "a negated atom", "about the target's person"}
     assert "a simple implication to the target" in found.simplest_forms
-    negated = next(form.verdict.counterexample for form in found.special_forms if form.shape == "a negated atom")
+    negated = next(form.finding.counterexample for form in found.special_forms if form.shape == "a negated atom")
     assert negated is not None
     assert buckets_text(negated.bucketization) == "{p1, p2, p3, p4: a, a, b, c}"
     assert (negated.k, negated.values) == (1, (Fraction(2, 3), Fraction(3, 4)))
@@ -89,7 +89,7 @@ def test_facts_about_one_person_are_not_monotone() -> None:
     assert (against.k, against.values) == (1, (Fraction(1, 2), Fraction(2, 3)))
     for smaller in SmallScope(4, 3).pointed():
         for merged in merges(smaller):
-            assert not list(raised(Bench(AboutOnePerson("p1")), smaller, merged, 3))
+            assert not list(raised(ExaminedLanguage(AboutOnePerson("p1")), smaller, merged, 3))
 
 
 def test_facts_about_one_person_among_eleven() -> None:
@@ -98,7 +98,7 @@ def test_facts_about_one_person_among_eleven() -> None:
     before = Bucketization([Bucket(["p", "r", "t"], dict.fromkeys("cde", 1)), Bucket(others, {"a": 4, "b": 4})])
     (after,) = merges(before)
     assert [_with_one_fact_about_p(before), _with_one_fact_about_p(after)] == [Fraction(1, 2), Fraction(4, 7)]
-    assert Bench(AboutOnePerson("p")).maximum(before, 1) == Fraction(1, 2)
+    assert ExaminedLanguage(AboutOnePerson("p")).maximum(before, 1) == Fraction(1, 2)
 
 
 def _with_one_fact_about_p(published: Bucketization) -> Fraction:
@@ -111,25 +111,25 @@ def _with_one_fact_about_p(published: Bucketization) -> Fraction:
 @given(
     bucketizations(most_people=4), st.sampled_from(["negations", "simple", "same-values", "skyline"]), st.integers(0, 2)
 )
-def test_the_bench_finds_the_maximum_of_the_exhaustive_search(published: Bucketization, name: str, k: int) -> None:
+def test_examining_finds_the_maximum_of_the_exhaustive_search(published: Bucketization, name: str, k: int) -> None:
     language = language_named(name)
-    bench = Bench(language)
-    something = [unit for pool in bench.pools(published).values() for unit in pool.statements[1:]]
-    found = bench.maximum(published, k)
+    examined = ExaminedLanguage(language)
+    something = [unit for units in examined.units(published).values() for unit in units.statements[1:]]
+    found = examined.maximum(published, k)
     if something:
         assert found == exhaustive_maximum(published, language, k, symmetry=False).value
     else:
-        assert found == bench.maximum(published, 0)
+        assert found == examined.maximum(published, 0)
 
 
 @given(bucketizations(most_people=4), st.sampled_from(["negations", "simple"]))
-def test_the_bench_counts_the_units_that_a_language_yields(published: Bucketization, name: str) -> None:
+def test_examining_counts_the_units_that_a_language_yields(published: Bucketization, name: str) -> None:
     language = language_named(name)
     assert isinstance(language, Language)
-    bench = Bench(language)
+    examined = ExaminedLanguage(language)
     for _ in range(2):
-        bench.pools(published)
-        assert bench.yielded == sum(1 for _ in language.units(published))
+        examined.units(published)
+        assert examined.yielded == sum(1 for _ in language.units(published))
 
 
 @examples(25)
@@ -140,15 +140,15 @@ def test_a_shape_is_the_maximum_over_the_units_that_have_it(
     data: st.DataObject, published: Bucketization, name: str
 ) -> None:
     shape = data.draw(st.sampled_from(sorted(SHAPES)))
-    bench, best = Bench(language_named(name)), Fraction(0)
-    space = bench.space(published)
-    for target, pool in bench.pools(published).items():
-        kept = [mask for mask in pool.masks if mask == space.everything or SHAPES[shape](space, target)(mask)]
+    examined, best = ExaminedLanguage(language_named(name)), Fraction(0)
+    space = examined.space(published)
+    for target, units in examined.units(published).items():
+        kept = [mask for mask in units.masks if mask == space.everything or SHAPES[shape](space, target)(mask)]
         for one, other in product(kept, repeat=2):
             both = one & other
             if both:
                 best = max(best, Fraction((both & space.atoms[target]).bit_count(), both.bit_count()))
-    assert bench.maximum_with(published, 2, shape, lambda target: SHAPES[shape](space, target)) == best
+    assert examined.maximum(published, 2, shape, lambda target: SHAPES[shape](space, target)) == best
 
 
 def test_scopes_and_k_are_checked() -> None:
@@ -205,7 +205,7 @@ def test_a_bar_is_as_long_as_its_share_to_an_eighth(share: Fraction, drawn: str)
     assert bar(share, 4) == drawn.ljust(4)
 
 
-def test_a_verdict_is_written_with_its_counterexample_if_there_is_one() -> None:
+def test_a_finding_is_written_with_its_counterexample_if_there_is_one() -> None:
     found = card("negations")
     assert found.monotone.as_json()["counterexample"] is None
     against = found.complete.counterexample

@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
-from reference.laboratory.properties import buckets_text
+from reference.laboratory.examined_language import buckets_text
 from reference.small_instances import SmallScope
 
 

@@ -20,7 +20,7 @@ from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.facts import PrivacySkyline
-from reference.laboratory.search_problem import Coverage, Maximum
+from reference.laboratory.maximum import Coverage, Maximum
 from reference.laboratory.world_space import WorldSpace
 from reference.language import BasicImplication, Statement
 from reference.meter import Meter

@@ -10,12 +10,18 @@ from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
-from reference.laboratory.conjunctions import Field, Found, Round
-from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.exhaustive_search import ConjunctionSearch, exhaustive_maximum
+from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.languages import language_named
-from reference.laboratory.search_problem import Arena
+from reference.laboratory.maximum import TargetMaximum
+from reference.laboratory.search_problem import SearchProblem, TargetProblem, space_and_units
 from reference.laboratory.symmetry import Masks, different, exchanges, orbit_labels
 from reference.laboratory.world_space import WorldSpace
+
+
+def search_problem(published: Bucketization, language: AnyLanguage, k: int) -> SearchProblem:
+    return SearchProblem(*space_and_units(published, language, k), k)
+
 
 LANGUAGES = ("negations", "atoms", "simple", "within-buckets", "same-values", "counting:2", "clauses:2", "skyline")
 
@@ -39,18 +45,18 @@ def test_all_kinds_of_exchanges_are_found() -> None:
 
 def test_a_language_about_one_person_keeps_only_exchanges_of_others() -> None:
     published = bucketization_of((1, 1, 1))
-    everyone = Arena(published, language_named("negations"), 1)
-    one = Arena(published, language_named("about:b0.p0"), 1)
+    everyone = search_problem(published, language_named("negations"), 1)
+    one = search_problem(published, language_named("about:b0.p0"), 1)
     assert (len(everyone.exchanges), len(everyone.representatives)) == (6, 1)
     assert (len(one.exchanges), len(one.representatives)) == (4, 2)
 
 
 def test_equal_values_keep_no_exchange_of_values_in_one_bucket_only() -> None:
     published = bucketization_of((1, 1), (1, 1))
-    kinds = [len(Arena(published, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
+    kinds = [len(search_problem(published, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
     assert kinds == [4, 4]  # in a bucket of two, exchanging the values is exchanging the people
     three = bucketization_of((1, 1, 1), (1, 1, 1))
-    kinds = [len(Arena(three, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
+    kinds = [len(search_problem(three, language_named(name), 1).exchanges) for name in ("simple", "same-values")]
     assert kinds == [6 + 6 + 3 + 1, 6 + 3 + 1]
 
 
@@ -68,14 +74,14 @@ def test_the_search_with_symmetry_finds_what_the_search_without_finds(
     assert merged.value == plain.value
     assert merged.coverage.conjunctions == plain.coverage.conjunctions
     assert merged.coverage.examined <= plain.coverage.examined
-    arena = Arena(published, language, k)
-    for target in arena.representatives:
-        worlds = [kept.worlds for kept in arena.fixing(target)]
+    problem = search_problem(published, language, k)
+    for target in problem.representatives:
+        worlds = [kept.worlds for kept in problem.fixing(target)]
         all_, some = (
-            [arena.space.mask(one.knowledge) for one in answer.maximisers if one.target == target]
+            [problem.space.mask(one.knowledge) for one in answer.maximisers if one.target == target]
             for answer in (plain, merged)
         )
-        assert len(different(arena.space, all_, worlds)) == len(some) == len(different(arena.space, some, worlds))
+        assert len(different(problem.space, all_, worlds)) == len(some) == len(different(problem.space, some, worlds))
         assert set(some) <= set(all_)
 
 
@@ -97,11 +103,15 @@ def test_orbits_are_those_of_a_search(case: tuple[int, list[list[int]]]) -> None
 
 
 def test_what_two_searches_found_is_joined() -> None:
-    half, same, less = Found(1, 2, ((0,),), 5), Found(2, 4, ((1,), (2,)), 7), Found(1, 3, ((3,),), 11)
-    assert half.joined(less, 9) == less.joined(half, 9) == Found(1, 2, ((0,),), 16)
+    half, same, less = (
+        TargetMaximum(1, 2, ((0,),), 5),
+        TargetMaximum(2, 4, ((1,), (2,)), 7),
+        TargetMaximum(1, 3, ((3,),), 11),
+    )
+    assert half.joined(less, 9) == less.joined(half, 9) == TargetMaximum(1, 2, ((0,),), 16)
     both = ((0,), (1,), (2,))
-    assert half.joined(same, 4) == half.joined(same, 3) == Found(1, 2, both, 12)
-    assert half.joined(same, 2) == Found(1, 2, both[:2], 12, complete=False)
+    assert half.joined(same, 4) == half.joined(same, 3) == TargetMaximum(1, 2, both, 12)
+    assert half.joined(same, 2) == TargetMaximum(1, 2, both[:2], 12, complete=False)
     assert not half.joined(replace(same, complete=False), 4).complete
     assert not replace(half, complete=False).joined(same, 4).complete
 
@@ -110,6 +120,6 @@ def test_the_meter_hears_of_conjunctions_in_pieces() -> None:
     """Of 40,000 units, 32,768 are looked at before the clock is."""
     told: list[int] = []
     words = np.ones((2, 40_000), dtype=np.uint64)
-    found = Round(Field((words,), 1, (0,), ()), 1, told.append).search()
+    found = ConjunctionSearch(TargetProblem((words,), 1, (0,), ()), 1, told.append).search()
     assert told == [32_768, 7_232]
     assert (found.satisfying, found.consistent, found.examined) == (1, 2, 40_000)

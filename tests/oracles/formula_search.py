@@ -60,7 +60,7 @@ def counted_maximum(bucketization: Bucketization, k: int, meter: Meter = UNLIMIT
     """The largest Pr(A | B ∧ φ) over all atoms A and conjunctions φ of at most k implications A_i → A."""
     if not isinstance(k, int) or isinstance(k, bool) or k < 0:
         raise InvalidInput(f"k is {k!a}: a natural number was expected")
-    search = _Search(bucketization, meter)
+    search = _SetSearch(bucketization, meter)
     for target in _targets(bucketization):
         search.start(target, k)
     target, *others = search.best
@@ -83,7 +83,7 @@ def _targets(bucketization: Bucketization) -> Iterator[Atom]:
 
 
 @dataclass
-class _Search:
+class _SetSearch:
     """The smallest N(X) / Pr(A) so far, and its X, the target first."""
 
     bucketization: Bucketization

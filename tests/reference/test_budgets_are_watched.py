@@ -8,6 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from oracles.smallest_expression import smallest_cover
 
 from fastpath.across_buckets import best_products
 from fastpath.sanitizing.lattice import Lattice
@@ -20,7 +21,6 @@ from reference.counting.sat.rup import check_refutation
 from reference.counting.sat.solvers import LoadedSolver
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.satisfiability import to_consistency
-from reference.laboratory.predicates import smallest_cover
 from reference.language import NOTHING
 from reference.meter import Meter
 

@@ -15,12 +15,12 @@ LIMITS = {
     "reference.hardness.permanent.MOST_BYTES": 1_048_576,
     "reference.hardness.permanent.MOST_ROWS": 300,
     "reference.laboratory.exhaustive_search.MOST_KEPT": 20_000,
-    "reference.laboratory.expressiveness.MOST_WORLDS": 12,
+    "reference.laboratory.properties.MOST_WORLDS": 12,
     "reference.laboratory.world_space.MOST_WORLDS": 1_048_576,
     "reference.small_instances.MOST_PEOPLE": 12,
     "reference.laboratory.completeness.MOST_CLAUSES": 10_000,
     "reference.laboratory.statement_syntax.MOST_NESTED": 100,
-    "reference.laboratory.units.MOST_UNITS": 5_000_000,
+    "reference.laboratory.knowledge_language.MOST_UNITS": 5_000_000,
     "fastpath.certifying.certificate.MOST_DIGITS": 4_000,
 }
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
     from reference.laboratory.given_knowledge import DisclosureGiven
-    from reference.laboratory.search_problem import Maximum
+    from reference.laboratory.maximum import Maximum
     from worstcase.inputs import Columns
 
 

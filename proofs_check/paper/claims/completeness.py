@@ -29,8 +29,8 @@ from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every
 from proofs_check.oracles.world_sets import space_of
 from reference.bucketization import Bucketization
+from reference.laboratory.completeness import Predicate as PredicateOnTables
 from reference.laboratory.completeness import as_conjunction
-from reference.laboratory.predicates import Predicate as PredicateOnTables
 from reference.language import Atom, BasicImplication, Formula
 from reference.small_instances import Release, releases, shown_release
 

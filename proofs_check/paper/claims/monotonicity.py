@@ -27,7 +27,7 @@ from proofs_check.oracles.maxima import disclosures, largest, searched
 from reference.bucketization import Bucketization
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages.bounded import SimpleImplications
-from reference.laboratory.languages.boxes import Clauses
+from reference.laboratory.languages.boxes import AllClauses
 from reference.laboratory.languages.facts import Atoms, NegatedAtoms, SameValues
 from reference.meter import UNLIMITED, Meter
 from reference.order import bucketize, merged, precedes
@@ -44,7 +44,7 @@ from reference.tables import Record, Table
 
 Refinement: TypeAlias = tuple[Bucketization, Bucketization]
 
-LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), Clauses(), SameValues())
+LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
 """Closed under renaming people."""
 
 

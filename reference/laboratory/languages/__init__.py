@@ -26,7 +26,7 @@ from reference.laboratory.languages.bounded import (
     ImplicationsWithinBuckets,
     SimpleImplications,
 )
-from reference.laboratory.languages.boxes import BasicImplications, Clauses
+from reference.laboratory.languages.boxes import AllClauses, BasicImplications
 from reference.laboratory.languages.facts import (
     AboutOnePerson,
     Atoms,
@@ -43,7 +43,7 @@ BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
     "simple": SimpleImplications,
     "implications": BasicImplications,
     "within-buckets": ImplicationsWithinBuckets,
-    "clauses": Clauses,
+    "clauses": AllClauses,
     "same-values": SameValues,
     "counting": CountingFacts,
     "skyline": PrivacySkyline,

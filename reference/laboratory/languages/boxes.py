@@ -63,7 +63,7 @@ class BasicImplications:
 
 
 @dataclass(frozen=True)
-class Clauses:
+class AllClauses:
     """All clauses, of any width: disjunctions of atoms and negated atoms.
 
     The paper (2.2) observes that basic implications are the clauses with at least one negated atom, so this adds the

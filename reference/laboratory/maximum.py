@@ -1,0 +1,161 @@
+"""What a search over formulas answers: the value, who attains it, and what was covered.
+
+>>> whole = Coverage(worlds=36, targets=3, units=441, formulas=441, masks=234, conjunctions=27_730, examined=1_000)
+>>> print(whole)
+441 units (441 formulas), 234 different and not trivial; 27,730 conjunctions of them covered on 36 tables
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import comb, log10, prod
+
+from sympy import Rational
+
+from reference.laboratory.search_problem import SearchProblem
+from reference.laboratory.statements import Sentence, all_of
+from reference.laboratory.symmetry import different
+from reference.language import Atom, Statement
+from reference.meter import UNLIMITED, Meter
+
+_WRITTEN_OUT = 10**12
+"""Numbers from here on are told by their order of magnitude."""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """How much a search has covered.
+
+    `units` were yielded by the language, standing for `formulas`; `masks` of them are different sets of worlds, and
+    neither all worlds nor none. `conjunctions` is the number of sets of at most k such masks (of at most k_i of kind
+    i), all of which are covered; `examined` is how many pairs of a target and a conjunction were worked out, the others
+    being equal to one of these by a proved symmetry, or unable to be better. `targets` were told apart.
+    For a targeted language, units, masks and conjunctions are those of all targets together.
+    """
+
+    worlds: int
+    targets: int
+    units: int
+    formulas: int
+    masks: int
+    conjunctions: int
+    examined: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.units:,} units ({_number(self.formulas)} formulas), {self.masks:,} different and not trivial;"
+            f" {_number(self.conjunctions)} conjunctions of them covered on {self.worlds:,} tables"
+        )
+
+
+@dataclass(frozen=True)
+class Maximiser:
+    """An attacker: after the target, knowing these units and nothing more."""
+
+    target: Atom
+    units: tuple[Statement, ...]
+
+    @property
+    def knowledge(self) -> Sentence:
+        """The conjunction of the units."""
+        return all_of(self.units)  # type: ignore[arg-type] # a user's own statements are joined as ours are
+
+
+@dataclass(frozen=True)
+class Maximum:
+    """The maximum disclosure with respect to a language, and all who attain it, up to symmetry."""
+
+    language: str
+    k: int | tuple[int, ...]
+    satisfying: int
+    consistent: int
+    """Tables consistent with a maximiser's knowledge, and those in which the target is true as well (of the first)."""
+    maximisers: tuple[Maximiser, ...]
+    complete: bool
+    """All maximisers are there: up to symmetry, and up to knowledge that is true in the same tables."""
+    coverage: Coverage
+
+    @property
+    def value(self) -> Rational:
+        """The largest Pr(t_p[S] = s | B ∧ φ)."""
+        return Rational(self.satisfying, self.consistent)
+
+
+@dataclass(frozen=True)
+class TargetMaximum:
+    """For one target the largest a / (a + b), the picks that have it (each set of worlds once), and what was examined."""
+
+    satisfying: int = 0
+    consistent: int = 1
+    picks: tuple[tuple[int, ...], ...] = ()
+    examined: int = 0
+    complete: bool = True
+
+    def joined(self, other: "TargetMaximum", most: int) -> "TargetMaximum":
+        """The larger of the two, or both if they are equal, with no more picks than stated."""
+        examined = self.examined + other.examined
+        sign = self.satisfying * other.consistent - other.satisfying * self.consistent
+        if sign:
+            return replace(self if sign > 0 else other, examined=examined)
+        picks = self.picks + other.picks
+        complete = self.complete and other.complete and len(picks) <= most
+        return TargetMaximum(self.satisfying, self.consistent, picks[:most], examined, complete)
+
+
+def maximum_of(problem: SearchProblem, found: Sequence[TargetMaximum], meter: Meter = UNLIMITED) -> Maximum:
+    """The largest of all targets' maxima, with names; what was found for each representative, in their order."""
+    largest = max(found, key=lambda one: Fraction(one.satisfying, one.consistent))
+    winners = [
+        (target, one)
+        for target, one in zip(problem.representatives, found, strict=True)
+        if one.satisfying * largest.consistent == largest.satisfying * one.consistent
+    ]
+    return Maximum(
+        language=problem.collected.language,
+        k=problem.k,
+        satisfying=largest.satisfying,
+        consistent=largest.consistent,
+        maximisers=tuple(each for target, one in winners for each in _maximisers(problem, target, one, meter)),
+        complete=all(one.complete for _, one in winners),
+        coverage=_coverage(problem, sum(one.examined for one in found)),
+    )
+
+
+def _maximisers(problem: SearchProblem, target: Atom, found: TargetMaximum, meter: Meter) -> Iterator[Maximiser]:
+    """The picks with their statements; of those that an exchange makes equal, one."""
+    kinds = [units for units, number in zip(problem.units[target], problem.picks, strict=True) for _ in range(number)]
+    masks = []
+    for picks in found.picks:
+        mask = problem.space.everything
+        for units, place in zip(kinds, picks, strict=False):
+            mask &= units.masks[place]
+        masks.append(mask)
+    for place in different(problem.space, masks, [kept.worlds for kept in problem.fixing(target)], meter):
+        chosen = {(id(units), unit): units for units, unit in zip(kinds, found.picks[place], strict=False) if unit}
+        yield Maximiser(target, tuple(units.statements[unit] for (_, unit), units in chosen.items()))
+
+
+def _coverage(problem: SearchProblem, examined: int) -> Coverage:
+    """What a search over all representatives has covered."""
+    collected = problem.collected
+    return Coverage(
+        worlds=problem.space.size,
+        targets=len(problem.representatives),
+        units=collected.yielded,
+        formulas=collected.formulas,
+        masks=sum(len(units.masks) - 1 for kinds in collected.different for units in kinds),
+        conjunctions=sum(
+            prod(_subsets(len(units.masks) - 1, most) for units, most in zip(kinds, problem.picks, strict=True))
+            for kinds in collected.different
+        ),
+        examined=examined,
+    )
+
+
+def _subsets(number: int, most: int) -> int:
+    """The number of ways to choose at most so many of them."""
+    return sum(comb(number, size) for size in range(most + 1))
+
+
+def _number(number: int) -> str:
+    return f"{number:,}" if number < _WRITTEN_OUT else f"about 10^{log10(number):.0f}"
