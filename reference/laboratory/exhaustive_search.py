@@ -98,7 +98,7 @@ class ConjunctionSearch:
     problem: TargetProblem
     most_kept: int
     step: Callable[[int], None]
-    best: TargetMaximum = TargetMaximum()
+    best: TargetMaximum = field(default_factory=TargetMaximum)
     kept: dict[bytes, tuple[int, ...]] = field(default_factory=dict)
     """Sets of worlds that attain the best, and the first picks that give them."""
 
