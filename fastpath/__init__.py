@@ -1,11 +1,11 @@
-"""The polynomial-time algorithms: exact, fast, certifying.
+"""The polynomial-time algorithms: exact, fast, and with a proof of each answer.
 
-Read in this order: `histogram` (what a bucket is to the algorithms), `within_bucket` (MINIMIZE1), `summary` (a
+Read in this order: `histogram` (what a bucket is to the algorithms), `within_bucket` (MINIMIZE1), `at_scale.summary` (a
 bucketization in 2(k + 1) numbers), `across_buckets` (MINIMIZE2), `disclosure` (the answer, with the attacker who
-attains it); `negations` (the knowledge of ℓ-diversity); `targeted` and `cost_sensitive` (values that are not equally
-bad); `count_matrix` and `preselection` (millions of buckets); `tournament` and `incremental` (buckets that come and
-go); `certificate`, with `covering` and `grouping` (the proof that travels, and what keeps it short).
+attains it), `safety` and `comparison`; `negations` (the knowledge of ℓ-diversity); `targeted` and `costs` (values that
+are not equally bad). Then the rooms: `at_scale` (millions of buckets, and buckets that come and go), `certifying` (the
+proof that travels with an answer), `sanitizing` (releases that are safe).
 
 `within_bucket` and `across_buckets` hold each algorithm twice, as the paper states it and as it is used. Only the
-vocabulary (tables, atoms, implications, errors) is taken from `reference`, never a computation.
+vocabulary (tables, atoms, implications, files, errors) is taken from `reference`, never a computation.
 """

@@ -1,24 +1,11 @@
-"""The minimum of summaries that come and go: a tournament.
-
-A binary tree whose leaves are summaries and whose inner nodes are the merged summaries of their two children. Its
-root is the merged summary of all. A leaf that changes changes the nodes above it only: log2 of the number of leaves
-merges, each of 2(k + 1) comparisons. Merging being associative and commutative, it does not matter which leaf stands
-where.
-
->>> tree = Tournament()
->>> place = tree.add(Summary.of_bucket((2, 1), 0, 2))
->>> other = tree.add(Summary.of_bucket((1, 1), 1, 2))
->>> tree.root().least[0].bucket
-0
->>> tree.remove(place)
->>> tree.root().least[0].bucket
-1
-
-Buckets come and go (paper, closing remark of section 3.3): nothing is computed twice.
+"""Buckets come and go (paper, closing remark of section 3.3), and nothing is computed twice.
 
 The paper notes that after a change only the new buckets' MINIMIZE1 tables are new. Here the rest is not even looked
-at: a release is summarised by vectors that merge by minimum (see `summary`), kept in a tournament of the *distinct*
-histograms. An update costs
+at: a release is summarised by vectors that merge by minimum (see `summary`). The summaries of its *distinct* histograms
+are the leaves of a binary tree, a *tournament*, in which every inner node is the merged summary of its two children,
+and the root that of all. A leaf that changes changes the nodes above it only: log2 of the number of leaves merges, each
+of 2(k + 1) comparisons. Merging is associative and commutative, so it does not matter which leaf stands where. A change
+costs
 
     adding a histogram that is there     nothing but bookkeeping
     adding a new histogram               O(k² log k) for its table, and O(k log(number of histograms)) comparisons
@@ -26,6 +13,13 @@ histograms. An update costs
 
 and a question O(k²), whatever the number of buckets. Buckets are known by the numbers that `add` gives them.
 
+>>> tree = Tournament()
+>>> place, other = (tree.add(Summary.of_bucket(counts, number, 2)) for number, counts in enumerate([(2, 1), (1, 1)]))
+>>> tree.root().least[0].bucket
+0
+>>> tree.remove(place)
+>>> tree.root().least[0].bucket
+1
 >>> release = IncrementalRelease(3)
 >>> men = release.add(Bucket(["Bob", "Charlie", "Dave", "Ed", "Frank"], {"flu": 2, "lung cancer": 2, "mumps": 1}))
 >>> women = release.add(Bucket(["Gloria", "Hannah"], {"flu": 1, "heart disease": 1}))
@@ -54,7 +48,6 @@ class Tournament:
     """Summaries at numbered places."""
 
     def __init__(self) -> None:
-        """Begin with no summaries."""
         self._leaves = 1
         self._nodes: list[Summary | None] = [None, None]  # node i has children 2i and 2i + 1; node 1 is the root
         self._free = [0]

@@ -4,7 +4,7 @@ A certificate for a release and k holds the frequencies of every bucket, the dis
 and lower bounds from which it follows, by inequalities that a verifier only has to compare, that nobody does better.
 With K = k + 1 atoms to place:
 
-    profiles  n, q, T(1) … T(K) and G(1) … G(K) of some imagined buckets (see `covering`), and for each of them lower
+    profiles  n, q, T(1) … T(K) and G(1) … G(K) of some imagined buckets (see `profiles`), and for each of them lower
               bounds: person i may carry at most u atoms and h are left; the probability that none of them is true is
               at least N(i,u,h)/D_i, D_i = q(n-i) · q(n-i-1) · … · q(n-K+1)
     covered   for each bucket, the number of the profile that covers it

@@ -1,9 +1,9 @@
 """A few profiles that stand for all buckets, so that a proof about all of them is short.
 
-A *profile* is a bucket that nobody has: n people, each in q parts, of which at most T(u) hold one of the u most
-frequent values. With i people spoken for, the next one's u atoms are all false with probability 1 - T(u)/(q(n-i)).
-And in it the odds of "none of a person's u atoms is true" against "the first of them is" are at least G(u). A profile
-*covers* a bucket b with respect to K atoms if
+A *profile* is an imagined bucket: n people, each in q parts, of which at most T(u) hold one of the u most frequent
+values. With i people spoken for, the next one's u atoms are all false with probability 1 - T(u)/(q(n-i)). And in it the
+odds of "none of a person's u atoms is true" against "the first of them is" are at least G(u). A profile *covers* a
+bucket b with respect to K atoms if
 
     n ≤ n_b,        T_b(u)/n_b ≤ T(u)/(q·n),        (n_b - T_b(u))/T_b(1) ≥ G(u),        for u = 1, …, K.
 
@@ -12,24 +12,20 @@ as n grows. So m_b(h) is at least what it is for the profile. So is m_b(h)·n_b/
 atoms, and n_b/T_b(1) the odds are the product. A bucket covers itself, with q = 1; several buckets are covered by the
 least n, the largest shares and the least odds among them, and this loses nothing where one person carries all atoms.
 
+**What has to be shown** of the profiles is ρ ≤ R'(h)·P'(K-h) for all h (see `certificate`), where the least ρ is known
+already. The minima M and R over the buckets do it, and mostly lower numbers M' and R' do as well: where there is slack,
+half of it (of its logarithm) goes to the products P', the rest to R'. The lower they are, the more buckets fit under
+one profile.
+
+**Which buckets one profile covers together** is decided by floats, greedily: sorted by several keys, the longest
+beginning whose profile fits becomes a group, and what is left goes on. Most buckets are far from the worst one and end
+up in the first group. A bad choice costs length, never truth: what is written down is compared exactly before, and the
+last resort is one profile for each bucket, which attains M and R.
+
 >>> from fastpath.at_scale.count_matrix import CountMatrix, distinct_histograms
 >>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [4, 3, 3]], list("abc")), 2))
 >>> profile_of(part, np.array([0, 2]))
 CoveringProfile(size=10, parts=1000000, sums=(4000000, 7000000), odds=(Fraction(3, 2), Fraction(3, 4)))
-
-Which buckets one profile may cover together (see `covering`): found by floats, for exact numbers to confirm.
-
-**What has to be shown** of the profiles is ρ ≤ R'(h)·P'(K-h) for all h (see `certificate`), where the least ρ is
-known already. The minima M and R over the buckets do it, and mostly lower numbers M' and R' do as well: where there
-is slack, half of it (of its logarithm) goes to the products P', the rest to R'. The lower they are, the more buckets
-fit under one profile.
-
-**Which buckets together** is decided by floats, greedily: sorted by several keys, the longest beginning whose profile
-fits becomes a group, and what is left goes on. Most buckets are far from the worst one and end up in the first group.
-A bad choice costs length, never truth: what is written down is compared exactly before, and the last resort is one
-profile for each bucket, which attains M and R.
-
->>> from fastpath.at_scale.count_matrix import CountMatrix, distinct_histograms
 >>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [5, 3, 3]], list("abc")), 2))
 >>> [group.tolist() for group in groups(part, Fraction(6, 10), 1 - 1e-12)]
 [[0, 1], [2]]
@@ -48,6 +44,12 @@ from reference.meter import UNLIMITED, Meter
 
 PARTS = 10**6
 """Of a person, where shares have to be rounded up."""
+MOST_GROUPS = 64
+"""Found by floats; after these, each histogram is a group of its own, so that the search ends soon."""
+_TOO_SMALL = 1e-250
+"""Below this, products of floats may underflow and the floats are of no use."""
+_ROUNDING = 1e-12
+"""More than floats can be off here; what they accept is compared exactly later on."""
 
 
 @dataclass(frozen=True)
@@ -80,14 +82,6 @@ def _least_odds(part: DistinctHistograms, sums: Integers, places: Integers) -> F
     odds = false / true
     near = np.flatnonzero(odds <= odds.min() * (1 + 2.0**-48)).tolist()
     return min(Fraction(int(false[place]), int(true[place])) for place in near)
-
-
-MOST_GROUPS = 64
-"""Found by floats; after these, each histogram is a group of its own."""
-_TOO_SMALL = 1e-250
-"""For floats to be of use."""
-_ROUNDING = 1e-12
-"""More than floats can be off here; what they accept is compared exactly later on."""
 
 
 def groups(part: DistinctHistograms, rho: Fraction, margin: float, meter: Meter = UNLIMITED) -> list[Integers]:

@@ -1,32 +1,26 @@
-r"""Every generalization of a table, from one reading of it.
+r"""Every generalization of a table, from one reading of it, and whether it is (c,k)-safe.
 
 The cells of a node (see `cells`) follow from the cells of any finer node: replace each class by the class of the
 higher level that it is part of, and add up. So the table is read once, and each node is rolled up from the smallest
 finer node that is at hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes are kept
 as long as they take no more room together than a few times the table itself; the oldest go first.
 
+A node is safe if its maximum disclosure with respect to L^k is strictly below c (paper, section 3.4). That costs its
+roll-up and one look at its distinct histograms: floats point to the few that may hold a minimum, and these alone get
+exact tables (see `fastpath.at_scale.preselection`). Keeping an exact table for every histogram ever met, for later
+nodes that have it too, took over ten times as long. A node's answer is kept, so no node is computed twice.
+
+Most unsafe nodes are found quickly: where a bucket has k + 1 different values or fewer, k negations about one of its
+people leave at most one, so the disclosure is 1, and no c ≤ 1 exceeds it.
+
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
 >>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
 >>> [table.at(node).sizes for node in table.lattice.nodes()], table.at((1,)).labels(0)
 ([[1, 1, 2], [2, 2], [4]], {'age': '[20,40)'})
-
-Is a generalization (c,k)-safe? Asked of many nodes of a lattice, and never twice.
-
-A node is safe if its maximum disclosure with respect to L^k is strictly below c (paper, section 3.4). A node costs
-its roll-up (see `rollup`) and one look at its distinct histograms: floats point to the few that may hold a minimum,
-and these alone get exact tables (see `fastpath.at_scale.preselection`). To keep an exact table for every histogram ever met
-instead, for later nodes that have it too, was tried and took over ten times as long. A node's answer is kept.
-
-Most unsafe nodes are quickly told: where a bucket has k + 1 different values or fewer, k negations about one of its
-people leave at most one, so the disclosure is 1, and no c ≤ 1 exceeds it.
-
->>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
->>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "mumps"), 2)])
->>> check = SafetyCheck(Generalizations(cells, parse_toml("[sex]", "FILE")), Fraction(3, 4), 0)
->>> check.value((0,)), check.value((1,)), check.is_safe((0,)), check.is_safe((1,)), check.checked
-(Fraction(1, 1), Fraction(2, 3), False, True, 2)
+>>> check = SafetyCheck(table, "0.8", 0)
+>>> check.value((1,)), check.value((2,)), check.is_safe((1,)), check.is_safe((2,)), check.checked
+(Fraction(1, 1), Fraction(3, 4), False, True, 2)
 """
 
 from collections.abc import Mapping
@@ -43,13 +37,13 @@ from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 
 _TIMES_THE_TABLE = 4
+"""The room for kept nodes, in cells of the table: enough for the neighbours that a search comes back to."""
 
 
 class Generalizations:
-    """All full-domain generalizations of one table."""
+    """All full-domain generalizations of one table, with a hierarchy for each of its attributes."""
 
     def __init__(self, cells: Cells, hierarchies: Mapping[str, Hierarchy], meter: Meter = UNLIMITED) -> None:
-        """Take the table as it is, and a hierarchy for each of its attributes."""
         self.table, self._meter = cells, meter
         self.classes = tuple(
             Classes.of(hierarchies[attribute], texts)
@@ -101,7 +95,6 @@ class SafetyCheck:
     """One question, c and k, about the nodes of one table's lattice."""
 
     def __init__(self, table: Generalizations, c: Exact, k: int, meter: Meter = UNLIMITED) -> None:
-        """Take the table and the question."""
         self.table, self.c, self.k = table, exact_threshold(c), checked_number(k)
         self._meter = meter
         self._safe: dict[Node, bool] = {}

@@ -1,8 +1,14 @@
-r"""From a table to its minimal safe generalizations, and the best of them.
+r"""From a table to its minimal safe generalizations, the best of them, and the evidence that they are.
 
 The columns that have a hierarchy are the quasi-identifiers; together with the sensitive column they are the table. A
 generalization is safe if its maximum disclosure with respect to L^k is strictly below c, and minimal if nothing below
 it in the lattice is safe.
+
+**Evidence.** That a minimal node is safe is shown by a certificate of its maximum disclosure (see
+`fastpath.certifying.certificate`), which anybody can check. That it is minimal is shown for each node directly below
+it: an attacker with k facts who becomes sure of one atom with probability c or more. Nodes further below are unsafe by
+monotonicity. As people have no names here, the buckets that an attacker speaks of are given with their labels and
+values.
 
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from reference.files.table_rows import parse_rows
@@ -11,24 +17,8 @@ it in the lattice is safe.
 >>> found = safe_generalizations(table, "3/4", 0)
 >>> found.minimal, found.best, found.disclosure.value, found.nodes, found.checked
 (((2,),), (2,), Fraction(2, 3), 3, 3)
-
-Why these nodes are the minimal safe ones: a certificate for each, and a witness against each node below.
-
-That a minimal node is safe is shown by a certificate of its maximum disclosure (see `fastpath.certifying.certificate`), which
-anybody can check. That it is minimal is shown node by node directly below it: an attacker with k facts who becomes
-sure of one atom with probability c or more. Nodes further below are unsafe by monotonicity. As people have no names
-here, the buckets that an attacker speaks of are given with their labels and values.
-
->>> from fractions import Fraction
->>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
->>> from fastpath.sanitizing.generalizations import Generalizations
->>> from fastpath.sanitizing.safe_generalizations import safe_generalizations
->>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
->>> found = safe_generalizations(Generalizations(cells, parse_toml("[sex]", "FILE")), Fraction(3, 4), 0)
->>> proof = evidence(found)
->>> [(entry["levels"], entry["disclosure"], entry["target"]) for entry in proof["below"]]
-[({'sex': 0}, '1', 'b1.p0=flu')]
+>>> [(entry["levels"], entry["disclosure"], entry["target"]) for entry in evidence(found)["below"]]
+[({'age': 1}, '1', 'b1.p0=flu')]
 """
 
 from collections.abc import Mapping
@@ -47,6 +37,8 @@ from reference.exact_numbers import Exact
 from reference.files.table_sources import Source, open_table
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
+
+FORMAT, VERSION = "worstcase minimal releases", 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,9 +116,6 @@ def _cost(utility: Utility, candidate: Candidate) -> object:
     if cost != cost or not hasattr(cost, "__lt__"):  # noqa: PLR0124 - NaN differs from itself
         raise InvalidInput(f"the utility is {cost!a} at {candidate.levels}, but something with an order was expected")
     return cost
-
-
-FORMAT, VERSION = "worstcase minimal releases", 1
 
 
 def evidence(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, list[dict[str, object]]]:
