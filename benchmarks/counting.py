@@ -21,7 +21,8 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.counting_instances import Instance, half_full_permanent, one_negated_atom_each, random_implications
-from reference.counting.structured.structured_counting import structured_probability, structured_risk, structured_share
+from reference.counting.structured.structured_counting import structured_probability, structured_share
+from reference.counting.structured.structured_marginals import structured_risk
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter

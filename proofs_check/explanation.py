@@ -33,9 +33,10 @@ from fastpath.within_bucket import Pattern, table_to_zero
 from proofs_check.html_page import html_page
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import StructuredCount, structured_count
+from reference.counting.structured.structured_counting import structured_count
 from reference.exact_numbers import exact, readable, readable_count
 from reference.meter import UNLIMITED, Meter
+from reference.probability import TableCount
 from reference.syntax import to_text
 
 Row: TypeAlias = tuple[str, ...]
@@ -206,7 +207,7 @@ def _attacker(answer: Disclosure) -> ExplanationStep:
     )
 
 
-def _counted(answer: Disclosure, count: StructuredCount) -> ExplanationStep:
+def _counted(answer: Disclosure, count: TableCount) -> ExplanationStep:
     """The same fraction from tables that are counted, or the two ways disagree."""
     value = count.event_share / count.share
     if value != answer.value:

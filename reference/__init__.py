@@ -2,15 +2,14 @@
 
 Read in this order:
 
-    tables, buckets, bucketize, generalization    what is published (paper, 2.1)
-    language, syntax, rendering                   background knowledge (2.2)
-    worlds, priors, probability                   random worlds and disclosure risk (2.3)
-    sat/                                          the same tables from a SAT solver; consistency (3.1)
-    structured/, inclusion_exclusion              the same numbers without listing tables
-    methods                                       all of these by name
-    hardness/                                     why one formula is hard (3.1)
-    laboratory/                                   the maximum over formulas by trying them, for any language
-    files/, commands/, schemas/                   releases in files, and the front door's questions
+    tables, buckets, bucketization, order, generalization    what is published (paper, 2.1)
+    language, syntax, rendering                              background knowledge (2.2)
+    worlds, priors, probability                              random worlds and disclosure risk (2.3)
+    counting/                                                the same numbers in other ways, all by name
+    hardness/                                                why one formula is hard (3.1)
+    laboratory/                                              the maximum over formulas by trying them, for any language
+    promises                                                 older promises about a release, such as ℓ-diversity
+    files/, schemas/                                         releases in files
 
-`errors`, `naming`, `meter` and `example` (Figures 1 to 3) serve all of them.
+`errors`, `exact_numbers`, `naming`, `meter`, `small_instances` and `example` (Figures 1 to 3) serve all of them.
 """

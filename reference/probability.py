@@ -3,8 +3,9 @@
     Pr(event | B ∧ φ) is the fraction of the tables consistent with B and φ in which the event is true.
     The disclosure risk of B under φ is the largest Pr(t_p[S] = s | B ∧ φ) over all people p and values s.
 
-Every function here takes a stream of the consistent tables and counts it. Where the stream comes from is another
-matter: `worlds.consistent_worlds` generates it from the definition, `sat_counting.sat_worlds` from a SAT solver.
+`tally` and `marginals` take a stream of the consistent tables and count it. Where the stream comes from is another
+matter: `worlds.consistent_worlds` generates it from the definition, `counting.sat.flashlight` from a SAT solver. What
+`counting.methods` answers, by whichever method, is a `TableCount`.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_atom, parse_formula
@@ -17,6 +18,9 @@ Risk(risk=2/5, target=Atom(person='Bob', value='flu'))
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import log10
 
 from sympy import Integer, Rational
 
@@ -26,7 +30,7 @@ from reference.language import NOTHING, Atom, Statement, check
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.tables import World
-from reference.worlds import consistent_worlds
+from reference.worlds import consistent_worlds, log10_worlds, number_of_worlds
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,79 @@ class Tally:
     def probability(self) -> Rational:
         """Pr(event | B ∧ φ)."""
         return ratio(self.satisfying_weight, self.consistent_weight)
+
+
+@dataclass(frozen=True)
+class TableCount:
+    """The answer of every way to count: shares of the tables that fit B, and the numbers that follow from them.
+
+    A share is the mean over these tables of [statement true], or of [statement true] · weight: a fraction of modest
+    size even if the number of tables has a million digits. The numbers are worked out when they are asked for.
+    """
+
+    bucketization: Bucketization
+    share: Fraction
+    """Of the tables in which φ is true."""
+    event_share: Fraction
+    """Of the tables in which φ and the event are true."""
+    weight: Fraction
+    event_weight: Fraction
+
+    @classmethod
+    def of_tally(cls, bucketization: Bucketization, found: Tally) -> "TableCount":
+        """From tables that were counted one by one."""
+        worlds = number_of_worlds(bucketization)
+        weights = (found.consistent_weight, found.satisfying_weight)
+        shares = (Fraction(int(weight.numerator), int(weight.denominator) * worlds) for weight in weights)
+        return cls(bucketization, Fraction(found.consistent, worlds), Fraction(found.satisfying, worlds), *shares)
+
+    @property
+    def probability(self) -> Rational:
+        """Pr(event | B ∧ φ)."""
+        return ratio(rational(self.event_weight), rational(self.weight))
+
+    @cached_property
+    def worlds(self) -> int:
+        """The number of tables consistent with the bucketization."""
+        return number_of_worlds(self.bucketization)
+
+    @cached_property
+    def consistent(self) -> int:
+        """The number of tables consistent with the bucketization and the knowledge."""
+        return self._part(self.share)
+
+    @cached_property
+    def satisfying(self) -> int:
+        """The number of those in which the event is true."""
+        return self._part(self.event_share)
+
+    def tally(self) -> Tally:
+        """All numbers and weights, worked out."""
+        weights = (self.worlds * rational(weight) for weight in (self.weight, self.event_weight))
+        return Tally(self.consistent, self.satisfying, *weights)
+
+    @property
+    def log10_worlds(self) -> float:
+        """The base-10 logarithm of the number of worlds, for display."""
+        return log10_worlds(self.bucketization)
+
+    @property
+    def log10_consistent(self) -> float | None:
+        """The base-10 logarithm of the number of consistent tables, for display; None if there is none."""
+        return self._logarithm(self.share)
+
+    @property
+    def log10_satisfying(self) -> float | None:
+        """The base-10 logarithm of the number of those with the event true, for display; None if there is none."""
+        return self._logarithm(self.event_share)
+
+    def _part(self, share: Fraction) -> int:
+        return self.worlds * share.numerator // share.denominator
+
+    def _logarithm(self, share: Fraction) -> float | None:
+        if not share:
+            return None
+        return max(0.0, self.log10_worlds + log10(share.numerator) - log10(share.denominator))
 
 
 @dataclass(frozen=True)
@@ -125,6 +202,11 @@ def riskiest(bucketization: Bucketization, weights: Marginals) -> Risk:
     first = next((person for person in bucketization.people if person in people), "")
     target = min((a for a in candidates if a.person == first), key=lambda a: order[a.value], default=Atom("", ""))
     return Risk(weights.probability(target), target)
+
+
+def rational(fraction: Fraction) -> Rational:
+    """The same number in SymPy's arithmetic."""
+    return Rational(fraction.numerator, fraction.denominator)
 
 
 def ratio(part: Rational, whole: Rational) -> Rational:

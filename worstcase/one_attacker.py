@@ -12,7 +12,7 @@ Risk(risk=1, target=Atom(person='Ed', value='lung cancer'))
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from reference.errors import InvalidInput
 from reference.language import NOTHING, Atom, Formula, Statement, check
@@ -23,13 +23,9 @@ from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, release_o
 if TYPE_CHECKING:
     from sympy import Rational
 
-    from reference.counting.methods import EnumeratedCount
     from reference.counting.sat.consistency import Consistent, Inconsistent
-    from reference.counting.structured.structured_counting import StructuredCount
     from reference.priors import Prior
-    from reference.probability import Risk
-
-    Count: TypeAlias = EnumeratedCount | StructuredCount
+    from reference.probability import Risk, TableCount
 
 
 def example() -> Release:
@@ -50,7 +46,7 @@ def count_tables(
     encoding: str | None = None,
     solver: str | None = None,
     **columns: Unpack[Columns],
-) -> "Count":
+) -> "TableCount":
     """How many tables fit the release, the knowledge too, and the event too; their share is its `probability`.
 
     Methods: structured (the default: no table is listed), worlds (every table is generated) and sat (a SAT solver's

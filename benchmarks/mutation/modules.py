@@ -84,7 +84,6 @@ TESTS = {
     "reference/syntax.py": _SYNTAX,
     "reference/tables.py": f"test_tables test_bucketize {_WORDS}",
     "reference/worlds.py": f"test_logarithms {_WORDS} {_STRUCTURED}",
-    "reference/counting/inclusion_exclusion.py": "test_inclusion_exclusion test_counters_agree",
     "reference/counting/methods.py": f"test_paper_numbers test_statements {_WORDS} test_command_line",
     "reference/counting/sat/cnf.py": _SAT,
     "reference/counting/sat/consistency.py": "test_consistency test_hardness_satisfiability",

@@ -4,7 +4,7 @@ RFC 8259 leaves open what a repeated key means, how large or precise a number ma
 and Python's reader takes NaN besides. Here a repeated key, NaN and Infinity, a number of more than a thousand
 characters and a document that nests too deep are each refused in one sentence. A number with a point or an exponent
 is kept as it is written (`WrittenNumber`), so that nothing passes through a float: whoever wants a number reads it
-exactly, whoever wants a count refuses it. A UTF-8 byte order mark is accepted; see `sources` for bytes and sizes.
+exactly, whoever wants a count refuses it. A UTF-8 byte order mark is accepted; see `file_access` for bytes and sizes.
 
 >>> parse('{"flu": 2, "mumps": 0.10}', "FILE")
 {'flu': 2, 'mumps': WrittenNumber(text='0.10')}

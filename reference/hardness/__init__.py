@@ -11,9 +11,9 @@ its proof in its module:
     hard        satisfiability → consistency                     `satisfiability`: a clause is a bucket with one 1
                 exactly-one-in-three satisfiability → counting   `satisfiability`, with the implications turned round
                 0/1 permanent → counting                         `permanent`: one bucket, negated atoms only
-                counting → probability                           `ratio`: the chain rule, one table at a time
+                counting → probability                           `instance`: the chain rule, one table at a time
     no harder   consistency → satisfiability, counting → #SAT    `membership`: the tables are the models of a CNF
-                probability → counting                           `ratio`: two counts
+                probability → counting                           `instance`: two counts
 
 Simple implications are clauses of two literals, for which satisfiability is easy, and a bucketization alone always has
 a table. It is the two together that are hard.

@@ -1,11 +1,4 @@
-"""What a reduction makes: a bucketization, knowledge about it, and the number of tables that fit both.
-
->>> from reference.example import FIGURE_3
->>> from reference.syntax import parse_formula
->>> number_of_tables(Instance(FIGURE_3, parse_formula(["Hannah=flu -> Charlie=flu"])))
-1368
-
-Probabilities and counts are equally hard: each can be computed with the other as an oracle.
+"""What a reduction makes, a bucketization B and knowledge φ; and why counts and probabilities are equally hard.
 
 **Two counts give a probability**: Pr(C | B ∧ φ) is the number of tables that fit B, φ and C over the number of those
 that fit B and φ. A probability is thus no #P function itself, but a quotient of two.
@@ -26,8 +19,8 @@ So counting reduces to probabilities and, through `satisfiability` and `permanen
 >>> from reference.syntax import parse_formula
 >>> from reference.counting.structured.structured_counting import structured_probability
 >>> instance = Instance(FIGURE_3, parse_formula(["Hannah=flu -> Charlie=flu"]))
->>> number_from_probabilities(instance, structured_probability)
-1368
+>>> number_of_tables(instance), number_from_probabilities(instance, structured_probability)
+(1368, 1368)
 """
 
 from collections.abc import Callable, Iterator
@@ -43,6 +36,9 @@ from reference.errors import InconsistentKnowledge
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 from reference.meter import UNLIMITED, Meter
 
+Oracle: TypeAlias = Callable[[Atom, Bucketization, Formula], Rational]
+"""Pr(C | B ∧ φ)."""
+
 
 @dataclass(frozen=True)
 class Instance:
@@ -55,10 +51,6 @@ class Instance:
 def number_of_tables(instance: Instance, meter: Meter = UNLIMITED, *, form: str = "auto") -> int:
     """How many tables are consistent with B and satisfy φ, by structured counting in the given form."""
     return structured_tally(NOTHING, instance.bucketization, instance.knowledge, form=form, meter=meter).consistent
-
-
-Oracle: TypeAlias = Callable[[Atom, Bucketization, Formula], Rational]
-"""Pr(C | B ∧ φ)."""
 
 
 def number_from_probabilities(instance: Instance, oracle: Oracle) -> int:

@@ -33,7 +33,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import Choice, encode
+from reference.counting.sat.cnf import PersonChoice, encode
 from reference.hardness.clause_set import ClauseSet
 from reference.language import NOTHING, Formula, check
 from reference.meter import UNLIMITED, Meter
@@ -49,7 +49,7 @@ class Encoded:
     """Clauses whose models are the tables, and the variables that say who has which value."""
 
     clause_set: ClauseSet
-    choices: tuple[Choice, ...]
+    choices: tuple[PersonChoice, ...]
 
     def table_of(self, model: Sequence[int]) -> World:
         """The table that a model stands for."""

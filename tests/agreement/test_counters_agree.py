@@ -5,6 +5,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles.inclusion_exclusion import consistent_tables
 from strategies import atoms, bucketizations, formulas, implications, priors
 from strategies.profiles import examples
 from third_party.d4_counter import d4_count
@@ -12,15 +13,9 @@ from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 
 from benchmarks.counting_instances import Instance, half_full_permanent, permanent, random_implications
 from reference.bucketization import Bucketization
-from reference.counting.inclusion_exclusion import consistent_tables
 from reference.counting.sat.flashlight import ENCODINGS, sat_worlds
-from reference.counting.structured.structured_counting import (
-    structured_count,
-    structured_marginals,
-    structured_probability,
-    structured_risk,
-    structured_tally,
-)
+from reference.counting.structured.structured_counting import structured_count, structured_probability, structured_tally
+from reference.counting.structured.structured_marginals import structured_marginals, structured_risk
 from reference.errors import InconsistentKnowledge
 from reference.language import Atom
 from reference.meter import Meter

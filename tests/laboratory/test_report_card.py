@@ -13,7 +13,7 @@ from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_risk
+from reference.counting.structured.structured_marginals import structured_risk
 from reference.errors import InvalidInput
 from reference.laboratory.examined_language import ExaminedLanguage, buckets_text
 from reference.laboratory.exhaustive_search import exhaustive_maximum

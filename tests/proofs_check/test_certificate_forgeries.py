@@ -9,13 +9,13 @@ from functools import cache
 from typing import Any, TypeAlias
 
 import pytest
+from oracles.inclusion_exclusion import consistent_tables
 from strategies.certified import CROSSING, MANY
 
 from fastpath.certifying.certificate import certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization
-from reference.counting.inclusion_exclusion import consistent_tables
 from reference.errors import RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_3
 from reference.language import Formula

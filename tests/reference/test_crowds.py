@@ -17,13 +17,8 @@ from reference.counting.structured.components import Component, components
 from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.elimination_order import best_plan, estimate
 from reference.counting.structured.person_forms import FORMS, crowded, pinned
-from reference.counting.structured.structured_counting import (
-    structured_count,
-    structured_marginals,
-    structured_probability,
-    structured_risk,
-    structured_share,
-)
+from reference.counting.structured.structured_counting import structured_count, structured_probability, structured_share
+from reference.counting.structured.structured_marginals import structured_marginals, structured_risk
 from reference.language import Atom
 from reference.meter import Meter
 from reference.priors import UNIFORM, Prior

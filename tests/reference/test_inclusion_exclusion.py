@@ -6,12 +6,12 @@ from math import factorial, prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles.inclusion_exclusion import consistent_tables, fraction_of_tables, violations
 from strategies import atoms, bucketizations, formulas, implications
 from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.inclusion_exclusion import consistent_tables, fraction_of_tables, violations
 from reference.errors import BudgetExhausted, UnknownPerson
 from reference.language import Atom, BasicImplication, Formula
 from reference.meter import Meter

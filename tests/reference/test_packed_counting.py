@@ -7,12 +7,12 @@ from math import factorial, perm, prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from oracles.inclusion_exclusion import consistent_tables
 from strategies import bucketizations, formulas, priors
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
 from reference.bucketization import Bucketization
-from reference.counting.inclusion_exclusion import consistent_tables
 from reference.counting.structured.component_share import share
 from reference.counting.structured.components import Component, components
 from reference.counting.structured.counting_plan import Plan

@@ -7,27 +7,22 @@ from math import comb, lgamma, log, log10
 from pathlib import Path
 
 import pytest
+from oracles.inclusion_exclusion import consistent_tables
 from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, permanent, random_implications
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.inclusion_exclusion import consistent_tables
 from reference.counting.structured.component_share import share
 from reference.counting.structured.components import components
 from reference.counting.structured.elimination_order import best_plan
-from reference.counting.structured.structured_counting import (
-    StructuredCount,
-    structured_count,
-    structured_probability,
-    structured_tally,
-)
+from reference.counting.structured.structured_counting import structured_count, structured_probability, structured_tally
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom
 from reference.meter import Meter
 from reference.priors import Prior
-from reference.probability import Tally
+from reference.probability import TableCount, Tally
 from reference.syntax import parse_atom, parse_formula
 from reference.worlds import number_of_worlds
 
@@ -125,7 +120,7 @@ def test_the_logarithm_of_no_table_is_none() -> None:
 
 def test_the_logarithm_of_a_single_table_is_not_below_zero() -> None:
     table = Bucketization.of_histograms([{f"v{value}": 1 for value in range(50)}])
-    count = StructuredCount(table, *[Fraction(1, number_of_worlds(table))] * 4)
+    count = TableCount(table, *[Fraction(1, number_of_worlds(table))] * 4)
     assert (count.consistent, count.log10_consistent) == (1, 0)
 
 
@@ -174,7 +169,8 @@ from benchmarks.counting_instances import half_full_permanent
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
-from reference.counting.structured.structured_counting import structured_probability, structured_risk
+from reference.counting.structured.structured_counting import structured_probability
+from reference.counting.structured.structured_marginals import structured_risk
 instance = half_full_permanent(40, seed=1)
 try:
     {what}instance.bucketization, instance.formula, meter=Meter(seconds=60, memory=120))

@@ -9,8 +9,8 @@ from worstcase import options, output
 from worstcase.exit_status import metered
 
 if TYPE_CHECKING:
+    from reference.probability import TableCount
     from worstcase.inputs import Columns, Counting
-    from worstcase.one_attacker import Count
 
 
 @click.command("probability")
@@ -58,7 +58,7 @@ def command(
         _tell(count, event, len(units), weighted=not release.is_uniform)
 
 
-def _as_json(count: "Count", *, weighted: bool, all_digits: bool) -> dict[str, object]:
+def _as_json(count: "TableCount", *, weighted: bool, all_digits: bool) -> dict[str, object]:
     answer: dict[str, object] = {
         **exact_numbers.counted("worlds", count.log10_worlds, lambda: count.worlds, all_digits=all_digits),
         **exact_numbers.counted("consistent", count.log10_consistent, lambda: count.consistent, all_digits=all_digits),
@@ -73,7 +73,7 @@ def _as_json(count: "Count", *, weighted: bool, all_digits: bool) -> dict[str, o
     return answer
 
 
-def _tell(count: "Count", event: str, facts: int, *, weighted: bool) -> None:
+def _tell(count: "TableCount", event: str, facts: int, *, weighted: bool) -> None:
     given = f"release, {facts} known" if facts else "release"
     click.echo(f"Pr({event} | {given}) = {exact_numbers.readable(count.probability)}")
     worlds = exact_numbers.readable_count(count.log10_worlds, lambda: count.worlds)

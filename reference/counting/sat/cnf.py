@@ -18,8 +18,8 @@ variable is then false. There are two kinds of cardinality constraints:
 >>> from reference.buckets import Bucket
 >>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
 >>> cnf = encode(pair)
->>> cnf.choices
-(Choice(person='Ann', options=(('flu', 1), ('mumps', 2))), Choice(person='Bo', options=(('flu', 3), ('mumps', 4))))
+>>> cnf.choices[1]
+PersonChoice(person='Bo', options=(('flu', 3), ('mumps', 4)))
 >>> cnf.at_most
 (((1, 3), 1), ((2, 4), 1))
 >>> print(encode(pair, encoding="seqcounter").to_dimacs().splitlines()[0])
@@ -53,7 +53,7 @@ _LOOK_EVERY = 256
 
 
 @dataclass(frozen=True)
-class Choice:
+class PersonChoice:
     """One person, and the values of their bucket with the variables that stand for them."""
 
     person: str
@@ -73,7 +73,7 @@ class Cnf:
     clauses: tuple[Clause, ...]
     at_most: tuple[tuple[Clause, int], ...]
     variables: int
-    choices: tuple[Choice, ...]
+    choices: tuple[PersonChoice, ...]
 
     def to_dimacs(self) -> str:
         """The clauses as model counters read them; the comment names the variables to project on."""
@@ -143,7 +143,7 @@ class _Draft:
     top: int = 0
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[tuple[Clause, int]] = field(default_factory=list)
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[PersonChoice] = field(default_factory=list)
     variable_of: dict[Atom, int] = field(default_factory=dict)
 
     def add_people(self, bucket: Bucket, people: Sequence[str]) -> None:
@@ -151,7 +151,7 @@ class _Draft:
         for person in people:
             if len(self.choices) % _LOOK_EVERY == 0:
                 self.meter.look("tables")
-            choice = Choice(person, tuple((value, self._new(person, value)) for value in bucket.values))
+            choice = PersonChoice(person, tuple((value, self._new(person, value)) for value in bucket.values))
             self.choices.append(choice)
             self.clauses.append(choice.variables)
             self.clauses.extend((-one, -other) for one, other in combinations(choice.variables, 2))

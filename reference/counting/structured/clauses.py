@@ -30,7 +30,7 @@ from reference.bucketization import Bucketization
 from reference.language import Atom, BasicImplication, Formula
 from reference.meter import UNLIMITED, Meter
 
-Claim: TypeAlias = Atom | BasicImplication | Formula
+ClausalStatement: TypeAlias = Atom | BasicImplication | Formula
 """A statement that clauses can say."""
 
 Clause: TypeAlias = Mapping[str, int]
@@ -38,7 +38,7 @@ Clause: TypeAlias = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Clauses:
+class SimplifiedClauses:
     """A conjunction of clauses, simplified: what is allowed to the people it restricts, and the rest."""
 
     allowed: Mapping[str, int]
@@ -101,7 +101,7 @@ def bits(number: int) -> Iterator[int]:
         number ^= lowest
 
 
-def clauses_of(values: ValueBits, statement: Claim) -> list[Clause]:
+def clauses_of(values: ValueBits, statement: ClausalStatement) -> list[Clause]:
     """The clauses that together say the same as the statement in every table consistent with the bucketization."""
     if isinstance(statement, Atom):
         return [{statement.person: values.only(statement)}]
@@ -114,7 +114,7 @@ def simplified(
     clauses: Iterable[Clause],
     allowed: Mapping[str, int] | None = None,
     meter: Meter = UNLIMITED,
-) -> Clauses:
+) -> SimplifiedClauses:
     """Apply the rules until none applies; `allowed` may restrict people from the start."""
     allowed, waiting = dict(allowed or {}), list(clauses)
     before = -1
@@ -124,14 +124,14 @@ def simplified(
             meter.step(1, "clauses")
             shorter = _restricted(clause, allowed, values)
             if shorter is not None and not shorter:
-                return Clauses({}, (), contradictory=True)
+                return SimplifiedClauses({}, (), contradictory=True)
             if shorter is not None and len(shorter) == 1:
                 allowed.update(shorter)
             elif shorter is not None:
                 kept.append(shorter)
         waiting = kept
     contradictory = 0 in allowed.values()
-    return Clauses(allowed, tuple(_unsubsumed(waiting, meter)), contradictory)
+    return SimplifiedClauses(allowed, tuple(_unsubsumed(waiting, meter)), contradictory)
 
 
 def _clause(implication: BasicImplication, values: ValueBits) -> Clause:

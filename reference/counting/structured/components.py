@@ -1,18 +1,4 @@
-"""A prior's weights as integers, for counters that work with integers only.
-
-Person by person the denominators are cleared: if w(p, s) = a/b for some values s, all weights of p are multiplied by
-the least common multiple of the b, the *scale* of p. This multiplies the weight of every table by the same number.
-
->>> from sympy import Rational
->>> from reference.example import FIGURE_3
->>> from reference.language import Atom
->>> prior = Prior({Atom("Ed", "flu"): Rational(3, 2), Atom("Ed", "mumps"): Rational(2, 3), Atom("Bob", "flu"): 0})
->>> integer_weights(ValueBits(FIGURE_3), prior)["Ed"]
-PersonWeights(by_set={1: 9, 4: 4}, scale=6)
->>> nonzero(ValueBits(FIGURE_3), prior)
-{'Bob': 6}
-
-Independent components of a counting problem, in the small terms that a counter needs.
+"""Independent components of a counting problem, in the small terms that a counter needs.
 
 Two buckets are *tied* if a clause mentions people of both. The connected components of this relation can be
 counted apart, and the results multiplied: buckets are independent, and no clause crosses. Nobody else matters:
@@ -22,14 +8,19 @@ counted apart, and the results multiplied: buckets are independent, and no claus
                         tells apart; a class with capacity N has N copies of its values, all alike
 
 Within a component a person has for each class an *effect*: its weight and the clauses it makes true (as bits), or
-None where the class is not allowed. Weights are integers; `scale` is what every table's weight was multiplied by.
+None where the class is not allowed. Weights are integers: if w(p, s) = a/b for some values s, all weights of p are
+multiplied by the least common multiple of the b, the *scale* of p, and every table's weight with them.
 
+>>> from sympy import Rational
 >>> from reference.example import FIGURE_3
+>>> from reference.language import Atom
 >>> from reference.syntax import parse_formula
->>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
->>> (whole,) = components(FIGURE_3, [knowledge])
+>>> (whole,) = components(FIGURE_3, [parse_formula(["Hannah=flu -> Charlie=flu"])])
 >>> whole.sizes, whole.capacities, [(person.name, person.effects) for person in whole.people]
 ((5, 5), ((2, 3), (2, 3)), [('Charlie', ((1, 1), (1, 0))), ('Hannah', ((1, 0), (1, 1)))])
+>>> prior = Prior({Atom("Ed", "flu"): Rational(3, 2), Atom("Ed", "mumps"): Rational(2, 3), Atom("Bob", "flu"): 0})
+>>> integer_weights(ValueBits(FIGURE_3), prior)["Ed"], nonzero(ValueBits(FIGURE_3), prior)
+(PersonWeights(by_set={1: 9, 4: 4}, scale=6), {'Bob': 6})
 """
 
 from collections import Counter, defaultdict
@@ -42,7 +33,15 @@ from typing import TypeAlias
 from sympy import Rational
 
 from reference.bucketization import Bucketization
-from reference.counting.structured.clauses import Claim, Clause, Clauses, ValueBits, bits, clauses_of, simplified
+from reference.counting.structured.clauses import (
+    ClausalStatement,
+    Clause,
+    SimplifiedClauses,
+    ValueBits,
+    bits,
+    clauses_of,
+    simplified,
+)
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 
@@ -142,7 +141,10 @@ class Component:
 
 
 def components(
-    bucketization: Bucketization, statements: Iterable[Claim], prior: Prior = UNIFORM, meter: Meter = UNLIMITED
+    bucketization: Bucketization,
+    statements: Iterable[ClausalStatement],
+    prior: Prior = UNIFORM,
+    meter: Meter = UNLIMITED,
 ) -> list[Component] | None:
     """The components of a conjunction, simplified; None if no table satisfies it or all that do weigh nothing.
 
@@ -154,7 +156,7 @@ def components(
     return None if simple.contradictory else _split(bucketization, simple, values, prior)
 
 
-def _split(bucketization: Bucketization, simple: Clauses, values: ValueBits, prior: Prior) -> list[Component]:
+def _split(bucketization: Bucketization, simple: SimplifiedClauses, values: ValueBits, prior: Prior) -> list[Component]:
     weights = integer_weights(values, prior)
     mentioned = [person for clause in simple.clauses for person in clause]
     homes = {person: values.home(person) for person in (*mentioned, *simple.allowed, *weights)}

@@ -1,6 +1,6 @@
 """A plan for counting one component person by person: what a state is, and what each person does to it.
 
-People are taken in a given order, each in one of the two forms of `state_forms`. A *state* is all that the future
+People are taken in a given order, each in one of the two forms of `person_forms`. A *state* is all that the future
 needs to know about the past:
 
     for each class     how many of its copies are used up
@@ -31,7 +31,7 @@ from functools import cached_property, partial
 from math import perm
 
 from reference.counting.structured.components import Component, Effect, Mentioned
-from reference.counting.structured.person_forms import Form, pinned
+from reference.counting.structured.person_forms import PersonForm, pinned
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Take:
 
 
 @dataclass(frozen=True)
-class Step:
+class PlanStep:
     """One person's turn."""
 
     person: Mentioned
@@ -81,7 +81,7 @@ class Step:
         return len(self.free) + sum(len(take.terms) for take in self.pins)
 
     def pinned(self, left: int) -> list[tuple[int, int]]:
-        """For a crowd: how many of it may be pinned to a class with so many copies left, in how many ways."""
+        """For a crowd: how many of it may be pinned to a class with `left` copies left, in how many ways."""
         if left not in self._known:
             free = sum(factor for factor, _ in self.free)
             more = sum(factor for take in self.pins for factor, _ in take.terms)
@@ -96,7 +96,9 @@ class Step:
 class Plan:
     """A component, an order of its people and a form, worked out into steps."""
 
-    def __init__(self, component: Component, order: Sequence[Mentioned], form: Callable[[Mentioned], Form]) -> None:
+    def __init__(
+        self, component: Component, order: Sequence[Mentioned], form: Callable[[Mentioned], PersonForm]
+    ) -> None:
         """Work backwards: the groups at any time follow from the people to come."""
         self.component = component
         self._fields()
@@ -144,7 +146,9 @@ class Plan:
             self._offsets.append(offset)
             offset += width * len(classes)
 
-    def _step(self, person: Mentioned, form: Form, groups: tuple[list[int], list[int]], ends: tuple[int, int]) -> Step:
+    def _step(
+        self, person: Mentioned, form: PersonForm, groups: tuple[list[int], list[int]], ends: tuple[int, int]
+    ) -> PlanStep:
         now, later = groups
         bucket, firsts = person.bucket, {now[c] for c in form.pins}
         merges = tuple(
@@ -153,10 +157,10 @@ class Plan:
             if c == first != later[c]
         )
         takes = partial(self._takes, person, form, groups)
-        return Step(person, form.free, takes(firsts), partial(takes, set(now)), merges, self._field(bucket), *ends)
+        return PlanStep(person, form.free, takes(firsts), partial(takes, set(now)), merges, self._field(bucket), *ends)
 
     def _takes(
-        self, person: Mentioned, form: Form, groups: tuple[list[int], list[int]], firsts: Container[int]
+        self, person: Mentioned, form: PersonForm, groups: tuple[list[int], list[int]], firsts: Container[int]
     ) -> tuple[Take, ...]:
         """What can be taken from the groups with these first classes."""
         (now, later), bucket, members = groups, person.bucket, dict[int, list[int]]()

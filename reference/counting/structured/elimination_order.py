@@ -33,8 +33,8 @@ from operator import itemgetter
 
 from reference.counting.structured.clauses import bits
 from reference.counting.structured.components import Component, Mentioned
-from reference.counting.structured.counting_plan import Plan, Step
-from reference.counting.structured.person_forms import AUTO, FORMS, Form, require_form
+from reference.counting.structured.counting_plan import Plan, PlanStep
+from reference.counting.structured.person_forms import AUTO, FORMS, PersonForm, require_form
 from reference.meter import UNLIMITED, Meter
 
 _MOST_CANDIDATES = 100
@@ -112,7 +112,7 @@ class _Bounds:
         """The bound for the layer now reached."""
         return log(2) * (self._seen & ~self._closed).bit_count() + self._in_buckets
 
-    def pass_by(self, step: Step) -> None:
+    def pass_by(self, step: PlanStep) -> None:
         """Let one more person pass."""
         bucket, used = step.person.bucket, self._used[step.person.bucket]
         for source, target in step.merges:
@@ -143,7 +143,7 @@ class _Bounds:
 
 
 def greedy(
-    component: Component, form: Callable[[Mentioned], Form], *, by_bucket: bool, meter: Meter = UNLIMITED
+    component: Component, form: Callable[[Mentioned], PersonForm], *, by_bucket: bool, meter: Meter = UNLIMITED
 ) -> Sequence[Mentioned]:
     """Take next whoever leaves the least open, if wanted of the bucket that was begun."""
     search = _Greedy(component, form, by_bucket=by_bucket)
@@ -157,7 +157,7 @@ def greedy(
 class _Greedy:
     """What is open so far, and what each person would open or close."""
 
-    def __init__(self, component: Component, form: Callable[[Mentioned], Form], *, by_bucket: bool) -> None:
+    def __init__(self, component: Component, form: Callable[[Mentioned], PersonForm], *, by_bucket: bool) -> None:
         self._by_bucket = by_bucket
         self.order: list[Mentioned] = []
         self.waiting = dict(enumerate(component.people))

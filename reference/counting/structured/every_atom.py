@@ -10,7 +10,7 @@ a row holds for each class c in a larger group
 
 and N_c · F(σ) − M_c(σ) takes the place of F(σ) · (copies of c left). When a past goes on by taking one copy out of
 a group with c in it, of R copies left, M_c becomes M_c · R + (N_c · F − M_c): all R copies are equally good. A crowd
-(see `crowds`) that takes j copies of c at once adds j to what each past used. Nothing is asked about its members.
+(see `person_forms`) that takes j copies of c at once adds j to what each past used. Nothing is asked about its members.
 
 >>> from reference.counting.structured.components import components
 >>> from reference.example import FIGURE_3
@@ -27,14 +27,14 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from reference.counting.structured.component_share import SPREAD
-from reference.counting.structured.counting_plan import Plan, Step, Take
+from reference.counting.structured.counting_plan import Plan, PlanStep, Take
 from reference.meter import UNLIMITED, Meter
 
 Place: TypeAlias = tuple[int, int]
 """A bucket of the component, and a class of it."""
 
 Rows: TypeAlias = list[dict[int, list[int]]]
-"""For each state F(σ), then M_c(σ) for each class c in a larger group, or nothing; spread as in `layers`."""
+"""For each state F(σ), then M_c(σ) for each class c in a larger group, or nothing; spread as in `component_share`."""
 
 Ways: TypeAlias = list[dict[int, int]]
 """For each state G(σ)."""
@@ -61,7 +61,7 @@ def atom_weights(plan: Plan, meter: Meter = UNLIMITED) -> tuple[int, AtomWeights
 class _Turn:
     """A step, with the classes for which there are sums M_c before and after it."""
 
-    def __init__(self, step: Step, capacities: tuple[int, ...], before: list[Place], after: list[Place]) -> None:
+    def __init__(self, step: PlanStep, capacities: tuple[int, ...], before: list[Place], after: list[Place]) -> None:
         self.step, self.capacities = step, capacities
         self._column = {place: number for number, place in enumerate(before, start=1)}
         shift_of = {(step.person.bucket, c): take.shift for take in step.takes for c in take.classes}
@@ -106,7 +106,7 @@ def _turns(plan: Plan) -> list[_Turn]:
     return turns
 
 
-def _in_larger_groups(step: Step) -> Iterator[int]:
+def _in_larger_groups(step: PlanStep) -> Iterator[int]:
     groups: dict[int, list[int]] = {}
     for take in step.takes:
         groups.setdefault(take.add, []).extend(take.classes)
@@ -142,7 +142,7 @@ def _spread_row(state: int, row: list[int], turn: _Turn, result: Rows) -> None:
         into[reached] = list(map(int.__add__, known, more)) if known else more
 
 
-def _backwards(rows: Rows, ways: Ways, step: Step, meter: Meter) -> Ways:
+def _backwards(rows: Rows, ways: Ways, step: PlanStep, meter: Meter) -> Ways:
     """G for the layer before from G for the layer after."""
     result: Ways = [{} for _ in rows]
     for part, into in zip(rows, result, strict=True):
@@ -168,7 +168,7 @@ def _collect(rows: Rows, ways: Ways, turn: _Turn, weights: AtomWeights) -> None:
                         weights[name, c] += copies * factor
 
 
-def _moves(state: int, step: Step) -> Iterator[tuple[int, int, int, int, Take | None]]:
+def _moves(state: int, step: PlanStep) -> Iterator[tuple[int, int, int, int, Take | None]]:
     """Where the terms of the form lead: state, copies taken, the ways to do so with their factors, factor, group."""
     if step.count > 1:
         yield from _crowd_moves(state, step)
@@ -184,14 +184,14 @@ def _moves(state: int, step: Step) -> Iterator[tuple[int, int, int, int, Take | 
                 yield ((merged | truths) ^ step.closing) + take.add, 1, left * factor, factor, take
 
 
-def _crowd_moves(state: int, step: Step) -> Iterator[tuple[int, int, int, int, Take | None]]:
+def _crowd_moves(state: int, step: PlanStep) -> Iterator[tuple[int, int, int, int, Take | None]]:
     merged, take = _merged(state, step), step.pins[0] if step.pins else None
     left = take.capacity - (state >> take.shift & step.field) if take else 0
     for copies, ways in step.pinned(left):
         yield merged + copies * take.add if take else merged, copies, ways, ways, take
 
 
-def _outcomes(state: int, step: Step) -> Iterator[tuple[int, Take]]:
+def _outcomes(state: int, step: PlanStep) -> Iterator[tuple[int, Take]]:
     """Where it leads that the person has a value of a group, for each group where that is possible."""
     merged = _merged(state, step)
     for take in step.takes if step.count == 1 else ():
@@ -201,7 +201,7 @@ def _outcomes(state: int, step: Step) -> Iterator[tuple[int, Take]]:
                 yield (reached ^ step.closing) + take.add, take
 
 
-def _merged(state: int, step: Step) -> int:
+def _merged(state: int, step: PlanStep) -> int:
     for source, target in step.merges:
         used = state >> source & step.field
         state += (used << target) - (used << source)

@@ -1,22 +1,6 @@
-"""One bucket in a long integer: a digit for each class, and what a digit is worth when the bucket's people are through.
+"""A component counted in one long integer, which holds a whole layer of the dynamic program.
 
-See `packed_counting` for the whole. A class from which at most t copies can be taken (it has no more, or no more
-people may take one) has a digit from 0 to t; the field's number is Σ_c digit_c · unit_c. One class needs no digit: its
-copies are those that the others do not account for. After the last person the digits a_c stand for
-
-    ∏_c N_c (N_c − 1) … (N_c − a_c + 1)
-
-ways to hand out copies to the people, in the order of the people; no way at all if a class would be overdrawn.
-
->>> digits = Digits([3, 2], [2, 1], people=2)
->>> digits.left_out, digits.units, digits.fields  # two from the first class, or one from each
-(0, {1: 1}, 2)
->>> digits.ways
-[(0, 6), (1, 6)]
-
-A component counted in one long integer, which holds a whole layer of the dynamic program.
-
-In the form *by values* (see `state_forms`) a state says how many copies of each class are used up and which open
+In the form *by values* (see `person_forms`) a state says how many copies of each class are used up and which open
 clauses are true. If few states are possible, and many of them are reached, they need no dictionary: the integer has
 a *field* of some bits for each of them, which holds the sum over all pasts that lead there. Fields are numbered in a
 mixed radix: a digit 0 or 1 for each place of a clause, then a digit for each class of the bucket whose turn it is. If
@@ -25,7 +9,7 @@ mixed radix: a digit 0 or 1 for each place of a clause, then a digit for each cl
     a clause becomes true           the fields whose digit is 0 move up to 1, and are added to those there
     a clause closes                 the fields whose digit is 1 move down to 0, and the others go
     a bucket's last person passed   the fields of each combination of its digits are multiplied by the ways to hand
-                                    out copies (see `packed_digits`) and added up, and its digits go
+                                    out copies (see `Digits`) and added up, and its digits go
 
 then one shift and one addition of long integers do what would take a step for each state. Fields are wide enough for
 any sum, so no carry leaves one. (For the classes this is Kronecker's way of packing a polynomial into an integer: a
@@ -48,12 +32,33 @@ from reference.counting.structured.components import Component, Mentioned
 from reference.counting.structured.packed_order import CLOSES, OPENS, Change, Turn, queue
 from reference.meter import UNLIMITED, Meter
 
+_MOST_PEOPLE = 100
+"""Of a component that is packed: with more, the queue alone takes long to work out."""
+
+_MOST_FIELDS = 1 << 16
+_MOST_BITS = 1 << 22
+"""Of one layer: half a megabyte, which stays in a processor's cache."""
+
 
 class Digits:
-    """The units of a bucket's digits."""
+    """One bucket's digits: a digit for each class, and what it is worth when the bucket's people are through.
+
+    A class from which at most t copies can be taken (it has no more, or no more people may take one) has a digit from
+    0 to t; the field's number is Σ_c digit_c · unit_c. One class needs no digit: its copies are those that the others
+    do not account for. After the last person the digits a_c stand for
+
+        ∏_c N_c (N_c − 1) … (N_c − a_c + 1)
+
+    ways to hand out copies to the people, in the order of the people; no way at all if a class would be overdrawn.
+
+    >>> digits = Digits([3, 2], [2, 1], people=2)  # for each class its capacity, and how many people may take from it
+    >>> digits.left_out, digits.units, digits.fields  # two from the first class, or one from each
+    (0, {1: 1}, 2)
+    >>> digits.ways
+    [(0, 6), (1, 6)]
+    """
 
     def __init__(self, capacities: Sequence[int], takers: Sequence[int], people: int) -> None:
-        """Take for each class its capacity and how many of the people may take from it."""
         self._capacities, self.takers, self._people = capacities, takers, people
         self.tops = [min(pair) for pair in zip(capacities, takers, strict=True)]
         self.left_out = self.tops.index(max(self.tops))
@@ -83,16 +88,10 @@ class Digits:
         return [(field, ways * perm(last, left)) for field, ways, left in chosen]
 
 
-_MOST_PEOPLE = 100
-_MOST_FIELDS = 1 << 16
-_MOST_BITS = 1 << 22
-
-
 class Packing:
     """The queue and the digits of a component, and how long its integer gets."""
 
     def __init__(self, component: Component) -> None:
-        """Decide everything but the width of the fields."""
         self.component, self.turns = component, queue(component)
         self.digits = [_digits(component, turn) for turn in self.turns]
         self.fields = [digits.fields << turn.places for digits, turn in zip(self.digits, self.turns, strict=True)]
@@ -216,7 +215,7 @@ def _places(width: int, places: int, total: int) -> list[tuple[int, int]]:
 
 
 def _repeated(ones: int, period: int, total: int) -> int:
-    """So many ones at the low end of each period, in so many bits."""
+    """`ones` ones at the low end of each period, in `total` bits."""
     result, reached = (1 << ones) - 1, period
     while reached < total:
         result |= result << min(reached, total - reached)

@@ -38,7 +38,7 @@ class Change(NamedTuple):
     how: str
 
 
-class Entry(NamedTuple):
+class QueueEntry(NamedTuple):
     """A person, and the clauses of which they are part."""
 
     person: Mentioned
@@ -49,7 +49,7 @@ class Turn(NamedTuple):
     """One bucket's turn: its people in order, and how many places are in use at most."""
 
     bucket: int
-    entries: Sequence[Entry]
+    entries: Sequence[QueueEntry]
     places: int
 
 
@@ -78,7 +78,7 @@ def _turn(bucket: int, row: Sequence[Mentioned], people: "_Remaining", places: "
         number = people.best(waiting)
         changes = places.changes(*people.take(waiting.pop(number)))
         most |= places.in_use
-        entries.append(Entry(row[number], changes))
+        entries.append(QueueEntry(row[number], changes))
     return Turn(bucket, entries, most.bit_length())
 
 

@@ -1,6 +1,6 @@
-"""Two ways to write down one person's part in a count, for a dynamic program that goes person by person.
+"""A person's part in a count, for a dynamic program that goes person by person: two forms, and people alike as one.
 
-Let f_c be the effect of a person's having a value of class c. The person's part is one of
+**Two forms.** Let f_c be the effect of a person's having a value of class c. The person's part is one of
 
     values     Σ_c [p in c] · f_c                        everyone takes a value, and uses up a copy of it
     pins       f_u + Σ_c [p in c] · (f_c − f_u)          u is the usual effect; the person is *pinned* to a class
@@ -13,15 +13,14 @@ about them the second has far fewer states, on dense permanents the first.
 
 >>> ed = Mentioned("Ed", 0, effects=((1, 0b1), (1, 0b0), (1, 0b0)), spans=(1, 1, 1), part_of=0b1)
 >>> by_values(ed)
-Form(free=(), pins={0: ((1, 1),), 1: ((1, 0),), 2: ((1, 0),)})
+PersonForm(free=(), pins={0: ((1, 1),), 1: ((1, 0),), 2: ((1, 0),)})
 >>> by_pins(ed)
-Form(free=((1, 0),), pins={0: ((1, 1), (-1, 0))})
+PersonForm(free=((1, 0),), pins={0: ((1, 1), (-1, 0))})
 
-People of whom the same is said: a thousand people with one negated atom each are only a few kinds of people.
-
-People of one bucket who are in no clause and have the same effects are *alike*. For counting, one of them can stand
-for all, with the `count` of the crowd. If the form of `state_forms` pins them to one class c at most, the turns of all
-q people are one step: with weight f if free, g more if in c, and N copies of c left, j of them are pinned in
+**Crowds.** People of one bucket who are in no clause and have the same effects are *alike*: a thousand people with one
+negated atom each are only a few kinds of people. For counting, one of them can stand for all, with the `count` of the
+crowd. If the form pins them to one class c at most, the turns of all q people are one step: with weight f if free, g
+more if in c, and N copies of c left, j of them are pinned in
 
     (q choose j) · f^(q − j) · g^j · N (N − 1) … (N − j + 1)
 
@@ -52,19 +51,19 @@ from reference.naming import listed, written
 
 
 @dataclass(frozen=True)
-class Form:
+class PersonForm:
     """A sum of terms: effects if the person is left free, and effects for each class to which they are pinned."""
 
     free: tuple[Effect, ...]
     pins: Mapping[int, tuple[Effect, ...]]
 
 
-def by_values(person: Mentioned) -> Form:
+def by_values(person: Mentioned) -> PersonForm:
     """Σ_c [p in c] · f_c."""
-    return Form((), {c: (effect,) for c, effect in enumerate(person.effects) if effect is not None})
+    return PersonForm((), {c: (effect,) for c, effect in enumerate(person.effects) if effect is not None})
 
 
-def by_pins(person: Mentioned) -> Form:
+def by_pins(person: Mentioned) -> PersonForm:
     """f_u + Σ_c [p in c] · (f_c − f_u), without the terms that vanish; if f_u is 0 nothing is subtracted."""
     if person.usual is None:
         return by_values(person)
@@ -75,10 +74,10 @@ def by_pins(person: Mentioned) -> Form:
         for c, effect in enumerate(person.effects)
         if effect != person.usual
     }
-    return Form((person.usual,), pins)
+    return PersonForm((person.usual,), pins)
 
 
-FORMS: Mapping[str, Callable[[Mentioned], Form]] = {"values": by_values, "pins": by_pins}
+FORMS: Mapping[str, Callable[[Mentioned], PersonForm]] = {"values": by_values, "pins": by_pins}
 """The forms by name."""
 
 AUTO = "auto"
@@ -116,7 +115,7 @@ def crowded(component: Component, *, apart: bool = False) -> Component:
 
 
 def pinned(count: int, free: int, more: int, left: int) -> Iterator[tuple[int, int]]:
-    """For each possible j, the ways to pin j people of a crowd to a class with so many copies left."""
+    """For each possible j, the ways to pin j people of a crowd to a class with `left` copies left."""
     ways, most = 1, min(count, left)
     for j in range(most + 1):
         rest = free ** (count - j)
