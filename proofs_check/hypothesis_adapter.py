@@ -97,11 +97,11 @@ class SeededChooser(Chooser):
 class _HypothesisChooser(Chooser):
     """Lets Hypothesis choose."""
 
-    def __init__(self, draw: DrawFn) -> None:
-        self.draw = draw
+    def __init__(self, draw: DrawFn, far: int) -> None:
+        self.draw, self.far = draw, far
 
     def whole(self, low: int, high: int) -> int:
-        return self.draw(integers(FAR + low, FAR + high)) - FAR
+        return self.draw(integers(self.far + low, self.far + high)) - self.far
 
     def more(self) -> bool:
         return self.draw(booleans())
@@ -161,8 +161,8 @@ def shrink_choices(
     The choices are what `more` and `whole` give, in order. They are handed over as the one example in a database; a
     choice too many tells Hypothesis that nobody shrank them before.
     """
-    make = chosen_by_hypothesis(generator)
-    first = choices_to_bytes((*(choice if isinstance(choice, bool) else FAR + choice for choice in choices), False))
+    make = chosen_by_hypothesis(generator, far=0)  # nothing is drawn anew, so no constants are tried
+    first = choices_to_bytes((*choices, False))
     phases = (Phase.reuse, Phase.shrink)
     return _last_failing(
         fails, lambda look: explore(make, look, seed=0, examples=_NO_LIMIT, phases=phases, first=first)
@@ -183,9 +183,9 @@ def _last_failing(fails: Callable[[Item], bool], search: Callable[[Callable[[Ite
     return failing[-1] if failing else None
 
 
-def chosen_by_hypothesis(generator: Generator[Item]) -> Callable[[DrawFn], Item]:
+def chosen_by_hypothesis(generator: Generator[Item], far: int = FAR) -> Callable[[DrawFn], Item]:
     """The generator, its choices drawn by Hypothesis."""
-    return lambda draw: generator(_HypothesisChooser(draw))
+    return lambda draw: generator(_HypothesisChooser(draw, far))
 
 
 def strategy(make: Callable[[DrawFn], Item]) -> SearchStrategy[Item]:

@@ -163,17 +163,6 @@ def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path, capsys: 
     assert sys.path == before
 
 
-def test_without_hypothesis_one_sentence_says_what_to_install(
-    module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "hypothesis", None)
-    status, out, error = asked(capsys, "audit", "--python", f"{module}:right")
-    assert (status, out) == (2, "")
-    assert error == "worstcase: an audit needs the package hypothesis: pip install 'worstcase[audit]'\n"
-    status, out, _ = asked(capsys, "vectors", "run", "--python", f"{module}:right")
-    assert (status, out[:7]) == (0, "agrees:")
-
-
 def test_the_same_seed_gives_the_same_report_in_another_process(module: str, tmp_path: Path) -> None:
     """Whatever else is loaded, and wherever it runs."""
     line = [sys.executable, "-m", "worstcase", "audit", "--python", f"{module}:share", "--json", "--questions", "310"]

@@ -37,10 +37,10 @@ from pathlib import Path
 
 from proofs_check.audit import probability_questions
 from proofs_check.audit.families import CROSSING, FAMILIES, Case, crossing_cases, families
-from proofs_check.audit.hypothesis_questions import Chooser, Enough, drive
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, question_of
 from proofs_check.audit.truth import truth_of
 from proofs_check.audit.verdict import Report
+from proofs_check.hypothesis_adapter import Chooser, StopDrawing, draw_in_turn
 from reference.errors import InvalidInput
 from reference.files.file_access import write_text
 from reference.files.strict_json import read_json
@@ -83,15 +83,15 @@ class Script:
     """None: as many as are fixed."""
 
     def each(self, use: Callable[[Question], object]) -> None:
-        """Use each question in turn; `Enough` ends it."""
+        """Use each question in turn; `StopDrawing` ends it."""
         asked = 0
         try:
             for question in islice(self.fixed, self.number):
                 use(question)
                 asked += 1
             if self.generators and self.number is not None:
-                drive(self.generators, use, self.seed, self.number - asked)
-        except Enough:
+                draw_in_turn(self.generators, use, self.seed, self.number - asked)
+        except StopDrawing:
             return
 
 

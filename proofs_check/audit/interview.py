@@ -13,12 +13,12 @@ lead the shrinking astray.
 
 import time
 
-from proofs_check.audit.hypothesis_questions import Enough
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects.function import Subject
 from proofs_check.audit.truth import truth_of
 from proofs_check.audit.verdict import Exchange
+from proofs_check.hypothesis_adapter import StopDrawing
 
 FAILURES_IN_A_ROW = 40
 """After so many crashes and hangs one after the other nothing more is asked."""
@@ -47,15 +47,15 @@ class Interview:
         return self.known[question]
 
     def record(self, question: Question) -> None:
-        """Ask, as part of the audit; raise Enough if no more is to be asked."""
+        """Ask, as part of the audit; raise StopDrawing if no more is to be asked."""
         if self.is_late(_SHARE_OF_ASKING):
             self.ended = "the time ran out"
-            raise Enough
+            raise StopDrawing
         self.exchanges.append(self.ask(question))
         self.failures = self.failures + 1 if self.exchanges[-1].kind == "error" else 0
         if self.failures == FAILURES_IN_A_ROW:
             self.ended = f"it failed {self.failures} times in a row"
-            raise Enough
+            raise StopDrawing
 
     def is_late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""

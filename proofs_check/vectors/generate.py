@@ -17,11 +17,11 @@ from typing import TypeAlias
 
 from proofs_check.audit import probability_questions
 from proofs_check.audit.corpus import HARD, corpus, fixed_questions, generators_of
-from proofs_check.audit.hypothesis_questions import Chooser, Seeded
 from proofs_check.audit.mistakes.catalogue import CATALOGUE
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.truth import truth_of
+from proofs_check.hypothesis_adapter import Chooser, SeededChooser
 from proofs_check.vectors.oracles import agreeing, agreeing_probability, agreeing_promise
 
 Expected: TypeAlias = Fraction | bool | None
@@ -77,7 +77,7 @@ def _vectors() -> Iterator[dict[str, object]]:
 
 def _chosen(generators: Iterable[Callable[[Chooser], Question]]) -> Iterator[Question]:
     """What generators choose in turn, without end."""
-    chooser = Seeded(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
+    chooser = SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
     return (generator(chooser) for generator in cycle(generators))
 
 

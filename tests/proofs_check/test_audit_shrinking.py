@@ -10,29 +10,41 @@ from strategies.audited import implementation
 
 from proofs_check.audit.corpus import Script, script, smallest_corpus
 from proofs_check.audit.examination import audit
-from proofs_check.audit.hypothesis_questions import Enough, descend, drive
 from proofs_check.audit.interview import Interview
 from proofs_check.audit.mistakes.catalogue import CATALOGUE
 from proofs_check.audit.probability_questions import FIXED
 from proofs_check.audit.question import Question
-from proofs_check.audit.shrinking.choices import Listed, retold, told
+from proofs_check.audit.shrinking.choices import Choices, choices_of, question_from
 from proofs_check.audit.shrinking.smallest import CUT_SHORT, NOT_SURE, smaller, smallest
 from proofs_check.audit.subjects.function import Function
+from proofs_check.hypothesis_adapter import Chooser, StopDrawing, draw_in_turn, shrink_choices
 from reference.small_instances import count_matrices
 
 rows = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple), min_size=1, max_size=3).map(tuple)
+
+
+class Recorded(Chooser):
+    """Choices that were made before."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.left = iter(choices)
+
+    def whole(self, low: int, high: int) -> int:
+        choice = next(self.left)
+        assert low <= choice <= high
+        return int(choice)
 
 
 @given(rows, st.integers(0, 9), st.sampled_from([1, 1000]))
 def test_a_question_that_is_told_is_retold(rows: tuple[tuple[int, ...], ...], k: int, scale: int) -> None:
     """Person by person, and value by value where there are very many people."""
     question = Question(tuple(tuple(count * scale for count in row) for row in rows), k)
-    assert retold(Listed(told(question)), question) == question
+    assert question_from(Recorded(choices_of(question)), question) == question
 
 
 @pytest.mark.parametrize("question", FIXED)
 def test_knowledge_that_is_told_is_retold(question: Question) -> None:
-    assert retold(Listed(told(question)), question) == question
+    assert question_from(Recorded(choices_of(question)), question) == question
 
 
 @given(rows, rows, st.integers(0, 3))
@@ -40,7 +52,7 @@ def test_fewer_people_are_shorter_to_tell(
     one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...], k: int
 ) -> None:
     first, second = Question(one, k), Question(other, k)
-    assert (first.people < second.people) == (len(told(first)) < len(told(second)))
+    assert (first.people < second.people) == (len(choices_of(first)) < len(choices_of(second)))
 
 
 @pytest.mark.parametrize("start", [Question(((9, 4), (2, 2, 1)), 7), Question(((3, 3, 3), (1,), (5,)), 2)])
@@ -51,7 +63,7 @@ def test_hypothesis_goes_down_to_the_fewest_people_that_fail(start: Question) ->
         failing.extend([question] if question.people >= 5 and question.k >= 2 else [])
         return question.people >= 5 and question.k >= 2
 
-    descend(lambda teller: retold(teller, start), told(start), fails)
+    shrink_choices(lambda choose: question_from(choose, start), choices_of(start), fails)
     assert failing[-1] == min(failing, key=lambda one: one.size) == Question(((5,),), 2)
 
 
@@ -130,13 +142,13 @@ def test_one_that_answers_now_so_and_now_so_is_asked_once() -> None:
     assert report.asked + report.shrinking == next(said)
 
 
-@pytest.mark.parametrize("stop", [KeyboardInterrupt, Enough])
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, StopDrawing])
 def test_what_stops_us_is_not_taken_for_a_failure(stop: type[BaseException]) -> None:
     def use(item: int) -> None:
         raise stop(item)
 
     with pytest.raises(stop):
-        drive([lambda choose: choose.whole(0, 9)], use, seed=1, number=5)
+        draw_in_turn([lambda choose: choose.whole(0, 9)], use, seed=1, number=5)
 
 
 def test_an_interrupted_audit_closes_its_subject() -> None:

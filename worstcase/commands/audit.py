@@ -101,7 +101,6 @@ def command(
     from proofs_check.audit import corpus as replays
     from proofs_check.audit.corpus import script
     from proofs_check.audit.examination import audit
-    from proofs_check.audit.hypothesis_questions import require_hypothesis
     from proofs_check.audit.report import as_html, as_text
     from proofs_check.audit.report import as_json as report_json
     from reference.files.file_access import write_text
@@ -109,7 +108,6 @@ def command(
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
-    require_hypothesis()
     subject = subject_of(command_line, function, answer_seconds, peer)
     kind = "neighbours" if peer and ask == ASKS[0] else ask
     questions: Script = replays.script_replay(replay) if replay else script(kind, seed, number)

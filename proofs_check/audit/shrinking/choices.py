@@ -10,100 +10,74 @@ Releases of very many people are told value by value instead: 1 or 2, and how of
 of a question about safety stays as far from the maximum as it was; event and knowledge are told atom by atom.
 
 >>> question = Question(((2, 1), (1,)), 5)
->>> told(question)
+>>> choices_of(question)
 [True, 0, True, 1, True, 2, False, 5]
->>> retold(Listed(told(question)), question) == question
-True
+>>> from proofs_check.hypothesis_adapter import shrink_choices
+>>> shrink_choices(lambda choose: question_from(choose, question), choices_of(question), lambda one: one.people > 2).rows
+((3,),)
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name, column_place
 from proofs_check.audit.truth import truth_of
+from proofs_check.hypothesis_adapter import Chooser
 from reference.language import Atom
 from reference.syntax import parse_atom, parse_implication
 
 Choices: TypeAlias = list[bool | int]
-MOST_TOLD = 300
+MOST_ONE_BY_ONE = 300
 """People who are told one by one."""
 
 
-class Teller(Protocol):
-    """Makes the choices."""
-
-    def more(self) -> bool:
-        """Whether there is another."""
-        ...
-
-    def whole(self, low: int, high: int) -> int:
-        """A whole number from low to high."""
-        ...
-
-
-class Listed:
-    """Choices that were made before."""
-
-    def __init__(self, choices: Sequence[bool | int]) -> None:
-        """Take them."""
-        self.left = iter(choices)
-
-    def more(self) -> bool:
-        """The next choice."""
-        return bool(next(self.left))
-
-    def whole(self, low: int, high: int) -> int:
-        """The next choice, within its bounds."""
-        return max(low, min(int(next(self.left)), high))
-
-
-def told(question: Question) -> Choices:
+def choices_of(question: Question) -> Choices:
     """The choices that tell the question; without its gaps between columns."""
     rows = [[count for count in row if count] for row in question.rows]
     values = [(i, j, count) for i, row in enumerate(rows) for j, count in enumerate(row)]
     choices: Choices = []
     for i, j, count in values:
         step = 2 if i and not j else 1
-        if question.people <= MOST_TOLD:
+        if question.people <= MOST_ONE_BY_ONE:
             choices += [True, step, *(True, 0) * (count - 1)]
         else:
             choices += [True, step, count]
-    choices = choices[2 if question.people <= MOST_TOLD else 0 :]
+    choices = choices[2 if question.people <= MOST_ONE_BY_ONE else 0 :]
     return [*choices, False, *_rest(question)]
 
 
 def _rest(question: Question) -> Iterator[bool | int]:
     if question.ask == "probability":
-        yield from _atom_told(question, parse_atom(question.event))
+        yield from _atom_choices(question, parse_atom(question.event))
         for unit in map(parse_implication, question.knowledge):
             yield True
             for side in (unit.antecedent, unit.consequent):
                 atoms = list(side)
-                yield from _atom_told(question, atoms[0])
+                yield from _atom_choices(question, atoms[0])
                 for atom in atoms[1:]:
                     yield True
-                    yield from _atom_told(question, atom)
+                    yield from _atom_choices(question, atom)
                 yield False
         yield False
     elif question.ask not in NEIGHBOURS:
         yield question.k
 
 
-def _atom_told(question: Question, atom: Atom) -> tuple[int, int]:
+def _atom_choices(question: Question, atom: Atom) -> tuple[int, int]:
     """The person's number among all, and the value's."""
     bucket, person = (int(part[1:]) for part in atom.person.split("."))
     return sum(map(sum, question.rows[:bucket])) + person, column_place(atom.value)
 
 
-def retold(teller: Teller, question: Question) -> Question:
+def question_from(choose: Chooser, question: Question) -> Question:
     """A question that is told, of the kind of the given one and no larger than it in its numbers."""
-    rows = _people(teller) if question.people <= MOST_TOLD else _values(teller, max(map(max, question.rows)))
+    rows = _people(choose) if question.people <= MOST_ONE_BY_ONE else _values(choose, max(map(max, question.rows)))
     if question.ask == "probability":
-        event = _atom(teller, rows)
-        return replace(question, rows=rows, event=event, knowledge=tuple(_units(teller, rows)))
-    k = 0 if question.ask in NEIGHBOURS else teller.whole(0, question.k)
+        event = _atom(choose, rows)
+        return replace(question, rows=rows, event=event, knowledge=tuple(_units(choose, rows)))
+    k = 0 if question.ask in NEIGHBOURS else choose.whole(0, question.k)
     return at_same_distance(question, replace(question, rows=rows, k=k))
 
 
@@ -115,10 +89,10 @@ def at_same_distance(question: Question, other: Question) -> Question:
     return replace(other, threshold=max(Fraction(0), min(Fraction(1), truth_of(other).disclosure + distance)))
 
 
-def _people(teller: Teller) -> tuple[Row, ...]:
+def _people(choose: Chooser) -> tuple[Row, ...]:
     rows = [[1]]
-    while teller.more():
-        step = teller.whole(0, 2)
+    while choose.more():
+        step = choose.whole(0, 2)
         if step == 2:
             rows.append([1])
         elif step == 1:
@@ -128,30 +102,30 @@ def _people(teller: Teller) -> tuple[Row, ...]:
     return tuple(map(tuple, rows))
 
 
-def _values(teller: Teller, largest: int) -> tuple[Row, ...]:
+def _values(choose: Chooser, largest: int) -> tuple[Row, ...]:
     rows: list[list[int]] = []
-    while teller.more():
-        if teller.whole(1, 2) == 2 or not rows:
+    while choose.more():
+        if choose.whole(1, 2) == 2 or not rows:
             rows.append([])
-        rows[-1].append(teller.whole(1, largest))
+        rows[-1].append(choose.whole(1, largest))
     return tuple(map(tuple, rows)) or ((1,),)
 
 
-def _units(teller: Teller, rows: tuple[Row, ...]) -> Iterator[str]:
-    while teller.more():
-        left, right = _side(teller, rows), _side(teller, rows)
+def _units(choose: Chooser, rows: tuple[Row, ...]) -> Iterator[str]:
+    while choose.more():
+        left, right = _side(choose, rows), _side(choose, rows)
         yield f"{' & '.join(left)} -> {' | '.join(right)}"
 
 
-def _side(teller: Teller, rows: tuple[Row, ...]) -> list[str]:
-    atoms = [_atom(teller, rows)]
-    while teller.more():
-        atoms.append(_atom(teller, rows))
+def _side(choose: Chooser, rows: tuple[Row, ...]) -> list[str]:
+    atoms = [_atom(choose, rows)]
+    while choose.more():
+        atoms.append(_atom(choose, rows))
     return atoms
 
 
-def _atom(teller: Teller, rows: tuple[Row, ...]) -> str:
-    person, bucket = teller.whole(0, sum(map(sum, rows)) - 1), 0
+def _atom(choose: Chooser, rows: tuple[Row, ...]) -> str:
+    person, bucket = choose.whole(0, sum(map(sum, rows)) - 1), 0
     while person >= sum(rows[bucket]):
         person, bucket = person - sum(rows[bucket]), bucket + 1
-    return f"b{bucket}.p{person}={column_name(teller.whole(0, max(map(len, rows)) - 1))}"
+    return f"b{bucket}.p{person}={column_name(choose.whole(0, max(map(len, rows)) - 1))}"

@@ -24,11 +24,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofs_check.audit.corpus import SMALL, smallest_corpus
-from proofs_check.audit.hypothesis_questions import Enough, descend
 from proofs_check.audit.interview import Interview
 from proofs_check.audit.question import NEIGHBOURS, Question
-from proofs_check.audit.shrinking.choices import Teller, retold, told
+from proofs_check.audit.shrinking.choices import choices_of, question_from
 from proofs_check.audit.shrinking.descent import shrunk
+from proofs_check.hypothesis_adapter import Chooser, StopDrawing, shrink_choices
 from reference.errors import WorstcaseError
 from reference.small_instances import count_matrices
 
@@ -71,9 +71,9 @@ class _Search:
         """Whether no limit was met."""
 
     def fails(self, question: Question) -> bool:
-        """Whether it fails in this way; Enough if nothing more may be asked."""
+        """Whether it fails in this way; StopDrawing if nothing more may be asked."""
         if question not in self.interview.known and (self.interview.asked >= self.most or self.interview.is_late()):
-            raise Enough
+            raise StopDrawing
         try:
             found = self.interview.ask(question).kind == self.kind
         except WorstcaseError:  # no such question can be asked
@@ -90,17 +90,17 @@ class _Search:
             if can_sweep(self.best):
                 any(map(self.fails, smaller(self.best)))
             self.done = True
-        except Enough:
+        except StopDrawing:
             self.done = False
 
     def _descend(self) -> None:
         while True:
             start = self.best
 
-            def retell(teller: Teller, start: Question = start) -> Question:
-                return retold(teller, start)
+            def question(choose: Chooser, start: Question = start) -> Question:
+                return question_from(choose, start)
 
-            descend(retell, told(start), self.fails)
+            shrink_choices(question, choices_of(start), self.fails)
             if self.best == start or start.people == self.best.people:
                 return
 
