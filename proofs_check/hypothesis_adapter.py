@@ -7,9 +7,10 @@ first. `SeededChooser` makes the choices by Python's own random numbers, for ite
 Hypothesis.
 
 **The same seed draws the same items**, with the same version of Hypothesis: nothing is kept between runs, and no
-profile of the surroundings applies. Hypothesis likes to try numbers that it finds in the sources of whatever modules
-are loaded, which is not the same from one process to another; so it is asked for numbers beyond `FAR`, where nobody
-has constants, and these are moved back.
+profile of the surroundings applies. Where Hypothesis draws whole numbers, it mixes in numbers that it finds in the
+sources of whatever modules are loaded (which is not the same from one process to another), and keeps those in a folder
+`.hypothesis`. So it draws binary digits; and the choices that made a failing item are written as whole numbers to be
+shrunk, when nothing is drawn anew.
 
 >>> first, again = [], []
 >>> draw_in_turn([lambda choose: choose.whole(0, 99)], first.append, seed=7, number=20)
@@ -23,7 +24,7 @@ has constants, and these are moved back.
 import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from dataclasses import dataclass, field
 from itertools import count
 from math import factorial
 from random import Random
@@ -36,7 +37,6 @@ from hypothesis.errors import Flaky
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, integers
 
 Item = TypeVar("Item")
-FAR = 3**30
 _MOST_ORDERS = 256
 """Orders that `Chooser.shuffled` chooses from: with more, most choices would be spent on orders."""
 _IN_TURN = 7
@@ -44,12 +44,15 @@ _IN_TURN = 7
 those that it had."""
 _NO_LIMIT = 10**6
 """Examples that Hypothesis may try while it shrinks: it is we who end it."""
-_OTHER_KEYS = (b".secondary", b".pareto")
-"""Keys under which Hypothesis keeps examples of other kinds."""
+_DIGIT = booleans()
 
 
 class StopDrawing(BaseException):
     """Ends Hypothesis at once; it takes any `Exception` for a failure of what it tests."""
+
+
+class _Complete(BaseException):
+    """All items that were wanted were drawn."""
 
 
 class _Failing(Exception):
@@ -83,31 +86,58 @@ class Chooser(ABC):
         return order
 
 
+@dataclass
 class SeededChooser(Chooser):
     """Chooses by random numbers, all outcomes equally likely."""
 
-    def __init__(self, random: Random) -> None:
-        self.random = random
+    random: Random
 
     def whole(self, low: int, high: int) -> int:
         """A whole number from low to high, both included."""
         return self.random.randint(low, high)
 
 
-class _HypothesisChooser(Chooser):
-    """Lets Hypothesis choose."""
+@dataclass
+class _DigitChooser(Chooser):
+    """Lets Hypothesis draw binary digits, and records what was chosen."""
 
-    def __init__(self, draw: DrawFn, far: int) -> None:
-        self.draw, self.far = draw, far
+    draw: DrawFn
+    choices: list[bool | int] = field(default_factory=list)
 
     def whole(self, low: int, high: int) -> int:
-        return self.draw(integers(self.far + low, self.far + high)) - self.far
+        """A whole number from low to high, nearly all equally likely; the simplest digits, all zero, give low."""
+        span = high - low + 1
+        length = (span - 1).bit_length()
+        if not length:
+            return low
+        length += 1 if span != 1 << length else 0  # one more, to be fairer
+        number = 0
+        for _ in range(length):
+            number = 2 * number + self.draw(_DIGIT)
+        self.choices.append(low + (number * span >> length))
+        return self.choices[-1]
+
+    def more(self) -> bool:
+        self.choices.append(self.draw(_DIGIT))
+        return bool(self.choices[-1])
+
+
+@dataclass
+class _IntegerChooser(Chooser):
+    """Lets Hypothesis draw whole numbers, which it shrinks better than digits."""
+
+    draw: DrawFn
+
+    def whole(self, low: int, high: int) -> int:
+        return self.draw(integers(low, high))
 
     def more(self) -> bool:
         return self.draw(booleans())
 
 
 Generator: TypeAlias = Callable[[Chooser], Item]
+Choices: TypeAlias = Sequence[bool | int]
+"""What `more` and `whole` gave, in order."""
 
 
 def stream_seed(seed: int, index: int) -> int:
@@ -118,59 +148,64 @@ def stream_seed(seed: int, index: int) -> int:
 def drawn(generator: Generator[Item], seed: int, number: int) -> list[Item]:
     """Items that Hypothesis draws: `number` of them, or fewer if there are no more."""
     items: list[Item] = []
-    explore(chosen_by_hypothesis(generator), items.append, seed=seed, examples=number, phases=[Phase.generate])
+    _draw(generator, lambda item, _: items.append(item), seed, number)
     return items
 
 
 def draw_in_turn(generators: Sequence[Generator[Item]], use: Callable[[Item], object], seed: int, number: int) -> None:
     """Draw this many different items, a few by each generator in turn, and use each as soon as it is drawn."""
     known: set[Item] = set()
+
+    def use_new(item: Item, choices: Choices) -> None:
+        del choices
+        if len(known) >= number:
+            raise _Complete
+        if item not in known:
+            known.add(item)
+            use(item)
+
     with contextlib.suppress(_Complete):
         for turn in count():
-            make = chosen_by_hypothesis(generators[turn % len(generators)])
-            use_new = partial(_use_new, known, use, number)
-            explore(make, use_new, seed=stream_seed(seed, turn), examples=_IN_TURN, phases=[Phase.generate])
-
-
-class _Complete(BaseException):
-    """All items were drawn."""
-
-
-def _use_new(known: set[Item], use: Callable[[Item], object], number: int, item: Item) -> None:
-    if len(known) >= number:
-        raise _Complete
-    if item not in known:
-        known.add(item)
-        use(item)
+            _draw(generators[turn % len(generators)], use_new, stream_seed(seed, turn), _IN_TURN)
 
 
 def smallest_drawn(generator: Generator[Item], fails: Callable[[Item], bool], seed: int, number: int) -> Item | None:
-    """The simplest failing item that Hypothesis finds from the first one among `number` items; None if none fails.
+    """The first failing item among `number` drawn ones, shrunk by Hypothesis; None if none fails.
 
     `fails` may raise StopDrawing; then the simplest failing item so far counts.
     """
-    make = chosen_by_hypothesis(generator)
-    return _last_failing(fails, lambda look: explore(make, look, seed=seed, examples=number))
+    first: list[tuple[Item, Choices]] = []
+
+    def look(item: Item, choices: Choices) -> None:
+        if fails(item):
+            first.append((item, choices))
+            raise _Complete
+
+    with contextlib.suppress(_Complete, StopDrawing):
+        _draw(generator, look, seed, number)
+    if not first:
+        return None
+    shrunk = shrink_choices(generator, first[0][1], fails)
+    return first[0][0] if shrunk is None else shrunk
 
 
-def shrink_choices(
-    generator: Generator[Item], choices: Sequence[bool | int], fails: Callable[[Item], bool]
-) -> Item | None:
+def _draw(generator: Generator[Item], look: Callable[[Item, Choices], object], seed: int, number: int) -> None:
+    """Look at each item that is drawn, and at the choices that made it."""
+
+    @composite
+    def items(draw: DrawFn) -> tuple[Item, Choices]:
+        chooser = _DigitChooser(draw)
+        return generator(chooser), chooser.choices
+
+    _explore(items(), lambda both: look(*both), seed=seed, examples=number, phases=[Phase.generate])
+
+
+def shrink_choices(generator: Generator[Item], choices: Choices, fails: Callable[[Item], bool]) -> Item | None:
     """The simplest failing item that Hypothesis finds from the one that these choices make; as `smallest_drawn`.
 
     The choices are what `more` and `whole` give, in order. They are handed over as the one example in a database; a
     choice too many tells Hypothesis that nobody shrank them before.
     """
-    make = chosen_by_hypothesis(generator, far=0)  # nothing is drawn anew, so no constants are tried
-    first = choices_to_bytes((*choices, False))
-    phases = (Phase.reuse, Phase.shrink)
-    return _last_failing(
-        fails, lambda look: explore(make, look, seed=0, examples=_NO_LIMIT, phases=phases, first=first)
-    )
-
-
-def _last_failing(fails: Callable[[Item], bool], search: Callable[[Callable[[Item], None]], None]) -> Item | None:
-    """The last failing item of a search: Hypothesis tries only simpler ones than it has."""
     failing: list[Item] = []
 
     def look(item: Item) -> None:
@@ -178,40 +213,30 @@ def _last_failing(fails: Callable[[Item], bool], search: Callable[[Callable[[Ite
             failing.append(item)
             raise _Failing
 
+    first, phases = choices_to_bytes((*choices, False)), (Phase.reuse, Phase.shrink)
     with contextlib.suppress(_Failing, Flaky, StopDrawing):  # Flaky: an item did not fail a second time
-        search(look)
-    return failing[-1] if failing else None
+        _explore(strategy(generator), look, seed=0, examples=_NO_LIMIT, phases=phases, first=first)
+    return failing[-1] if failing else None  # having one, Hypothesis tries only simpler ones
 
 
-def chosen_by_hypothesis(generator: Generator[Item], far: int = FAR) -> Callable[[DrawFn], Item]:
-    """The generator, its choices drawn by Hypothesis."""
-    return lambda draw: generator(_HypothesisChooser(draw, far))
+def strategy(generator: Generator[Item]) -> SearchStrategy[Item]:
+    """The generator as a strategy of Hypothesis, for tests that Hypothesis drives."""
+    return composite(lambda draw: generator(_IntegerChooser(draw)))()
 
 
-def strategy(make: Callable[[DrawFn], Item]) -> SearchStrategy[Item]:
-    """What makes an item from Hypothesis' own `draw`, as a strategy of Hypothesis."""
-
-    @composite
-    def items(draw: DrawFn) -> Item:
-        return make(draw)
-
-    return items()
-
-
-def explore(
-    make: Callable[[DrawFn], Item],
+def _explore(
+    items: SearchStrategy[Item],
     look: Callable[[Item], object],
     *,
     seed: int,
     examples: int,
-    phases: Sequence[Phase] = (Phase.generate, Phase.shrink),
+    phases: Sequence[Phase],
     first: bytes | None = None,
 ) -> None:
-    """Let Hypothesis make up to `examples` items, and look at each.
+    """Let Hypothesis make items and look at each; an Exception of `look` is raised for the simplest item it meets.
 
-    If `look` raises an Exception, Hypothesis shrinks the item as long as `look` keeps raising; what it raised for the
-    last item is raised here. `first` is an example to reuse, as Hypothesis' databases write it. Everything that a
-    profile of the surroundings could change is set.
+    `first` is an example to reuse, as Hypothesis' databases write it. Everything that a profile of the surroundings
+    could change is set.
     """
 
     @settings(
@@ -227,7 +252,7 @@ def explore(
         backend="hypothesis",
     )
     @seeded(seed)
-    @given(strategy(make))
+    @given(items)
     def search(item: Item) -> None:
         look(item)
 
@@ -242,4 +267,4 @@ class _OneExample(InMemoryExampleDatabase):
         self.example = example
 
     def fetch(self, key: bytes) -> Iterator[bytes]:
-        return iter([] if key.endswith(_OTHER_KEYS) else [self.example])
+        return iter([] if key.endswith((b".secondary", b".pareto")) else [self.example])  # examples of other kinds

@@ -15,7 +15,7 @@ from strategies.histograms import histograms
 
 from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.checking.scope import Drawn, Evidence
-from proofs_check.hypothesis_adapter import chosen_by_hypothesis, strategy
+from proofs_check.hypothesis_adapter import strategy
 from proofs_check.oracles.maxima import largest
 from proofs_check.paper.claims import truth_tables
 from proofs_check.paper.errata.entropy import has_more_entropy
@@ -33,7 +33,7 @@ def test_a_property_holds_on_whatever_is_drawn(name: str) -> None:
     claim = claim_named(name)
     assert isinstance(claim.scope, Drawn)
 
-    @given(strategy(chosen_by_hypothesis(claim.scope.generator)))
+    @given(strategy(claim.scope.generator))
     def holds(instance: object) -> None:
         assert claim.statement(instance), claim.shown(instance)
 
