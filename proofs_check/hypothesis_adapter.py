@@ -1,10 +1,7 @@
 """The one place that speaks to Hypothesis: it draws items at random, and shrinks one that fails to a simpler one.
 
 A *generator* is a function that makes an item (a release, a question, an instance of a claim) from the choices of a
-`Chooser`. The simplest outcome of every choice comes first: a whole number shrinks towards its lower bound, a pick
-towards the first option, a chance towards no. Hypothesis prefers few choices, and then simple ones, the early ones
-first. `SeededChooser` makes the choices by Python's own random numbers, for items that must not depend on a version of
-Hypothesis.
+`Chooser`. Hypothesis prefers few choices, and then simple ones, the early ones first.
 
 **The same seed draws the same items**, with the same version of Hypothesis: nothing is kept between runs, and no
 profile of the surroundings applies. Where Hypothesis draws whole numbers, it mixes in numbers that it finds in the
@@ -22,11 +19,9 @@ shrunk, when nothing is drawn anew.
 """
 
 import contextlib
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from math import factorial
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -36,9 +31,9 @@ from hypothesis.database import InMemoryExampleDatabase, choices_to_bytes
 from hypothesis.errors import Flaky
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, integers
 
+from proofs_check.chooser import Chooser
+
 Item = TypeVar("Item")
-_MOST_ORDERS = 256
-"""Orders that `Chooser.shuffled` chooses from: with more, most choices would be spent on orders."""
 _IN_TURN = 7
 """Items drawn by a generator before the next one's turn: of so few, Hypothesis neither prefers short ones nor varies
 those that it had."""
@@ -57,44 +52,6 @@ class _Complete(BaseException):
 
 class _Failing(Exception):
     """Tells Hypothesis that an item is one to shrink."""
-
-
-class Chooser(ABC):
-    """Makes the choices of a generator."""
-
-    @abstractmethod
-    def whole(self, low: int, high: int) -> int:
-        """A whole number from low to high, both included."""
-
-    def more(self) -> bool:
-        """Whether a sequence goes on."""
-        return bool(self.whole(0, 1))
-
-    def chance(self, eighths: int) -> bool:
-        """True with a probability of this many eighths."""
-        return self.whole(0, 7) >= 8 - eighths if eighths != 4 else bool(self.whole(0, 1))
-
-    def pick(self, options: Sequence[Item]) -> Item:
-        """One of the options, the first the simplest."""
-        return options[self.whole(0, len(options) - 1)]
-
-    def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The items in one of many orders; as they are in the simplest case."""
-        order = list(items)
-        if len(order) > 1 and (number := self.whole(0, min(factorial(min(len(order), 6)), _MOST_ORDERS) - 1)):
-            Random(number).shuffle(order)  # noqa: S311 - a repeatable choice, no secret
-        return order
-
-
-@dataclass
-class SeededChooser(Chooser):
-    """Chooses by random numbers, all outcomes equally likely."""
-
-    random: Random
-
-    def whole(self, low: int, high: int) -> int:
-        """A whole number from low to high, both included."""
-        return self.random.randint(low, high)
 
 
 @dataclass

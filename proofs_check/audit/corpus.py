@@ -40,7 +40,8 @@ from proofs_check.audit.families import CROSSING, FAMILIES, Case, crossing_cases
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, question_of
 from proofs_check.audit.truth import truth_of
 from proofs_check.audit.verdict import Report
-from proofs_check.hypothesis_adapter import Chooser, StopDrawing, draw_in_turn
+from proofs_check.chooser import Chooser
+from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn
 from reference.errors import InvalidInput
 from reference.files.file_access import write_text
 from reference.files.strict_json import read_json

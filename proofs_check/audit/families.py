@@ -24,7 +24,7 @@ little. Rows are chosen before k, and the simplest choice comes first, so that s
 before buckets, and buckets before k.
 
 >>> from random import Random
->>> from proofs_check.hypothesis_adapter import SeededChooser
+>>> from proofs_check.chooser import SeededChooser
 >>> chooser = SeededChooser(Random(0))
 >>> all(family(chooser)[1] >= 0 for family in families([(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2)]))
 True
@@ -39,7 +39,7 @@ from typing import TypeAlias
 
 from fastpath.within_bucket import within_bucket_table
 from proofs_check.audit.question import Row
-from proofs_check.hypothesis_adapter import Chooser
+from proofs_check.chooser import Chooser
 
 LARGEST_K = 5
 _POOLS = 6

@@ -6,13 +6,13 @@ and an implementation should say so (`error` or `unsupported`), not give a numbe
 is often confused: all and any, an implication and its converse, one person and another, a bucket and the next.
 
 >>> from random import Random
->>> from proofs_check.hypothesis_adapter import SeededChooser
+>>> from proofs_check.chooser import SeededChooser
 >>> probability(SeededChooser(Random(3))).ask, len(FIXED) > 15
 ('probability', True)
 """
 
 from proofs_check.audit.question import Question, Row, column_name
-from proofs_check.hypothesis_adapter import Chooser
+from proofs_check.chooser import Chooser
 
 _NAMED = 3
 """People of a bucket that atoms are about."""

@@ -21,7 +21,7 @@ from proofs_check.audit.mistakes.catalogue import CATALOGUE
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.truth import truth_of
-from proofs_check.hypothesis_adapter import Chooser, SeededChooser
+from proofs_check.chooser import Chooser, SeededChooser
 from proofs_check.vectors.oracles import agreeing, agreeing_probability, agreeing_promise
 
 Expected: TypeAlias = Fraction | bool | None

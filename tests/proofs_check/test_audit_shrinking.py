@@ -17,7 +17,8 @@ from proofs_check.audit.question import Question
 from proofs_check.audit.shrinking.choices import Choices, choices_of, question_from
 from proofs_check.audit.shrinking.smallest import CUT_SHORT, NOT_SURE, smaller, smallest
 from proofs_check.audit.subjects.function import Function
-from proofs_check.hypothesis_adapter import Chooser, StopDrawing, draw_in_turn, shrink_choices
+from proofs_check.chooser import Chooser
+from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn, shrink_choices
 from reference.small_instances import count_matrices
 
 rows = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple), min_size=1, max_size=3).map(tuple)
@@ -30,6 +31,7 @@ class Recorded(Chooser):
         self.left = iter(choices)
 
     def whole(self, low: int, high: int) -> int:
+        """The next of them."""
         choice = next(self.left)
         assert low <= choice <= high
         return int(choice)

@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name, column_place
 from proofs_check.audit.truth import truth_of
-from proofs_check.hypothesis_adapter import Chooser
+from proofs_check.chooser import Chooser
 from reference.language import Atom
 from reference.syntax import parse_atom, parse_implication
 

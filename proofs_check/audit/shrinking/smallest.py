@@ -28,7 +28,8 @@ from proofs_check.audit.interview import Interview
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.shrinking.choices import choices_of, question_from
 from proofs_check.audit.shrinking.descent import shrunk
-from proofs_check.hypothesis_adapter import Chooser, StopDrawing, shrink_choices
+from proofs_check.chooser import Chooser
+from proofs_check.hypothesis_adapter import StopDrawing, shrink_choices
 from reference.errors import WorstcaseError
 from reference.small_instances import count_matrices
 
