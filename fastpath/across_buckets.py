@@ -68,7 +68,7 @@ def across_buckets(histograms: Sequence[Histogram], k: int) -> list[Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many atoms about one bucket, and who carries how many of them."""
+    """A number of atoms about one bucket, and who carries how many of them."""
 
     bucket: int
     histogram: Histogram
@@ -123,7 +123,7 @@ class _Patterns:
         self.tables: dict[Histogram, list[Minimum]] = {}
 
     def share(self, choice: SummaryEntry, atoms: int) -> Share:
-        """The best pattern of so many atoms, at most `most`, in the chosen bucket."""
+        """The best pattern of `atoms` atoms, at most `most`, in the chosen bucket."""
         if choice.histogram not in self.tables:
             self.tables[choice.histogram] = within_bucket_table(choice.histogram, self.most, self.meter)
         return Share(choice.bucket, choice.histogram, atoms, self.tables[choice.histogram][atoms].pattern)

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from typing import TypeAlias
 
 from fastpath.across_buckets import Product, best_products
 from fastpath.at_scale.count_matrix import CountMatrix, Published
@@ -45,7 +46,21 @@ from reference.language import Atom, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 
-Costs = Mapping[str, Exact]
+Costs: TypeAlias = Mapping[str, Exact]
+"""The cost of disclosing each value."""
+
+
+def load_costs(path: str, release: Bucketization) -> dict[str, Fraction]:
+    """Read costs from a JSON object of values and exact numbers; a value that it does not name costs nothing."""
+    where = source_name(path)
+    document = read_json(path)
+    if not isinstance(document, dict):
+        raise InvalidInput(f"{where}: {described(document)} is here, but an object of values and costs was expected")
+    costs = dict.fromkeys(release.domain, Fraction(0))
+    for value, cost in document.items():
+        release.require_value(value)
+        costs[value] = exact_json_number(cost, f"{where}: the cost of {written(value)}", least=0)
+    return costs
 
 
 @dataclass(frozen=True)
@@ -148,7 +163,7 @@ def _answer(published: Published, k: int, summary: Summary, gain: Fraction, opti
 
 
 def _placed(bucket: Bucket, atoms: int, target: str | None) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The best pattern for so many atoms, and the values in the order in which its people take them."""
+    """The best pattern for `atoms` atoms, and the values in the order in which its people take them."""
     histogram, values = histogram_of(bucket), bucket.values
     if target is None:
         return within_bucket_table(histogram, atoms)[atoms].pattern, values
@@ -174,16 +189,3 @@ def _checked(published: Published, costs: Costs) -> dict[str, Fraction]:
             raise InvalidInput(f"value {written(value)} has no cost: one for every value in the domain was expected")
         result[value] = exact_number(costs[value], f"the cost of {written(value)}", least=0)
     return result
-
-
-def load_costs(path: str, release: Bucketization) -> dict[str, Fraction]:
-    """Read the costs; a value that the file does not name costs nothing."""
-    where = source_name(path)
-    document = read_json(path)
-    if not isinstance(document, dict):
-        raise InvalidInput(f"{where}: {described(document)} is here, but an object of values and costs was expected")
-    costs = dict.fromkeys(release.domain, Fraction(0))
-    for value, cost in document.items():
-        release.require_value(value)
-        costs[value] = exact_json_number(cost, f"{where}: the cost of {written(value)}", least=0)
-    return costs

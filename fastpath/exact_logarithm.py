@@ -42,7 +42,7 @@ class Logarithm:
     __slots__ = ("terms",)
 
     def __init__(self, coefficients: Mapping[int, Fraction | int]) -> None:
-        """Give the rational a_n by the whole number n ≥ 1."""
+        """The coefficients are the rational a_n, by the whole number n ≥ 1."""
         total: defaultdict[int, Fraction] = defaultdict(Fraction)
         for number, coefficient in coefficients.items():
             for factor in _factors(number) if coefficient else ():

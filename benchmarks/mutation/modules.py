@@ -54,7 +54,6 @@ TESTS = {
     "fastpath/sanitizing/cells.py": _CELLS,
     "fastpath/sanitizing/generalizations.py": _CELLS,
     "fastpath/sanitizing/hierarchies.py": _HIERARCHIES,
-    "fastpath/sanitizing/hierarchy_arx.py": _HIERARCHIES,
     "fastpath/sanitizing/hierarchy_files.py": _HIERARCHIES,
     "fastpath/sanitizing/lattice.py": _CELLS,
     "fastpath/sanitizing/merging.py": f"test_merging {_RELEASE}",

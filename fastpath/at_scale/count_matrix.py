@@ -41,7 +41,7 @@ class CountMatrix:
     """A bucketization given by counts alone: row number i is bucket i, column number j is value `values[j]`."""
 
     def __init__(self, counts: npt.ArrayLike, values: Sequence[str]) -> None:
-        """Take the counts, kept without a copy where they are 64-bit integers already, and the names of the values."""
+        """Counts that are 64-bit integers already are kept without a copy."""
         matrix = np.asarray(counts)
         self.domain = checked_domain(values, ())
         if matrix.ndim != 2 or matrix.shape[1] != len(self.domain) or matrix.dtype.kind not in "iu":

@@ -114,7 +114,7 @@ class IncrementalRelease:
     """Buckets that may be added, removed and merged, and their maximum disclosure for up to `k` implications."""
 
     def __init__(self, k: int, buckets: Iterable[Bucket] = (), meter: Meter = UNLIMITED) -> None:
-        """Begin with some buckets, numbered from 0."""
+        """The buckets that are there to begin with are numbered from 0."""
         self.k = checked_number(k)
         self._meter = meter
         self._buckets: dict[int, Bucket] = {}

@@ -7,7 +7,7 @@ A hierarchy of an attribute says for each of its values v what stands in its pla
 only ever unite, and the buckets of a higher level are unions of buckets of a lower one. A hierarchy that breaks this,
 or does not cover a value of the table, is refused before anything is computed.
 
-A hierarchy is written as an ARX file (`hierarchy_arx`) or as a rule in TOML (`hierarchy_files`).
+Levels are listed value by value or given by rules; `hierarchy_files` reads both.
 
 >>> class Initial:
 ...     attribute, levels = "name", 3
@@ -19,6 +19,7 @@ A hierarchy is written as an ARX file (`hierarchy_arx`) or as a rule in TOML (`h
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -71,6 +72,24 @@ class RuleHierarchy:
     def labels(self, value: str) -> Labels:
         """The value's labels, one for each level."""
         return (value, *(rule(value) for rule in self.rules))
+
+
+@dataclass(frozen=True)
+class ListedHierarchy:
+    """Levels given value by value; `where` says in which file, for error sentences."""
+
+    attribute: str
+    levels: int
+    where: str
+    rows: Mapping[str, Labels]
+    file: Path | None = None
+
+    def labels(self, value: str) -> Labels:
+        """The value's labels, one for each level."""
+        if value not in self.rows:
+            hint = "" if self.levels > 1 else ": are its levels separated by semicolons?"
+            raise InvalidHierarchy(f"{self.where}: the value {written(value)} is on no line{hint}")
+        return self.rows[value]
 
 
 class Conflict(NamedTuple):

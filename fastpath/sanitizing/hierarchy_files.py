@@ -1,7 +1,13 @@
 r"""Hierarchies in files: a folder of ARX files, or rules in TOML.
 
-A folder holds ATTRIBUTE.csv for each attribute (see `hierarchy_arx`); its other files are passed over. A TOML file has
-a table for each attribute:
+A folder holds ATTRIBUTE.csv for each attribute, as ARX writes them; its other files are passed over. Each line gives
+one value and its labels, separated by semicolons; there is no header:
+
+    Married-civ-spouse;spouse present;*
+    Divorced;spouse not present;*
+
+All lines have the same number of fields, no value is on two lines, no label is empty, and a higher level is coarser;
+whatever breaks this is refused with its line. A TOML file has a table for each attribute:
 
     [age]
     intervals = [5, 10, 20, 40]       # widths; each is a multiple of the one before
@@ -19,26 +25,39 @@ Each attribute has one of these rules or none. Its last level is suppression, `*
 says `suppress = false` (a file has the levels that it lists). Numbers are exact: an interval of width 0.1 has no
 rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other buckets and another disclosure.
 
+>>> parse_arx("M;*\nF;*\n", "sex", "sex.csv").labels("F")
+('F', '*')
 >>> hierarchies = parse_toml('[age]\nintervals = [5, 20]\n[zip]\nprefixes = [3]\nsuppress = false', "FILE")
 >>> hierarchies["age"].labels("37"), hierarchies["zip"].labels("14850")
 (('37', '[35,40)', '[20,40)', '*'), ('14850', '148**'))
 """
 
+import csv
+import io
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from fastpath.sanitizing.hierarchies import SUPPRESSED, Hierarchy, InvalidHierarchy, RuleHierarchy
-from fastpath.sanitizing.hierarchy_arx import ListedHierarchy, load_arx
+from fastpath.sanitizing.hierarchies import (
+    SUPPRESSED,
+    Hierarchy,
+    InvalidHierarchy,
+    Labels,
+    ListedHierarchy,
+    RuleHierarchy,
+    conflict_sentence,
+    first_conflict,
+)
 from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
 from reference.files.file_access import read_text, source_name
 from reference.files.strict_json import WrittenNumber, described, exact_json_number
-from reference.naming import listed, written
+from reference.naming import is_text, listed, written
 
 Rule: TypeAlias = Callable[[str], str]
 
@@ -64,6 +83,47 @@ def files_read(path: str | Path, hierarchies: Mapping[str, Hierarchy]) -> list[P
     """The files that these hierarchies, loaded from the path, were read from."""
     listed_in = (hierarchy.file for hierarchy in hierarchies.values() if isinstance(hierarchy, ListedHierarchy))
     return [Path(path), *(file for file in listed_in if file is not None)]
+
+
+def load_arx(path: str | Path, attribute: str) -> ListedHierarchy:
+    """Read one attribute's file."""
+    return replace(parse_arx(read_text(path), attribute, source_name(path)), file=Path(path))
+
+
+def parse_arx(text: str, attribute: str, where: str) -> ListedHierarchy:
+    """Read the text of one attribute's file; `where` is what its errors begin with."""
+    lines: list[int] = []
+    rows: dict[str, Labels] = {}
+    for line, row in _records(text, where):
+        if rows and len(row) != len(rows[next(iter(rows))]):
+            expected = len(rows[next(iter(rows))])
+            raise InvalidHierarchy(f"{where}: line {line} has {len(row)} fields, but line {lines[0]} has {expected}")
+        if row[0] in rows:
+            earlier = lines[list(rows).index(row[0])]
+            raise InvalidHierarchy(f"{where}: the value {written(row[0])} is on line {earlier} and on line {line}")
+        lines.append(line)
+        rows[row[0]] = row
+    if not rows:
+        raise InvalidHierarchy(f"{where}: the file is empty, but lines of value;level 1;level 2;… were expected")
+    labels = list(rows.values())
+    if (conflict := first_conflict(labels)) is not None:
+        sentence = conflict_sentence(labels[conflict.one], labels[conflict.other], conflict.level)
+        raise InvalidHierarchy(f"{where}: line {lines[conflict.one]} and line {lines[conflict.other]}: {sentence}")
+    return ListedHierarchy(attribute, len(rows[next(iter(rows))]), where, rows)
+
+
+def _records(text: str, where: str) -> Iterator[tuple[int, Labels]]:
+    """The fields of each line that is not empty, with its number."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=";", strict=True)
+    try:
+        for row in reader:
+            for level, label in enumerate(row):
+                if not label or not is_text(label):
+                    raise InvalidHierarchy(f"{where}: line {reader.line_num} has no label at level {level}")
+            if row:
+                yield reader.line_num, tuple(row)
+    except csv.Error as error:
+        raise InvalidHierarchy(f"{where}: line {reader.line_num} cannot be read: {error}") from None
 
 
 def parse_toml(text: str, where: str, folder: Path | None = None) -> dict[str, Hierarchy]:

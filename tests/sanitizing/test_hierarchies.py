@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import TEXTS, hierarchies
 
-from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, RuleHierarchy
-from fastpath.sanitizing.hierarchy_arx import ListedHierarchy, parse_arx
-from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_toml
+from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, ListedHierarchy, RuleHierarchy
+from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_arx, parse_toml
 from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
-from fastpath.sanitizing.hierarchy_arx import ListedHierarchy
+from fastpath.sanitizing.hierarchies import ListedHierarchy
 from reference.tables import Record, Table
 
 Row = tuple[str, ...]
