@@ -1,10 +1,9 @@
 """The laboratory: other knowledge languages than the paper's, and their worst case by exhaustive search.
 
-Read in this order: `statements`, `statement_core`, `statement_text`, `statement_syntax` (formulas beyond implications);
-`statement_cnf`, `statement_clauses`, `statement_probability` (their probabilities, three ways); `language` (what a
-language is), `languages` (those built in); `masks`, `units`, `symmetry`, `arena` (worlds as bits); `rounds`, `workers`,
-`merging`, `exhaustive` (all conjunctions of k units), `answers`; `pruned` (the same value by branch and bound);
-`formula_search` (tables too large to enumerate). Then the report card: `scopes`, `verdicts`, `bench`; `monotone`,
-`special_form`, `expressive`, `conjectures`; `report_card`, `report_text`, `loading`. Completeness, made constructive:
-`predicates`, `completeness`, `smallest_expression`.
+Read in this order. Statements: `statements` (formulas beyond implications), `statement_syntax` (as text), `world_space`
+(as sets of worlds), `completeness` (as basic implications). Languages: `knowledge_language` (what a language is, and
+its units as sets of worlds), `languages` (those built in, and one's own). Searches: `symmetry`, `search_problem`,
+`exhaustive_search` (all conjunctions of k units), `branch_and_bound` (the same value sooner), `maximum` (the answer).
+Report cards: `examined_language`, `properties`, `special_form`, `report_card`. And apart from these, for basic
+implications and bucketizations of any size, `given_knowledge`: the worst k facts beyond what is known already.
 """

@@ -79,7 +79,7 @@ def as_conjunction(bucketization: Bucketization, predicate: Predicate, meter: Me
 def excluding(bucketization: Bucketization, world: World) -> BasicImplication:
     """The basic implication that is false in this table and true in every other one."""
     atoms = [Atom(person, value) for person, value in world.items()]
-    return BasicImplication(atoms, [_other(atoms[-1], bucketization)])
+    return BasicImplication(atoms, [contrary(atoms[-1], bucketization)])
 
 
 def table_of(bucketization: Bucketization, world: World) -> Table:
@@ -201,17 +201,17 @@ def _implications(bucketization: Bucketization, clause: LiteralClause) -> Iterat
     before = sorted(atom for atom, positive in clause if not positive)
     after = sorted(atom for atom, positive in clause if positive)
     if before:
-        yield BasicImplication(before, after or [_other(before[0], bucketization)])
+        yield BasicImplication(before, after or [contrary(before[0], bucketization)])
         return
     person = after[0].person if after else next(iter(bucketization.people))
     for value in bucketization.bucket_of(person).values:
         atom = Atom(person, value)
         if atom not in after:
-            yield BasicImplication([atom], after or [_other(atom, bucketization)])
+            yield BasicImplication([atom], after or [contrary(atom, bucketization)])
 
 
-def _other(atom: Atom, bucketization: Bucketization) -> Atom:
-    """An atom that is false where this one is true."""
+def contrary(atom: Atom, bucketization: Bucketization) -> Atom:
+    """The first atom about the same person with another value: it is false where this one is true."""
     for value in bucketization.domain:
         if value != atom.value:
             return Atom(atom.person, value)

@@ -60,7 +60,7 @@ class ExaminedLanguage:
     def maximum(
         self, bucketization: Bucketization, k: int, shape: str = "", keeps: Callable[[Atom], Keeps] | None = None
     ) -> Fraction:
-        """The maximum disclosure with at most k units; of a named shape, only of the units that it keeps for a target."""
+        """The maximum disclosure with at most k units: all of them, or those that a named shape keeps for a target."""
         known = self._maxima.setdefault((_as_written(bucketization), shape), [_without_units(bucketization)])
         while len(known) <= k and 1 not in known:
             space, units = self._on(bucketization)
@@ -142,7 +142,7 @@ class Finding:
     note: str = ""
 
     def as_json(self) -> dict[str, object]:
-        """All of it."""
+        """The fields as they are named, the counterexample with its own."""
         return {
             "question": self.question,
             "holds": self.holds,

@@ -1,20 +1,4 @@
-"""Atoms that are interchangeable, given whom something is known about.
-
-Suppose that all that is known is about some people, the *touched* ones. Then any two untouched people of a bucket may
-be exchanged without changing what is known, and so may two whole buckets in which nobody is touched and the values
-are the same. An *orbit* is a set of atoms that such exchanges carry into each other:
-
-    an atom about a touched person        alone
-    t_p = s for untouched p               with all untouched p of the bucket, and of the buckets that are like it
-
-An orbit stays a union of orbits when more people are touched. So a search that has tried one atom of an orbit need not
-try any other atom of it later, as long as what was chosen before stays chosen.
-
->>> from reference.example import FIGURE_3
->>> [(orbit.atom.person, orbit.atom.value, orbit.size) for orbit in orbits(FIGURE_3, frozenset({"Bob"}))][2:5]
-[('Bob', 'mumps', 1), ('Charlie', 'flu', 4), ('Charlie', 'lung cancer', 4)]
-
-The worst k facts beyond what the attacker knows already.
+"""The worst k facts beyond what the attacker knows already.
 
 Let ψ be knowledge that the attacker has anyway. How sure can k further basic implications make them? Lemmas 10 and 11
 behind the paper's Theorem 9 hold for any ψ: for a target A, any basic implication (A_0 ∧ …) → (B_0 ∨ …) may be
@@ -38,8 +22,12 @@ to choose atoms that make w smallest, which is done by branch and bound:
     frequent value. There are as many such atoms as people, they gain most, and all of them together would gain at
     least everything: leaving out the others does not weaken the bound.
 
-    Symmetry. People whom neither ψ nor the chosen atoms mention are interchangeable within a bucket, and so are such
-    buckets with equal values; one atom of each orbit is tried (`orbits`).
+    Symmetry. Call the people *touched* whom ψ or a chosen atom mentions. Two untouched people of a bucket may be
+    exchanged without changing what is known, and so may two buckets in which nobody is touched and the values are the
+    same. An *orbit* is a set of atoms that such exchanges carry into each other: an atom about a touched person alone;
+    t_p = s for untouched p with all untouched p of the bucket, and of the buckets that are like it. One atom of each
+    orbit is tried. An orbit stays a union of orbits when more people are touched, so what was tried need not be tried
+    again later, as long as what was chosen before stays chosen.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_formula, to_text
@@ -47,6 +35,8 @@ to choose atoms that make w smallest, which is done by branch and bound:
 >>> answer = maximum_disclosure_given(FIGURE_3, known, 1)
 >>> answer.value, to_text(answer.target), [to_text(unit) for unit in answer.knowledge.implications]
 (Fraction(1, 1), 'Bob="lung cancer"', ['Bob=mumps -> Bob="lung cancer"'])
+>>> [(orbit.atom.person, orbit.atom.value, orbit.size) for orbit in orbits(FIGURE_3, frozenset({"Bob"}))][2:5]
+[('Bob', 'mumps', 1), ('Charlie', 'flu', 4), ('Charlie', 'lung cancer', 4)]
 """
 
 from collections.abc import Iterator, Sequence
@@ -59,7 +49,32 @@ from reference.errors import InvalidInput
 from reference.language import Atom, Formula, check, negated_atom, simple_implication
 from reference.meter import UNLIMITED, Meter
 
-NOBODY: frozenset[str] = frozenset()
+
+@dataclass(frozen=True)
+class DisclosureGiven:
+    """The largest Pr(target | B ∧ given ∧ knowledge), with at most k basic implications as the knowledge."""
+
+    k: int
+    value: Fraction
+    target: Atom
+    knowledge: Formula
+    given: Formula
+    nodes: int
+    """How many sets of atoms were looked at."""
+
+
+def maximum_disclosure_given(
+    bucketization: Bucketization, given: Formula, k: int, meter: Meter = UNLIMITED
+) -> DisclosureGiven:
+    """The maximum disclosure with respect to L^k for an attacker who knows `given` besides."""
+    if isinstance(k, bool) or not isinstance(k, int) or k < 0:
+        raise InvalidInput(f"k is {k!a}: a natural number was expected")
+    check(given, bucketization)
+    search = _AtomSearch(bucketization, given, k, meter)
+    for target, chance in search.targets():
+        search.after(target, chance)
+    knowledge = Formula(simple_implication(atom, search.target) for atom in search.atoms)
+    return DisclosureGiven(k, search.best, search.target, knowledge, given, search.nodes)
 
 
 @dataclass(frozen=True)
@@ -71,7 +86,7 @@ class Orbit:
     size: int = 1
     buckets: frozenset[int] = frozenset()
     """Where the others are, if the atom is about an untouched person."""
-    touched: frozenset[str] = NOBODY
+    touched: frozenset[str] = frozenset()
     bucket_untouched: bool = False
     """Nobody in the bucket is touched."""
 
@@ -107,39 +122,12 @@ def orbits(bucketization: Bucketization, touched: frozenset[str]) -> Iterator[Or
 
 
 def _untouched(bucketization: Bucketization, indices: list[int], touched: frozenset[str], size: int) -> Iterator[Orbit]:
-    """The orbits of atoms about the untouched people of buckets that are alike, of whom there are so many."""
+    """The orbits, each of this size, of atoms about the untouched people of buckets that are alike."""
     bucket = bucketization.buckets[indices[0]]
     person = next((person for person in bucket.people if person not in touched), None)
     if person is not None:
         for value in bucket.values:
             yield Orbit(Atom(person, value), indices[0], size, frozenset(indices), touched)
-
-
-@dataclass(frozen=True)
-class DisclosureGiven:
-    """The largest Pr(target | B ∧ given ∧ knowledge), with at most k basic implications as the knowledge."""
-
-    k: int
-    value: Fraction
-    target: Atom
-    knowledge: Formula
-    given: Formula
-    nodes: int
-    """How many sets of atoms were looked at."""
-
-
-def maximum_disclosure_given(
-    bucketization: Bucketization, given: Formula, k: int, meter: Meter = UNLIMITED
-) -> DisclosureGiven:
-    """The maximum disclosure with respect to L^k for an attacker who knows `given` besides."""
-    if isinstance(k, bool) or not isinstance(k, int) or k < 0:
-        raise InvalidInput(f"k is {k!a}: a natural number was expected")
-    check(given, bucketization)
-    search = _AtomSearch(bucketization, given, k, meter)
-    for target, chance in search.targets():
-        search.after(target, chance)
-    knowledge = Formula(simple_implication(atom, search.target) for atom in search.atoms)
-    return DisclosureGiven(k, search.best, search.target, knowledge, given, search.nodes)
 
 
 class _AtomSearch:
@@ -208,7 +196,7 @@ class _AtomSearch:
 
 
 def _largest(options: Sequence[tuple[Orbit, Fraction]], number: int) -> Fraction:
-    """The sum of so many largest shares, each as often as its orbit has atoms; options in decreasing order."""
+    """The sum of the r largest shares, each as often as its orbit has atoms; options in decreasing order."""
     total = Fraction(0)
     for orbit, share in options:
         taken = min(number, orbit.size)

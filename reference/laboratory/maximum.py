@@ -69,7 +69,7 @@ class Maximum:
     k: int | tuple[int, ...]
     satisfying: int
     consistent: int
-    """Tables consistent with a maximiser's knowledge, and those in which the target is true as well (of the first)."""
+    """Tables consistent with the first maximiser's knowledge; `satisfying` are those with its target true as well."""
     maximisers: tuple[Maximiser, ...]
     complete: bool
     """All maximisers are there: up to symmetry, and up to knowledge that is true in the same tables."""
@@ -83,7 +83,7 @@ class Maximum:
 
 @dataclass(frozen=True)
 class TargetMaximum:
-    """For one target the largest a / (a + b), the picks that have it (each set of worlds once), and what was examined."""
+    """For one target the largest a / (a + b), and the picks that have it (each set of worlds once)."""
 
     satisfying: int = 0
     consistent: int = 1
@@ -153,7 +153,7 @@ def _coverage(problem: SearchProblem, examined: int) -> Coverage:
 
 
 def _subsets(number: int, most: int) -> int:
-    """The number of ways to choose at most so many of them."""
+    """The number of ways to choose at most `most` of n things."""
     return sum(comb(number, size) for size in range(most + 1))
 
 

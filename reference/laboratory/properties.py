@@ -141,8 +141,8 @@ def expressiveness(examined: ExaminedLanguage, bucketization: Bucketization) -> 
     space = examined.space(bucketization)
     if space.size > MOST_WORLDS:
         return None
-    pools = {frozenset(units.masks) for units in examined.units(bucketization).values()}
-    found = [_distances(space.everything, sorted(pool, reverse=True), examined.meter) for pool in pools]
+    different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
+    found = [_distances(space.everything, sorted(masks, reverse=True), examined.meter) for masks in different]
     common = {mask: max(other[mask] for other in found) for mask in found[0] if all(mask in other for other in found)}
     hardest = max(common, key=lambda mask: (common[mask], -mask))
     return Expressiveness(bucketization, space.everything, len(common), common[hardest], hardest)
@@ -168,10 +168,10 @@ def _never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) ->
     space = examined.space(bucketization)
     if space.size == 1:
         return
-    pools = {frozenset(units.masks) for units in examined.units(bucketization).values()}
+    different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
     for number in range(space.size):
         examined.meter.step(1, "tables")
-        if any(space.everything & ~(1 << number) not in pool for pool in pools):
+        if any(space.everything & ~(1 << number) not in masks for masks in different):
             yield Counterexample(bucketization, f"no units say “not the table {_table(space, number)}”")
             return
 

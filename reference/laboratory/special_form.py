@@ -36,7 +36,7 @@ from reference.language import Atom
 from reference.naming import written
 
 Shape: TypeAlias = Callable[[WorldSpace, Atom], Keeps]
-"""Which masks have it, for a target."""
+"""For a target, which masks have the shape."""
 
 
 @dataclass(frozen=True)
@@ -57,27 +57,23 @@ def special_forms(
     examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str
 ) -> list[SpecialForm]:
     """Try every shape on every instance, with up to k units."""
-    own: dict[str, Shape] = {}
+    shapes = dict(SHAPES)
     if callable(getattr(examined.language, "simpler", None)):
-        own["simpler, as its author says"] = lambda space, target: _as_the_author_says(examined, space, target)
-    return [_form(examined, instances, k, scope, shape) for shape in (SHAPES | own).items()]
-
-
-def _form(
-    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str, named: tuple[str, Shape]
-) -> SpecialForm:
-    shape, _ = named
-    against = [found for one in instances for found in _missed(examined, one, k, named)]
-    question = f"do units of the shape “{shape}” always attain the maximum?"
-    finding = judged(question, scope, len(instances) * (k + 1), against)
-    return SpecialForm(shape, finding, all(_all_have_it(examined, one, named[1]) for one in instances))
+        shapes["simpler, as its author says"] = lambda space, target: _as_the_author_says(examined, space, target)
+    found = []
+    for name, shape in shapes.items():
+        against = [missed for one in instances for missed in _missed(examined, one, k, name, shape)]
+        question = f"do units of the shape “{name}” always attain the maximum?"
+        finding = judged(question, scope, len(instances) * (k + 1), against)
+        found.append(SpecialForm(name, finding, all(_all_have_it(examined, one, shape) for one in instances)))
+    return found
 
 
 def _missed(
-    examined: ExaminedLanguage, bucketization: Bucketization, k: int, named: tuple[str, Shape]
+    examined: ExaminedLanguage, bucketization: Bucketization, k: int, name: str, shape: Shape
 ) -> Iterator[Counterexample]:
     """The numbers of units with which the shape is not enough."""
-    space, (name, shape) = examined.space(bucketization), named
+    space = examined.space(bucketization)
     for units in range(k + 1):
         whole = examined.maximum(bucketization, units)
         part = examined.maximum(bucketization, units, name, lambda target: shape(space, target))
@@ -86,8 +82,8 @@ def _missed(
 
 
 def _all_have_it(examined: ExaminedLanguage, bucketization: Bucketization, shape: Shape) -> bool:
-    space = examined.space(bucketization)
-    return all(all(map(shape(space, target), pool.masks[1:])) for target, pool in examined.units(bucketization).items())
+    space, by_target = examined.space(bucketization), examined.units(bucketization)
+    return all(all(map(shape(space, target), units.masks[1:])) for target, units in by_target.items())
 
 
 def _atoms(space: WorldSpace, _: Atom) -> Keeps:
@@ -126,8 +122,8 @@ def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
 
 
 def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: Atom) -> Keeps:
-    pool = examined.units(space.bucketization)[target]
-    pairs = zip(pool.masks[1:], pool.statements[1:], strict=True)
+    units = examined.units(space.bucketization)[target]
+    pairs = zip(units.masks[1:], units.statements[1:], strict=True)
     try:
         kept = {mask for mask, unit in pairs if examined.language.simpler(unit, target)}  # type: ignore[union-attr] # is there
     except Exception as error:
@@ -146,4 +142,4 @@ SHAPES: dict[str, Shape] = {
     "about the target's person": _about_the_person,
     "about the target's bucket": _about_the_bucket,
 }
-"""What is looked for, by name."""
+"""The shapes that are tried on every language, by name."""

@@ -1,19 +1,4 @@
-"""Statements written as text, in the syntax that `statement_syntax` reads.
-
-`not` binds tightest, then `&`, `|` and `->`; parentheses are put where they are needed, around every arrow inside
-another statement, and around what is before an arrow that would otherwise be read as a basic implication.
-
->>> from reference.laboratory.statements import TRUE
->>> a, b = Atom("Ann", "flu"), Atom("Bo", "lung cancer")
->>> for x in (Not(a), Not(And((a, b))), Or((And((a, b)), Implies(a, b))), BasicImplication([a], [b]), TRUE):
-...     print(statement_text(x))
-Ann!=flu
-not (Ann=flu & Bo="lung cancer")
-Ann=flu & Bo="lung cancer" | ((Ann=flu) -> Bo="lung cancer")
-Ann=flu -> Bo="lung cancer"
-true
-
-Statements read from text: a superset of the syntax of knowledge (`reference.syntax`).
+"""Statements as text: a superset of the syntax of knowledge (`reference.syntax`), read and written.
 
     Hannah=flu -> Charlie=flu         a basic implication, as there
     Ed != mumps                       a negated atom (read as Not, so that no domain is needed)
@@ -25,12 +10,21 @@ Statements read from text: a superset of the syntax of knowledge (`reference.syn
     true, false                       the empty conjunction and the empty disjunction
 
 ¬ ∧ ∨ → ≠ may be written for not & | -> !=. An arrow between bare atoms (joined by & before it and by | after it)
-is a basic implication; with a parenthesis anywhere in it, it is an `Implies`. For every statement x, parsing the
-printed x gives x again, if x is nested no more than a hundred deep: deeper ones are refused.
+is a basic implication; with a parenthesis anywhere in it, it is an `Implies`. Written statements have parentheses
+where they are needed, around every arrow inside another statement, and around what is before an arrow that would
+otherwise be read as a basic implication. So reading what was written gives the same statement again, if it is nested
+no more than a hundred deep: deeper ones are refused.
 
->>> x = parse_statement("not Ed=flu & atleast(1, flu: Ann, Bo) | same(Ann, Bo)")
->>> print(statement_text(x))
+>>> statement = parse_statement("not Ed=flu & atleast(1, flu: Ann, Bo) | same(Ann, Bo)")
+>>> print(statement_text(statement))
 Ed!=flu & atleast(1, flu: Ann, Bo) | same(Ann, Bo)
+>>> a, b = Atom("Ann", "flu"), Atom("Bo", "lung cancer")
+>>> for x in (Not(And((a, b))), Or((And((a, b)), Implies(a, b))), BasicImplication([a], [b]), And(())):
+...     print(statement_text(x))
+not (Ann=flu & Bo="lung cancer")
+Ann=flu & Bo="lung cancer" | ((Ann=flu) -> Bo="lung cancer")
+Ann=flu -> Bo="lung cancer"
+true
 >>> parse_statement("same(Ann Bo)")
 Traceback (most recent call last):
 ...
@@ -49,66 +43,8 @@ from reference.language import Atom, BasicImplication
 from reference.naming import written
 from reference.syntax import to_text
 
-
-def statement_text(statement: Sentence) -> str:
-    """Write a statement."""
-    match statement:
-        case Not(Atom(person, value)):
-            return f"{written(person)}!={written(value)}"
-        case Not():
-            return f"not {_inside(statement.part, And, Or)}"
-        case And():
-            return " & ".join(_inside(part, And, Or) for part in statement.parts) or "true"
-        case Or():
-            return " | ".join(_inside(part, Or) for part in statement.parts) or "false"
-        case Implies():
-            return f"{_before(statement)} -> {_inside(statement.after)}"
-        case _:
-            return _leaf(statement)
-
-
-def atoms_joined_by(joined: type[And] | type[Or], side: Sentence) -> tuple[Atom, ...]:
-    """The atoms of one side of a basic implication, none if it is no such side."""
-    parts = parts_of(side) if isinstance(side, joined) else (side,)
-    atoms = tuple(part for part in parts if isinstance(part, Atom))
-    return atoms if len(atoms) == len(parts) else ()
-
-
-def _leaf(statement: Sentence) -> str:
-    match statement:
-        case Same():
-            return f"same({written(statement.one)}, {written(statement.other)})"
-        case AtLeast() | AtMost():
-            return _counted(statement)
-        case Atom() | BasicImplication():
-            return to_text(statement)
-        case _:
-            raise InvalidKnowledge("a formula is written one implication a text, not as one statement")
-
-
-def _counted(statement: AtLeast | AtMost) -> str:
-    word = "atleast" if isinstance(statement, AtLeast) else "atmost"
-    people = ", ".join(map(written, statement.people))
-    return f"{word}({statement.number}, {written(statement.value)}: {people})"
-
-
-def _inside(part: Sentence, *looser: type) -> str:
-    """Write a part, in parentheses if it binds no tighter than what it is part of."""
-    joined = isinstance(part, looser) and parts_of(part)
-    text = statement_text(part)
-    return f"({text})" if joined or isinstance(part, (Implies, BasicImplication)) else text
-
-
-def _before(statement: Implies) -> str:
-    """Write what is before the arrow; in parentheses if the whole could be taken for a basic implication."""
-    text = _inside(statement.before)
-    bare = atoms_joined_by(And, statement.before) and atoms_joined_by(Or, statement.after)
-    return f"({text})" if bare else text
-
-
-__all__ = ["MOST_NESTED", "parse_statement", "statement_text"]
-
 MOST_NESTED = 100
+"""The deepest nesting that is read: reading and writing call themselves for each layer, and the stack is finite."""
 
 _EXPECTED = {
     "BARE": "a statement",
@@ -157,7 +93,7 @@ def _built(tree: _Tree) -> Sentence:
         case "same":
             return Same(*names)
         case "at_least" | "at_most":
-            return _counted_statement_syntax(kind, tree)
+            return _counting_fact(kind, tree)
         case "arrow":
             return _arrow(tree, *parts)
         case _:
@@ -176,13 +112,13 @@ def _joined(kind: str, parts: tuple[Sentence, ...]) -> Sentence:
             return parts[0]
 
 
-def _counted_statement_syntax(kind: str, tree: _Tree) -> Sentence:
+def _counting_fact(kind: str, tree: _Tree) -> Sentence:
     number, value, *people = map(_name, cast("list[lark.Token]", cast("_Tree", tree.children[0]).children))
     return (AtLeast if kind == "at_least" else AtMost)(int(number), value, tuple(people))
 
 
 def _arrow(tree: _Tree, before: Sentence, after: Sentence) -> Sentence:
-    antecedent, consequent = atoms_joined_by(And, before), atoms_joined_by(Or, after)
+    antecedent, consequent = _atoms_joined_by(And, before), _atoms_joined_by(Or, after)
     parenthesised = next(iter(tree.find_data("group")), None) is not None
     if antecedent and consequent and not parenthesised:
         return BasicImplication(antecedent, consequent)
@@ -219,3 +155,59 @@ def _sentence(error: lark.UnexpectedInput, text: str) -> str:
 
 def _shown(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+def _atoms_joined_by(joined: type[And] | type[Or], side: Sentence) -> tuple[Atom, ...]:
+    """The atoms of one side of a basic implication; none if it is no such side."""
+    parts = parts_of(side) if isinstance(side, joined) else (side,)
+    atoms = tuple(part for part in parts if isinstance(part, Atom))
+    return atoms if len(atoms) == len(parts) else ()
+
+
+def statement_text(statement: Sentence) -> str:
+    """Write a statement."""
+    match statement:
+        case Not(Atom(person, value)):
+            return f"{written(person)}!={written(value)}"
+        case Not():
+            return f"not {_inside(statement.part, And, Or)}"
+        case And():
+            return " & ".join(_inside(part, And, Or) for part in statement.parts) or "true"
+        case Or():
+            return " | ".join(_inside(part, Or) for part in statement.parts) or "false"
+        case Implies():
+            return f"{_before(statement)} -> {_inside(statement.after)}"
+        case _:
+            return _leaf(statement)
+
+
+def _leaf(statement: Sentence) -> str:
+    match statement:
+        case Same():
+            return f"same({written(statement.one)}, {written(statement.other)})"
+        case AtLeast() | AtMost():
+            return _counted_text(statement)
+        case Atom() | BasicImplication():
+            return to_text(statement)
+        case _:
+            raise InvalidKnowledge("a formula is written one implication a text, not as one statement")
+
+
+def _counted_text(statement: AtLeast | AtMost) -> str:
+    word = "atleast" if isinstance(statement, AtLeast) else "atmost"
+    people = ", ".join(map(written, statement.people))
+    return f"{word}({statement.number}, {written(statement.value)}: {people})"
+
+
+def _inside(part: Sentence, *looser: type) -> str:
+    """Write a part, in parentheses if it binds no tighter than what it is part of."""
+    joined = isinstance(part, looser) and parts_of(part)
+    text = statement_text(part)
+    return f"({text})" if joined or isinstance(part, (Implies, BasicImplication)) else text
+
+
+def _before(statement: Implies) -> str:
+    """Write what is before the arrow; in parentheses if the whole could be taken for a basic implication."""
+    text = _inside(statement.before)
+    bare = _atoms_joined_by(And, statement.before) and _atoms_joined_by(Or, statement.after)
+    return f"({text})" if bare else text

@@ -5,7 +5,11 @@
     AtLeast(m, s, P'), AtMost(m, s, P')                  how many of the people in P' have s: at least m, at most m
 
 Together with the atoms and basic implications of `reference.language` these are the *statements* of the laboratory.
-Whether one is true in a world is read off its definition (`holds`).
+Whether one is true in a world is read off its definition (`holds`). Everything else that is done with them goes
+through their *core*: atoms, Not, And, Or and AtLeast say it all, since
+
+    φ → ψ  is  ¬φ ∨ ψ          A_0 ∧ … → B_0 ∨ …  is  ¬A_0 ∨ … ∨ B_0 ∨ …        AtMost(m, …)  is  ¬AtLeast(m + 1, …)
+    Same(p, q)  is  the disjunction, over the values s of S, of t_p = s ∧ t_q = s: each of them has exactly one.
 
 >>> ann, bo = Atom("Ann", "flu"), Atom("Bo", "flu")
 >>> either = And((Or((ann, bo)), Not(And((ann, bo)))))
@@ -13,16 +17,7 @@ Whether one is true in a world is read off its definition (`holds`).
 (True, False)
 >>> AtLeast(1, "flu", ("Ann", "Bo")).holds({"Ann": "mumps", "Bo": "flu"})
 True
-
-What statements are made of, and the few kinds that the others can be written with.
-
-Everything that is done with statements beyond `holds` goes through their *core*: atoms, Not, And, Or and AtLeast say
-it all, since
-
-    φ → ψ  is  ¬φ ∨ ψ          A_0 ∧ … → B_0 ∨ …  is  ¬A_0 ∨ … ∨ B_0 ∨ …        AtMost(m, …)  is  ¬AtLeast(m + 1, …)
-    Same(p, q)  is  the disjunction, over the values s of S, of t_p = s ∧ t_q = s: each of them has exactly one.
-
->>> core(Implies(Atom("Ann", "flu"), Same("Ann", "Bo")), ["flu"])
+>>> core(Implies(ann, Same("Ann", "Bo")), ["flu"])
 Or(parts=(Not(part=Atom(person='Ann', value='flu')), Same(one='Ann', other='Bo')))
 """
 
@@ -37,7 +32,7 @@ from reference.naming import listed
 from reference.tables import World
 
 Sentence: TypeAlias = Union[Atom, BasicImplication, Formula, "Not", "And", "Or", "Implies", "Same", "AtLeast", "AtMost"]
-"""Whatever the laboratory can compute with; other statements can still be tried in every world."""
+"""The statements that the laboratory can take apart; any others can still be tried in every world."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +46,7 @@ class Not:
         return not self.part.holds(world)
 
     def atoms(self) -> Iterator[Atom]:
-        """Those of φ."""
+        """The atoms of φ."""
         return self.part.atoms()
 
 
@@ -67,7 +62,7 @@ class _Joined:
             raise InvalidKnowledge("a conjunction or disjunction of one statement is that statement itself")
 
     def atoms(self) -> Iterator[Atom]:
-        """Those of the parts, in order."""
+        """The atoms of the parts, in order."""
         for part in self.parts:
             yield from part.atoms()
 
@@ -102,7 +97,7 @@ class Implies:
         return not self.before.holds(world) or self.after.holds(world)
 
     def atoms(self) -> Iterator[Atom]:
-        """Those of φ, then those of ψ."""
+        """The atoms of φ, then those of ψ."""
         yield from self.before.atoms()
         yield from self.after.atoms()
 
@@ -115,14 +110,14 @@ class Same:
     other: str
 
     def __post_init__(self) -> None:
-        _ = Atom(self.one, ""), Atom(self.other, "")  # which refuse what is no name
+        _ = Atom(self.one, ""), Atom(self.other, "")  # atoms refuse what is no name
 
     def holds(self, world: World) -> bool:
         """Their values are equal."""
         return world[self.one] == world[self.other]
 
     def atoms(self) -> Iterator[Atom]:
-        """None: no value is mentioned."""
+        """There are none, since no value is mentioned."""
         return iter(())
 
 
@@ -140,7 +135,7 @@ class _Counted:
             raise InvalidKnowledge(f"a counting fact counts {self.number!a} people: a natural number was expected")
         if not self.people or len(set(self.people)) < len(self.people):
             raise InvalidKnowledge(f"a counting fact is about ({listed(self.people)}): different people were expected")
-        _ = tuple(self.atoms())
+        _ = tuple(self.atoms())  # atoms refuse what is no name or value
 
     def atoms(self) -> Iterator[Atom]:
         """t_p = s for each of the people p."""
@@ -152,7 +147,7 @@ class AtLeast(_Counted):
     """At least m of these people have s."""
 
     def holds(self, world: World) -> bool:
-        """Count them."""
+        """The number of people who have s is at least m."""
         return sum(atom.holds(world) for atom in self.atoms()) >= self.number
 
 
@@ -161,7 +156,7 @@ class AtMost(_Counted):
     """At most m of these people have s."""
 
     def holds(self, world: World) -> bool:
-        """Count them."""
+        """The number of people who have s is at most m."""
         return sum(atom.holds(world) for atom in self.atoms()) <= self.number
 
 
@@ -181,11 +176,11 @@ def any_of(parts: Iterable[Sentence]) -> Sentence:
 
 
 Core: TypeAlias = Atom | Not | And | Or | AtLeast
-"""What is left of a sentence when the others have been written out."""
+"""The kinds of statements that the others can be written with."""
 
 
 def is_sentence(statement: Statement) -> TypeGuard[Sentence]:
-    """Tell whether it is one of ours."""
+    """Tell whether it is one of the statements above, which the laboratory can take apart."""
     kinds = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
     return isinstance(statement, kinds)
 

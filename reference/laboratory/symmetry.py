@@ -1,4 +1,4 @@
-"""Which worlds are alike: exchanges that leave a bucketization, and a language, as they are.
+"""Which worlds, targets and units are alike: exchanges that leave a bucketization, and a language, as they are.
 
 An *exchange* g is a one-to-one map of the worlds onto themselves that maps the mask of every atom onto the mask of
 some atom. Candidates:
@@ -36,15 +36,6 @@ because g is one-to-one; so (g(φ), g(A)) is a conjunction of units and an atom 
 >>> atoms, one = Masks(space.bits(space.atoms.values())), Masks(space.bits([space.atoms[Atom("b0.p0", "a")]]))
 >>> [sum(some.images(exchange) is not None for exchange in exchanges(space)) for some in (atoms, one)]
 [6, 2]
-
-Sets of worlds up to symmetry: of those that exchanges turn into each other, one is kept.
-
-The orbit of a set under the group that the exchanges generate is explored from one of its members, layer by layer,
-many sets at once; whatever else was given and is met on the way is dropped.
-
->>> from reference.bucketization import Bucketization
->>> from reference.laboratory.symmetry import exchanges
->>> space = WorldSpace(Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}]))
 >>> different(space, list(space.atoms.values()), exchanges(space))
 [0]
 """
@@ -80,7 +71,6 @@ class Masks:
     """Different sets of worlds, each with its place among them."""
 
     def __init__(self, bits: Bits) -> None:
-        """Take one row a set."""
         self.bits = bits
         self._place_of = {row: place for place, row in enumerate(rearranged(bits, np.arange(bits.shape[1])))}
 
@@ -94,7 +84,7 @@ class Masks:
 
 
 def orbit_labels(number: int, maps: Iterable[NDArray[np.intp]]) -> NDArray[np.intp]:
-    """For each of so many things the smallest one in its orbit, under maps each of which is its own inverse."""
+    """For each of 0, …, n - 1 the smallest number in its orbit, under maps each of which is its own inverse."""
     labels, maps = np.arange(number, dtype=np.intp), list(maps)
     while True:
         before = labels
@@ -175,7 +165,7 @@ def _with_values(table: NDArray[np.int32], columns: Iterable[int], change: dict[
 def different(
     space: WorldSpace, masks: Sequence[int], exchanges: Sequence[Exchange], meter: Meter = UNLIMITED
 ) -> list[int]:
-    """The places of masks no two of which are in one orbit, the first of each orbit."""
+    """The places of masks no two of which are in one orbit under these exchanges, the first of each orbit."""
     waiting = {mask: place for place, mask in reversed(list(enumerate(masks)))}
     kept: list[int] = []
     for place, mask in enumerate(masks):
@@ -189,6 +179,7 @@ def different(
 def _drop_orbit(
     space: WorldSpace, mask: int, exchanges: Sequence[Exchange], waiting: dict[int, int], meter: Meter
 ) -> None:
+    """Explore the orbit of a mask, layer by layer, many sets at once; what is met on the way waits no longer."""
     seen, layer = {mask}, space.bits([mask])
     waiting.pop(mask)
     while len(layer) and waiting:

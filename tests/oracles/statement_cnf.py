@@ -1,7 +1,7 @@
 """Any statement as clauses that keep the number of models (Tseitin's encoding with full equivalences).
 
-`reference.counting.sat.cnf` writes "consistent with the bucketization" as constraints over variables x(p,s). Here a new variable
-is defined for each compound part of a statement, and the whole is required to be true:
+`reference.counting.sat.cnf` writes "consistent with the bucketization" as constraints over variables x(p,s). Here a
+new variable is defined for each compound part of a statement, and the whole is required to be true:
 
     y ↔ φ ∧ ψ ∧ …                 y → φ, y → ψ, …, and φ ∧ ψ ∧ … → y; disjunctions through their negation
     c(i,j) ↔ at least j of the first i people have s:   c(i,j) ↔ c(i-1,j) ∨ (x(i,s) ∧ c(i-1,j-1))

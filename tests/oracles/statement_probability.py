@@ -3,7 +3,7 @@
     worlds        all tables, one by one, from the definition
     sat           the consistent tables, from a SAT solver (`statement_cnf`)
     structured    exact counting by structure, after writing both statements as basic implications
-                  (`statement_clauses`); refused where that takes too many of them
+                  (`reference.laboratory.completeness`); refused where that takes too many of them
 
 >>> from reference.example import FIGURE_3
 >>> from reference.laboratory.statement_syntax import parse_statement

@@ -1,4 +1,4 @@
-"""Implications of bounded width, and those that stay within a bucket.
+"""Languages of bounded width: implications, clauses, and disjunctions of conjunctions.
 
 A basic implication with m atoms before and n atoms after its arrow has width (m, n); the simple ones have width (1, 1).
 For unbounded width see `boxes`.
@@ -7,10 +7,6 @@ For unbounded width see `boxes`.
 >>> three = Bucketization.of_histograms([{"a": 2, "b": 1}])
 >>> len(list(SimpleImplications().units(three))), len(list(BoundedImplications(2, 1).units(three)))
 (36, 108)
-
-Clauses of bounded width, and disjunctions of conjunctions.
-
->>> from reference.bucketization import Bucketization
 >>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
 >>> len(list(BoundedClauses(2).units(pair))), len(list(DisjunctiveUnits(2, 2).units(pair)))
 (36, 666)
@@ -41,7 +37,7 @@ class SimpleImplications:
 
 @dataclass(frozen=True)
 class BoundedImplications:
-    """Basic implications with at most so many atoms before and after the arrow (paper, 2.2, Definition 2).
+    """Basic implications with at most m atoms before and n atoms after the arrow (paper, 2.2, Definition 2).
 
     Atoms before the arrow are about different people: two different ones about the same person are never true
     together, and such an implication says nothing, as A → A does.
@@ -56,7 +52,7 @@ class BoundedImplications:
 
     @property
     def name(self) -> str:
-        """The widths belong to it."""
+        """It says the widths."""
         return f"basic:{self.before},{self.after}"
 
     def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
@@ -91,7 +87,7 @@ def _different_people(atoms: tuple[Atom, ...]) -> bool:
 
 @dataclass(frozen=True)
 class BoundedClauses:
-    """Disjunctions of at most so many atoms and negated atoms (paper, 2.2: what basic implications leave out)."""
+    """Disjunctions of a bounded number of atoms and negated atoms (paper, 2.2: what basic implications leave out)."""
 
     width: int = 2
 
@@ -101,7 +97,7 @@ class BoundedClauses:
 
     @property
     def name(self) -> str:
-        """The width belongs to it."""
+        """It says the width."""
         return f"clauses:{self.width}"
 
     def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
@@ -111,7 +107,7 @@ class BoundedClauses:
 
 @dataclass(frozen=True)
 class DisjunctiveUnits:
-    """Disjunctions of at most so many conjunctions of at most so many atoms and negated atoms each (DNF).
+    """Disjunctions of a bounded number of conjunctions of a bounded number of atoms and negated atoms each (DNF).
 
     The paper (2.2) remarks that basic implications need exponentially many units for arbitrary DNF formulas and that
     other choices of basic units may need fewer. Here one DNF formula is one unit.
@@ -126,7 +122,7 @@ class DisjunctiveUnits:
 
     @property
     def name(self) -> str:
-        """The numbers belong to it."""
+        """It says both numbers."""
         return f"dnf:{self.terms},{self.width}"
 
     def units(self, bucketization: Bucketization) -> Iterator[Sentence]:

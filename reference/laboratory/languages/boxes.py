@@ -28,6 +28,7 @@ from typing import TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
+from reference.laboratory.completeness import contrary
 from reference.laboratory.statements import Not, Sentence, any_of
 from reference.language import Atom, BasicImplication
 from reference.meter import UNLIMITED, Meter
@@ -48,14 +49,14 @@ class BasicImplications:
         return self.metered_units(bucketization, UNLIMITED)
 
     def metered_units(self, bucketization: Bucketization, meter: Meter) -> Iterator[BasicImplication]:
-        """The same within a budget."""
+        """The same, with a meter that may end it before the first unit is yielded."""
         if len(bucketization.domain) == 1:
             atom = Atom(next(iter(bucketization.people)), bucketization.domain[0])
             yield BasicImplication([atom], [atom])  # all there is
             return
         for boxes in _products(bucketization, meter, fixing=True):
             before, after = _literals(bucketization, boxes)
-            yield BasicImplication(before, after or [_false_with(before[0], bucketization)])
+            yield BasicImplication(before, after or [contrary(before[0], bucketization)])
 
     def formulas(self, bucketization: Bucketization) -> int:
         """The number of ways to choose atoms before and after the arrow, at least one of each."""
@@ -77,7 +78,7 @@ class AllClauses:
         return self.metered_units(bucketization, UNLIMITED)
 
     def metered_units(self, bucketization: Bucketization, meter: Meter) -> Iterator[Sentence]:
-        """The same within a budget."""
+        """The same, with a meter that may end it before the first unit is yielded."""
         for boxes in _products(bucketization, meter, fixing=False):
             before, after = _literals(bucketization, boxes)
             if before or after:
@@ -89,7 +90,7 @@ class AllClauses:
 
 
 def _products(bucketization: Bucketization, meter: Meter, *, fixing: bool) -> Iterator[tuple[Box, ...]]:
-    """Boxes of all buckets, each set of worlds once; if so asked, only those that can be written to fix somebody."""
+    """Boxes of all buckets, each set of worlds once; with `fixing`, only those that can be written to fix somebody."""
     choices = [list(_boxes(bucket, meter).values()) for bucket in bucketization.buckets]
     for chosen in product(*choices):
         if fixing and not any(fixed for _, fixed in chosen):
@@ -146,8 +147,3 @@ def _literals(bucketization: Bucketization, boxes: tuple[Box, ...]) -> tuple[lis
             elif values is not None:
                 after += [Atom(person, value) for value in bucket.values if value not in values]
     return before, after
-
-
-def _false_with(atom: Atom, bucketization: Bucketization) -> Atom:
-    """The first atom about the same person with another value."""
-    return next(Atom(atom.person, value) for value in bucketization.domain if value != atom.value)

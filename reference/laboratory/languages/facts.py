@@ -1,30 +1,12 @@
-"""Languages whose units are about one person and one value.
+"""Languages of plain facts: about one person and one value, about two people, about how many, about one target.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.laboratory.statement_syntax import statement_text
 >>> [statement_text(unit) for unit in AboutOnePerson("Ed").units(FIGURE_3)][:2]
 ['Ed!=flu', 'Ed!="lung cancer"']
-
-Knowledge that relates people without naming an implication: equal values, and how many have a value.
-
->>> from reference.bucketization import Bucketization
 >>> three = Bucketization.of_histograms([{"a": 2, "b": 1}])
 >>> len(list(SameValues().units(three))), len(list(CountingFacts().units(three)))
 (6, 48)
-
-The knowledge (ℓ, k, m) of *Privacy Skyline*: three kinds of units, all of them about one target.
-
-Chen, LeFevre and Ramakrishnan (*Privacy Skyline: Privacy with Multidimensional Adversarial Knowledge*, VLDB 2007) let
-an attacker who is after t_p[S] = s know
-
-    ℓ    values that p does not have                       ¬(t_p = s'),  s' ≠ s
-    k    the values of other people                        t_q = s',     q ≠ p
-    m    people who would share the value s with p         t_q = s → t_p = s,  q ≠ p
-
-The budget is the triple (ℓ, k, m); a single number covers all triples with that sum.
-
->>> from reference.bucketization import Bucketization
->>> from reference.laboratory.statement_syntax import statement_text
 >>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
 >>> for kind, units in PrivacySkyline().units_about(Atom("b0.p0", "a"), pair).items():
 ...     print(kind, [statement_text(unit) for unit in units])
@@ -86,7 +68,7 @@ class AboutOnePerson:
 
     @property
     def name(self) -> str:
-        """The person belongs to it."""
+        """It says whom the facts are about."""
         return f"about:{self.person}"
 
     def units(self, bucketization: Bucketization) -> Iterator[Not]:
@@ -106,7 +88,7 @@ class SameValues:
     name = "same-values"
 
     def units(self, bucketization: Bucketization) -> Iterator[Same | Not]:
-        """Both for each pair of people; someone alone is like themselves."""
+        """Both for each pair of people; of someone alone, that they have the same value as themselves."""
         everyone = list(bucketization.people)
         if len(everyone) == 1:
             yield Same(everyone[0], everyone[0])
@@ -117,7 +99,7 @@ class SameValues:
 
 @dataclass(frozen=True)
 class CountingFacts:
-    """At least m, or at most m, of these people have a value; for groups of at most so many people (None: all).
+    """At least m, or at most m, of these people have a value; for groups up to a largest size (None: of any size).
 
     Ours, after the paper's remark (2.2) that knowledge is any predicate on tables, such as one about an average.
     """
@@ -130,7 +112,7 @@ class CountingFacts:
 
     @property
     def name(self) -> str:
-        """The size of the groups belongs to it."""
+        """It says the size of the largest group, if there is a limit."""
         return "counting" if self.largest is None else f"counting:{self.largest}"
 
     def units(self, bucketization: Bucketization) -> Iterator[AtLeast | AtMost]:
@@ -146,7 +128,17 @@ class CountingFacts:
 
 @dataclass(frozen=True)
 class PrivacySkyline:
-    """ℓ values that the target's person does not have, k other people's values, m people who share the value."""
+    """The knowledge (ℓ, k, m) of *Privacy Skyline*: three kinds of units, all of them about one target.
+
+    Chen, LeFevre and Ramakrishnan (*Privacy Skyline: Privacy with Multidimensional Adversarial Knowledge*, VLDB 2007)
+    let an attacker who is after t_p[S] = s know
+
+        ℓ    values that p does not have                       ¬(t_p = s'),  s' ≠ s
+        k    the values of other people                        t_q = s',     q ≠ p
+        m    people who would share the value s with p         t_q = s → t_p = s,  q ≠ p
+
+    The attacker's knowledge is bounded by the triple (ℓ, k, m); a single number covers all triples with that sum.
+    """
 
     name = "skyline"
     kinds = ("denied", "known", "shared")
