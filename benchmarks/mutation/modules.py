@@ -40,6 +40,7 @@ TESTS = {
     "fastpath/comparison.py": f"test_safety {_SEARCH}",
     "fastpath/costs.py": f"test_cost_sensitive {_SEARCH}",
     "fastpath/disclosure.py": _SEARCH,
+    "fastpath/exact_logarithm.py": f"test_exact_logarithm test_utility {_RELEASE}",
     "fastpath/histogram.py": f"test_within_bucket test_count_matrix {_SEARCH}",
     "fastpath/negations.py": _SEARCH,
     "fastpath/safety.py": f"test_safety {_SEARCH}",
