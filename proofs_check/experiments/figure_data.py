@@ -42,8 +42,8 @@ from proofs_check.experiments.adult_counts import LICENCE, SOURCE
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, Language, Tables
 from proofs_check.experiments.figures import EntropyPoint, entropy_curves, some_comparisons
 from proofs_check.experiments.pictures import KINDS, pictures
-from proofs_check.paper.claims import adult_data, adult_disclosure
-from proofs_check.paper.errata import adult as adult_errata
+from proofs_check.paper.claims import adult
+from proofs_check.paper.errata import figures as errata
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_bytes
 from reference.meter import UNLIMITED, Meter
@@ -68,8 +68,7 @@ CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
 
 def section_4(meter: Meter = UNLIMITED) -> list[ClaimReport]:
     """What the paper says of its experiments: the claims about Adult, checked."""
-    modules = (adult_data, adult_disclosure, adult_errata)
-    return list(checked((claim for module in modules for claim in module.CLAIMS), meter))
+    return list(checked((*adult.CLAIMS, *errata.ABOUT_ADULT), meter))
 
 
 def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Object:

@@ -16,11 +16,11 @@ from strategies.histograms import histograms
 from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.checking.scope import Drawn, Evidence
 from proofs_check.hypothesis_adapter import strategy
-from proofs_check.oracles.maxima import largest
+from proofs_check.oracles.small_releases import largest
 from proofs_check.paper.claims import truth_tables
-from proofs_check.paper.errata.entropy import has_more_entropy
+from proofs_check.paper.errata.figures import has_more_entropy
 from proofs_check.paper.near_misses import merging
-from proofs_check.paper.ours import crossing, incremental
+from proofs_check.paper.ours import crossing
 from reference.laboratory.languages.facts import AboutOnePerson
 from reference.order import merged
 from reference.small_instances import Columns, Histogram, columns_released
@@ -54,7 +54,7 @@ def test_one_bucket_suffices_for_one_implication(rows: list[Histogram]) -> None:
 
 @given(st.lists(histograms(most_values=4, largest=4), min_size=3, max_size=3))
 def test_summaries_merge_by_minimum(rows: list[Histogram]) -> None:
-    assert incremental.merging_is_a_minimum(tuple(rows))
+    assert crossing.merging_is_a_minimum(tuple(rows))
 
 
 @given(columns(), st.sampled_from([0, 1]))

@@ -10,9 +10,9 @@ from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negati
 from proofs_check.checking.claim import Verdict
 from proofs_check.oracles.placements import closed_form
 from proofs_check.paper.claims import minimize_across, one_consequent
-from proofs_check.paper.claims.negations import against_negations
+from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.paper.claims.order import number_of_buckets
 from proofs_check.paper.claims.units import all_tables, sayable
-from proofs_check.paper.claims.utility import number_of_buckets
 
 MENDED = {
     "minimize2-as-printed-is-right": parameter("algorithm", minimize_across.corrected),

@@ -82,7 +82,7 @@ BROKEN: list[tuple[str, Broken]] = [
     (GROWS, parameter("values", growing_for_ever)),
     (PARTS, parameter("merge", different_from_itself)),
     (PARTS, parameter("merge", in_one_order_only)),
-    (FORMS, inside("ours.large_releases", "across_buckets", lambda _, k: [HALF] * (k + 1))),
+    (FORMS, inside("claims.large_releases", "across_buckets", lambda _, k: [HALF] * (k + 1))),
     (ALIKE, parameter("made", lambda _: adult_with(implications=EVEN, negations=EVEN))),
     (ALIKE, parameter("made", lambda _: adult_where(far_apart))),
     ("all-generalizations-of-adult-are-looked-at", parameter("tables", one_table_more)),

@@ -12,14 +12,14 @@ def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
     shutil.copytree(folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
     before = digest_of([package])
     assert digest_of([package]) == before
-    for name in ("paper/claims/negations.py", "experiments/data/adult_counts.csv"):
+    for name in ("paper/claims/certainty.py", "experiments/data/adult_counts.csv"):
         content = (package / name).read_bytes()
         (package / name).write_bytes(content.replace(b"0", b"1", 1))
         assert digest_of([package]) != before
         (package / name).write_bytes(content)
     assert digest_of([package]) == before
-    (package / "paper/claims/negations.py").rename(
-        package / "paper/claims/negationt.py"
+    (package / "paper/claims/certainty.py").rename(
+        package / "paper/claims/certaintz.py"
     )  # in the same place of the order
     assert digest_of([package]) != before
 

@@ -10,7 +10,7 @@ import proofs_check
 from proofs_check.checking.claim import AnyClaim, Claim, Kind, Outcome, Verdict
 from proofs_check.checking.registry import MODULES, ClaimReport, all_claims, checked, claim_named
 from proofs_check.checking.scope import Every, Evidence
-from proofs_check.oracles.maxima import largest
+from proofs_check.oracles.small_releases import largest
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.example import FIGURE_3
 from reference.laboratory.languages.bounded import SimpleImplications
@@ -81,6 +81,8 @@ def test_errata_and_near_misses_live_in_their_rooms() -> None:
             assert room == "errata"
         if claim.kind is Kind.NEAR_MISS:
             assert room == "near_misses"
+        if room == "ours":
+            assert claim.kind is Kind.OURS
 
 
 NAMED = {"two-buckets-are-combined-where-that-pays"}

@@ -11,10 +11,9 @@ from strategies.histograms import histograms as random_histograms
 
 from fastpath.across_buckets import across_buckets
 from fastpath.within_bucket import within_bucket
-from proofs_check.oracles.maxima import largest, searched
 from proofs_check.oracles.placements import closed_form, least, none_true, patterns, placements
 from proofs_check.oracles.pseudocode import Minimize1, Minimize2, never, placed_or_not
-from proofs_check.oracles.world_sets import space_of
+from proofs_check.oracles.small_releases import largest, searched, space_of
 from reference.laboratory.languages.bounded import SimpleImplications
 from reference.laboratory.languages.facts import NegatedAtoms
 from reference.language import Atom

@@ -1,27 +1,37 @@
-"""How disclosure grows with k, and when it reaches 1 (paper, sections 2.2, 3.4 and 4).
+"""Negated atoms against implications, how disclosure grows with k, and when it reaches 1 (paper, sections 1 to 4).
 
-2.2: k "can be increased to provide more conservative privacy guarantees": disclosure never falls when k grows,
-since L^k is, up to what says nothing, contained in L^{k+1}. Indeed it grows strictly until it is 1
+**Negations.** ℓ-diversity guards against k negated atoms. Section 4: "implication-type background knowledge subsumes
+negation". A negated atom is an implication (2.2), so k of them never disclose more than k implications: *never larger*,
+not "always smaller" as the paper has it (see the errata). The footnote to Theorem 3 adds that "negations cannot
+express basic implications in general" (see the near misses). `fastpath.negations` has the maximum over k negated atoms
+in closed form; the search tries all of them.
+
+**Growth.** k "can be increased to provide more conservative privacy guarantees" (2.2): disclosure never falls when k
+grows, since L^k is, up to what says nothing, contained in L^{k+1}. Indeed it grows strictly until it is 1
 (`fastpath.across_buckets` has the argument).
 
-4: "maximum disclosure certainly reaches 1 at k = 13 because there are only fourteen possible sensitive values." In
-general it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket: d - 1 negated
-atoms leave a person one value, and no fewer implications do it. Since d is at most the size of S, 13 is enough for
-fourteen.
+**Certainty.** "Maximum disclosure certainly reaches 1 at k = 13 because there are only fourteen possible sensitive
+values" (4). In general it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket:
+d - 1 negated atoms leave a person one value, and no fewer implications do it. Since d is at most the size of S, 13 is
+enough for fourteen.
 
-3.4: a threshold c "∈ [0, 1]", safe if the maximum is *less than* c: nothing is safe for c = 0; for c = 1 a release
-is safe exactly as long as nothing is certain.
+**Thresholds.** c is "∈ [0, 1]", and safe means that the maximum is *less than* c (3.4): nothing is safe for c = 0; for
+c = 1 a release is safe exactly as long as nothing is certain.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
+from fastpath.disclosure import Disclosure
+from fastpath.negations import max_disclosure_negations
 from fastpath.safety import Safety, safety
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.maxima import disclosures
+from proofs_check.oracles.small_releases import disclosure, disclosures, searched
 from reference.bucketization import Bucketization
+from reference.laboratory.languages.facts import NegatedAtoms
+from reference.meter import UNLIMITED, Meter
 from reference.small_instances import (
     Case,
     Release,
@@ -32,6 +42,28 @@ from reference.small_instances import (
     shown_case,
     shown_release,
 )
+
+
+def against_negations(release: Release, k: int) -> Fraction:
+    """The maximum disclosure with k negated atoms: the least (n_b - T_b(k + 1))/n_b(s_b^0) over all buckets."""
+    ratio = min(Fraction(sum(row) - sum(row[: k + 1]), row[0]) for row in release)
+    return 1 / (1 + ratio)
+
+
+def negations_are_right(
+    case: Case,
+    fast: Callable[[Bucketization, int], Disclosure] = max_disclosure_negations,
+    meter: Meter = UNLIMITED,
+) -> bool:
+    """`fastpath` gives the closed form, and the search finds it."""
+    release, k = case
+    value = fast(released(release, 1), k).value
+    return value == against_negations(release, k) == searched(case, NegatedAtoms(), meter)
+
+
+def negations_never_exceed(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
+    """With k negated atoms no more is disclosed than with k implications."""
+    return against_negations(*case) <= implications(*case)
 
 
 def grows_with_k(release: Release, curve: Callable[[Release, int], list[Fraction]] = disclosures) -> bool:
@@ -60,6 +92,36 @@ def thresholds_are_strict(case: Case, decide: Callable[[Bucketization, Fraction,
 
 
 CLAIMS = (
+    Claim(
+        name="the-worst-negations-are-about-the-target",
+        paper="4, the dotted line",
+        kind=Kind.OURS,
+        words="With k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0).",
+        scope=Every(
+            "all releases of at most 5 people and 3 values, k ≤ 3, all negated atoms",
+            lambda: cases(5, (0, 1, 2, 3), 3),
+            deeper=Every(
+                "all releases of at most 6 people and 4 values, k ≤ 3, all negated atoms",
+                lambda: cases(6, (0, 1, 2, 3), 4),
+            ),
+        ),
+        statement=negations_are_right,
+        metered=True,
+        shown=shown_case,
+    ),
+    Claim(
+        name="negations-never-exceed-implications",
+        paper="4",
+        kind=Kind.CORRECTION,
+        words="The maximum disclosure for k negated atoms is never larger than for k implications.",
+        scope=Every(
+            "all releases of at most 9 people, k ≤ 4",
+            lambda: cases(9, range(5)),
+            deeper=Every("all releases of at most 12 people, k ≤ 6", lambda: cases(12, range(7))),
+        ),
+        statement=negations_never_exceed,
+        shown=shown_case,
+    ),
     Claim(
         name="disclosure-grows-strictly-until-certainty",
         paper="2.2, after Definition 4",

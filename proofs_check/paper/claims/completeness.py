@@ -27,7 +27,7 @@ from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.world_sets import space_of
+from proofs_check.oracles.small_releases import space_of
 from reference.bucketization import Bucketization
 from reference.laboratory.completeness import Predicate as PredicateOnTables
 from reference.laboratory.completeness import as_conjunction

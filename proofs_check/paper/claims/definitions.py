@@ -24,7 +24,7 @@ from math import factorial, prod
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.world_sets import likelihood, space_of
+from proofs_check.oracles.small_releases import likelihood, space_of
 from reference.generalization import bucketization_of, consistent_with_generalization, generalize
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.small_instances import Histogram, Release, histograms_up_to, released, releases, shown_release

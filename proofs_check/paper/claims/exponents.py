@@ -1,9 +1,9 @@
 """By which power the algorithms' steps grow, fitted to counts (paper, section 3.3, "Algorithm complexity").
 
 A bound O(k^e) says nothing about any one k. What can be looked at is how counted steps grow where sizes double: the
-exponent that fits them best (`proofs_check.oracles.fitted_exponents`) is at most the stated one and a little more. Where the bound
-is *tight*, it is also at least the stated one and a little less, so that a claim that says too much is refuted as
-well as one that says too little. The tolerances are parts of the claims; nothing is timed.
+exponent that fits them best (`proofs_check.oracles.fitted_exponents`) is at most the stated one and a little more.
+Where the bound is *tight*, it is also at least the stated one and a little less, so that a claim that says too much is
+refuted as well as one that says too little. The tolerances are parts of the claims; nothing is timed.
 
     MINIMIZE1 for one k                      O(k³) time, tight; O(k³) space, where k² log k suffices
     MINIMIZE1 for all h ≤ k + 1              O(k³) time: the calls share what they memoise

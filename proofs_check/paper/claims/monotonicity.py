@@ -23,24 +23,21 @@ from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.maxima import disclosures, largest, searched
+from proofs_check.oracles.small_releases import bucketizations, disclosures, largest, searched, small_tables
 from reference.bucketization import Bucketization
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages.bounded import SimpleImplications
 from reference.laboratory.languages.boxes import AllClauses
 from reference.laboratory.languages.facts import Atoms, NegatedAtoms, SameValues
 from reference.meter import UNLIMITED, Meter
-from reference.order import bucketize, merged, precedes
+from reference.order import merged, precedes
 from reference.small_instances import (
     Columns,
     Release,
     columns_released,
-    histograms,
     pairs_of_buckets,
     row_histogram,
-    set_partitions,
 )
-from reference.tables import Record, Table
 
 Refinement: TypeAlias = tuple[Bucketization, Bucketization]
 
@@ -76,13 +73,10 @@ def searching_finds_no_raise(case: tuple[Columns, int], meter: Meter = UNLIMITED
 
 
 def refinements(most_people: int) -> Iterator[Refinement]:
-    """All tables of so many people up to renaming, with all pairs B ⪯ B' of their bucketizations."""
-    for people in range(1, most_people + 1):
-        for row in histograms(people):
-            values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
-            table = Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
-            all_of_them = [bucketize(table, parts) for parts in set_partitions(table.people)]
-            yield from ((one, other) for one, other in product(all_of_them, repeat=2) if precedes(one, other))
+    """All small tables, up to renaming people and values, with all pairs B ⪯ B' of their bucketizations."""
+    for table in small_tables(most_people):
+        pairs = product(bucketizations(table), repeat=2)
+        yield from ((one, other) for one, other in pairs if precedes(one, other))
 
 
 @cache

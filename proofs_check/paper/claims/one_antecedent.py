@@ -11,39 +11,23 @@ A_i.
 **Side condition.** θ_i must have an atom (m ≥ 1): an empty θ_i is true everywhere, θ_i → B is B itself, and no k
 atoms need make B certain (see the errata). As in Lemma 10 the right side may be undefined, and the left is then 0.
 
-As before atoms are any sets of worlds with any weights, here with conjunctions of two. In the certificate a cell
+As in Lemma 10 (`one_consequent`, whose situations are used) atoms are any sets of worlds with any weights; the pairs
+of a situation are here the two atoms of each θ_i. In the certificate a cell
 says for each i whether θ_i is true, or only A_i, or neither: three possibilities, and all sizes of conjunctions at
 once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
-from typing import NamedTuple
 
 from sympy import ZZ, ring
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every, Evidence
-from proofs_check.paper.claims.one_consequent import Worlds
+from proofs_check.paper.claims.one_consequent import Situation, Worlds, situations, small_situations
 
 NEITHER, ATOM_ONLY, BOTH = range(3)
 """θ_i and its atom A_i are both false; the atom is true; both are true."""
-
-
-class Situation(NamedTuple):
-    """Weighted worlds, the atom B, and for each i the two atoms of θ_i."""
-
-    weights: tuple[int, ...]
-    target: Worlds
-    antecedents: tuple[tuple[Worlds, Worlds], ...]
-
-
-def situations(worlds: int, k: int) -> Iterator[Situation]:
-    """All atoms over so many worlds, with weights 0, 1 and 2."""
-    atoms = list(product((False, True), repeat=worlds))
-    for weights in product(range(3), repeat=worlds):
-        for target, *rest in product(atoms, repeat=2 * k + 1):
-            yield Situation(weights, target, tuple(zip(rest[:k], rest[k:], strict=True)))
 
 
 def one_of_the_atoms(atoms: tuple[Worlds, Worlds], world: int) -> bool:
@@ -87,13 +71,6 @@ def no_negative_coefficient(k: int, instead: Callable[[int], bool] = atom_true) 
     return all(number >= 0 for number in difference.coeffs())
 
 
-def _small() -> Iterator[Situation]:
-    yield from situations(1, 1)
-    yield from situations(2, 1)
-    yield from situations(2, 2)
-    yield from situations(3, 1)
-
-
 CLAIMS = (
     Claim(
         name="one-atom-is-the-best-antecedent",
@@ -101,7 +78,7 @@ CLAIMS = (
         words="Replacing a conjunction of atoms before the arrow by one of its atoms never lowers the probability.",
         scope=Every(
             "all atoms over 1 to 3 weighted worlds (weights 0, 1, 2), conjunctions of 2; k = 1, over 2 worlds k = 2",
-            _small,
+            small_situations,
             deeper=Every(
                 "all atoms over 3 weighted worlds (weights 0, 1, 2), 2 conjunctions of 2", lambda: situations(3, 2)
             ),

@@ -106,7 +106,8 @@ def _cells(k: int) -> list[Cell]:
     return [Cell(thetas, target, kept) for thetas, target, kept in truths if kept or any(thetas)]
 
 
-def _small() -> Iterator[Situation]:
+def small_situations() -> Iterator[Situation]:
+    """Few worlds and implications."""
     yield from situations(1, 1)
     yield from situations(2, 1)
     yield from situations(2, 2)
@@ -120,7 +121,7 @@ CLAIMS = (
         words="Replacing all consequents by the target never lowers its probability, whatever formulas and weights.",
         scope=Every(
             "all formulas over 1 to 3 weighted worlds (weights 0, 1, 2), 1 implication; over 2 worlds, 2",
-            _small,
+            small_situations,
             deeper=Every(
                 "all formulas over 3 weighted worlds (weights 0, 1, 2), 2 implications", lambda: situations(3, 2)
             ),

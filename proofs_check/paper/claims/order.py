@@ -1,13 +1,18 @@
-"""The order of the bucketizations of a table, and searching it (paper, section 3.4).
+"""The order of the bucketizations of a table, searching it, and the best safe one (paper, section 3.4).
 
 "B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B […] the bucketization that has
 all the tuples in one bucket is the unique top element of this partial order, and the bucketization that has one
 tuple per bucket is the unique bottom element"; "the height of the bucketization lattice (which is at most the
-number of tuples)": a chain has at most n elements, since going up merges buckets.
+number of tuples)": a chain has at most n elements, since going up merges buckets. It is a lattice: any two have a
+least one above both and a greatest one below both.
 
 By monotonicity the (c,k)-safe elements of a chain are an upper part of it, so binary search finds the least safe
 one by looking at ⌈log2(n + 1)⌉ elements. That this element is ⪯-minimal among *all* safe bucketizations does not
 follow, and is not so (see the errata): below it may be safe ones that are not on the chain.
+
+"Another approach is to find all ⪯-minimal (c,k)-safe bucketizations, and return the one that maximizes a specified
+utility function." That is the best of *all* safe ones if the utility never rises when buckets are merged, which the
+paper does not ask for (see the errata).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,11 +23,11 @@ from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.maxima import disclosure
+from proofs_check.oracles.small_releases import bucketizations, disclosure, small_tables
 from reference.bucketization import Bucketization
-from reference.order import bottom, bucketize, precedes, top
-from reference.small_instances import histograms, row_histogram, set_partitions
-from reference.tables import Record, Table
+from reference.order import bottom, precedes, top
+from reference.small_instances import row_histogram
+from reference.tables import Table
 
 Chain: TypeAlias = tuple[Bucketization, ...]
 """From the bottom to the top, each element covering the one before."""
@@ -32,20 +37,6 @@ Question: TypeAlias = tuple[Table, Fraction, int]
 """A table, c and k."""
 
 THRESHOLDS = tuple(Fraction(number, 10) for number in range(4, 11))
-
-
-def small_tables(most_people: int) -> Iterator[Table]:
-    """All tables of at most so many people, up to renaming people and values."""
-    for people in range(1, most_people + 1):
-        for row in histograms(people):
-            values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
-            yield Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
-
-
-@cache
-def bucketizations(table: Table) -> tuple[Bucketization, ...]:
-    """All bucketizations of a table."""
-    return tuple(bucketize(table, parts) for parts in set_partitions(table.people))
 
 
 @cache
@@ -61,6 +52,12 @@ def chains(table: Table) -> tuple[Chain, ...]:
             yield from extended((*chain, one))
 
     return tuple(extended((bottom(table),)))
+
+
+def is_safe(bucketization: Bucketization, threshold: Fraction, k: int) -> bool:
+    """(c,k)-safety: the maximum disclosure is less than c."""
+    release = tuple(sorted(row_histogram(bucket.counts.values()) for bucket in bucketization.buckets))
+    return disclosure(release, k) < threshold
 
 
 def is_an_order(table: Table) -> bool:
@@ -86,11 +83,10 @@ def questions(most_people: int, ks: Sequence[int]) -> Iterator[Question]:
     return ((table, c, k) for table in small_tables(most_people) for k in ks for c in THRESHOLDS)
 
 
-def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] | None = None) -> bool:
+def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe) -> bool:
     """If the top element is not safe then nothing is."""
     table, threshold, k = question
-    decide = safe or is_safe
-    return decide(top(table), threshold, k) or not any(decide(one, threshold, k) for one in bucketizations(table))
+    return safe(top(table), threshold, k) or not any(safe(one, threshold, k) for one in bucketizations(table))
 
 
 def searches(most_people: int, thresholds: Sequence[Fraction], ks: Sequence[int]) -> Iterator[Search]:
@@ -100,12 +96,6 @@ def searches(most_people: int, thresholds: Sequence[Fraction], ks: Sequence[int]
             for c in thresholds:
                 if is_safe(top(table), c, k):
                     yield from ((chain, c, k) for chain in chains(table))
-
-
-def is_safe(bucketization: Bucketization, threshold: Fraction, k: int) -> bool:
-    """(c,k)-safety: the maximum disclosure is less than c."""
-    release = tuple(sorted(row_histogram(bucket.counts.values()) for bucket in bucketization.buckets))
-    return disclosure(release, k) < threshold
 
 
 def binary_search(search: Search) -> tuple[int, int]:
@@ -134,6 +124,77 @@ def shown_search(search: Search) -> str:
     return f"{' ⪯ '.join(steps)}; c = {threshold}, k = {k}"
 
 
+Utility: TypeAlias = Callable[[Bucketization], int]
+
+
+def number_of_buckets(bucketization: Bucketization) -> int:
+    """The more buckets the better."""
+    return len(bucketization.buckets)
+
+
+def few_alike(bucketization: Bucketization) -> int:
+    """The fewer others share a person's bucket, added up over all people, the better."""
+    return -sum(bucket.size**2 for bucket in bucketization.buckets)
+
+
+def smallest_largest(bucketization: Bucketization) -> int:
+    """The smaller the largest bucket the better."""
+    return -max(bucket.size for bucket in bucketization.buckets)
+
+
+FALLING: tuple[Utility, ...] = (number_of_buckets, few_alike, smallest_largest)
+"""They never rise when buckets are merged."""
+
+
+def safe_and_minimal(question: Question) -> tuple[list[Bucketization], list[Bucketization]]:
+    """All safe bucketizations, and the minimal ones of them."""
+    table, threshold, k = question
+    safe = [one for one in bucketizations(table) if is_safe(one, threshold, k)]
+    return safe, [one for one in safe if not any(other != one and precedes(other, one) for other in safe)]
+
+
+def best_is_minimal(question: Question, utility: Utility) -> bool:
+    """No safe bucketization is better than the best minimal one."""
+    safe, minimal = safe_and_minimal(question)
+    return not safe or max(map(utility, safe)) == max(map(utility, minimal))
+
+
+def with_utilities() -> Iterator[tuple[Question, Utility]]:
+    """All small tables, thresholds, k, and utilities that fall."""
+    return ((question, utility) for question in questions(5, (0, 1)) for utility in FALLING)
+
+
+def best_of_falling_is_minimal(case: tuple[Question, Utility], chosen: Utility | None = None) -> bool:
+    """No safe bucketization is better than the best minimal one, by a utility that falls."""
+    question, utility = case
+    return best_is_minimal(question, chosen or utility)
+
+
+def is_a_lattice(table: Table, below: Callable[[Bucketization, Bucketization], bool] = precedes) -> bool:
+    """Any two have a least upper and a greatest lower bound."""
+    everything = bucketizations(table)
+    above = {i: {j for j, b in enumerate(everything) if below(a, b)} for i, a in enumerate(everything)}
+    under = {j: {i for i in above if j in above[i]} for j in above}
+    joins = all(_has_one(above[i] & above[j], above) for i in above for j in above)
+    return joins and all(_has_one(under[i] & under[j], under) for i in under for j in under)
+
+
+def _has_one(bounds: set[int], beyond: dict[int, set[int]]) -> bool:
+    """Exactly one of the bounds has all of them beyond it."""
+    return sum(bounds <= beyond[bound] for bound in bounds) == 1
+
+
+def shown_values(table: Table) -> str:
+    """The table's values."""
+    return f"values {''.join(table.value_of(person) for person in table.people)}"
+
+
+def shown_question(question: Question) -> str:
+    """The table's values, c and k."""
+    table, threshold, k = question
+    return f"{shown_values(table)}, c = {threshold}, k = {k}"
+
+
 CLAIMS = (
     Claim(
         name="the-order-of-bucketizations-has-a-top-and-a-bottom",
@@ -141,7 +202,7 @@ CLAIMS = (
         words="⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.",
         scope=Every("all tables of at most 4 people, all their bucketizations", lambda: small_tables(4)),
         statement=is_an_order,
-        shown=lambda table: str([table.value_of(person) for person in table.people]),
+        shown=shown_values,
     ),
     Claim(
         name="the-height-of-the-order-is-the-number-of-tuples",
@@ -149,7 +210,7 @@ CLAIMS = (
         words="A chain from B_⊥ to B_⊤ that leaves nothing out has as many elements as there are tuples.",
         scope=Every("all tables of at most 4 people, all chains", lambda: small_tables(4)),
         statement=height_is_the_number_of_people,
-        shown=lambda table: str([table.value_of(person) for person in table.people]),
+        shown=shown_values,
     ),
     Claim(
         name="if-the-top-is-unsafe-nothing-is-safe",
@@ -160,7 +221,7 @@ CLAIMS = (
             lambda: questions(5, (0, 1, 2)),
         ),
         statement=top_decides,
-        shown=lambda question: f"{question[0].people}, c = {question[1]}, k = {question[2]}",
+        shown=shown_question,
     ),
     Claim(
         name="binary-search-finds-the-least-safe-element-of-a-chain",
@@ -173,5 +234,23 @@ CLAIMS = (
         ),
         statement=finds_the_least_of_the_chain,
         shown=shown_search,
+    ),
+    Claim(
+        name="bucketizations-form-a-lattice",
+        paper="3.4",
+        words="Any two bucketizations of a table have a least one above both and a greatest one below both.",
+        scope=Every("all tables of at most 4 people, all their bucketizations", lambda: small_tables(4)),
+        statement=is_a_lattice,
+    ),
+    Claim(
+        name="the-best-safe-bucketization-is-minimal-if-utility-falls",
+        paper="3.4",
+        kind=Kind.CORRECTION,
+        words="If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones.",
+        scope=Every(
+            "all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 1; three utilities that fall", with_utilities
+        ),
+        statement=best_of_falling_is_minimal,
+        shown=lambda case: f"{shown_question(case[0])}, {case[1].__name__}",
     ),
 )

@@ -1,4 +1,4 @@
-"""Theorem 9: k simple implications with one consequent are the worst (paper, section 3.2).
+"""Theorem 9: k simple implications with one consequent are the worst; and Formula (1) (paper, sections 3.2 and 3.3).
 
 "For any bucketization, there is a set of k simple implications, all sharing the same consequent, such that the
 conjunction of these k simple implications maximizes disclosure with respect to L^k."
@@ -11,21 +11,30 @@ attain the value when the tables are counted.
 
 The lemmas hold for any ψ, "for any form of anonymization and for any additional background knowledge": beyond what
 an attacker knows already, the worst further implications have the special form too.
+
+**From a maximum to a minimum.** "For any atoms A, A_i such that A and ∧(A_i → A) are consistent with bucketization B
+we have
+
+    Pr(A | B ∧ ∧_i (A_i → A)) = Pr(A | B) / (Pr(¬A ∧ ∧_i ¬A_i | B) + Pr(A | B))",
+
+so maximising the left side is minimising ρ = Pr(¬A ∧ ∧ ¬A_i | B)/Pr(A | B), Formula (1): the left side is 1/(1 +
+ρ). That A is consistent with B is what makes ρ defined, and then A → A and A_i → A are consistent with B too.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
+from typing import TypeAlias
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.maxima import searched
-from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
+from proofs_check.oracles.small_releases import implication_sets, implies, likelihood, searched, space_of
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.bounded import SimpleImplications
 from reference.laboratory.languages.boxes import BasicImplications
+from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
 from reference.probability import probability
 from reference.small_instances import Case, Release, cases, released, releases, shown_case, shown_release
@@ -108,6 +117,31 @@ def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> bool:
 _BASIC = "all releases of at most 5 people and 3 values, k ≤ 2, all basic implications"
 _SIMPLE = "all releases of at most 6 people and 3 values, k ≤ 3, all simple implications"
 
+
+Target: TypeAlias = tuple[Release, Atom, tuple[Atom, ...]]
+
+
+def targets(most_people: int, most_k: int) -> Iterator[Target]:
+    """All targets that are possible, with all antecedents."""
+    for release in releases(most_people, 3):
+        space = space_of(release)
+        for k in range(most_k + 1):
+            for chosen in combinations_with_replacement(space.atoms, k):
+                yield from ((release, atom, chosen) for atom, mask in space.atoms.items() if mask)
+
+
+def is_one_over_one_plus_ratio(case: Target) -> bool:
+    """Pr(A | B ∧ ∧(A_i → A)) = 1/(1 + ρ)."""
+    release, target, antecedents = case
+    space = space_of(release)
+    known, none = space.everything, space.everything & ~space.atoms[target]
+    for atom in antecedents:
+        known &= implies(space, space.atoms[atom], space.atoms[target])
+        none &= ~space.atoms[atom]
+    ratio = Fraction(none.bit_count(), space.atoms[target].bit_count())
+    return likelihood(space.atoms[target], known) == 1 / (1 + ratio)
+
+
 CLAIMS = (
     Claim(
         name="simple-implications-with-one-consequent-are-worst",
@@ -169,5 +203,15 @@ CLAIMS = (
         ),
         statement=is_worst_beyond_given_knowledge,
         shown=lambda case: f"{shown_release(case[0])}, {case[1].bit_count()} tables known to be possible",
+    ),
+    Claim(
+        name="the-maximum-is-a-minimum",
+        paper="3.3, Formula (1)",
+        words="Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B).",
+        scope=Every(
+            "all atoms A (possible) and A_i, releases of at most 4 people and 3 values, k ≤ 2", lambda: targets(4, 2)
+        ),
+        statement=is_one_over_one_plus_ratio,
+        shown=lambda case: f"{shown_release(case[0])}, {case[1]}, {case[2]}",
     ),
 )

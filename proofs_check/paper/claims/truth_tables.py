@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.world_sets import implies, likelihood, space_of
+from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from reference.language import Atom
 from reference.small_instances import Release, releases, shown_release
 

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
 from proofs_check.oracles.placements import Pattern, closed_form, least_for_pattern, placements
-from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
+from proofs_check.oracles.small_releases import implication_sets, implies, likelihood, space_of
 from proofs_check.paper.claims import one_consequent
 from proofs_check.paper.claims.completeness import Predicate, predicates, shown_predicate, tables
 from reference.language import Atom, BasicImplication

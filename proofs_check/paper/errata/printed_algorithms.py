@@ -1,24 +1,48 @@
-"""The two algorithms as they are printed (paper, section 3.3).
+"""What is printed wrong: an example's number and two algorithms (paper, sections 2.3 and 3.3).
 
-MINIMIZE2 returns r_min = ∞ after the last bucket, so that every product is ∞: it must return 1 where A is placed.
+**Figure 3.** "The maximum disclosure of the bucketization in Figure 3 with respect to L^1 turns out to be 10/19, and
+occurs when φ is t_p' = s' → t_p = s where p is a person in the first bucket, p' is a person in the second bucket, and
+s and s' are both flu." It is 2/3, inside the first bucket: of five people two have flu, two lung cancer and one mumps;
+whoever has not lung cancer has flu with 2/3. With two implications something is certain.
+
+**MINIMIZE2** returns r_min = ∞ after the last bucket, so that every product is ∞: it must return 1 where A is placed.
 And "So MINIMIZE2(0, k, true) minimizes" Formula (1): with the flag `true` A counts as placed before the first
 bucket and never is; the comment on the parameter has it right, "initially false". Each correction alone does not
 help.
 
-MINIMIZE1 divides by n_b - i, which is 0 for the person after the last: with k > n_b it is reached.
+**MINIMIZE1** divides by n_b - i, which is 0 for the person after the last: with k > n_b it is reached.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
 
+from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
 from proofs_check.oracles.placements import least
 from proofs_check.oracles.pseudocode import Minimize2, Number, placed_or_not
+from proofs_check.oracles.small_releases import largest
 from proofs_check.paper.claims.minimize_across import least_ratio
 from proofs_check.paper.claims.minimize_within import as_printed, shown
 from proofs_check.paper.claims.minimize_within import cases as bucket_cases
+from reference.bucketization import Bucketization
+from reference.example import FIGURE_3
+from reference.laboratory.languages.bounded import SimpleImplications
+from reference.meter import UNLIMITED, Meter
 from reference.small_instances import Case, Histogram, Release, cases, shown_case
+
+
+def is_ten_nineteenths(k: int, meter: Meter = UNLIMITED) -> bool:
+    """The largest probability with one implication is 10/19."""
+    return largest(FIGURE_3, SimpleImplications(), k, meter) == Fraction(10, 19)
+
+
+def is_two_thirds(
+    k: int, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
+) -> bool:
+    """2/5 with none, 2/3 with one implication; by search over all simple implications, and by `fastpath`."""
+    expected = (Fraction(2, 5), Fraction(2, 3))[k]
+    return largest(FIGURE_3, SimpleImplications(), k, meter) == fast(FIGURE_3, k).value == expected
 
 
 def printed(release: Release, k: int) -> Number:
@@ -81,6 +105,28 @@ def _erratum(name: str, words: str, statement: Callable[[Case], bool], fails_at:
 
 
 CLAIMS = (
+    Claim(
+        name="the-example-discloses-ten-nineteenths",
+        paper="2.3, after Definition 6",
+        kind=Kind.ERRATUM,
+        words="The maximum disclosure of Figure 3 with respect to L^1 is 10/19, with an implication across buckets.",
+        scope=Every("Figure 3, k = 1, all simple implications", lambda: (1,)),
+        statement=is_ten_nineteenths,
+        metered=True,
+        fails_at="Figure 3, k = 1: 2/3",
+        instead="the-example-discloses-two-thirds",
+        shown=lambda k: f"Figure 3, k = {k}: {largest(FIGURE_3, SimpleImplications(), k)}",
+    ),
+    Claim(
+        name="the-example-discloses-two-thirds",
+        paper="2.3, after Definition 6",
+        kind=Kind.CORRECTION,
+        words="The maximum disclosure of Figure 3 is 2/5 with respect to L^0 and 2/3 with respect to L^1.",
+        scope=Every("Figure 3, k = 0, 1, all simple implications", lambda: (0, 1)),
+        statement=is_two_thirds,
+        metered=True,
+        shown=lambda k: f"Figure 3, k = {k}",
+    ),
     _erratum(
         "minimize2-as-printed-is-right",
         "MINIMIZE2(0, k, true) minimises Formula (1).",

@@ -1,17 +1,27 @@
-"""What one could believe of the worst attacker (siblings of the paper's sections 3.2, 3.3 and 4)."""
+"""What one could believe of the worst attacker (siblings of the paper's sections 3.2, 3.3 and 4).
+
+**In general.** The worst attacker's atoms need not be about one bucket, need not have the form of Theorem 9, and are
+not negations; and ∧_i (A_i → A) is not one long implication.
+
+**On Adult.** Figure 5 is drawn up to k = 12, "since we know that maximum disclosure certainly reaches 1 at k = 13": one
+could believe that before it does not. In 70 of the 72 tables it does, in Figure 5's own at k = 12. And that negated
+atoms and implications differ little was seen in one table; in others they differ by up to 2/15.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
+from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.maxima import disclosure
-from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
-from proofs_check.paper.claims.negations import against_negations
-from proofs_check.paper.claims.ratio_to_minimise import Case as Target
-from proofs_check.paper.claims.ratio_to_minimise import cases as targets
+from proofs_check.experiments.adult_tables import MOST, adult
+from proofs_check.oracles.small_releases import disclosure, implication_sets, implies, likelihood, space_of
+from proofs_check.paper.claims.adult import Source, all_nodes, differ_by_little, shown_node
+from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.paper.claims.special_form import Target, targets
 from proofs_check.paper.ours.crossing import one_bucket_is_enough
+from reference.exact_numbers import readable
 from reference.small_instances import Case, Release, cases, releases_of, shown_case, shown_release
 
 
@@ -82,6 +92,32 @@ def _shown_target(case: Target) -> str:
     return f"{shown_release(release)}, A: {target.person}={target.value}, A_i: {before}"
 
 
+def needs_thirteen(node: Node, tables: Source = adult) -> bool:
+    """With 12 implications nothing is certain."""
+    return tables().curves[node].implications[MOST - 1] < 1
+
+
+def tables_and_ks() -> Iterator[tuple[Node, int]]:
+    """All tables and k, the finest table first."""
+    return product(all_nodes(), range(MOST + 1))
+
+
+def differ_by_little_everywhere(case: tuple[Node, int], tables: Source = adult) -> bool:
+    """K implications disclose less than a tenth more than k negated atoms, in any table."""
+    return differ_by_little(case, tables)
+
+
+def shown_certainty(node: Node) -> str:
+    """The table, and from which k on something is certain."""
+    return f"{shown_node(node)}: certain from k = {adult().curves[node].implications.index(1)} on"
+
+
+def shown_difference(case: tuple[Node, int]) -> str:
+    """The table, k, and the difference."""
+    node, k = case
+    return f"{shown_node(node)}, k = {k}: {readable(adult().curves[node].differences()[k])}"
+
+
 CLAIMS = (
     Claim(
         name="the-worst-case-fits-in-one-bucket",
@@ -140,5 +176,27 @@ CLAIMS = (
         fails_at="(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
         instead="the-maximum-is-a-minimum",
         shown=_shown_target,
+    ),
+    Claim(
+        name="twelve-implications-leave-adult-uncertain",
+        paper="sibling of 4",
+        kind=Kind.NEAR_MISS,
+        words="With 12 implications, one fewer than always suffice, nothing is certain.",
+        scope=Every("all 72 tables, the finest first", all_nodes),
+        statement=needs_thirteen,
+        fails_at="the levels age 0, marital-status 0, race 0, sex 0: certain from k = 0 on",
+        instead="adult-is-certain-with-thirteen-implications",
+        shown=shown_certainty,
+    ),
+    Claim(
+        name="negations-and-implications-differ-by-less-than-a-tenth-everywhere",
+        paper="sibling of 4",
+        kind=Kind.NEAR_MISS,
+        words="In every table, and for every k, negated atoms and implications differ by less than 1/10.",
+        scope=Every("all 72 tables, the finest first, k ≤ 13", tables_and_ks),
+        statement=differ_by_little_everywhere,
+        fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2: 2/15 ≈ 0.133333",
+        instead="negations-and-implications-differ-by-less-than-a-tenth-in-figure-5",
+        shown=shown_difference,
     ),
 )

@@ -21,9 +21,9 @@ from typing import TypeAlias
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
 from proofs_check.oracles.fitted_exponents import at_most, counted
-from proofs_check.oracles.maxima import disclosure
 from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true, patterns, placements
-from proofs_check.paper.errata.entropy import has_more_entropy
+from proofs_check.oracles.small_releases import disclosure
+from proofs_check.paper.errata.figures import has_more_entropy
 from proofs_check.paper.errata.hypotheses import Placed, shown
 from reference.small_instances import Histogram, histograms, histograms_up_to, shown_release
 

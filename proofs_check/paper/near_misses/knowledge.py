@@ -1,11 +1,32 @@
-"""What one could believe of knowledge (siblings of the paper's sections 2.2, 3.1 and 3.3.3)."""
+"""What one could believe of knowledge, and is not so (siblings of the paper's sections 2.2, 3.1, 3.3.3 and 4).
 
-from collections.abc import Iterator
+**Negations say less.** No conjunction of negated atoms says what an implication says in general.
+
+**One atom, one unit.** A person's value is an atom, but no basic implication says it: it takes |S| - 1 of them.
+
+**Independence.** People of one bucket share its values, so they are never independent. Buckets are independent as long
+as nothing is known across them; one implication ties them: "the assignments of individuals to sensitive values in
+different buckets are not necessarily independent".
+
+**Satisfiable is not consistent.** Some table satisfies the implications, but no table of the release may.
+
+**Likely is not certain.** The language says which tables are possible. That some are likelier than others, as Alice's
+"extremely likely", it cannot say: with two tables every predicate makes an atom's probability 0, 1/2 or 1.
+
+**Safe, and then safer.** Section 4 infers from small differences that a table which is safe against negations "need not
+be anonymized much further". In general there may be no table further up at all that is safe against implications.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
+from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.world_sets import implication_sets, implies, likelihood, space_of
+from proofs_check.oracles.small_releases import disclosure, implication_sets, implies, likelihood, space_of
+from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.paper.claims.units import World, sayable, shown_world, true_in, worlds
 from reference.language import Atom
 from reference.small_instances import Case, Release, cases, releases, shown_case, shown_release
 
@@ -58,6 +79,67 @@ def _satisfies(table: dict[str, str], implications: tuple[tuple[Atom, ...], ...]
     return all(not one.holds(table) or other.holds(table) for one, other in implications)
 
 
+Tied: TypeAlias = tuple[Release, int, tuple[Atom, Atom]]
+"""A release, the tables that some knowledge leaves, and two atoms about different buckets."""
+Weighted: TypeAlias = tuple[Release, tuple[int, ...]]
+"""A release, and how likely its tables are."""
+
+
+def is_one_implication(world: World, said: Callable[[World, int], frozenset[int]] = sayable) -> bool:
+    """Some basic implication is true exactly where the atom is."""
+    return true_in(world, Atom("p0", "a")) in said(world, world[0] * world[1])
+
+
+def tied(most_people: int) -> Iterator[Tied]:
+    """Releases of two buckets with every simple implication and every pair of atoms about the two."""
+    for release in releases(most_people, 2, 2):
+        if len(release) == 2:
+            space = space_of(release)
+            one, other = ([atom for atom in space.targets if atom.person.startswith(f"b{b}.")] for b in (0, 1))
+            known = sorted(mask for mask in implication_sets(space) if mask)
+            yield from ((release, mask, pair) for mask, pair in product(known, product(one, other)))
+
+
+def stay_independent(case: Tied, measured: Callable[[int, int], Fraction] = likelihood) -> bool:
+    """Given the implication, the two atoms are independent."""
+    release, known, pair = case
+    space = space_of(release)
+    one, other = (space.atoms[atom] for atom in pair)
+    return measured(one & other, known) == measured(one, known) * measured(other, known)
+
+
+def weighted(most_people: int) -> Iterator[Weighted]:
+    """Small releases, with tables of weight 1 or 2."""
+    for release in releases(most_people, 2):
+        if (size := space_of(release).size) <= 6:
+            yield from ((release, weights) for weights in product((1, 2), repeat=size))
+
+
+def is_a_predicate(case: Weighted) -> bool:
+    """Some predicate, with all tables equally likely, makes every atom as likely as the weights do."""
+    release, weights = case
+    space = space_of(release)
+    wanted = [Fraction(_weight(atom, weights), sum(weights)) for atom in space.atoms.values()]
+    known = range(1, 1 << space.size)
+    return any([likelihood(atom, mask) for atom in space.atoms.values()] == wanted for mask in known)
+
+
+def _weight(tables: int, weights: tuple[int, ...]) -> int:
+    return sum(weight for number, weight in enumerate(weights) if tables >> number & 1)
+
+
+def can_be_made_safe(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
+    """One bucket, the coarsest release, that is safe against k negations for some c is safe against k implications."""
+    release, k = case
+    return against_negations(release, k) >= implications(release, k)
+
+
+def _shown_tied(case: Tied) -> str:
+    release, known, pair = case
+    left = f"given what leaves {known.bit_count()} of {space_of(release).size} tables"
+    return f"{shown_release(release)}, {' and '.join(f'{a.person}={a.value}' for a in pair)}, {left}"
+
+
 CLAIMS = (
     Claim(
         name="negations-can-express-implications",
@@ -93,6 +175,62 @@ CLAIMS = (
         statement=satisfiable_is_consistent,
         fails_at="(1), k = 1",
         instead="consistency-is-as-hard-as-satisfiability",
+        shown=shown_case,
+    ),
+    Claim(
+        name="an-atom-is-one-unit-of-knowledge",
+        paper="sibling of 2.2, Definition 2",
+        kind=Kind.NEAR_MISS,
+        words="Some basic implication says t_p[S] = s and nothing else.",
+        scope=Every(
+            "1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; all basic implications",
+            worlds,
+        ),
+        statement=is_one_implication,
+        fails_at="people: 1, values: 3",
+        instead="knowing-a-value-takes-an-implication-for-every-other-value",
+        shown=shown_world,
+    ),
+    Claim(
+        name="buckets-stay-independent-under-knowledge",
+        paper="2.2, closing remark",
+        kind=Kind.NEAR_MISS,
+        words="Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)",
+        scope=Every(
+            "releases of 2 buckets, at most 5 people and 2 values, all simple implications, all pairs of atoms",
+            lambda: tied(5),
+        ),
+        statement=stay_independent,
+        fails_at="(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
+        instead="buckets-are-independent",
+        shown=_shown_tied,
+    ),
+    Claim(
+        name="every-belief-is-a-predicate",
+        paper="sibling of the abstract, and of 2.2",
+        kind=Kind.NEAR_MISS,
+        words="That some tables are likelier than others can be said by saying which tables are possible.",
+        scope=Every(
+            "all releases of at most 4 people, 2 values and 6 tables, tables of weight 1 or 2, all predicates",
+            lambda: weighted(4),
+        ),
+        statement=is_a_predicate,
+        fails_at="(1, 1), weights (1, 2)",
+        instead="implications-can-say-everything",
+        shown=lambda case: f"{shown_release(case[0])}, weights {case[1]}",
+    ),
+    Claim(
+        name="what-is-safe-against-negations-can-be-made-safe-against-implications",
+        paper="sibling of 4",
+        kind=Kind.NEAR_MISS,
+        words="A table with a release that is safe against k negations has one that is safe against k implications.",
+        scope=Every(
+            "all tables of at most 9 people in one bucket, which is the safest, k ≤ 4, all c",
+            lambda: cases(9, range(5), most_buckets=1),
+        ),
+        statement=can_be_made_safe,
+        fails_at="(2, 1, 1), k = 1",
+        instead="adult-need-not-be-anonymized-much-further",
         shown=shown_case,
     ),
 )

@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
-from proofs_check.oracles.maxima import disclosure
-from proofs_check.oracles.world_sets import implies, likelihood
+from proofs_check.oracles.small_releases import disclosure, implies, likelihood
 from proofs_check.paper.claims.monotonicity import apart, together
 from reference.bucketization import Bucketization
 from reference.laboratory.world_space import WorldSpace

@@ -1,1 +1,1 @@
-"""Theorems of our own, and the paper's statements far beyond the sizes that can be searched."""
+"""Theorems of our own that are about no single statement of the paper: every claim here has the kind `ours`."""

@@ -1,22 +1,21 @@
 """Beyond the scopes: attackers in releases far too large to try them all (paper, sections 3.2 and 3.3).
 
 The maximum over all formulas cannot be searched for there, but it is held from both sides: the attacker whom
-`fastpath` names attains it when the tables are counted (`reference.counting.structured`, which never lists them), and no drawn
-attacker does better. Where a search among all conjunctions of simple implications is still possible, in releases of
-7 people, some of them are drawn too.
+`fastpath` names attains it when the tables are counted (`reference.counting.structured`, which never lists them), and
+no drawn attacker does better. Where a search among all conjunctions of simple implications is still possible, in
+releases of 7 people, some of them are drawn too.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import pairwise
 from typing import NamedTuple
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Draw, Drawn
-from proofs_check.oracles.maxima import largest
-from proofs_check.paper.ours.large_buckets import histogram
-from proofs_check.paper.ours.large_releases import MOST_K, RELEASES, curve, drawn_case
+from proofs_check.oracles.small_releases import largest
+from proofs_check.paper.claims.large_buckets import histogram
+from proofs_check.paper.claims.large_releases import MOST_K, RELEASES, curve, drawn_case
 from reference.bucketization import Bucketization
 from reference.counting.structured.structured_counting import structured_probability
 from reference.errors import InconsistentKnowledge
@@ -35,11 +34,14 @@ class Attack(NamedTuple):
     knowledge: Formula
 
 
+_SIZES = ((7,), (4, 3), (5, 2), (3, 2, 2))
+"""All ways to share out 7 people among buckets of two or more."""
+
+
 def drawn_small_case(draw: Draw) -> Case:
-    """Draw a release of 7 people in one to three buckets, and k."""
-    cuts = sorted({draw(1, 6) for _ in range(draw(0, 2))})
-    sizes = [end - start for start, end in pairwise((0, *cuts, 7))]
-    rows = ([draw(0, min(2, size - 1)) for _ in range(size)] for size in sizes)
+    """Draw a release of 7 people and k; a bucket of one value is not drawn, for there something is certain anyway."""
+    sizes = _SIZES[draw(0, len(_SIZES) - 1)]
+    rows = ([0, min(2, size - 1), *(draw(0, 2) for _ in range(size - 2))] for size in sizes)
     return tuple(tuple(sorted(map(row.count, set(row)), reverse=True)) for row in rows), draw(0, 2)
 
 
@@ -107,7 +109,9 @@ CLAIMS = (
         name="a-search-finds-the-maximum-in-some-larger-releases",
         paper="3.2, Theorem 9, and 3.3",
         words="The polynomial algorithm gives the maximum over all conjunctions of k simple implications.",
-        scope=Drawn("releases of 7 people and 3 values, k ≤ 2, all simple implications", drawn_small_case, 20),
+        scope=Drawn(
+            "releases of 7 people, 2 or 3 values in every bucket, k ≤ 2, all simple implications", drawn_small_case, 20
+        ),
         statement=search_agrees,
         metered=True,
         shown=shown_case,

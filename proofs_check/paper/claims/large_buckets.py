@@ -101,7 +101,7 @@ def one_atom_stands_for_two(
     instead: Callable[[tuple[tuple[bool, ...], tuple[bool, ...]], int], bool] = one_antecedent.one_of_the_atoms,
 ) -> bool:
     """Replacing a conjunction of two atoms before the arrow by the first never lowers the probability."""
-    return one_antecedent.never_worse(one_antecedent.Situation(*drawn), instead)
+    return one_antecedent.never_worse(drawn, instead)
 
 
 _WORLDS = "6 worlds of weights up to 1,000, at most 4 implications"

@@ -16,10 +16,10 @@ from fastpath.within_bucket import within_bucket
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Draw, Drawn
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
+from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.paper.claims.large_buckets import histogram
 from proofs_check.paper.claims.minimize_across import CROSSING
 from proofs_check.paper.claims.monotonicity import apart, together
-from proofs_check.paper.claims.negations import against_negations
-from proofs_check.paper.ours.large_buckets import histogram
 from reference.small_instances import Case, Columns, Release, shown_case, shown_release
 
 MOST_K = 20

@@ -1,0 +1,107 @@
+"""Small releases, given by their histograms: their tables, listed; and their maximum disclosure, searched or computed.
+
+**Tables.** A release small enough to list all its tables is a `WorldSpace`; a formula is then the set of tables in
+which it is true, one bit for each.
+
+**Maxima.** `largest` and `searched` try every conjunction of k units of a language, without collecting who attains the
+maximum; they know no theorem. `disclosures` is the maximum by `fastpath`: values only, for many releases.
+
+>>> space = space_of(((2, 1),))
+>>> atom = next(iter(space.atoms.values()))
+>>> likelihood(atom, space.everything), len(implication_sets(space))
+(Fraction(2, 3), 7)
+>>> from reference.laboratory.languages.facts import NegatedAtoms
+>>> searched((((2, 2, 1),), 1), NegatedAtoms())
+Fraction(2, 3)
+>>> [str(value) for value in disclosures(((2, 2, 1), (2, 1, 1, 1)), 2)]
+['2/5', '2/3', '1']
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from fastpath.across_buckets import optima
+from fastpath.at_scale.summary import Summary, merge_all
+from reference.bucketization import Bucketization
+from reference.laboratory.exhaustive_search import in_turn
+from reference.laboratory.knowledge_language import Language
+from reference.laboratory.search_problem import SearchProblem, space_and_units
+from reference.laboratory.world_space import WorldSpace
+from reference.meter import UNLIMITED, Meter
+from reference.order import bucketize
+from reference.small_instances import Case, Histogram, Release, histograms, released, set_partitions
+from reference.tables import Record, Table
+
+
+@cache
+def space_of(release: Release, spare: int = 0) -> WorldSpace:
+    """All tables of a release."""
+    return WorldSpace(released(release, spare))
+
+
+def likelihood(event: int, known: int) -> Fraction:
+    """Pr(event | known), all tables being equally likely."""
+    return Fraction((event & known).bit_count(), known.bit_count())
+
+
+def implies(space: WorldSpace, before: int, after: int) -> int:
+    """The tables in which an implication is true."""
+    return (space.everything & ~before) | after
+
+
+def implication_sets(space: WorldSpace) -> set[int]:
+    """All simple implications, as sets of tables."""
+    return {implies(space, one, other) for one, other in product(space.atoms.values(), repeat=2)}
+
+
+def small_tables(most_people: int) -> Iterator[Table]:
+    """All tables of at most so many people, up to renaming people and values."""
+    for people in range(1, most_people + 1):
+        for row in histograms(people):
+            values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
+            yield Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
+
+
+@cache
+def bucketizations(table: Table) -> tuple[Bucketization, ...]:
+    """All bucketizations of a table."""
+    return tuple(bucketize(table, parts) for parts in set_partitions(table.people))
+
+
+def largest(bucketization: Bucketization, language: Language, k: int, meter: Meter = UNLIMITED) -> Fraction:
+    """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
+    problem = SearchProblem(*space_and_units(bucketization, language, k, meter), k, meter=meter)
+    found = in_turn([problem.about(target) for target in problem.representatives], 1, meter)
+    return max(Fraction(best.satisfying, best.consistent) for _, best in found)
+
+
+_SEARCHED: dict[tuple[Case, Language], Fraction] = {}
+
+
+def searched(case: Case, language: Language, meter: Meter = UNLIMITED) -> Fraction:
+    """The same for a release given by its histograms; it is searched once, whatever the meter."""
+    if (case, language) not in _SEARCHED:
+        release, k = case
+        _SEARCHED[case, language] = largest(released(release), language, k, meter)
+    return _SEARCHED[case, language]
+
+
+@cache
+def summary_of(row: Histogram, most: int) -> Summary:
+    """The summary of one bucket, for at most so many atoms."""
+    return Summary.of_bucket(row, 0, most)
+
+
+def disclosures(release: Release, k: int) -> list[Fraction]:
+    """The maximum disclosure with 0, 1, …, k implications."""
+    found = optima(merge_all(summary_of(row, k + 1) for row in release))
+    values = [1 / (1 + optimum.ratio) for optimum in found]
+    return values + [values[-1]] * (k + 1 - len(values))
+
+
+@cache
+def disclosure(release: Release, k: int) -> Fraction:
+    """The maximum disclosure with k implications."""
+    return disclosures(release, k)[k]
