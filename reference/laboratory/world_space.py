@@ -34,6 +34,7 @@ from reference.tables import World
 from reference.worlds import number_of_worlds, worlds
 
 MOST_WORLDS = 1 << 20
+"""The most worlds that are listed: a mask then takes 128 kilobytes, and there is one for every unit."""
 
 Words: TypeAlias = NDArray[np.uint64]
 Bits: TypeAlias = NDArray[np.uint8]
@@ -44,7 +45,6 @@ class WorldSpace:
     """All worlds of a bucketization, and each atom as the set of the worlds in which it is true."""
 
     def __init__(self, bucketization: Bucketization, meter: Meter = UNLIMITED) -> None:
-        """Generate the worlds, unless there are too many."""
         self.bucketization = bucketization
         self.size = number_of_worlds(bucketization)
         if self.size > MOST_WORLDS:
@@ -80,7 +80,7 @@ class WorldSpace:
 
     def mask(self, statement: Statement) -> int:
         """The worlds in which the statement is true."""
-        if isinstance(statement, BasicImplication):  # nothing new, but there may be many of them
+        if isinstance(statement, BasicImplication):  # as its core says, but faster: there may be many of them
             before = reduce(and_, map(self._of, statement.antecedent))
             return reduce(or_, map(self._of, statement.consequent), self.everything & ~before)
         return self._of_core(statement) if is_sentence(statement) else self._by_trial(statement)
@@ -119,7 +119,7 @@ class WorldSpace:
         return _integer(np.array(truth, dtype=bool))
 
     def world(self, number: int) -> World:
-        """World number i."""
+        """The world with this number."""
         domain = self.bucketization.domain
         return {person: domain[place] for person, place in zip(self.people, self.table[number], strict=True)}
 

@@ -39,7 +39,7 @@ def all_true(units: tuple[Statement, ...], world: World) -> bool:
 
 @given(st.data(), bucketizations(most_people=4))
 def test_every_predicate_is_a_conjunction_of_basic_implications(data: st.DataObject, published: Bucketization) -> None:
-    """Theorem 5: any predicate on tables can be expressed by a finite conjunction of basic implications."""
+    """Theorem 3: any predicate on tables can be expressed by a finite conjunction of basic implications."""
     everything = list(worlds(published))
     true_in = chosen(published, data.draw(st.integers(0, (1 << len(everything)) - 1)))
     if len(published.domain) == 1 and not true_in:

@@ -54,7 +54,7 @@ def test_negated_atoms_are_monotone_and_not_complete() -> None:
 
 
 def test_basic_implications_are_complete_monotone_and_have_the_papers_special_form() -> None:
-    """Theorems 5, 9 and 14; and a negated atom is not enough from four people on."""
+    """Theorems 3, 9 and 14; and a negated atom is not enough from four people on."""
     found = card("implications")
     assert found.complete.holds
     assert found.fully_said[0] == found.fully_said[1]

@@ -77,7 +77,7 @@ def test_the_clauses_have_as_many_models_as_there_are_tables(data: st.DataObject
 @examples(40)
 @given(st.data(), bucketizations(most_people=5))
 def test_basic_implications_say_the_same(data: st.DataObject, published: Bucketization) -> None:
-    """The paper's Theorem 5, statement by statement."""
+    """The paper's Theorem 3, statement by statement."""
     statement = data.draw(statements(published, leaves=4))
     try:
         formula = as_implications(published, statement)

@@ -1,8 +1,8 @@
 """Tables too large to enumerate: a search over formulas, each of them counted exactly.
 
 The paper's Theorem 9 says that some k implications A_i → A with a common consequent A maximise disclosure with
-respect to L^k. Taking it for granted (`exhaustive_search` does not), what is left is to choose the atoms. With X the set of A
-and all A_i, the knowledge is true where A is, or where no atom of X is; so
+respect to L^k. Taking it for granted (`exhaustive_search` does not), what is left is to choose the atoms. With X the
+set of A and all A_i, the knowledge is true where A is, or where no atom of X is; so
 
     Pr(A | B ∧ φ) = Pr(A) / (Pr(A) + N(X)),    N(X) = Pr(no atom of X is true),
 
