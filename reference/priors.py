@@ -18,7 +18,6 @@ from math import prod
 from sympy import Integer, Rational
 
 from reference.bucketization import Bucketization
-from reference.errors import PriorNotSupported
 from reference.exact_numbers import Exact, exact_number
 from reference.language import Atom
 from reference.naming import written
@@ -58,11 +57,6 @@ class Prior:
         for atom, _ in self.items:
             bucketization.index_of(atom.person)
             bucketization.require_value(atom.value)
-
-    def require_uniform(self, what: str) -> None:
-        """Refuse a prior on behalf of something that assumes equally likely tables."""
-        if not self.is_uniform:
-            raise PriorNotSupported(f"{what} assumes that all tables are equally likely, so it cannot honour weights")
 
     @cached_property
     def _by_atom(self) -> Mapping[Atom, Rational]:

@@ -74,11 +74,6 @@ def _release_of_rows(rows: Rows, where: str, sensitive: str | None, by: Sequence
     return Release(bucketization_of_rows(rows, where, sensitive, by, person))
 
 
-def load_bucketization(path: str | Path) -> Release:
-    """Read a bucketization file, or standard input if the path is "-"."""
-    return parse_bucketization(read_text(path), source_name(path))
-
-
 def parse_bucketization(text: str, where: str) -> Release:
     """Read the text of a bucketization file; `where` is what its errors begin with."""
     return from_json(parse(text, where), where)

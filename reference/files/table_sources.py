@@ -8,7 +8,7 @@ would change every probability.
 
 >>> import pandas
 >>> frame = pandas.DataFrame({"Sex": ["M", "F", "M"], "Disease": ["flu", "flu", "mumps"]})
->>> [dict(bucket.counts) for bucket in bucketization_of_table(frame, "Disease", ["Sex"]).buckets]
+>>> [dict(bucket.counts) for bucket in bucketization_of_rows(*open_table(frame), "Disease", ["Sex"]).buckets]
 [{'flu': 1, 'mumps': 1}, {'flu': 1}]
 """
 
@@ -55,17 +55,10 @@ def _open_file(path: Path, where: str) -> Rows:
     return CsvRows.of_file(path, "\t" if suffix == ".tsv" else ",")
 
 
-def bucketization_of_table(
-    source: Source, sensitive: str, by: Sequence[str] = (), person: str | None = None
-) -> Bucketization:
-    """Put rows that agree on `by` into one bucket; without `person`, people are numbered."""
-    return bucketization_of_rows(*open_table(source), sensitive, by, person)
-
-
 def bucketization_of_rows(
     rows: Rows, where: str, sensitive: str, by: Sequence[str] = (), person: str | None = None
 ) -> Bucketization:
-    """Put rows that agree on `by` into one bucket."""
+    """Put rows that agree on `by` into one bucket; without `person`, people are numbered."""
     check_columns(rows.columns, where, sensitive, by, person)
     columns = [*by, sensitive] if person is None else [*by, sensitive, person]
     entries = rows.counted(columns) if person is None else ((row, 1) for row in rows.rows(columns))

@@ -3,6 +3,7 @@
 import ast
 import json
 from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,11 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.within_bucket import within_bucket_values
 from proofs_check import certificate_verifier
 from proofs_check.certificate_verifier import verify
-from reference import schemas
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.example import FIGURE_3
 
-SCHEMA = json.loads((Path(schemas.__file__).parent / "certificate.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(files("reference").joinpath("schemas", "certificate.schema.json").read_text("utf-8"))
 
 
 def histograms_with_values(least: int) -> st.SearchStrategy[tuple[int, ...]]:

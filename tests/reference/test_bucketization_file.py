@@ -15,7 +15,7 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
-from reference.files.release_file import from_json, load_bucketization, parse_bucketization, to_json
+from reference.files.release_file import from_json, load_release, parse_bucketization, to_json
 from reference.language import Atom
 from reference.release import Release
 
@@ -148,10 +148,10 @@ def test_a_float_that_a_program_hands_over_is_no_exact_weight() -> None:
 def test_a_file_is_read_by_its_path_and_errors_begin_with_it(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(b"\xef\xbb\xbf" + json.dumps({"buckets": [PAIR]}).encode())
-    assert load_bucketization(path) == from_json({"buckets": [PAIR]})
+    assert load_release(path) == from_json({"buckets": [PAIR]})
     path.write_text('{"buckets": [{"values": {"flu": 0}}]}')
     with pytest.raises(InvalidInput) as refusal:
-        load_bucketization(path)
+        load_release(path)
     assert str(refusal.value).startswith(f"{path}: bucket 0: value flu: the count is 0")
 
 
@@ -160,7 +160,7 @@ def test_a_file_that_is_not_json_is_refused(tmp_path: Path, content: bytes) -> N
     path = tmp_path / "a.json"
     path.write_bytes(content)
     with pytest.raises(InvalidInput) as refusal:
-        load_bucketization(path)
+        load_release(path)
     assert str(refusal.value).startswith(f"{path}: ")
     assert "\n" not in str(refusal.value)
 
@@ -170,4 +170,4 @@ def test_a_file_of_a_gigabyte_is_refused_without_reading_it(tmp_path: Path) -> N
     with path.open("wb") as stream:
         stream.truncate(2**30)
     with pytest.raises(InvalidInput, match=r"the file has 1,073,741,824 bytes, more than the 268,435,456 supported$"):
-        load_bucketization(path)
+        load_release(path)

@@ -18,7 +18,7 @@ from reference.release import Release
 
 
 def _validator() -> jsonschema.Draft202012Validator:
-    schema = json.loads(files("reference.schemas").joinpath("bucketization.schema.json").read_text("utf-8"))
+    schema = json.loads(files("reference").joinpath("schemas", "bucketization.schema.json").read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 

@@ -11,7 +11,7 @@ from sympy import Rational
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import InconsistentKnowledge, InvalidInput, PriorNotSupported, UnknownPerson, UnknownValue
+from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom
 from reference.priors import UNIFORM, Prior
@@ -69,12 +69,6 @@ def test_weights_for_strangers_are_refused() -> None:
         disclosure_risk(FIGURE_3, NOTHING, Prior({Atom("Zoe", "flu"): 2}))
     with pytest.raises(UnknownValue):
         probability(Atom("Ed", "flu"), FIGURE_3, NOTHING, Prior({Atom("Ed", "cholera"): 2}))
-
-
-def test_what_assumes_equally_likely_tables_refuses_a_prior_in_one_sentence() -> None:
-    UNIFORM.require_uniform("maximum disclosure")
-    with pytest.raises(PriorNotSupported, match=r"^maximum disclosure assumes that all tables are equally likely"):
-        Prior({Atom("Ed", "flu"): 2}).require_uniform("maximum disclosure")
 
 
 def test_people_with_weights_are_known() -> None:

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from strategies import names, tables
-from strategies.table_files import SUFFIXES, write_table_file
+from strategies.table_files import SUFFIXES, table_bucketization, write_table_file
 
 from reference.bucketization import Bucketization
 from reference.example import FIGURE_1, FIGURE_3
-from reference.files.table_sources import bucketization_of_table
 from reference.order import bucketize_by
 from reference.tables import Table
 
@@ -38,9 +37,9 @@ def test_every_kind_of_file_gives_the_bucketization_of_its_table(
 ) -> None:
     path = _write_table(tmp_path / f"t{suffix}", table)
     expected = bucketize_by(Table(table.records), by)
-    assert _same(bucketization_of_table(path, "S", by, "person"), expected)
+    assert _same(table_bucketization(path, "S", by, "person"), expected)
     numbered = Bucketization.of_histograms((b.counts for b in expected.buckets), domain=expected.domain)
-    assert _same(bucketization_of_table(path, "S", by), numbered)
+    assert _same(table_bucketization(path, "S", by), numbered)
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
@@ -49,7 +48,7 @@ def test_every_kind_of_file_gives_the_bucketization_of_its_table(
 def test_awkward_names_values_and_columns_survive(tmp_path: Path, suffix: str, texts: list[str]) -> None:
     one, two, three, four = texts
     path = write_table_file(tmp_path / f"t{suffix}", [one, two, "Zip"], [[three, four, "1"], [four, three, "1"]])
-    result = bucketization_of_table(path, two, ["Zip"], one)
+    result = table_bucketization(path, two, ["Zip"], one)
     assert list(result.people) == [three, four]
     assert result.domain == (four, three)
     assert result.sensitive == two
@@ -57,7 +56,7 @@ def test_awkward_names_values_and_columns_survive(tmp_path: Path, suffix: str, t
 
 def test_the_running_example_is_figure_3(tmp_path: Path) -> None:
     rows = [[r.person, r.attributes["Sex"], r.value] for r in FIGURE_1.records]
-    result = bucketization_of_table(
+    result = table_bucketization(
         write_table_file(tmp_path / "a.csv", ["Name", "Sex", "Disease"], rows), "Disease", ["Sex"], "Name"
     )
     assert result.buckets == FIGURE_3.buckets
@@ -71,14 +70,14 @@ def test_a_file_name_is_never_a_pattern(tmp_path: Path, name: str, suffix: str) 
     write_table_file(folder / f"{name}{suffix}", ["S"], [["right"]])
     for decoy in ("a1", "b", "x"):
         shutil.copy(folder / f"{name}{suffix}", folder / f"{decoy}{suffix}")
-    assert bucketization_of_table(folder / f"{name}{suffix}", "S").buckets[0].counts == {"right": 1}
+    assert table_bucketization(folder / f"{name}{suffix}", "S").buckets[0].counts == {"right": 1}
 
 
 def test_a_relative_path_is_read_where_the_program_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("s3:/bucket").mkdir(parents=True)
     Path("s3:/bucket/a.csv").write_text("S\nflu\n")
-    assert bucketization_of_table("s3://bucket/a.csv", "S").domain == ("flu",)
+    assert table_bucketization("s3://bucket/a.csv", "S").domain == ("flu",)
 
 
 @pytest.mark.parametrize(
@@ -86,17 +85,17 @@ def test_a_relative_path_is_read_where_the_program_runs(tmp_path: Path, monkeypa
 )
 def test_values_are_texts_just_as_they_are_written(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "a.csv").write_bytes(content)
-    assert bucketization_of_table(tmp_path / "a.csv", "S").domain == (" 1 ", "01")
+    assert table_bucketization(tmp_path / "a.csv", "S").domain == (" 1 ", "01")
 
 
 def test_nothing_is_taken_for_a_missing_value_but_nothing(tmp_path: Path) -> None:
     path = write_table_file(tmp_path / "a.csv", ["S"], [["NULL"], ["NA"], ["#x"], ["nan"], ["None"]])
-    assert bucketization_of_table(path, "S").domain == ("NULL", "NA", "#x", "nan", "None")
+    assert table_bucketization(path, "S").domain == ("NULL", "NA", "#x", "nan", "None")
 
 
 def test_numbers_and_truth_in_json_rows_are_texts_as_written(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text('[{"S": 1.50}, {"S": 1e2}, {"S": -0}, {"S": true}, {"S": "true"}]')
-    result = bucketization_of_table(tmp_path / "a.json", "S")
+    result = table_bucketization(tmp_path / "a.json", "S")
     assert dict(result.buckets[0].counts) == {"1.50": 1, "1e2": 1, "-0": 1, "true": 2}
 
 
@@ -104,12 +103,12 @@ def test_parquet_numbers_and_dates_are_written_out(tmp_path: Path) -> None:
     query = "SELECT 7 AS S, DATE '2024-02-01' AS \"D\", 1.50::DECIMAL(4,2) AS d, {'S': 1, 'T': [2]} AS n, true AS last"
     duckdb.sql(f"COPY ({query}) TO '{tmp_path / 'a.parquet'}' (FORMAT parquet)")
     for column, text in {"S": "7", "D": "2024-02-01", "last": "true"}.items():
-        assert bucketization_of_table(tmp_path / "a.parquet", column).domain == (text,)
+        assert table_bucketization(tmp_path / "a.parquet", column).domain == (text,)
 
 
 def test_columns_that_differ_in_case_only_are_two_columns(tmp_path: Path) -> None:
     path = write_table_file(tmp_path / "a.csv", ["s", "S", "c0", "C0"], [["1", "2", "3", "4"]])
-    assert [bucketization_of_table(path, column).domain for column in ("s", "S", "c0", "C0")] == [
+    assert [table_bucketization(path, column).domain for column in ("s", "S", "c0", "C0")] == [
         ("1",),
         ("2",),
         ("3",),
@@ -121,7 +120,7 @@ def test_order_of_first_appearance_holds_in_a_file_that_is_scanned_in_parallel(t
     path = tmp_path / "a.parquet"
     query = "SELECT i * 7919 % 1000 AS G, 'v' || i % 7 AS S FROM range(400000) t(i) ORDER BY i"
     duckdb.sql(f"COPY ({query}) TO '{path}' (FORMAT parquet, ROW_GROUP_SIZE 10000)")
-    result = bucketization_of_table(path, "S", ["G"])
+    result = table_bucketization(path, "S", ["G"])
     assert result.domain == tuple(f"v{number}" for number in range(7))
     assert result.size == 400_000
-    assert bucketization_of_table(path, "G").domain == tuple(str(number * 7919 % 1000) for number in range(1000))
+    assert table_bucketization(path, "G").domain == tuple(str(number * 7919 % 1000) for number in range(1000))

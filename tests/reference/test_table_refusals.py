@@ -6,15 +6,14 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from strategies.table_files import SUFFIXES, write_table_file
+from strategies.table_files import SUFFIXES, table_bucketization, write_table_file
 
 from reference.errors import InvalidInput
-from reference.files.table_sources import bucketization_of_table
 
 
 def _refusal(path: Path, sensitive: str = "S", by: Sequence[str] = (), person: str | None = None) -> str:
     with pytest.raises(InvalidInput) as refusal:
-        bucketization_of_table(path, sensitive, by, person)
+        table_bucketization(path, sensitive, by, person)
     sentence = str(refusal.value)
     assert "\n" not in sentence
     assert sentence.startswith(f"{path}: ")

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import duckdb
 
+from reference.bucketization import Bucketization
+from reference.files.table_sources import bucketization_of_rows, open_table
+
 SUFFIXES = (".csv", ".tsv", ".parquet", ".json")
 
 
@@ -25,3 +28,10 @@ def write_table_file(path: Path, columns: Sequence[str], rows: Sequence[Sequence
     with path.open("w", newline="", encoding="utf-8") as stream:
         csv.writer(stream, delimiter="\t" if path.suffix == ".tsv" else ",").writerows([columns, *rows])
     return path
+
+
+def table_bucketization(
+    path: str | Path, sensitive: str, by: Sequence[str] = (), person: str | None = None
+) -> Bucketization:
+    """What is read of a file that is a table."""
+    return bucketization_of_rows(*open_table(path), sensitive, by, person)

@@ -1,1 +1,0 @@
-"""The schemas of the files that outsiders write and read."""
