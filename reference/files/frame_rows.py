@@ -78,7 +78,11 @@ class FrameRows:
             grouped = selected.group_by(*columns).agg(nw.len().alias(number)).collect()
         else:
             placed = selected.with_row_index(first).group_by(*columns)
-            grouped = placed.agg(nw.len().alias(number), nw.col(first).min()).sort(first)
+            try:
+                grouped = placed.agg(nw.len().alias(number), nw.col(first).min()).sort(first)
+            except UnicodeEncodeError:  # pandas 3 cannot group such a text; reading the rows tells where it is
+                yield from Counter(self.rows(columns)).items()
+                return
         totals: Counter[Row] = Counter()
         for *row, count in grouped.select(*columns, number).iter_rows():
             totals[_texts(row, columns)] += int(count)
