@@ -5,23 +5,33 @@ row breaks the build.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import click
 
+from proofs_check.checking import registry
 from proofs_check.checking.claim import AnyClaim, Kind
-from proofs_check.checking.registry import ClaimReport, all_claims
+from proofs_check.checking.registry import ClaimReport
 from worstcase import output
+
+_WRONG = {
+    Kind.ERRATUM: "of the paper's own sentences that are not right as printed",
+    Kind.NEAR_MISS: "near misses (what one could believe, and is not so)",
+}
+"""What is expected to fail, in words."""
 
 _FEW = 3
 """If a claim has no more instances than this, all are shown, otherwise the first."""
 
 
-def listed(claims: Sequence[AnyClaim], *, as_json: bool) -> None:
-    """Print names and places in the paper."""
+def listed(names: Sequence[str], *, as_json: bool) -> None:
+    """Print names and places in the paper, of these claims or of all."""
+    claims = [registry.claim_named(name) for name in names] or registry.all_claims()
     if as_json:
-        output.print_json({"claims": [{"name": claim.name, "paper": claim.paper} for claim in claims]})
+        keys = ("name", "paper", "evidence")
+        output.print_json({"claims": [{key: str(getattr(claim, key)) for key in keys} for claim in claims]})
         return
     for claim in claims:
         click.echo(f"{claim.name}  ({claim.paper})")
@@ -47,8 +57,8 @@ def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
     }
 
 
-def tell_all(reports: Sequence[ClaimReport], *, deep: bool) -> None:
-    """Print a table, and what did not come out as expected."""
+def tell_table(reports: Sequence[ClaimReport]) -> None:
+    """Print a line for each claim."""
     from rich.console import Console
     from rich.table import Table
 
@@ -68,8 +78,24 @@ def tell_all(reports: Sequence[ClaimReport], *, deep: bool) -> None:
             f"{report.seconds:.1f}",
         )
     Console(width=None if sys.stdout.isatty() else 160).print(table)
+
+
+def tell_summary(reports: Sequence[ClaimReport], *, deep: bool) -> None:
+    """Print how many claims hold, how many fail as they should, and whatever came out otherwise."""
+    expected = [report for report in reports if report.as_expected]
+    failing = Counter(report.claim.kind for report in expected if report.claim.fails_at is not None)
+    number = f"{len(reports):,} claims were checked" if len(reports) != 1 else "1 claim was checked"
+    holding = len(expected) - failing.total()
+    click.echo(f"{number}: {holding:,} {'holds' if holding == 1 else 'hold'}.")
+    if failing:
+        kinds = " and ".join(f"{count:,} {_WRONG.get(kind, kind.value)}" for kind, count in failing.items())
+        verb = "fails" if failing.total() == 1 else "fail"
+        click.echo(f"{failing.total():,} {verb} as expected, with a counterexample: {kinds}.")
     unexpected = [report for report in reports if not report.as_expected]
-    click.echo(f"{len(reports)} claims, {len(unexpected)} not as expected")
+    if not unexpected:
+        click.echo("Nothing came out otherwise than expected.")
+        return
+    click.echo(f"{len(unexpected):,} did not come out as expected:")
     for report in unexpected:
         again = _again(report, deep=deep)
         click.echo(f"  {report.claim.name}" + (f": {report.outcome.counterexample}; {again}" if again else ""))
@@ -114,7 +140,7 @@ _HEADINGS = {
 
 def page() -> str:
     """The whole page."""
-    claims = all_claims()
+    claims = registry.all_claims()
     return "\n".join([*_opening(len(claims)), *(line for kind in Kind for line in _section(kind, claims))]) + "\n"
 
 

@@ -45,7 +45,8 @@ def test_several_claims_make_a_table(capsys: pytest.CaptureFixture[str]) -> None
     told = capsys.readouterr().out
     assert all(name in told for name in QUICK)
     assert "1,118" in told
-    assert "2 claims, 0 not as expected" in told
+    assert "2 claims were checked: 1 holds.\n1 fails as expected, with a counterexample: 1 near miss" in told
+    assert told.endswith("Nothing came out otherwise than expected.\n")
 
 
 def test_one_claim_is_told_in_full(capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +72,9 @@ def test_a_verdict_that_is_not_expected_is_status_1(
     )
     monkeypatch.setattr(registry, "all_claims", lambda: (wrong,))
     assert call() == 1
-    assert "1 claims, 1 not as expected\n  two-is-one" in capsys.readouterr().out
+    assert "1 claim was checked: 0 hold.\n1 did not come out as expected:\n  two-is-one" in capsys.readouterr().out
+    assert call("--table") == 1
+    assert "fails, unexpectedly" in capsys.readouterr().out
     assert call("two-is-one") == 1
     assert "verdict: fails, but holds was expected" in capsys.readouterr().out
     assert call("two-is-one", "--json") == 1
@@ -82,7 +85,9 @@ def test_claims_are_listed_without_checking(capsys: pytest.CaptureFixture[str]) 
     assert call("--list") == 0
     assert len(capsys.readouterr().out.splitlines()) == len(registry.all_claims())
     assert call("--list", "--json", QUICK[0]) == 0
-    assert json.loads(capsys.readouterr().out) == {"claims": [{"name": QUICK[0], "paper": "3.3.3"}]}
+    assert json.loads(capsys.readouterr().out) == {
+        "claims": [{"name": QUICK[0], "paper": "3.3.3", "evidence": "exhaustive"}]
+    }
 
 
 def test_an_unknown_claim_and_an_empty_budget_end_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

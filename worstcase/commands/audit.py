@@ -1,18 +1,10 @@
 """`worstcase audit`: does another implementation agree?"""
 
-import contextlib
-import sys
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 import click
 
 from worstcase import options, output
-
-if TYPE_CHECKING:
-    from proofs_check.audit.corpus import Script
-    from proofs_check.audit.subjects.command import Command
-
 
 ASKS = (
     "disclosure",
@@ -24,8 +16,6 @@ ASKS = (
     "recursive-diversity",
     "t-closeness",
 )
-_SLOW_START = 60.0
-"""Seconds: a peer loads its data frames with the first question."""
 
 
 @click.command("audit")
@@ -98,24 +88,28 @@ def command(
     Verdicts: agrees; unsound (it once said less than the truth, or safe where it is not); loose (never less, but
     more); error (it crashed, hung or spoke nonsense); unsupported (it declined everything).
     """
-    from proofs_check.audit import corpus as replays
-    from proofs_check.audit.corpus import script
-    from proofs_check.audit.examination import audit
+    from proofs_check.audit import corpus
     from proofs_check.audit.report import as_html, as_text
     from proofs_check.audit.report import as_json as report_json
     from reference.files.file_access import write_text
+    from worstcase import studies
 
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
-    subject = subject_of(command_line, function, answer_seconds, peer)
-    kind = "neighbours" if peer and ask == ASKS[0] else ask
-    questions: Script = replays.script_replay(replay) if replay else script(kind, seed, number)
-    name = command_line or function or peer or ""
-    recorded = None if replay else seed
-    report = audit(subject, questions, name=name, seed=recorded, seconds=seconds, attempts=2 * number)
+    report = studies.audit(
+        function,
+        command=command_line,
+        peer=peer,
+        ask=ask,
+        questions=number,
+        seed=seed,
+        seconds=seconds,
+        answer_seconds=answer_seconds,
+        replay=replay,
+    )
     if save_replay is not None:
-        replays.save(report, save_replay)
+        corpus.save(report, save_replay)
     if html is not None:
         write_text(html, as_html(report))
     if as_json:
@@ -123,23 +117,3 @@ def command(
     else:
         click.echo(as_text(report))
     return 1 if report.mismatches or report.failures else 0
-
-
-def subject_of(command_line: str | None, function: str | None, seconds: float, peer: str | None = None) -> "Command":
-    """What is audited: a command, or a function in a process of its own that can be ended."""
-    from proofs_check.audit.subjects.command import Command
-    from proofs_check.audit.subjects.function import load_function
-
-    if [command_line, function, peer].count(None) != 2:
-        raise click.UsageError("one of --command, --python and --peer is needed")
-    if peer is not None:
-        from proofs_check.audit.subjects.pycanon import require
-
-        return Command(
-            [sys.executable, "-m", "proofs_check.audit.subjects.pycanon", require(peer)], max(seconds, _SLOW_START)
-        )
-    if command_line is not None:
-        return Command(command_line, seconds)
-    with contextlib.redirect_stdout(sys.stderr):  # what a module prints when it is loaded is no report
-        load_function(str(function))
-    return Command([sys.executable, "-m", "proofs_check.audit.subjects.function", str(function)], seconds)

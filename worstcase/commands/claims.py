@@ -3,7 +3,7 @@
 import sys
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,16 +11,13 @@ from reference.meter import Meter
 from worstcase import options, output
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from proofs_check.checking.claim import AnyClaim
-    from proofs_check.checking.executors import Budgets
-    from proofs_check.checking.registry import ClaimReport
+    from collections.abc import Callable, Iterator
 
 
 @click.command("claims")
 @click.argument("names", metavar="[NAME]…", nargs=-1)
 @click.option("--list", "only_list", is_flag=True, help="List the claims without checking them.")
+@click.option("--table", is_flag=True, help="Show what came of each claim, not only the summary.")
 @click.option("--deep", is_flag=True, help="Larger scopes, and more drawn instances, where there are some: hours.")
 @click.option(
     "--seed",
@@ -41,13 +38,13 @@ if TYPE_CHECKING:
 def command(
     names: tuple[str, ...],
     only_list: bool,
+    table: bool,
     deep: bool,
     seed: int,
     executor: str | None,
     processes: int | None,
     journal: str | None,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> int:
     r"""Check every definition, lemma, theorem and remark of the paper, or the claims that are named.
@@ -62,81 +59,60 @@ def command(
     worstcase claims negations-are-as-strong-as-implications
     worstcase claims --deep --executor processes --journal deep.jsonl
     """
-    from proofs_check.checking.executors import Budgets
-    from proofs_check.checking.registry import all_claims, claim_named
-    from worstcase import claims_text
+    from worstcase import claims_text, studies
 
     if executor is not None and processes is not None:
         raise click.UsageError("--processes is short for --executor processes:N, so only one of them can be given")
-    chosen = [claim_named(name) for name in names] or all_claims()
     if only_list:
-        claims_text.listed(chosen, as_json=as_json)
+        claims_text.listed(names, as_json=as_json)
         return 0
     where = executor if executor is not None else f"processes:{processes}" if processes else "here"
-    reports = _reports(chosen, _Run(where, journal, deep, seed), Budgets(budget_seconds, budget_memory))
+    with _watched(budget) as (meter, told):
+        reports = studies.claims(
+            *names, deep=deep, seed=seed, executor=where, journal=journal, budget=budget, meter=meter, told=told
+        )
     if as_json:
         output.print_json({"claims": [claims_text.as_record(report, deep=deep) for report in reports]})
     elif len(names) == 1:
         claims_text.tell_one(reports[0], deep=deep)
     else:
-        claims_text.tell_all(reports, deep=deep)
+        if table or names:
+            claims_text.tell_table(reports)
+        claims_text.tell_summary(reports, deep=deep)
     return 0 if all(report.as_expected for report in reports) else 1
 
 
-class _Run(NamedTuple):
-    """How the claims are checked."""
-
-    where: str
-    journal: str | None
-    deep: bool
-    seed: int
-
-
-def _reports(chosen: "Sequence[AnyClaim]", run: _Run, budgets: "Budgets") -> "list[ClaimReport]":
-    """The reports in the order of the claims: finished ones from the journal, the others checked and written down."""
-    from proofs_check.checking.executors import checked_on, opened
-    from proofs_check.checking.journal import journal_at
-
-    with journal_at(run.journal) as journal:
-        known = {claim.name: journal.finished(claim, deep=run.deep, seed=run.seed) for claim in chosen}
-        left = list({claim.name: claim for claim in chosen if known[claim.name] is None}.values())
-        with _watched(budgets, len(known), len(left)) as (meter, tick), opened(run.where, len(left)) as executor:
-            for report in checked_on(executor, left, deep=run.deep, seed=run.seed, meter=meter, budgets=budgets):
-                journal.add(report, deep=run.deep)
-                known[report.claim.name] = report
-                tick()
-    return [found for claim in chosen if (found := known[claim.name]) is not None]
-
-
 @contextmanager
-def _watched(budgets: "Budgets", claims: int, left: int) -> "Iterator[tuple[Meter, Callable[[], None]]]":
-    """A meter, and what to call when a claim is finished; a person who is watching sees a bar and an estimate."""
+def _watched(budget: options.Budget) -> "Iterator[tuple[Meter, Callable[[int, int], None]]]":
+    """A meter, and what to call with the numbers of finished and of all claims; a person sees a bar and an estimate."""
     if not sys.stderr.isatty():
-        yield Meter(*budgets), lambda: None
+        yield Meter(*budget), lambda _done, _total: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 
-    started, ran = time.monotonic(), 0
+    started, before, ran, left = time.monotonic(), -1, 0, 0
     columns = (TextColumn("{task.completed} of {task.total} claims"), BarColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(time_left(0, left, 0), total=claims, completed=claims - left)
+        task = progress.add_task("", total=None)
+
+        def estimate() -> str:
+            return time_left(ran, left, time.monotonic() - started)
 
         def listen(done: int, what: str, _total: int | None) -> None:
-            step = "" if what == "claims" else f"; {done:,} {what}"
-            progress.update(task, description=time_left(ran, left, time.monotonic() - started) + step)
+            progress.update(task, description=estimate() + ("" if what == "claims" else f"; {done:,} {what}"))
 
-        def tick() -> None:
-            nonlocal ran
-            ran += 1
-            estimate = time_left(ran, left, time.monotonic() - started)
-            progress.update(task, advance=1, description=estimate, refresh=True)
+        def told(done: int, total: int) -> None:
+            nonlocal before, ran, left
+            before = done if before < 0 else before
+            ran, left = done - before, total - before
+            progress.update(task, completed=done, total=total, description=estimate(), refresh=True)
 
-        yield Meter(*budgets, listener=listen), tick
+        yield Meter(*budget, listener=listen), told
 
 
 def time_left(ran: int, left: int, seconds: float) -> str:
-    """An estimate from the pace so far: so many claims of those that were left took so many seconds."""
+    """An estimate from the pace so far: `ran` of the claims that were left took these seconds."""
     if not ran:
         return "no estimate yet"
     minutes, rest = divmod(round(seconds * (left - ran) / ran), 60)

@@ -1,6 +1,5 @@
 """`worstcase figures`: the paper's experiments, redrawn."""
 
-import os
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +9,6 @@ from worstcase.exit_status import metered
 
 if TYPE_CHECKING:
     from proofs_check.checking.registry import ClaimReport
-    from proofs_check.experiments.adult_counts import Counts
     from proofs_check.experiments.adult_tables import Language, Tables
 
 
@@ -36,8 +34,7 @@ def command(
     out: str | None,
     age_start: int,
     adult: str | None,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> None:
     r"""Redraw Figures 5 and 6 of the paper, and check what it says about them.
@@ -48,43 +45,21 @@ def command(
     \b
     worstcase figures --out figures
     """
-    from pathlib import Path
-
-    from proofs_check.experiments.adult_counts import cells_of
-    from proofs_check.experiments.adult_tables import Tables, adult_generalizations
-    from proofs_check.experiments.figure_data import Experiment, figures_object, section_4, write_figures
     from proofs_check.experiments.pictures import problem
+    from worstcase.studies import figures
 
-    with metered(budget_seconds, budget_memory) as meter:
-        counts, counted_from = _counts(adult)
-        tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)
-        reports = section_4(meter)
-    experiment = Experiment(tables, counted_from, age_start)
-    answer = figures_object(experiment, reports)
-    no_pictures = problem()
-    if out is not None:
-        written = write_figures(experiment, answer, Path(out), with_pictures=no_pictures is None)
-        answer["files"] = [str(path) for path in written]
+    with metered(*budget) as meter:
+        found = figures(out, age_start=age_start, adult=adult, meter=meter)
     if as_json:
-        output.print_json(answer)
+        output.print_json(found.data)
     else:
-        click.echo(f"Adult, {counted_from}; intervals of age begin at {age_start}.")
-        _tell(tables)
-        _tell_claims(reports)
-        click.echo(
-            f"\nWritten to {out}: {', '.join(path.name for path in written)}" if out else "\nSay --out DIR to draw."
-        )
-    if out is not None and no_pictures is not None:
+        click.echo(f"Adult, {found.experiment.counted_from}; intervals of age begin at {age_start}.")
+        _tell(found.experiment.tables)
+        _tell_claims(found.reports)
+        names = ", ".join(path.name for path in found.files)
+        click.echo(f"\nWritten to {out}: {names}" if out else "\nSay --out DIR to draw.")
+    if out is not None and (no_pictures := problem()) is not None:
         click.echo(f"worstcase: the data are written, but no pictures: {no_pictures}", err=True)
-
-
-def _counts(path: str | None) -> "tuple[Counts, str]":
-    """The counts, and what they were counted from."""
-    from proofs_check.experiments.adult_counts import ENVIRONMENT_VARIABLE, original_counts, packaged_counts
-
-    if path is None and not os.environ.get(ENVIRONMENT_VARIABLE):
-        return packaged_counts(), "the packaged counts"
-    return original_counts(path), "the original files"
 
 
 def _tell(tables: "Tables") -> None:

@@ -1,17 +1,22 @@
 """`worstcase hardness`: how hard it is to evaluate one attacker, shown by solving hard problems that way."""
 
+import math
+from typing import TYPE_CHECKING
+
 import click
 
-from worstcase.lazy_group import LazyGroup
+from reference import exact_numbers
+from worstcase import options, output
+from worstcase.exit_status import metered
 
-_COMMANDS = {
-    "sat": ("worstcase.commands.hardness_sat", "Is a DIMACS file satisfiable?"),
-    "permanent": ("worstcase.commands.hardness_permanent", "What is the permanent of a 0/1 matrix?"),
-    "curve": ("worstcase.commands.hardness_curve", "How does the cost grow, beside that of the worst attacker?"),
-}
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from proofs_check.experiments.growth import Point
+    from worstcase.hard_problems import SolvedClauses
 
 
-@click.group("hardness", cls=LazyGroup, lazy=_COMMANDS)
+@click.group("hardness")
 def command() -> None:
     """Solve hard problems through a bucketization.
 
@@ -19,3 +24,186 @@ def command() -> None:
     it makes an event is as hard as counting models (#P-hard; a ratio of two #P counts). The worst formula of k
     implications is nevertheless found in polynomial time.
     """
+
+
+def _real_file(_: click.Context, param: click.Parameter, path: str | None) -> str | None:
+    """A path beside which there is still room for the answer on standard output."""
+    if path == "-":
+        raise click.BadParameter("a file was expected: standard output is for the answer", param=param)
+    return path
+
+
+@command.command("sat", short_help="Is a DIMACS file satisfiable?")
+@click.argument("file", metavar="DIMACS")
+@click.option("--write-release", metavar="OUT", callback=_real_file, help="Write the bucketization (JSON) here.")
+@click.option(
+    "--write-knowledge", metavar="OUT", callback=_real_file, help="Write the knowledge, one unit a line, here."
+)
+@click.option("--count", is_flag=True, help="Count the tables as well, and what their number should be.")
+@options.budgets
+@options.as_json
+def sat_command(
+    file: str,
+    write_release: str | None,
+    write_knowledge: str | None,
+    count: bool,
+    budget: options.Budget,
+    as_json: bool,
+) -> int:
+    r"""Decide whether clauses are satisfiable, through a bucketization.
+
+    A bucket {x, not x} for each variable, a bucket with one 1 for each clause, and simple implications: some table fits
+    the release and the knowledge if and only if there is a model. Status 0 with a model that python-sat confirms, or
+    status 1 after a proof that there is none was accepted by a checker of our own.
+
+    With --count: the number of tables that fit, which is the sum over all models of the product over all clauses of
+    the number of true literals; both are computed, in different ways.
+
+    \b
+    printf 'p cnf 3 2\n1 -3 0\n2 3 -1 0\n' > example.cnf
+    worstcase hardness sat example.cnf --count --write-release b.json --write-knowledge k.txt
+    worstcase probability b.json --knowledge-file k.txt --event x1=1
+    """
+    from reference.hardness.satisfiability import Satisfiable
+    from worstcase.hard_problems import hardness_sat
+
+    with metered(*budget) as meter:
+        solved = hardness_sat(
+            file, count=count, write_release=write_release, write_knowledge=write_knowledge, meter=meter
+        )
+    if as_json:
+        output.print_json(_sat_json(solved))
+    else:
+        _tell_sat(solved)
+    return 0 if isinstance(solved.answer, Satisfiable) else 1
+
+
+def _sat_json(solved: "SolvedClauses") -> dict[str, object]:
+    from reference.hardness.satisfiability import Satisfiable
+
+    answer, result = solved.answer, dict[str, object]()
+    if isinstance(answer, Satisfiable):
+        result |= {"satisfiable": True, "model": list(answer.model), "confirmed": True}
+    else:
+        result |= {"satisfiable": False, "proof_steps": len(answer.refutation.proof), "confirmed": True}
+    for key, number in solved.counts.items():
+        result |= exact_numbers.counted(key, _log10(number), number.__int__)
+    return result
+
+
+def _log10(count: int) -> float | None:
+    """For display; None if the count is 0."""
+    return math.log10(count) if count else None
+
+
+def _tell_sat(solved: "SolvedClauses") -> None:
+    from reference.hardness.satisfiability import Satisfiable
+
+    clauses, instance, answer = solved.clauses, solved.instance, solved.answer
+    if isinstance(answer, Satisfiable):
+        click.echo("satisfiable: python-sat confirms this model")
+        click.echo(f"  {' '.join(map(str, answer.model))}")
+    else:
+        click.echo(f"unsatisfiable: a refutation of {len(answer.refutation.proof):,} steps was checked")
+    click.echo(f"  {clauses.variables:,} variables and {len(clauses.clauses):,} clauses became")
+    click.echo(f"  {len(instance.bucketization.buckets):,} buckets with {instance.bucketization.size:,} people")
+    click.echo(f"  and {instance.knowledge.k:,} simple implications")
+    if solved.counts:
+        tables = solved.counts["tables"]
+        shown = exact_numbers.readable_count(_log10(tables), tables.__int__)
+        click.echo(f"  {shown} tables fit, as many as were predicted:")
+        click.echo("  the sum over all models of the product over all clauses of the number of true literals")
+
+
+@command.command("permanent", short_help="What is the permanent of a 0/1 matrix?")
+@click.argument("file", metavar="MATRIX")
+@click.option("--check", is_flag=True, help="Compute it by Ryser's formula as well (2^n steps), and print both.")
+@options.budgets
+@options.as_json
+def permanent_command(file: str, check: bool, budget: options.Budget, as_json: bool) -> None:
+    r"""Compute a permanent by counting the tables that fit a release.
+
+    MATRIX is a text with a line of zeros and ones for each row. The release is one bucket with a person for each row
+    and a value for each column; the knowledge is one negated atom for each zero.
+
+    \b
+    printf '110\n111\n011\n' > matrix.txt
+    worstcase hardness permanent matrix.txt --check
+    """
+    from worstcase.hard_problems import hardness_permanent
+
+    with metered(*budget) as meter:
+        found = hardness_permanent(file, check=check, meter=meter)
+    if as_json:
+        ways = {"permanent": found.value} | ({} if found.by_formula is None else {"ryser": found.by_formula})
+        output.print_json({"rows": found.rows} | {way: exact_numbers.exact(number) for way, number in ways.items()})
+        return
+    click.echo(f"permanent {exact_numbers.exact(found.value)}: as many tables fit the release and the knowledge")
+    if found.by_formula is not None:
+        click.echo(f"  Ryser's formula gives {exact_numbers.exact(found.by_formula)}")
+
+
+@command.command("curve", short_help="How does the cost grow, beside that of the worst attacker?")
+@click.option(
+    "--most", metavar="N", type=click.IntRange(2, 30), default=16, show_default=True, help="Up to N people and values."
+)
+@click.option("--out", metavar="FILE", help="Draw a picture as well: FILE.png or FILE.svg (drawn by matplotlib).")
+@options.budgets
+@options.as_json
+def curve_command(most: int, out: str | None, budget: options.Budget, as_json: bool) -> None:
+    r"""Measure how the cost of an exact answer grows.
+
+    For n people with n values, counting the tables that fit one given formula (a half-full 0/1 permanent) takes about
+    twice as many steps with each n. The maximum disclosure over all formulas of 0, 1, …, n implications, each with an
+    attacker who attains it, is found in O(n² log n) steps. Steps are the same everywhere, seconds are this machine's.
+
+    \b
+    worstcase hardness curve --most 18 --out curve.svg
+    """
+    from worstcase.hard_problems import hardness_curve
+
+    with metered(*budget) as meter:
+        found = hardness_curve(most, out=out, meter=meter)
+    if as_json:
+        output.print_json({"points": [_point_json(point) for point in found], **_factors(found)})
+    else:
+        _tell_curve(found)
+
+
+def _point_json(point: "Point") -> dict[str, object]:
+    return {
+        "n": point.size,
+        "facts": point.facts,
+        "tables": exact_numbers.exact(point.tables),
+        "steps": point.one_formula.steps,
+        "seconds": point.one_formula.seconds,
+        "disclosures": [exact_numbers.exact(value) for value in point.disclosures],
+        "maximum_steps": point.all_formulas.steps,
+        "maximum_seconds": point.all_formulas.seconds,
+    }
+
+
+def _factors(found: "Sequence[Point]") -> dict[str, float]:
+    from proofs_check.experiments.growth import growth_factor
+
+    return {
+        "growth": growth_factor([point.one_formula.steps for point in found]),
+        "maximum_growth": growth_factor([point.all_formulas.steps for point in found]),
+    }
+
+
+def _tell_curve(found: "Sequence[Point]") -> None:
+    from proofs_check.experiments.growth import as_text
+
+    click.echo("          one formula              all formulas")
+    click.echo("  n       steps    seconds        steps    seconds")
+    for point in found:
+        one, every = point.one_formula, point.all_formulas
+        click.echo(f"{point.size:>3}{one.steps:>12,}{one.seconds:>11.4f}{every.steps:>13,}{every.seconds:>11.4f}")
+    click.echo()
+    click.echo(as_text(found))
+    growth = _factors(found)
+    click.echo(
+        f"\nWith one person and value more, one formula takes about {growth['growth']:.2f} times as many steps,"
+        f" the maximum over all formulas {growth['maximum_growth']:.2f} times."
+    )

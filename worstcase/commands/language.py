@@ -29,8 +29,7 @@ def command(
     values: int,
     buckets: int | None,
     beside: tuple[str, ...],
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> None:
     r"""Examine a knowledge language on all small bucketizations.
@@ -52,14 +51,11 @@ def command(
     \b
     worstcase language classroom/an_example_language.py:OneOfTwo -k 2
     """
-    from reference.laboratory.languages import load_language
-    from reference.laboratory.report_card import BESIDE, report_card
-    from reference.small_instances import SmallScope
     from worstcase.report_card_text import as_text
+    from worstcase.studies import report_card
 
-    examined = load_language(language)
-    with metered(budget_seconds, budget_memory) as meter:
-        card = report_card(examined, k, SmallScope(people, values, buckets), beside=beside or BESIDE, meter=meter)
+    with metered(*budget) as meter:
+        card = report_card(language, k, people=people, values=values, buckets=buckets, beside=beside, meter=meter)
     if as_json:
         output.print_json(card.as_json())
     else:

@@ -1,7 +1,5 @@
 """`worstcase sanitize`: generalize a table until it is safe, and no further."""
 
-from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -9,14 +7,13 @@ import click
 from reference import exact_numbers
 from worstcase import options, output
 from worstcase.exit_status import metered
-from worstcase.options import facts
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
-    from fastpath.sanitizing.publication import Form, Written
+    from fastpath.sanitizing.publication import Form
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
     from fastpath.sanitizing.table_reading import Missing
-    from fastpath.sanitizing.utility import Utility
+    from worstcase.safe_release import Sanitized
 
 
 @click.command("sanitize")
@@ -24,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--sensitive", metavar="COLUMN", required=True, help="The sensitive column.")
 @click.option("--hierarchies", metavar="H", required=True, help="A folder of ARX files ATTRIBUTE.csv, or a TOML file.")
 @click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
-@facts
+@options.facts
 @click.option("--all", "every", is_flag=True, help="All minimal safe generalizations, not just one.")
 @click.option(
     "--utility",
@@ -66,8 +63,7 @@ def command(
     seed: int | None,
     missing: "Missing",
     proof: str | None,
-    budget_seconds: float | None,
-    budget_memory: float | None,
+    budget: options.Budget,
     as_json: bool,
 ) -> int:
     r"""Find the least generalized releases of a table that are (C,K)-safe, and write the best one.
@@ -79,65 +75,35 @@ def command(
     worstcase sanitize adult.csv --sensitive occupation --hierarchies adult.toml -c 1/2 -k 3 --all -o safe.csv
     worstcase safe safe.csv --sensitive occupation --by age,marital-status,race,sex -c 1/2 -k 3
     """
-    from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
-    from fastpath.sanitizing.publication import publish
-    from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
-    from reference.exact_numbers import exact_threshold
+    from worstcase import safe_release
 
-    exact, cost = exact_threshold(threshold), _utility(utility)
-    levels = load_hierarchies(hierarchies)
-    _check_paths(file, files_read(hierarchies, levels), path, form, proof)
-    with metered(budget_seconds, budget_memory) as meter:
-        table, dropped = generalizations(file, sensitive, levels, missing, meter)
-        whole = every or utility is not None
-        found = safe_generalizations(table, exact, k, cost, every=whole, meter=meter)
-        if proof is not None:
-            _write_json(proof, document(found, meter))
-    written = None if found.best is None or path is None else publish(table, found.best, path, form, seed)
+    with metered(*budget) as meter:
+        answer = safe_release.sanitize(
+            file,
+            hierarchies,
+            threshold,
+            k,
+            sensitive=sensitive,
+            every=every,
+            utility=utility,
+            output=path,
+            form=form,
+            seed=seed,
+            missing=missing,
+            proof=proof,
+            meter=meter,
+        )
     if as_json:
-        output.print_json(_as_json(found, dropped, utility) | _written_json(written))
+        output.print_json(_as_json(answer))
     else:
-        _tell(found, dropped, utility)
-        _tell_written(written)
-    return 1 if found.best is None else 0
+        _tell(answer, utility)
+    return 1 if answer.found.best is None else 0
 
 
-def _utility(name: str | None) -> "Utility":
-    """One of ours, or a function of the user's."""
-    from fastpath.sanitizing.utility import DEFAULT, load_utility, utility_named
-
-    name = name or DEFAULT
-    return load_utility(name) if ":" in name else utility_named(name)
-
-
-def _check_paths(file: str, read: Iterable[Path], path: str | None, form: "Form", proof: str | None) -> None:
-    """Refuse outputs that cannot be written or are inputs, before anything is computed."""
-    from fastpath.sanitizing.publication import check_output, files_of, refuse_overwriting
-
-    if "-" in (path, proof):
-        raise click.UsageError("a file was expected: standard output is for the answer")
-    written: list[tuple[str | Path, str]] = []
-    if path is not None:
-        check_output(path, form)
-        written += [(output_path, "the release") for output_path in files_of(path, form)]
-    if proof is not None:
-        written.append((proof, "the proof"))
-    refuse_overwriting(written, [(file, "the table"), *((each, "a file of the hierarchies") for each in read)])
-
-
-def _write_json(path: str, content: dict[str, object]) -> None:
-    import json
-
-    from reference.files.file_access import write_text
-
-    write_text(path, json.dumps(content, ensure_ascii=False) + "\n")
-
-
-def _as_json(found: "SafeGeneralizations", dropped: int, utility: str | None) -> dict[str, object]:
-    from fastpath.sanitizing.utility import DEFAULT
-
+def _as_json(answer: "Sanitized") -> dict[str, object]:
+    found, written = answer.found, answer.written
     table, best, value = found.table, found.best, found.disclosure.value
-    return {
+    record: dict[str, object] = {
         "c": exact_numbers.exact(found.check.c),
         "k": found.check.k,
         "minimal": [table.named(node) for node in found.minimal],
@@ -146,12 +112,15 @@ def _as_json(found: "SafeGeneralizations", dropped: int, utility: str | None) ->
         "decimal": exact_numbers.decimal(value),
         "nodes": found.nodes,
         "nodes_checked": found.checked,
-        "utility": utility or DEFAULT,
+        "utility": answer.utility,
         "costs": [_cost_json(cost) for cost in found.costs],
         "rows": table.table.rows,
-        "dropped": dropped,
+        "dropped": answer.dropped,
         "buckets": None if best is None else len(table.at(best)),
     }
+    if written is not None:
+        record["release"] = {"form": written.form, "files": list(written.files), "seed": written.seed}
+    return record
 
 
 def _cost_json(cost: object) -> object:
@@ -166,13 +135,8 @@ def _cost_json(cost: object) -> object:
         return str(cost)
 
 
-def _written_json(written: "Written | None") -> dict[str, object]:
-    if written is None:
-        return {}
-    return {"release": {"form": written.form, "files": list(written.files), "seed": written.seed}}
-
-
-def _tell(found: "SafeGeneralizations", dropped: int, utility: str | None) -> None:
+def _tell(answer: "Sanitized", utility: str | None) -> None:
+    found, dropped = answer.found, answer.dropped
     table, best, c = found.table, found.best, exact_numbers.exact(found.check.c)
     click.echo(
         f"{table.table.rows:,} rows" + (f", after {dropped:,} with a missing value were dropped" if dropped else "")
@@ -189,12 +153,9 @@ def _tell(found: "SafeGeneralizations", dropped: int, utility: str | None) -> No
     click.echo(f"best{f' by {utility}' if utility else ''}: {_levels(found, best)}")
     click.echo(f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}")
     click.echo(f"  {len(table.at(best)):,} buckets, {len(table.table.domain):,} different sensitive values")
+    if answer.written is not None:
+        click.echo(f"written: {' and '.join(answer.written.files)}")
 
 
 def _levels(found: "SafeGeneralizations", node: "Node") -> str:
     return ", ".join(f"{attribute} {level}" for attribute, level in found.table.named(node).items())
-
-
-def _tell_written(written: "Written | None") -> None:
-    if written is not None:
-        click.echo(f"written: {' and '.join(written.files)}")

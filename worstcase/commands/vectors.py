@@ -30,12 +30,13 @@ def command() -> None:
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     """Tell what there is: each vector in a line, and what its flags mean."""
     from proofs_check.vectors import shipped
+    from worstcase.studies import vectors
 
-    vectors = shipped.load(ask, flag)
+    found = vectors(ask, flag)
     if as_json:
-        output.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in vectors]})
+        output.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in found]})
         return
-    for one in vectors:
+    for one in found:
         question = one.question
         size = f"{len(question.rows)} buckets, {question.people:,} people"
         answer = (
@@ -54,11 +55,12 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
     from proofs_check.vectors import shipped
     from proofs_check.vectors.generate import as_text
     from reference.files.file_access import write_text
+    from worstcase.studies import vectors
 
     if schema:
         write_text(out, shipped.text("vectors.schema.json"))
         return
-    chosen = [dict(one.fields) for one in shipped.load(ask, flag)]
+    chosen = [dict(one.fields) for one in vectors(ask, flag)]
     write_text(out, as_text({**shipped.document(), "number": len(chosen), "vectors": chosen}))
 
 
@@ -73,10 +75,9 @@ def run_command(
     command_line: str | None, function: str | None, ask: str, flag: str | None, answer_seconds: float, as_json: bool
 ) -> int:
     """Ask an implementation all vectors. Status 0: none failed; 1: some did."""
-    from proofs_check.vectors import shipped
-    from worstcase.commands.audit import subject_of
+    from worstcase.studies import run_vectors
 
-    done = shipped.run(subject_of(command_line, function, answer_seconds), shipped.load(ask, flag))
+    done = run_vectors(function, command=command_line, ask=ask, flag=flag, answer_seconds=answer_seconds)
     failed = [
         {"id": vector.number, "verdict": kind, "answered": answer.shown, "expected": str(vector.expected).lower()}
         for vector, answer, kind in done.failed

@@ -1,0 +1,115 @@
+r"""Hard problems solved through a bucketization: satisfiability, permanents, and how the cost grows.
+
+Whether one given formula is consistent with a release is as hard as satisfiability, and how likely it makes an event
+is as hard as counting models; the worst formula of k implications is nevertheless found in polynomial time.
+
+>>> from reference.hardness.clause_set import parse_dimacs
+>>> solved = hardness_sat(parse_dimacs("p cnf 2 2\n1 2 0\n-1 0\n", "two clauses"), count=True)
+>>> solved.answer.model, solved.counts["tables"]
+((-1, 2), 1)
+>>> hardness_permanent([[1, 1], [0, 1]], check=True)
+Permanent(rows=2, value=1, by_formula=1)
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reference.meter import UNLIMITED, Meter
+
+if TYPE_CHECKING:
+    from proofs_check.experiments.growth import Point
+    from reference.hardness.clause_set import ClauseSet
+    from reference.hardness.instance import Instance
+    from reference.hardness.satisfiability import Satisfiable, Unsatisfiable
+
+
+@dataclass(frozen=True)
+class SolvedClauses:
+    """Clauses, the release and the knowledge that they became, and the answer."""
+
+    clauses: "ClauseSet"
+    instance: "Instance"
+    answer: "Satisfiable | Unsatisfiable"
+    counts: dict[str, int] = field(default_factory=dict)
+    """If asked for: the tables that fit, and the same number as predicted from the models."""
+
+
+@dataclass(frozen=True)
+class Permanent:
+    """The permanent of a matrix as a number of tables and, if asked for, by Ryser's formula."""
+
+    rows: int
+    value: int
+    by_formula: int | None
+
+
+def hardness_sat(
+    clauses: "str | Path | ClauseSet",
+    *,
+    count: bool = False,
+    write_release: str | Path | None = None,
+    write_knowledge: str | Path | None = None,
+    meter: Meter = UNLIMITED,
+) -> SolvedClauses:
+    """Decide whether clauses (or those in a DIMACS file) are satisfiable, through a release and knowledge."""
+    from reference.hardness.clause_set import read_dimacs
+    from reference.hardness.satisfiability import solve, to_consistency
+
+    if isinstance(clauses, str | Path):
+        clauses = read_dimacs(clauses)
+    instance = to_consistency(clauses, meter)
+    _write(instance, write_release, write_knowledge)
+    answer = solve(clauses, meter)
+    return SolvedClauses(clauses, instance, answer, _counts(clauses, instance, meter) if count else {})
+
+
+def hardness_permanent(
+    matrix: str | Path | Sequence[Sequence[int]], *, check: bool = False, meter: Meter = UNLIMITED
+) -> Permanent:
+    """The permanent of a 0/1 matrix (or of that in a file), by counting the tables that fit a release."""
+    from reference.hardness.permanent import permanent, read_matrix, ryser
+
+    rows = read_matrix(matrix) if isinstance(matrix, str | Path) else tuple(map(tuple, matrix))
+    value = permanent(rows, meter)
+    by_formula = ryser(rows, meter) if check else None
+    if by_formula is not None and by_formula != value:
+        raise AssertionError(f"{value} tables fit, but Ryser's formula gives {by_formula}")
+    return Permanent(len(rows), value, by_formula)
+
+
+def hardness_curve(most: int = 16, *, out: str | None = None, meter: Meter = UNLIMITED) -> "list[Point]":
+    """The cost of one formula beside that of the maximum over all formulas, for 2, …, `most` people and values."""
+    from proofs_check.experiments.growth import points, require_kind, write_picture
+
+    if out is not None:
+        require_kind(out)  # said before anything is measured
+    found = list(points(most, meter))
+    if out is not None:
+        write_picture(found, out)
+    return found
+
+
+def _write(instance: "Instance", release: str | Path | None, knowledge: str | Path | None) -> None:
+    from reference.files.file_access import write_text
+    from reference.files.release_file import to_json
+    from reference.release import Release
+    from reference.syntax import to_text
+
+    if release is not None:
+        document = to_json(Release(instance.bucketization))
+        write_text(release, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    if knowledge is not None:
+        write_text(knowledge, "".join(f"{to_text(unit)}\n" for unit in instance.knowledge.implications))
+
+
+def _counts(clauses: "ClauseSet", instance: "Instance", meter: Meter) -> dict[str, int]:
+    from reference.hardness.clause_set import weighted_model_count
+    from reference.hardness.instance import number_of_tables
+
+    counts = {"tables": number_of_tables(instance, meter), "predicted": weighted_model_count(clauses, meter)}
+    if counts["tables"] != counts["predicted"]:
+        raise AssertionError(f"the reduction is wrong: {counts}")
+    return counts

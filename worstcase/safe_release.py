@@ -1,0 +1,126 @@
+r"""From a table to the least generalized releases of it that are safe, and the best one written to a file.
+
+>>> import pandas
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> patients = pandas.DataFrame({"age": [31, 38, 52], "illness": ["flu", "gout", "flu"]})
+>>> ages = parse_toml("[age]\nintervals = [20]", "the hierarchies")
+>>> answer = sanitize(patients, ages, "3/4", 0, sensitive="illness")
+>>> answer.levels(answer.found.best), answer.found.disclosure.value
+({'age': 2}, Fraction(2, 3))
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reference.errors import InvalidInput
+from reference.exact_numbers import Exact, exact_threshold
+from reference.meter import UNLIMITED, Meter
+from worstcase.inputs import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fastpath.sanitizing.hierarchies import Hierarchy
+    from fastpath.sanitizing.lattice import Node
+    from fastpath.sanitizing.publication import Form, Written
+    from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+    from fastpath.sanitizing.table_reading import Missing
+    from fastpath.sanitizing.utility import Utility
+
+
+@dataclass(frozen=True, eq=False)
+class Sanitized:
+    """The minimal safe generalizations of a table, and what was written."""
+
+    found: "SafeGeneralizations"
+    dropped: int
+    """The number of rows left out because a value was missing."""
+    utility: str
+    written: "Written | None"
+
+    def levels(self, node: "Node | None") -> dict[str, int] | None:
+        """The level of each attribute at a node."""
+        return None if node is None else self.found.table.named(node)
+
+
+def sanitize(
+    table: Source,
+    hierarchies: "str | Path | Mapping[str, Hierarchy]",
+    c: Exact,
+    k: int,
+    *,
+    sensitive: str,
+    every: bool = False,
+    utility: "str | Utility | None" = None,
+    output: str | Path | None = None,
+    form: "Form" = "generalized",
+    seed: int | None = None,
+    missing: "Missing" = "error",
+    proof: str | Path | None = None,
+    meter: Meter = UNLIMITED,
+) -> Sanitized:
+    """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
+
+    hierarchies  a folder of ARX files, a TOML file, or a hierarchy for each column that is to be released
+    every        all minimal ones, not just one; a utility (a name, MODULE:FUNCTION or a function) asks for all, too
+    output       the file of the best release, in the form generalized or anatomy, shuffled with this seed
+    missing      what becomes of rows that lack a value: error, drop, or value
+    proof        a file for certificates of the minimal ones and witnesses against those below
+    """
+    from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
+    from fastpath.sanitizing.publication import publish
+    from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
+    from fastpath.sanitizing.utility import DEFAULT
+
+    threshold, cost = exact_threshold(c), _utility(utility or DEFAULT)
+    levels, read = hierarchies, list[Path]()
+    if isinstance(levels, str | Path):
+        levels = load_hierarchies(str(hierarchies))
+        read = [*files_read(str(hierarchies), levels)]
+    _check_paths(table, read, output, form, proof)
+    prepared, dropped = generalizations(table, sensitive, levels, missing, meter)
+    found = safe_generalizations(prepared, threshold, k, cost, every=every or utility is not None, meter=meter)
+    if proof is not None:
+        _write_json(proof, document(found, meter))
+    written = None if found.best is None or output is None else publish(prepared, found.best, output, form, seed)
+    return Sanitized(found, dropped, utility if isinstance(utility, str) else _name(utility, DEFAULT), written)
+
+
+def _name(utility: "Utility | None", default: str) -> str:
+    return default if utility is None else getattr(utility, "__name__", type(utility).__name__)
+
+
+def _utility(utility: "str | Utility") -> "Utility":
+    """One of ours, or a function of the user's."""
+    from fastpath.sanitizing.utility import load_utility, utility_named
+
+    if not isinstance(utility, str):
+        return utility
+    return load_utility(utility) if ":" in utility else utility_named(utility)
+
+
+def _check_paths(
+    table: Source, read: list[Path], output: str | Path | None, form: "Form", proof: str | Path | None
+) -> None:
+    """Refuse outputs that cannot be written or are inputs, before anything is computed."""
+    from fastpath.sanitizing.publication import check_output, files_of, refuse_overwriting
+
+    if "-" in (output, proof):
+        raise InvalidInput("a file was expected: standard output is for the answer")
+    written: list[tuple[str | Path, str]] = []
+    if output is not None:
+        check_output(output, form)
+        written += [(path, "the release") for path in files_of(output, form)]
+    if proof is not None:
+        written.append((proof, "the proof"))
+    inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
+    refuse_overwriting(written, [*([(table, "the table")] if isinstance(table, str | Path) else []), *inputs])
+
+
+def _write_json(path: str | Path, content: dict[str, object]) -> None:
+    import json
+
+    from reference.files.file_access import write_text
+
+    write_text(path, json.dumps(content, ensure_ascii=False) + "\n")

@@ -1,0 +1,201 @@
+"""Studies of the theory and of other implementations: claims, audits, test vectors, report cards, figures.
+
+>>> [report] = claims("safety-is-strict")
+>>> report.as_expected
+True
+>>> audit(lambda buckets, k: 1, questions=20).verdict
+'loose'
+"""
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reference.errors import InvalidInput
+from reference.meter import UNLIMITED, Meter
+
+if TYPE_CHECKING:
+    from proofs_check.audit.subjects.function import Implementation, Subject
+    from proofs_check.audit.verdict import Report
+    from proofs_check.checking.registry import ClaimReport
+    from proofs_check.experiments.adult_counts import Counts
+    from proofs_check.experiments.figure_data import Experiment
+    from proofs_check.vectors.shipped import Run, Vector
+    from reference.laboratory.knowledge_language import AnyLanguage
+    from reference.laboratory.report_card import ReportCard
+
+SLOW_START = 60.0
+"""Seconds that a peer may take to answer: it loads its data frames with the first question."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The paper's experiments: all tables, the claims about them, the data as one JSON object, the files written."""
+
+    experiment: "Experiment"
+    reports: "list[ClaimReport]"
+    data: dict[str, object]
+    files: tuple[Path, ...]
+
+
+def claims(
+    *names: str,
+    deep: bool = False,
+    seed: int = 0,
+    executor: str = "here",
+    journal: str | None = None,
+    budget: tuple[float | None, float | None] = (None, None),
+    meter: Meter | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> "list[ClaimReport]":
+    """Check the claims of these names, or all of them; the reports are in their order.
+
+    executor  here, processes, processes:N, or dask:ADDRESS
+    journal   a file of finished claims, which are not checked again
+    budget    seconds, and MB of memory, that each process may use
+    told      is called with the number of finished claims and that of all, at first and after each
+    """
+    from proofs_check.checking.executors import Budgets, checked_on, opened
+    from proofs_check.checking.journal import journal_at
+    from proofs_check.checking.registry import all_claims, claim_named
+
+    chosen = [claim_named(name) for name in names] or all_claims()
+    meter = meter or Meter(*budget)
+    with journal_at(journal) as kept:
+        known = {claim.name: kept.finished(claim, deep=deep, seed=seed) for claim in chosen}
+        left = list({claim.name: claim for claim in chosen if known[claim.name] is None}.values())
+        before = len(known) - len(left)
+        if told is not None:
+            told(before, len(known))
+        with opened(executor, len(left)) as workers:
+            checked = checked_on(workers, left, deep=deep, seed=seed, meter=meter, budgets=Budgets(*budget))
+            for done, report in enumerate(checked, before + 1):
+                kept.add(report, deep=deep)
+                known[report.claim.name] = report
+                if told is not None:
+                    told(done, len(known))
+    return [found for claim in chosen if (found := known[claim.name]) is not None]
+
+
+def audit(
+    function: "Implementation | str | None" = None,
+    *,
+    command: str | None = None,
+    peer: str | None = None,
+    ask: str = "disclosure",
+    questions: int = 800,
+    seed: int = 0,
+    seconds: float = 45,
+    answer_seconds: float = 5,
+    replay: str | Path | None = None,
+) -> "Report":
+    """Compare another implementation with the truth, and shrink what is wrong to a smallest input.
+
+    It is a function (called in this process), MODULE:FUNCTION (in a process of its own), a command that speaks the
+    protocol of `worstcase audit --help`, or a peer, a package that is known by name.
+    """
+    from proofs_check.audit import corpus, examination
+
+    subject = subject_of(function, command, answer_seconds, peer)
+    kind = "neighbours" if peer and ask == "disclosure" else ask
+    script = corpus.script_replay(replay) if replay else corpus.script(kind, seed, questions)
+    name = command or peer or str(function if isinstance(function, str) else getattr(function, "__name__", "function"))
+    recorded = None if replay else seed
+    return examination.audit(subject, script, name=name, seed=recorded, seconds=seconds, attempts=2 * questions)
+
+
+def vectors(ask: str | None = None, flag: str | None = None) -> "list[Vector]":
+    """The test vectors of one kind, or those that catch one mistake, or all."""
+    from proofs_check.vectors import shipped
+
+    return shipped.load(ask, flag)
+
+
+def run_vectors(
+    function: "Implementation | str | None" = None,
+    *,
+    command: str | None = None,
+    ask: str = "disclosure",
+    flag: str | None = None,
+    answer_seconds: float = 5,
+) -> "Run":
+    """Ask an implementation all test vectors of a kind."""
+    from proofs_check.vectors import shipped
+
+    return shipped.run(subject_of(function, command, answer_seconds), shipped.load(ask, flag))
+
+
+def report_card(
+    language: "str | AnyLanguage",
+    k: int,
+    *,
+    people: int = 5,
+    values: int = 3,
+    buckets: int | None = None,
+    beside: Sequence[str] = (),
+    meter: Meter = UNLIMITED,
+) -> "ReportCard":
+    """Examine a knowledge language on all small bucketizations, beside others (without any: a few well-known ones)."""
+    from reference.laboratory import report_card as cards
+    from reference.laboratory.languages import load_language
+    from reference.small_instances import SmallScope
+
+    examined = load_language(language) if isinstance(language, str) else language
+    scope = SmallScope(people, values, buckets)
+    return cards.report_card(examined, k, scope, beside=beside or cards.BESIDE, meter=meter)
+
+
+def figures(
+    out: str | Path | None = None, *, age_start: int = 0, adult: str | None = None, meter: Meter = UNLIMITED
+) -> Figures:
+    """Figures 5 and 6 from the packaged counts, or from the original files; written to a folder if one is given."""
+    from proofs_check.experiments.adult_counts import cells_of
+    from proofs_check.experiments.adult_tables import Tables, adult_generalizations
+    from proofs_check.experiments.figure_data import Experiment, figures_object, section_4, write_figures
+    from proofs_check.experiments.pictures import problem
+
+    counts, counted_from = _counts(adult)
+    tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)
+    reports = section_4(meter)
+    experiment = Experiment(tables, counted_from, age_start)
+    data = figures_object(experiment, reports)
+    if out is None:
+        return Figures(experiment, reports, data, ())
+    files = tuple(write_figures(experiment, data, Path(out), with_pictures=problem() is None))
+    return Figures(experiment, reports, data | {"files": list(map(str, files))}, files)
+
+
+def subject_of(
+    function: "Implementation | str | None", command: str | None, seconds: float, peer: str | None = None
+) -> "Subject":
+    """What is audited: a function here, a command, or a function in a process of its own that can be ended."""
+    from proofs_check.audit.subjects.command import Command
+    from proofs_check.audit.subjects.function import Function, load_function
+
+    if (function is None) + (command is None) + (peer is None) != 2:
+        raise InvalidInput("one of a function, a command and a peer was expected")
+    if peer is not None:
+        from proofs_check.audit.subjects.pycanon import require
+
+        module = "proofs_check.audit.subjects.pycanon"
+        return Command([sys.executable, "-m", module, require(peer)], max(seconds, SLOW_START))
+    if function is None:
+        return Command(str(command), seconds)
+    if not isinstance(function, str):
+        return Function(function)
+    with contextlib.redirect_stdout(sys.stderr):  # what a module prints when it is loaded is no report
+        load_function(function)
+    return Command([sys.executable, "-m", "proofs_check.audit.subjects.function", function], seconds)
+
+
+def _counts(path: str | None) -> "tuple[Counts, str]":
+    """The counts, and what they were counted from."""
+    from proofs_check.experiments.adult_counts import ENVIRONMENT_VARIABLE, original_counts, packaged_counts
+
+    if path is None and not os.environ.get(ENVIRONMENT_VARIABLE):
+        return packaged_counts(), "the packaged counts"
+    return original_counts(path), "the original files"
