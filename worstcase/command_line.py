@@ -2,31 +2,31 @@
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 import click
 
-from worstcase.exit_status import run
-from worstcase.lazy_group import LazyGroup
+from worstcase.exit_status import interruptible, run
 
-_COMMANDS = {
-    "probability": ("worstcase.commands.probability", "How sure is an attacker of one event?"),
-    "risk": ("worstcase.commands.risk", "Of what is an attacker with this knowledge surest?"),
-    "disclosure": ("worstcase.commands.disclosure", "How sure can the worst attacker with k facts become?"),
-    "explain": ("worstcase.commands.explain", "The same, worked out step by step."),
-    "safe": ("worstcase.commands.safe", "Is the worst case below a threshold?"),
-    "compare": ("worstcase.commands.compare", "Two releases side by side."),
-    "sanitize": ("worstcase.commands.sanitize", "Generalize a table until it is safe, and no further."),
-    "certify": ("worstcase.commands.certify", "The maximum disclosure, with a proof that travels."),
-    "verify": ("worstcase.commands.verify", "Does a certificate prove what it claims?"),
-    "consistent": ("worstcase.commands.consistent", "Can the knowledge be true of the release at all?"),
-    "claims": ("worstcase.commands.claims", "Every statement of the paper, checked."),
-    "audit": ("worstcase.commands.audit", "Does another implementation agree?"),
-    "vectors": ("worstcase.commands.vectors", "Test vectors for implementations in any language."),
-    "language": ("worstcase.commands.language", "The report card of a knowledge language."),
-    "hardness": ("worstcase.commands.hardness", "Hard problems, solved through a bucketization."),
-    "figures": ("worstcase.commands.figures", "The paper's figures, redrawn, with their data."),
-    "example": ("worstcase.commands.example", "Write the paper's example as a file to play with."),
-    "completion": ("worstcase.commands.completion", "Teach a shell to complete our commands."),
+COMMANDS = {
+    "probability": "How sure is an attacker of one event?",
+    "risk": "Of what is an attacker with this knowledge surest?",
+    "disclosure": "How sure can the worst attacker with k facts become?",
+    "explain": "The same, worked out step by step.",
+    "safe": "Is the worst case below a threshold?",
+    "compare": "Two releases side by side.",
+    "sanitize": "Generalize a table until it is safe, and no further.",
+    "certify": "The maximum disclosure, with a proof that travels.",
+    "verify": "Does a certificate prove what it claims?",
+    "consistent": "Can the knowledge be true of the release at all?",
+    "claims": "Every statement of the paper, checked.",
+    "audit": "Does another implementation agree?",
+    "vectors": "Test vectors for implementations in any language.",
+    "language": "The report card of a knowledge language.",
+    "hardness": "Hard problems, solved through a bucketization.",
+    "figures": "The paper's figures, redrawn, with their data.",
+    "example": "Write the paper's example as a file to play with.",
+    "completion": "Teach a shell to complete our commands.",
 }
 
 _HELP = """How sure can an attacker become who sees a release in buckets and knows k facts?
@@ -51,9 +51,39 @@ Exit status: 0 yes or done; 1 the answer is no; 2 the input cannot be used;
 """
 
 
+class LazyGroup(click.Group):
+    """All commands by name; the module of the same name in `worstcase.commands` holds each, as `command`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands, in the order of the table."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        loaded: click.Command = import_module(f"worstcase.commands.{cmd_name}").command
+        for command in (loaded, *(loaded.commands.values() if isinstance(loaded, click.Group) else ())):
+            # A raw docstring has \b where click wants a backspace: its sign for "do not wrap this".
+            command.help = command.help and command.help.replace("\\b\n", "\b\n")
+        return loaded
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; Ctrl-C ends it with one sentence."""
+        with interruptible():
+            return super().invoke(ctx)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
 @click.group(
     cls=LazyGroup,
-    lazy=_COMMANDS,
     invoke_without_command=True,
     help=_HELP,
     context_settings={"help_option_names": ["-h", "--help"]},
