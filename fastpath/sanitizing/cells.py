@@ -51,7 +51,7 @@ class Cells:
     def of_counts(
         cls, attributes: Sequence[str], sensitive: str, entries: Iterable[tuple[tuple[str, ...], int]]
     ) -> "Cells":
-        """An entry is the attributes' values and the sensitive value, and how often they occur; repeated ones add up."""
+        """An entry is the attributes' values and the sensitive value, and how often they occur; equal ones add up."""
         codebooks: list[dict[str, int]] = [{} for _ in range(len(attributes) + 1)]
         columns: list[list[int]] = [[] for _ in codebooks]
         counts: list[int] = []

@@ -94,10 +94,11 @@ def parse_arx(text: str, attribute: str, where: str) -> ListedHierarchy:
     """Read the text of one attribute's file; `where` is what its errors begin with."""
     lines: list[int] = []
     rows: dict[str, Labels] = {}
+    levels = 0
     for line, row in _records(text, where):
-        if rows and len(row) != len(rows[next(iter(rows))]):
-            expected = len(rows[next(iter(rows))])
-            raise InvalidHierarchy(f"{where}: line {line} has {len(row)} fields, but line {lines[0]} has {expected}")
+        levels = levels or len(row)
+        if len(row) != levels:
+            raise InvalidHierarchy(f"{where}: line {line} has {len(row)} fields, but line {lines[0]} has {levels}")
         if row[0] in rows:
             earlier = lines[list(rows).index(row[0])]
             raise InvalidHierarchy(f"{where}: the value {written(row[0])} is on line {earlier} and on line {line}")
@@ -109,7 +110,7 @@ def parse_arx(text: str, attribute: str, where: str) -> ListedHierarchy:
     if (conflict := first_conflict(labels)) is not None:
         sentence = conflict_sentence(labels[conflict.one], labels[conflict.other], conflict.level)
         raise InvalidHierarchy(f"{where}: line {lines[conflict.one]} and line {lines[conflict.other]}: {sentence}")
-    return ListedHierarchy(attribute, len(rows[next(iter(rows))]), where, rows)
+    return ListedHierarchy(attribute, levels, where, rows)
 
 
 def _records(text: str, where: str) -> Iterator[tuple[int, Labels]]:

@@ -70,7 +70,7 @@ class SafeGeneralizations:
 
     @property
     def disclosure(self) -> Disclosure:
-        """The maximum disclosure at the best node; where nothing is safe, at the top, which no node is below of."""
+        """The maximum disclosure at the best node; where nothing is safe, at the top, which discloses least."""
         return self.check.disclosure(self.table.lattice.top if self.best is None else self.best)
 
 

@@ -1,4 +1,4 @@
-"""How much a release has lost: the cost that the best of several safe releases has least of.
+"""How much information a release has lost: of several safe releases, the best is the one that costs least.
 
 Costs are exact, so that which release is best never depends on rounding; where two cost the same, the smaller level
 vector wins. With n_b the size of bucket b, n rows and q attributes:
