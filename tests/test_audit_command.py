@@ -12,16 +12,16 @@ from worstcase.commands import audit, vectors
 from worstcase.exit_status import run
 
 RIGHT = """
-from proofs_check.audit.mistakes.replaceable import Recipe
+from proofs_check.audit.mistakes.recursion import Recursion
 
 print("loading")
 
 def right(buckets, k):
     print("working")
-    return Recipe()([tuple(bucket.values()) for bucket in buckets], k)
+    return Recursion()([tuple(bucket.values()) for bucket in buckets], k)
 
 def single(buckets, k):
-    return float(Recipe(most_buckets=1)([tuple(bucket.values()) for bucket in buckets], k))
+    return float(Recursion(most_buckets=1)([tuple(bucket.values()) for bucket in buckets], k))
 
 def share(buckets, k):
     return max(max(bucket.values()) / sum(bucket.values()) for bucket in buckets)

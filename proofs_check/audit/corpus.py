@@ -38,8 +38,8 @@ from pathlib import Path
 from proofs_check.audit import probability_questions
 from proofs_check.audit.families import CROSSING, FAMILIES, Case, crossing_cases, families
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, question_of
+from proofs_check.audit.report import AuditReport
 from proofs_check.audit.truth import truth_of
-from proofs_check.audit.verdict import Report
 from proofs_check.chooser import Chooser
 from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn
 from reference.errors import InvalidInput
@@ -177,7 +177,7 @@ def _at_threshold(question: Question, place: int) -> Question:
 FORMAT, VERSION = "worstcase audit replay", 1
 
 
-def save(report: Report, path: str | Path) -> None:
+def save(report: AuditReport, path: str | Path) -> None:
     """Write the failures of an audit."""
     smallest = [mismatch.smallest.question for mismatch in report.mismatches]
     questions = [question.fields() for question in dict.fromkeys([*smallest, *report.failures])]

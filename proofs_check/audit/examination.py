@@ -14,12 +14,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from proofs_check.audit.corpus import Script
-from proofs_check.audit.interview import Interview
+from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes.catalogue import diagnoses, hints
+from proofs_check.audit.protocol import WORST_FIRST, verdict_of
 from proofs_check.audit.question import ASKS, Question
+from proofs_check.audit.report import AuditReport, Mismatch
 from proofs_check.audit.shrinking.smallest import smallest
 from proofs_check.audit.subjects.function import Subject
-from proofs_check.audit.verdict import WORST_FIRST, Exchange, Mismatch, Report, verdict_of
 
 MOST_ATTEMPTS = 1_600
 """Questions that may be asked to shrink all that is wrong."""
@@ -35,7 +36,7 @@ def audit(
     seed: int | None = None,
     seconds: float | None = None,
     attempts: int = MOST_ATTEMPTS,
-) -> Report:
+) -> AuditReport:
     """Ask the questions, in at most so many seconds altogether, and report."""
     script = questions if isinstance(questions, Script) else Script(questions)
     interview = Interview(subject, seconds)
@@ -47,7 +48,7 @@ def audit(
     finally:
         subject.close()
     counts = Counter(one.kind for one in interview.exchanges)
-    return Report(
+    return AuditReport(
         subject=name,
         seed=seed,
         verdict=verdict_of(counts),

@@ -1,9 +1,8 @@
-"""Asking an implementation, within limits, and never the same twice.
+"""Asking an implementation, within limits, and never the same question twice.
 
-While it is audited at most so many questions are asked, and no longer than three quarters of the time; what is left is
-for shrinking. An implementation that fails many times in a row is asked no more. What was answered is remembered: a
-second time the same question has the same answer, so that an implementation that answers now so and now so cannot
-lead the shrinking astray.
+Three quarters of the time are for the audit's questions, and what is left is for shrinking. An implementation that
+fails many times in a row is asked no more. Answers are remembered: one that answers the same question differently each
+time cannot lead the shrinking astray.
 
 >>> from proofs_check.audit.subjects.function import Function
 >>> interview = Interview(Function(lambda buckets, k: "1/2"))
@@ -12,24 +11,44 @@ lead the shrinking astray.
 """
 
 import time
+from dataclasses import dataclass
 
-from proofs_check.audit.protocol import compared
+from proofs_check.audit.protocol import Answer, compared
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects.function import Subject
-from proofs_check.audit.truth import truth_of
-from proofs_check.audit.verdict import Exchange
+from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.hypothesis_adapter import StopDrawing
 
 FAILURES_IN_A_ROW = 40
-"""After so many crashes and hangs one after the other nothing more is asked."""
+"""Crashes and hangs one after the other after which nothing more is asked."""
 _SHARE_OF_ASKING = 0.75
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A question, what was answered, what is true, and how the two compare."""
+
+    question: Question
+    answer: Answer
+    truth: Truth
+    kind: str
+
+    def as_json(self) -> dict[str, object]:
+        """For `mismatches`."""
+        value = self.truth.value
+        found: dict[str, object] = {"verdict": self.kind, **self.question.fields(), "answered": self.answer.shown}
+        found["truth"] = value if isinstance(value, bool) or value is None else str(value)
+        found["decimal"] = float(self.truth.disclosure) if value is not None else None
+        if self.truth.target:
+            attacker = {"target": self.truth.target, "attacker": list(self.truth.knowledge)}
+            found |= {"disclosure": str(self.truth.disclosure), **attacker}
+        return found
 
 
 class Interview:
     """Questions to one implementation, and its answers."""
 
     def __init__(self, subject: Subject, seconds: float | None = None) -> None:
-        """Take the implementation, and how long all of it may take."""
         self.subject, self.asked, self.failures = subject, 0, 0
         self.started, self.seconds = time.monotonic(), seconds
         self.known: dict[Question, Exchange] = {}

@@ -18,6 +18,11 @@ Where the knowledge contradicts the buckets there is no probability: `error` or 
 An answer is *unsound* if it is less than the truth, or says safe of what is not; *loose* if it errs the other way.
 (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.)
 
+The verdict on an implementation is the first of unsound, loose, error that was seen; `unsupported` if it declined
+everything; otherwise `agrees`, which is no proof.
+
+>>> verdict_of({"agrees": 9, "loose": 1, "error": 3}), verdict_of({"unsupported": 4}), verdict_of({"agrees": 2})
+('loose', 'unsupported', 'agrees')
 >>> answer = read_answer(b'{"id": 7, "disclosure": "6/8"}', 7, "disclosure")
 >>> answer.value, compared(answer, Fraction(3, 4)), compared(answer, Fraction(4, 5))
 (Fraction(3, 4), 'agrees', 'unsound')
@@ -27,6 +32,7 @@ An answer is *unsound* if it is less than the truth, or says safe of what is not
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Rational, Real
@@ -37,6 +43,8 @@ from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
 
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
+WORST_FIRST = ("unsound", "loose", "error")
+"""The kinds of wrong answers."""
 TOLERANCE = 1e-9
 """Absolute, for answers that are JSON numbers."""
 
@@ -118,6 +126,14 @@ def _compared_numbers(said: Fraction | float, truth: Fraction, ask: str) -> str:
     if said == truth or (isinstance(said, float) and abs(Fraction(said) - truth) <= Fraction(TOLERANCE)):
         return "agrees"
     return "unsound" if (said < truth) != (ask in _MORE_PROMISES_MORE) else "loose"
+
+
+def verdict_of(counts: Mapping[str, int]) -> str:
+    """The verdict, given how many answers there were of each kind."""
+    for kind in WORST_FIRST:
+        if counts.get(kind):
+            return kind
+    return "agrees" if counts.get("agrees") or not counts.get("unsupported") else "unsupported"
 
 
 def same_answer(one: Answer, other: Answer) -> bool:

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import zip_longest
 from typing import TypeAlias
 
 from reference.bucketization import Bucketization
@@ -54,6 +55,11 @@ class Question:
     def histograms(self) -> tuple[Row, ...]:
         """The counts of each bucket, largest first."""
         return tuple(tuple(sorted(filter(None, row), reverse=True)) for row in self.rows)
+
+    @property
+    def united(self) -> Row:
+        """How often each value occurs in the whole table."""
+        return tuple(map(sum, zip_longest(*self.rows, fillvalue=0)))
 
     @property
     def people(self) -> int:

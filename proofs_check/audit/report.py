@@ -1,16 +1,59 @@
-"""An audit's report: as JSON, and for the terminal.
+"""What an audit found: as JSON, for the terminal, and as one HTML page that needs nothing else."""
 
-An audit's report as one HTML page that needs nothing else: no script, no font, no image from elsewhere.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 
+from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes.catalogue import explained
 from proofs_check.audit.question import Question
 from proofs_check.audit.truth import Truth
-from proofs_check.audit.verdict import Mismatch, Report
 from proofs_check.html_page import html_page
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """A way in which it is wrong: the smallest question found, and the mistakes that give the same answer to it."""
+
+    smallest: Exchange
+    first: Question
+    """The question that it was shrunk from."""
+    seen: int
+    """How many of the questions were answered wrongly in this way."""
+    mistakes: tuple[str, ...]
+    certainty: str
+    """How sure it is that no smaller question is answered wrongly in this way."""
+
+
+@dataclass(frozen=True)
+class AuditReport:
+    """Everything that an audit found."""
+
+    subject: str
+    seed: int | None
+    verdict: str
+    counts: Mapping[str, int]
+    mismatches: tuple[Mismatch, ...]
+    diagnoses: tuple[tuple[str, str], ...]
+    """What was asked, and the mistakes that reproduce every answer to it."""
+    ended: str
+    """Why no more was asked."""
+    shrinking: int
+    """How many more questions were asked to shrink what is wrong."""
+    complaints: str
+    failures: tuple[Question, ...]
+    """The questions that were answered wrongly, for another run."""
+
+    @property
+    def asked(self) -> int:
+        """How many questions were asked."""
+        return sum(self.counts.values())
+
+    @property
+    def declined(self) -> int:
+        """How many questions it declined."""
+        return self.counts.get("unsupported", 0)
+
 
 MEANING = {
     "agrees": "no mismatch was found, which is no proof",
@@ -21,7 +64,7 @@ MEANING = {
 }
 
 
-def as_json(report: Report) -> dict[str, object]:
+def as_json(report: AuditReport) -> dict[str, object]:
     """The report as one JSON object."""
     return {
         "verdict": report.verdict,
@@ -42,12 +85,12 @@ def as_json(report: Report) -> dict[str, object]:
     }
 
 
-def as_text(report: Report) -> str:
+def as_text(report: AuditReport) -> str:
     """The report for the terminal."""
     return "\n".join(_lines(report))
 
 
-def summary(report: Report) -> str:
+def summary(report: AuditReport) -> str:
     """How many questions came to what."""
     kinds = ", ".join(f"{number:,} {kind}" for kind, number in report.counts.items() if kind != "unsupported")
     return f"{report.asked:,} questions: {kinds or 'no answer'}; {report.declined:,} declined ({report.ended})"
@@ -59,7 +102,7 @@ def release_text(question: Question) -> str:
     return "  ".join(f"{{{row}}}" for row in rows)
 
 
-def _lines(report: Report) -> Iterator[str]:
+def _lines(report: AuditReport) -> Iterator[str]:
     yield f"{report.verdict}: {MEANING[report.verdict]}"
     yield f"  {summary(report)}"
     for ask, name in report.diagnoses:
@@ -114,12 +157,12 @@ td{padding:.3rem 0}pre{background:#f3f3f3;padding:.8rem;white-space:pre-wrap}
 """
 
 
-def as_html(report: Report) -> str:
+def as_html(report: AuditReport) -> str:
     """The whole page."""
     return html_page(f"Audit of {report.subject}: {report.verdict}", _body(report), _STYLE)
 
 
-def _body(report: Report) -> Iterator[str]:
+def _body(report: AuditReport) -> Iterator[str]:
     yield f'<h1>Audit: <span class="v {report.verdict}">{report.verdict}</span></h1>'
     yield f"<p><code>{escape(report.subject)}</code>: {escape(MEANING[report.verdict])}.</p>"
     seed = "" if report.seed is None else f" Seed {report.seed}."
@@ -131,7 +174,7 @@ def _body(report: Report) -> Iterator[str]:
         yield f"<section><h2>The end of its standard error</h2><pre>{escape(report.complaints)}</pre></section>"
 
 
-def _diagnoses(report: Report) -> Iterator[str]:
+def _diagnoses(report: AuditReport) -> Iterator[str]:
     if report.diagnoses:
         yield "<section><h2>Diagnosis</h2><p>Every answer, right and wrong, is what this mistake gives:</p><ul>"
         yield from (f"<li>{ask}, <b>{name}</b>: {escape(explained(ask, name))}</li>" for ask, name in report.diagnoses)

@@ -11,7 +11,7 @@ Fraction(2, 5)
 The oracles behind a vector: no value is stated that only one of them knows.
 
     fastpath             the polynomial-time algorithm
-    readable recursion   the paper's two recursions, corrected, in code of their own (`audit.recipe`)
+    readable recursion   the paper's two recursions, corrected, in code of their own (`audit.mistakes.recursion`)
     attacker counted     Pr(target | release and knowledge) of the stated attacker, by exact counting; a lower bound
     every placement      all ways to place k + 1 atoms, each counted by inclusion and exclusion; small releases only
     structured, worlds   for probabilities: counted without looking at tables, and by looking at every one
@@ -28,7 +28,7 @@ from functools import cache
 from itertools import chain, combinations, count, product, takewhile
 from math import prod
 
-from proofs_check.audit.mistakes.replaceable import Recipe
+from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.question import Question, Row
 from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.oracles.placements import least, none_true, patterns, placements
@@ -109,7 +109,7 @@ def agreeing(question: Question) -> tuple[Fraction, tuple[str, ...]]:
 
 
 def _others(question: Question, truth: Truth) -> Iterator[tuple[str, Fraction]]:
-    yield "readable recursion", Recipe()(question.rows, question.k)
+    yield "readable recursion", Recursion()(question.rows, question.k)
     yield "attacker counted", counted("structured", question, truth)
     if question.people <= _SMALL and question.k <= _FEW:
         yield "every placement", every_placement(question.histograms, question.k)

@@ -11,10 +11,9 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import cast
 
-from proofs_check.audit.protocol import Answer, compared
+from proofs_check.audit.protocol import Answer, compared, verdict_of
 from proofs_check.audit.question import Question, question_of
 from proofs_check.audit.subjects.function import Subject
-from proofs_check.audit.verdict import verdict_of
 from reference.files.strict_json import parse
 
 _HERE = "proofs_check.vectors"

@@ -15,14 +15,14 @@ from strategies.audited import CORRECT, STRANGERS, brute_force, exact, floating,
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.corpus import DEFAULT_NUMBER, HARD, corpus, fixed_questions, script
 from proofs_check.audit.examination import audit
+from proofs_check.audit.interview import Exchange
+from proofs_check.audit.mistakes import Mistake
 from proofs_check.audit.mistakes.catalogue import CATALOGUE, EVERY, diagnoses
-from proofs_check.audit.mistakes.mistake import Mistake
-from proofs_check.audit.mistakes.replaceable import Recipe
-from proofs_check.audit.protocol import compared
+from proofs_check.audit.mistakes.recursion import Recursion
+from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subjects.function import Function
 from proofs_check.audit.truth import Truth, truth_of
-from proofs_check.audit.verdict import WORST_FIRST, Exchange, verdict_of
 from proofs_check.vectors import shipped
 from reference.bucketization import Bucketization
 
@@ -171,7 +171,7 @@ def test_one_that_never_crosses_buckets_is_shrunk_to_21_people() -> None:
 @pytest.mark.parametrize("buckets", [2, 3, 4])
 def test_so_many_buckets_may_be_needed(buckets: int) -> None:
     """Found by search: the auditor must tell "one bucket fewer at most" from the truth."""
-    fewer = Recipe(most_buckets=buckets - 1)
+    fewer = Recursion(most_buckets=buckets - 1)
     asked = asked_by_the_generator("disclosure")
     needed = [question for question, truth in asked if fewer(question.rows, question.k) != truth.value]
     assert needed

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
-from proofs_check.audit.mistakes.mistake import Mistake
-from proofs_check.audit.mistakes.replaceable import Conditional, Pattern, Recipe, Row, decreasing
-from proofs_check.audit.question import question_of
+from proofs_check.audit.mistakes import Mistake
+from proofs_check.audit.mistakes.probability import Conditional
+from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing
+from proofs_check.audit.question import Row, question_of
 from proofs_check.vectors.oracles import every_placement, promise_by_trying
 
 Buckets = Sequence[Mapping[str, int]]
-correct = Recipe()
+correct = Recursion()
 
 
 def exact(buckets: Buckets, k: int) -> Fraction:
@@ -110,24 +111,24 @@ def _each(rows: Sequence[Row]) -> list[Row]:
 
 
 STRANGERS: dict[str, Callable[[Sequence[Row], int], Fraction]] = {
-    "greedy": Recipe(_greedy),
-    "one rich person": Recipe(_one_rich_person),
-    "two people a bucket": Recipe(Pattern(most_people=2)),
-    "three values a person": Recipe(Pattern(most_values=3)),
+    "greedy": Recursion(_greedy),
+    "one rich person": Recursion(_one_rich_person),
+    "two people a bucket": Recursion(Pattern(most_people=2)),
+    "three values a person": Recursion(Pattern(most_values=3)),
     "no lonely people": lambda rows, k: correct([row for row in rows if sum(row) > 1] or rows, k),
     "equal counts once": lambda rows, k: correct([tuple(set(row)) for row in rows], k),
     "k up to ten": lambda rows, k: correct(rows, min(k, 10)),
     "largest bucket only": lambda rows, k: correct([max(rows, key=sum)], k),
     "neighbouring buckets only": lambda rows, k: max(correct(rows[i : i + 2], k) for i in range(max(1, len(rows) - 1))),
-    "crossing up to three facts": lambda rows, k: (correct if k <= 3 else Recipe(most_buckets=1))(rows, k),
+    "crossing up to three facts": lambda rows, k: (correct if k <= 3 else Recursion(most_buckets=1))(rows, k),
     "thirty-two bits": lambda rows, k: correct(
         [tuple(min(count, 2**31 - 1) for count in row) for row in _each(rows)], k
     ),
     "as many buckets as twenty": lambda rows, k: correct(rows[:20], k),
     "first ten values": lambda rows, k: correct([row[:10] for row in _each(rows)], k),
     "rarest value dropped": lambda rows, k: correct([row[:-1] or row for row in _each(rows)], k),
-    "five people a bucket": Recipe(Pattern(most_people=5)),
-    "six values a person": Recipe(Pattern(most_values=6)),
+    "five people a bucket": Recursion(Pattern(most_people=5)),
+    "six values a person": Recursion(Pattern(most_values=6)),
     "crossing needs a shared value": lambda rows, k: max(
         correct(sharing, k)
         for column in range(max(map(len, rows)))
@@ -142,10 +143,10 @@ STRANGERS: dict[str, Callable[[Sequence[Row], int], Fraction]] = {
     "exact only to twelve digits": lambda rows, k: correct(rows, k).limit_denominator(10**12),
     "nine facts at most": lambda rows, k: correct(rows, min(k, 8)),
     "two people of three values": lambda rows, k: max(
-        Recipe(Pattern(most_people=2))(rows, k), Recipe(Pattern(most_values=3))(rows, k)
+        Recursion(Pattern(most_people=2))(rows, k), Recursion(Pattern(most_values=3))(rows, k)
     ),
     "all atoms outside the target's bucket cross": lambda rows, k: max(
-        Recipe(most_buckets=1)(rows, k), Recipe(most_buckets=2)([max(rows, key=len), *rows[:1]], k)
+        Recursion(most_buckets=1)(rows, k), Recursion(most_buckets=2)([max(rows, key=len), *rows[:1]], k)
     ),
     "one fact too many past the values": lambda rows, k: (
         Fraction(1) if k >= min(map(len, _each(rows))) - 2 else correct(rows, k)

@@ -1,35 +1,26 @@
-"""The catalogue of plausible mistakes: for each kind of question, by name.
+"""The catalogue of plausible mistakes by kind of question and name, and which of them an implementation makes.
 
-They serve three ends: an auditor that misses one of them is not sharp enough; a vector says which of them it catches;
-and an implementation whose every answer one of them reproduces has its diagnosis.
+A mistake that reproduces every answer of an audit to one kind of question, right and wrong, is a *diagnosis*. Two
+mistakes may do so if nothing that was asked tells them apart; then both are named. For a single answer more mistakes
+may fit, and they are only hints.
 
->>> [len(CATALOGUE[ask]) > 2 for ask in ASKS] == [True] * len(ASKS), explained("safe", "not-strict")
+>>> all(len(CATALOGUE[ask]) > 2 for ask in ASKS), explained("safe", "not-strict")
 (True, 'safe where the maximum equals c')
-
-Which known mistake an implementation makes: the one that gives the very answers it gave, right and wrong.
-
-A mistake that reproduces every answer of an audit to one kind of question is a diagnosis. Two mistakes may do so if
-nothing that was asked tells them apart; then both are named. For a single answer more mistakes may fit, and they are
-only hints.
-
->>> from proofs_check.audit.mistakes.catalogue import CATALOGUE
->>> "never-crosses" in CATALOGUE["disclosure"], "converse" in CATALOGUE["probability"]
-(True, True)
 """
 
 from collections.abc import Iterable, Sequence
 
-from proofs_check.audit.mistakes.disclosure import DISCLOSURE
-from proofs_check.audit.mistakes.mistake import Mistake
+from proofs_check.audit.interview import Exchange
+from proofs_check.audit.mistakes import Mistake
+from proofs_check.audit.mistakes.disclosure import DISCLOSURE, SAFE
 from proofs_check.audit.mistakes.probability import PROBABILITY
-from proofs_check.audit.mistakes.promises import PROMISES, SAFE
+from proofs_check.audit.mistakes.promises import PROMISES
 from proofs_check.audit.protocol import same_answer
 from proofs_check.audit.question import ASKS
-from proofs_check.audit.verdict import Exchange
 
 CATALOGUE = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
 EVERY = [(ask, name) for ask in ASKS for name in CATALOGUE[ask]]
-"""All of them."""
+"""All mistakes: kind of question and name."""
 
 
 def explained(ask: str, name: str) -> str:

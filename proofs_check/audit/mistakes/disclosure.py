@@ -1,35 +1,38 @@
-"""Plausible mistakes in computing the maximum disclosure, each one an implementation that makes it.
+"""Plausible mistakes in computing the maximum disclosure, and in deciding (c,k)-safety by it.
 
-A mistake is a variant of the readable algorithm (`recipe`) or a wrong idea of its own. It says what verdict an audit
-should come to: `unsound` where it once says less than the truth, `loose` where it only ever says more, `error` where
-it only fails. They serve three ends: an auditor that misses one of them is not sharp enough; a vector says which of
-them it catches; and an implementation whose every answer one of them reproduces has its diagnosis.
+A mistake is a variant of the readable algorithm (`recursion`) or a wrong idea of its own. A release is (c,k)-safe if
+its maximum disclosure is strictly below c. Whoever computes the maximum wrongly decides wrongly where c lies between
+the true value and theirs: so each mistake about the maximum is one about safety as well, under the same name; and the
+right maximum may be compared wrongly.
 
->>> from proofs_check.audit.question import Question
 >>> crossing = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
 >>> str(DISCLOSURE["never-crosses"].answer(Question(crossing, 2)).value), DISCLOSURE["never-crosses"].verdict
 ('12/17', 'unsound')
+>>> at_the_threshold = Question(((1, 1),), 0, "safe", Fraction(1, 2))
+>>> SAFE["not-strict"].answer(at_the_threshold).value, SAFE["k-ignored"].answer(at_the_threshold).value
+(True, False)
 """
 
 import struct
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from proofs_check.audit.mistakes.mistake import Mistake, Number
-from proofs_check.audit.mistakes.replaceable import (
+from proofs_check.audit.mistakes import Mistake, Number
+from proofs_check.audit.mistakes.recursion import (
     Pattern,
-    Recipe,
-    Row,
+    Recursion,
     decreasing,
     increasing,
     likeliest_target,
     rarest_target,
 )
+from proofs_check.audit.question import Question, Row
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 
 Computation: TypeAlias = Callable[[Sequence[Row], int], Number]
-correct = Recipe()
+correct = Recursion()
 
 
 def confidence(rows: Sequence[Row], k: int) -> Fraction:
@@ -73,8 +76,7 @@ def safest(rows: Sequence[Row], k: int) -> Fraction:
 
 def one_bucket(rows: Sequence[Row], k: int) -> Fraction:
     """All buckets as if they were one."""
-    width = max(map(len, rows))
-    return correct((tuple(sum(row[j] for row in rows if j < len(row)) for j in range(width)),), k)
+    return correct((Question(tuple(rows)).united,), k)
 
 
 def first_bucket_only(rows: Sequence[Row], k: int) -> Fraction:
@@ -146,22 +148,22 @@ def _as_given(row: Row) -> Row:
 
 
 def _catalogue() -> Iterator[tuple[str, str, str, Computation]]:
-    yield ("never-crosses", "atoms are placed in one bucket only", "unsound", Recipe(most_buckets=1))
-    one_person = Recipe(Pattern(most_people=1))
+    yield ("never-crosses", "atoms are placed in one bucket only", "unsound", Recursion(most_buckets=1))
+    one_person = Recursion(Pattern(most_people=1))
     yield ("one-person-a-bucket", "all atoms about a bucket are about one person", "unsound", one_person)
-    one_value = Recipe(Pattern(most_values=1))
+    one_value = Recursion(Pattern(most_values=1))
     yield ("one-atom-a-person", "nobody carries more than one atom", "unsound", one_value)
-    yield ("k-atoms", "k atoms are placed, the target among them, not k + 1", "unsound", Recipe(extra_atoms=0))
-    yield ("k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", "loose", Recipe(extra_atoms=2))
-    drawn = Recipe(Pattern(left=_with_replacement))
+    yield ("k-atoms", "k atoms are placed, the target among them, not k + 1", "unsound", Recursion(extra_atoms=0))
+    yield ("k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", "loose", Recursion(extra_atoms=2))
+    drawn = Recursion(Pattern(left=_with_replacement))
     yield ("with-replacement", "the people of a bucket are taken to be independent", "unsound", drawn)
-    yield ("ascending", "values are taken rarest first", "unsound", Recipe(order=increasing))
-    yield ("unsorted", "values are taken in the order they are given", "unsound", Recipe(order=_as_given))
-    yield ("rarest-target", "the target is about the rarest value", "unsound", Recipe(scale=rarest_target))
-    yield ("target-unscaled", "ρ is not divided by the target's probability", "loose", Recipe(scale=_unscaled))
-    yield ("target-uniform", "the target's values are taken to be equally likely", "unsound", Recipe(scale=_uniform))
-    yield ("two-buckets", "atoms are placed in two buckets at most", "unsound", Recipe(most_buckets=2))
-    yield ("three-buckets", "atoms are placed in three buckets at most", "unsound", Recipe(most_buckets=3))
+    yield ("ascending", "values are taken rarest first", "unsound", Recursion(order=increasing))
+    yield ("unsorted", "values are taken in the order they are given", "unsound", Recursion(order=_as_given))
+    yield ("rarest-target", "the target is about the rarest value", "unsound", Recursion(scale=rarest_target))
+    yield ("target-unscaled", "ρ is not divided by the target's probability", "loose", Recursion(scale=_unscaled))
+    yield ("target-uniform", "the target's values are taken to be equally likely", "unsound", Recursion(scale=_uniform))
+    yield ("two-buckets", "atoms are placed in two buckets at most", "unsound", Recursion(most_buckets=2))
+    yield ("three-buckets", "atoms are placed in three buckets at most", "unsound", Recursion(most_buckets=3))
     yield ("first-bucket-only", "the target is looked for in the first bucket", "unsound", first_bucket_only)
     yield ("pseudocode", "both algorithms as they are printed", "unsound", printed)
     yield ("people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", printed_within)
@@ -184,3 +186,52 @@ def _mistake(name: str, says: str, verdict: str, compute: Computation) -> Mistak
 
 
 DISCLOSURE = {row[0]: _mistake(*row) for row in _catalogue()}
+
+
+Comparison: TypeAlias = Callable[[Fraction, Fraction], bool]
+"""Of the maximum disclosure with c."""
+
+
+def by_wrong_maximum(mistake: Mistake) -> Mistake:
+    """Safe if the wrong maximum is below c."""
+
+    def compute(question: Question) -> bool:
+        said = mistake.answer(replace(question, ask="disclosure", threshold=None))
+        if said.value is None:
+            raise ArithmeticError(said.shown)
+        return Fraction(said.value) < _threshold(question)
+
+    return replace(mistake, ask="safe", compute=compute)
+
+
+def by_wrong_comparison(name: str, says: str, verdict: str, safe: Comparison) -> Mistake:
+    """The right maximum, compared in a way of its own."""
+    return Mistake(name, says, verdict, "safe", lambda one: safe(correct(one.rows, one.k), _threshold(one)))
+
+
+def _threshold(question: Question) -> Fraction:
+    return Fraction(0) if question.threshold is None else question.threshold
+
+
+def half(value: Fraction) -> float:
+    """In 16 bits."""
+    rounded: float = struct.unpack("e", struct.pack("e", float(value)))[0]
+    return rounded
+
+
+def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:
+    yield "not-strict", "safe where the maximum equals c", "unsound", lambda value, c: value <= c
+    yield "c-as-float", "c is read as a float", "unsound", lambda value, c: value < Fraction(float(c))
+    yield "compared-in-16-bits", "compared in 16 bits", "loose", lambda value, c: half(value) < half(c)
+    yield "compared-with-tolerance", "safe up to a small tolerance", "unsound", lambda value, c: value < c + _TOLERANCE
+    yield "compared-with-margin", "safe only with a small margin", "loose", lambda value, c: value + _TOLERANCE < c
+    yield "odds", "c is compared with the odds", "loose", lambda value, c: value < 1 and value / (1 - value) < c
+    yield "one-minus-c", "1 - c is taken for c", "unsound", lambda value, c: value < 1 - c
+    yield "unsafe-asked", "yes means unsafe", "unsound", lambda value, c: value >= c
+    yield "always-safe", "everything is safe", "unsound", lambda *_: True
+    yield "never-safe", "nothing is safe", "loose", lambda *_: False
+
+
+_TOLERANCE = Fraction(1, 10**5)
+_MISTAKES = (*map(by_wrong_maximum, DISCLOSURE.values()), *(by_wrong_comparison(*row) for row in _comparisons()))
+SAFE = {mistake.name: mistake for mistake in _MISTAKES}

@@ -5,27 +5,15 @@ of recursive and entropy diversity that are marked were met in a package that pe
 
 >>> PROMISES["recursive-diversity"]["rarest-first"].answer(Question(((9, 1),), ask="recursive-diversity")).value
 Fraction(1, 1)
-
-Plausible mistakes in deciding (c,k)-safety: a wrong maximum compared rightly, and the right one compared wrongly.
-
-A release is (c,k)-safe if its maximum disclosure is strictly below c. Whoever computes the maximum wrongly decides
-wrongly where c lies between the true value and theirs: so each mistake about the maximum is one about safety as well,
-under the same name.
-
->>> at_the_threshold = Question(((1, 1),), 0, "safe", Fraction(1, 2))
->>> SAFE["not-strict"].answer(at_the_threshold).value, SAFE["k-ignored"].answer(at_the_threshold).value
-(True, False)
 """
 
 import math
-import struct
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TypeAlias
 
-from proofs_check.audit.mistakes.disclosure import DISCLOSURE, correct
-from proofs_check.audit.mistakes.mistake import Mistake
+from proofs_check.audit.mistakes import Mistake
 from proofs_check.audit.question import NEIGHBOURS, Question, Row
 
 Histograms: TypeAlias = Sequence[Row]
@@ -51,16 +39,12 @@ def entropy(row: Row) -> float:
 
 def distances(question: Question) -> list[list[Fraction]]:
     """For each bucket and value: how far its share is from the whole table's."""
-    width = max(map(len, question.rows))
-    rows = [[*row, *(0,) * (width - len(row))] for row in question.rows]
-    whole = [Fraction(sum(column), question.people) for column in zip(*rows, strict=True)]
-    return [[abs(Fraction(c, sum(row)) - share) for c, share in zip(row, whole, strict=True)] for row in rows]
-
-
-def united(question: Question) -> Row:
-    """How often each value occurs in the whole table."""
-    width = max(map(len, question.rows))
-    return tuple(sum(row[j] for row in question.rows if j < len(row)) for j in range(width))
+    whole = [Fraction(count, question.people) for count in question.united]
+    padded = (zip_longest(row, whole, fillvalue=0) for row in question.rows)
+    return [
+        [abs(Fraction(c, sum(row)) - share) for c, share in both]
+        for row, both in zip(question.rows, padded, strict=True)
+    ]
 
 
 Computation: TypeAlias = Callable[[Histograms], float | Fraction]
@@ -103,7 +87,7 @@ def _mean_distance(question: Question) -> Fraction | float:
 
 
 def _whole_table(ask: str, question: Question) -> Fraction:
-    values = sum(1 for count in united(question) if count)
+    values = sum(1 for count in question.united if count)
     return Fraction(question.people if ask == "k-anonymity" else values)
 
 
@@ -123,52 +107,3 @@ def _catalogue(ask: str) -> Iterator[Mistake]:
 
 
 PROMISES = {ask: {mistake.name: mistake for mistake in _catalogue(ask)} for ask in NEIGHBOURS}
-
-
-Comparison: TypeAlias = Callable[[Fraction, Fraction], bool]
-"""Of the maximum disclosure with c."""
-
-
-def by_wrong_maximum(mistake: Mistake) -> Mistake:
-    """Safe if the wrong maximum is below c."""
-
-    def compute(question: Question) -> bool:
-        said = mistake.answer(replace(question, ask="disclosure", threshold=None))
-        if said.value is None:
-            raise ArithmeticError(said.shown)
-        return Fraction(said.value) < _threshold(question)
-
-    return replace(mistake, ask="safe", compute=compute)
-
-
-def by_wrong_comparison(name: str, says: str, verdict: str, safe: Comparison) -> Mistake:
-    """The right maximum, compared in a way of its own."""
-    return Mistake(name, says, verdict, "safe", lambda one: safe(correct(one.rows, one.k), _threshold(one)))
-
-
-def _threshold(question: Question) -> Fraction:
-    return Fraction(0) if question.threshold is None else question.threshold
-
-
-def half(value: Fraction) -> float:
-    """In 16 bits."""
-    rounded: float = struct.unpack("e", struct.pack("e", float(value)))[0]
-    return rounded
-
-
-def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:
-    yield "not-strict", "safe where the maximum equals c", "unsound", lambda value, c: value <= c
-    yield "c-as-float", "c is read as a float", "unsound", lambda value, c: value < Fraction(float(c))
-    yield "compared-in-16-bits", "compared in 16 bits", "loose", lambda value, c: half(value) < half(c)
-    yield "compared-with-tolerance", "safe up to a small tolerance", "unsound", lambda value, c: value < c + _TOLERANCE
-    yield "compared-with-margin", "safe only with a small margin", "loose", lambda value, c: value + _TOLERANCE < c
-    yield "odds", "c is compared with the odds", "loose", lambda value, c: value < 1 and value / (1 - value) < c
-    yield "one-minus-c", "1 - c is taken for c", "unsound", lambda value, c: value < 1 - c
-    yield "unsafe-asked", "yes means unsafe", "unsound", lambda value, c: value >= c
-    yield "always-safe", "everything is safe", "unsound", lambda *_: True
-    yield "never-safe", "nothing is safe", "loose", lambda *_: False
-
-
-_TOLERANCE = Fraction(1, 10**5)
-_MISTAKES = (*map(by_wrong_maximum, DISCLOSURE.values()), *(by_wrong_comparison(*row) for row in _comparisons()))
-SAFE = {mistake.name: mistake for mistake in _MISTAKES}

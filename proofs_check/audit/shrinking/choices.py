@@ -13,8 +13,9 @@ of a question about safety stays as far from the maximum as it was; event and kn
 >>> choices_of(question)
 [True, 0, True, 1, True, 2, False, 5]
 >>> from proofs_check.hypothesis_adapter import shrink_choices
->>> shrink_choices(lambda choose: question_from(choose, question), choices_of(question), lambda one: one.people > 2).rows
-((3,),)
+>>> smallest = shrink_choices(lambda choose: question_from(choose, question), choices_of(question), lambda one: one.k > 2)
+>>> smallest.rows, smallest.k
+(((1,),), 3)
 """
 
 from collections.abc import Iterator

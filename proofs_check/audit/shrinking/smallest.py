@@ -62,7 +62,7 @@ class Smallest:
     certainty: str
 
 
-class _Search:
+class _SmallestSearch:
     """Keeps the smallest question that fails in one way."""
 
     def __init__(self, interview: Interview, start: Question, kind: str, limit: int) -> None:
@@ -108,12 +108,12 @@ class _Search:
 
 def smallest(interview: Interview, start: Question, kind: str, limit: int) -> Smallest:
     """The smallest question found that fails in this way, interview at most so many more."""
-    search = _Search(interview, start, kind, limit)
+    search = _SmallestSearch(interview, start, kind, limit)
     search.run()
     return Smallest(search.best, _certainty(search))
 
 
-def _certainty(search: _Search) -> str:
+def _certainty(search: _SmallestSearch) -> str:
     question = search.best
     if not search.done:
         return CUT_SHORT
