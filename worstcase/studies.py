@@ -19,8 +19,9 @@ from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
 
 if TYPE_CHECKING:
-    from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.audit.verdict import Report
+
+    from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.checking.registry import ClaimReport
     from proofs_check.experiments.adult_counts import Counts
     from proofs_check.experiments.figure_data import Experiment
