@@ -19,8 +19,7 @@ from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
 
 if TYPE_CHECKING:
-    from proofs_check.audit.verdict import Report
-
+    from proofs_check.audit.report import AuditReport
     from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.checking.registry import ClaimReport
     from proofs_check.experiments.adult_counts import Counts
@@ -93,7 +92,7 @@ def audit(
     seconds: float = 45,
     answer_seconds: float = 5,
     replay: str | Path | None = None,
-) -> "Report":
+) -> "AuditReport":
     """Compare another implementation with the truth, and shrink what is wrong to a smallest input.
 
     It is a function (called in this process), MODULE:FUNCTION (in a process of its own), a command that speaks the

@@ -40,10 +40,9 @@ def entropy(row: Row) -> float:
 def distances(question: Question) -> list[list[Fraction]]:
     """For each bucket and value: how far its share is from the whole table's."""
     whole = [Fraction(count, question.people) for count in question.united]
-    padded = (zip_longest(row, whole, fillvalue=0) for row in question.rows)
     return [
-        [abs(Fraction(c, sum(row)) - share) for c, share in both]
-        for row, both in zip(question.rows, padded, strict=True)
+        [abs(Fraction(count, sum(row)) - share) for count, share in zip_longest(row, whole, fillvalue=0)]
+        for row in question.rows
     ]
 
 
