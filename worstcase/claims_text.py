@@ -133,7 +133,7 @@ _HEADINGS = {
     Kind.PAPER: "What the paper says",
     Kind.ERRATUM: "Where the paper slips",
     Kind.CORRECTION: "What it should have said",
-    Kind.NEAR_MISS: "What one could believe, and is not so",
+    Kind.NEAR_MISS: "What one could believe, and is false",
     Kind.OURS: "Theorems of our own",
 }
 

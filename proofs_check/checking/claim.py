@@ -46,7 +46,7 @@ class Kind(StrEnum):
 
     PAPER = "paper"
     ERRATUM = "erratum"
-    """The paper says it, and it is not so."""
+    """The paper says it, and it is false."""
     CORRECTION = "correction"
     """What the paper should have said."""
     NEAR_MISS = "near miss"

@@ -40,7 +40,7 @@ class Series:
 
 
 def counted(what: str, count: Callable[[int], int], first: int, points: int) -> Series:
-    """Count at so many sizes, each twice the one before."""
+    """Count at `points` sizes, each twice the one before."""
     sizes = tuple(first << place for place in range(points))
     return Series(what, sizes, tuple(map(count, sizes)))
 

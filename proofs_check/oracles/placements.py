@@ -53,7 +53,7 @@ def placements(histogram: Histogram, pattern: Pattern) -> Iterator[Placement]:
 
 
 def patterns(atoms: int, people: int, values: int) -> Iterator[Pattern]:
-    """All ways to share out so many atoms among at most so many people, at most so many to each, decreasing."""
+    """All ways to share out the atoms among at most `people` people, at most `values` to each, the largest first."""
     return (pattern for pattern in histograms(atoms, people) if not pattern or pattern[0] <= values)
 
 
@@ -65,13 +65,13 @@ def least_for_pattern(histogram: Histogram, pattern: Pattern) -> Fraction:
 
 @cache
 def least(histogram: Histogram, atoms: int) -> Fraction:
-    """The least probability that none of at most so many atoms is true, over all placements."""
+    """The least probability that none of at most `atoms` atoms is true, over all placements."""
     n, values = sum(histogram), len(histogram)
     everything = (p for number in range(atoms + 1) for p in patterns(number, n, values))
     return min(least_for_pattern(histogram, pattern) for pattern in everything)
 
 
 def closed_form(histogram: Histogram, pattern: Pattern) -> Fraction:
-    """The lemma's product, for people with so many atoms each, in the given order."""
+    """The lemma's product, for people with the pattern's numbers of atoms, in the given order."""
     n = sum(histogram)
     return prod((Fraction(n - i - sum(histogram[:k_i]), n - i) for i, k_i in enumerate(pattern)), start=Fraction(1))

@@ -27,7 +27,6 @@ class Minimize1:
     """MINIMIZE1 for one bucket b."""
 
     def __init__(self, histogram: Histogram) -> None:
-        """Begin with nothing memoised."""
         self.histogram, self.n = histogram, sum(histogram)
         self.known: dict[tuple[int, int, int], Fraction] = {}
         self.turns = 0
@@ -58,7 +57,7 @@ def placed_or_not(placed: bool) -> Number:  # noqa: FBT001 - the page's flag
 
 
 class Minimize2:
-    """MINIMIZE2 for a bucketization."""
+    """MINIMIZE2 for a bucketization, given what is returned after the last bucket, and MINIMIZE1(b, 0, h, h)."""
 
     def __init__(
         self,
@@ -66,7 +65,6 @@ class Minimize2:
         after_last: Callable[[bool], Number] = never,
         within: Callable[[Histogram, int], Fraction] | None = None,
     ) -> None:
-        """Take what to return after the last bucket, and MINIMIZE1(b, 0, h, h)."""
         self.histograms, self.after_last = histograms, after_last
         tables = {row: Minimize1(row) for row in histograms}
         self.within = within or (lambda row, h: tables[row](0, h, h))

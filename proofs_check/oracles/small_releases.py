@@ -57,7 +57,7 @@ def implication_sets(space: WorldSpace) -> set[int]:
 
 
 def small_tables(most_people: int) -> Iterator[Table]:
-    """All tables of at most so many people, up to renaming people and values."""
+    """All tables of 1 to `most_people` people, up to renaming people and values."""
     for people in range(1, most_people + 1):
         for row in histograms(people):
             values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
@@ -90,7 +90,7 @@ def searched(case: Case, language: Language, meter: Meter = UNLIMITED) -> Fracti
 
 @cache
 def summary_of(row: Histogram, most: int) -> Summary:
-    """The summary of one bucket, for at most so many atoms."""
+    """The summary of one bucket, for at most `most` atoms."""
     return Summary.of_bucket(row, 0, most)
 
 

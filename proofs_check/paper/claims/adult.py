@@ -55,12 +55,12 @@ INTERVALS = {1: 5, 2: 10, 3: 20, 4: 40}
 
 
 def has_the_size(stated: Stated, tables: Source = adult) -> bool:
-    """There are so many of them."""
+    """The data have the stated number."""
     return {"tuples": tables().rows, "occupations": tables().values}[stated.what] == stated.number
 
 
 def has_the_levels(stated: Stated, tables: Source = adult) -> bool:
-    """The attribute has so many levels, the data as they are among them."""
+    """The attribute has the stated number of levels, the data as they are among them."""
     return tables().lattice.top[tables().attributes.index(stated.what)] + 1 == stated.number
 
 
@@ -124,7 +124,7 @@ def negations_never_exceed(node: Node, tables: Source = adult) -> bool:
 
 
 def differ_by_little(case: tuple[Node, int], tables: Source = adult) -> bool:
-    """K implications disclose less than a tenth more than k negated atoms."""
+    """With k implications less than a tenth more is disclosed than with k negated atoms."""
     node, k = case
     return tables().curves[node].differences()[k] < LARGE
 

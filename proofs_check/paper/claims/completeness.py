@@ -36,7 +36,7 @@ from reference.small_instances import Release, releases, shown_release
 
 Table: TypeAlias = dict[str, str]
 Predicate: TypeAlias = tuple[int, int, int]
-"""So many people, so many values, and the tables that satisfy it, one bit for each."""
+"""The number of people, the number of values, and the tables that satisfy it, one bit for each."""
 Choice: TypeAlias = tuple[int, ...]
 """For each pair whether the second of them (1) or the first (0) has a 0."""
 Bits: TypeAlias = tuple[int, ...]

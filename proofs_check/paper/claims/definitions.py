@@ -35,7 +35,7 @@ _COARSER = {"x": {"1": "low", "2": "low", "3": "high"}}
 
 
 def _atoms(most_people: int, spare: int) -> Iterator[tuple[Release, Atom]]:
-    """All atoms about small releases with 3 values at most, and so many that do not occur."""
+    """All atoms about small releases of at most 3 values, and `spare` further values in S that do not occur."""
     for release in releases(most_people, 3):
         yield from ((release, atom) for atom in space_of(release, spare).atoms)
 

@@ -69,7 +69,7 @@ def turns_of_everything(buckets: int, k: int) -> int:
 
 
 def steps_of_summary(buckets: int) -> int:
-    """The steps of `fastpath` for the summary of so many buckets, no two of them alike, for k = 7."""
+    """The steps of `fastpath` for the summary of this many buckets, no two of them alike, for k = 7."""
     meter = Meter()
     summarize(released(tuple((number + 10, 9, 8, 7, 6, 5, 4, 3, 2) for number in range(buckets))), 8, meter)
     return meter.done

@@ -58,7 +58,7 @@ def permanent_reduces(matrix: Matrix, counted: Callable[[Matrix], int] = permane
 
 
 def instances(most_people: int, k: int) -> Iterator[tuple[Release, Instance]]:
-    """All releases of at most so many people and 2 values with all conjunctions of at most k simple implications."""
+    """All releases of at most 2 values, with all conjunctions of at most k simple implications."""
     for release in releases(most_people, 2):
         bucketization = released(release)
         atoms = [Atom(person, value) for person in bucketization.people for value in bucketization.domain]

@@ -44,7 +44,7 @@ CROSSING: tuple[Case, ...] = (
 
 
 def shares(atoms: int, buckets: int) -> Iterator[tuple[int, ...]]:
-    """All ways to share out so many atoms among the buckets."""
+    """All ways to share out the atoms among the buckets."""
     for bars in combinations(range(atoms + buckets - 1), buckets - 1):
         ends = (-1, *bars, atoms + buckets - 1)
         yield tuple(ends[i + 1] - ends[i] - 1 for i in range(buckets))

@@ -72,7 +72,7 @@ def exactly_is_as_good(case: Case) -> bool:
 
 
 def least_ratio(row: Histogram, atoms: int) -> Fraction:
-    """The least Pr(no atom)/Pr(A) over all placements of at most so many atoms, one or more, with A among them."""
+    """The least Pr(no atom)/Pr(A) over all placements of 1 to `atoms` atoms, with A among them."""
     n = sum(row)
     return min(
         none_true(row, placement) * Fraction(n, row[value])

@@ -52,7 +52,7 @@ class Cell(NamedTuple):
 
 
 def situations(worlds: int, k: int) -> Iterator[Situation]:
-    """All formulas over so many worlds, with weights 0, 1 and 2."""
+    """All formulas over this many worlds, with weights 0, 1 and 2."""
     formulas = list(product((False, True), repeat=worlds))
     for weights in product(range(3), repeat=worlds):
         for target, *rest in product(formulas, repeat=2 * k + 1):

@@ -8,7 +8,7 @@ least one above both and a greatest one below both.
 
 By monotonicity the (c,k)-safe elements of a chain are an upper part of it, so binary search finds the least safe
 one by looking at ⌈log2(n + 1)⌉ elements. That this element is ⪯-minimal among *all* safe bucketizations does not
-follow, and is not so (see the errata): below it may be safe ones that are not on the chain.
+follow, and is false (see the errata): below it may be safe ones that are not on the chain.
 
 "Another approach is to find all ⪯-minimal (c,k)-safe bucketizations, and return the one that maximizes a specified
 utility function." That is the best of *all* safe ones if the utility never rises when buckets are merged, which the

@@ -94,7 +94,7 @@ def is_a_clause_of_two(case: tuple[World, Atom, Atom], simple: Callable[..., Sta
 
 @cache
 def sayable(world: World, widest: int) -> frozenset[int]:
-    """What single implications with at most so many atoms a side say; the atoms need not be different."""
+    """What single implications with at most `widest` atoms a side say; the atoms need not be different."""
     everything = all_tables(world)
     atoms = [true_in(world, atom) for atom in atoms_of(world)]
     alls, anys = {everything}, {0}

@@ -33,7 +33,7 @@ Case: TypeAlias = tuple[Histogram, Pattern]
 
 
 def cases(most_people: int, most_atoms: int) -> Iterator[Case]:
-    """All histograms with all patterns of 0, 1, …, so many atoms that they allow."""
+    """All histograms with all patterns of 0 to `most_atoms` atoms that they allow."""
     for row in histograms_up_to(most_people):
         for atoms in range(most_atoms + 1):
             yield from ((row, pattern) for pattern in patterns(atoms, sum(row), len(row)))

@@ -8,7 +8,7 @@ attribute over all buckets was equal to h. Amongst [them] we found the table T(h
 k implications […] For a given k, the disclosure risk monotonically decreases with increase in h. This is because
 increasing h means that we are looking at tables with more and more entropy in their buckets (and, consequently, less
 skew) […] We plotted an analogous graph for negation statements and observed very similar behavior." On every one of
-the six curves w(T(h), k) rises somewhere, and so it does for negations. The paper says of intervals of age only how
+the six curves w(T(h), k) rises somewhere, for negations too. The paper says of intervals of age only how
 long they are. Here they begin at multiples of their length; but wherever they begin, both sentences fail, and on all
 curves.
 

@@ -119,7 +119,7 @@ def is_a_number_of_witnesses(case: tuple[Release, Atom], measured: Callable[[int
 
 
 def ways_to_write(world: World, widest: int) -> int:
-    """How many basic implications have at most so many atoms a side, which need not be different."""
+    """How many basic implications have at most `widest` atoms a side, which need not be different."""
     atoms = world[0] * world[1]
     sides: int = sum(atoms**width for width in range(1, widest + 1))
     return sides * sides

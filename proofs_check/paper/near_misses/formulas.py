@@ -16,7 +16,6 @@ soon ruled out, and a large count among many small ones has much entropy.
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations, product
-from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim, Kind
 from proofs_check.checking.scope import Every
@@ -25,10 +24,8 @@ from proofs_check.oracles.placements import Pattern, Placement, closed_form, non
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.errata.figures import has_more_entropy
 from proofs_check.paper.errata.hypotheses import Placed, shown
-from reference.small_instances import Histogram, histograms, histograms_up_to, shown_release
-
-Compared: TypeAlias = tuple[Histogram, Histogram, int]
-"""Two buckets and k."""
+from proofs_check.paper.near_misses.releases import Compared, compared, shown_compared
+from reference.small_instances import Histogram, histograms_up_to, shown_release
 
 
 def in_any_order(most_people: int, most_atoms: int) -> Iterator[Placed]:
@@ -74,13 +71,6 @@ def filled_turns(k: int) -> int:
 def filled_is_cubic(first: int, count: Callable[[int], int] = filled_turns) -> bool:
     """The exponent that fits the turns best is 13/4 at most; they are counted from the first k on."""
     return at_most(counted("k", count, first, 4).counts, Fraction(13, 4))
-
-
-def compared(most_people: int) -> Iterator[Compared]:
-    """All pairs of buckets with as many people together, with each k up to 3."""
-    for people in range(2, most_people + 1):
-        pairs = sorted(pair for n in range(1, people) for pair in product(histograms(n), histograms(people - n)))
-        yield from ((one, other, k) for k in range(4) for one, other in pairs)
 
 
 def entropy_protects(case: Compared) -> bool:
@@ -150,10 +140,10 @@ CLAIMS = (
         paper="sibling of 4",
         kind=Kind.NEAR_MISS,
         words="Of two buckets, the one whose values have more entropy discloses no more.",
-        scope=Every("all pairs of buckets with at most 9 people together, k ≤ 3", lambda: compared(9)),
+        scope=Every("all pairs of buckets with at most 9 people together, k ≤ 3", lambda: compared(9, range(4))),
         statement=entropy_protects,
         fails_at="(3, 1, 1) against (1, 1), k = 0",
         instead="certainty-comes-with-all-but-one-value",
-        shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:2])}, k = {case[2]}",
+        shown=shown_compared,
     ),
 )

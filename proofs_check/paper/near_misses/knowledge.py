@@ -1,4 +1,4 @@
-"""What one could believe of knowledge, and is not so (siblings of the paper's sections 2.2, 3.1, 3.3.3 and 4).
+"""What one could believe of knowledge, and is false (siblings of the paper's sections 2.2, 3.1, 3.3.3 and 4).
 
 **Negations say less.** No conjunction of negated atoms says what an implication says in general.
 

@@ -31,7 +31,7 @@ Weighted: TypeAlias = tuple[Columns, tuple[int, ...]]
 
 
 def pairs_of(people: int) -> list[Columns]:
-    """All pairs of buckets with so many people together."""
+    """All pairs of buckets with this many people together."""
     return sorted(columns for first in range(1, people) for columns in column_pairs(first, people - first))
 
 

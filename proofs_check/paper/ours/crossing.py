@@ -51,7 +51,7 @@ def minima(row: Histogram) -> tuple[Fraction, ...]:
 
 
 def pairs_of_histograms(people: range) -> Iterator[Release]:
-    """All pairs of histograms with so many people together."""
+    """All pairs of histograms whose number of people together is in the range."""
     for number in people:
         yield from releases_of(number, 2)
 
