@@ -1,6 +1,7 @@
 """Who may import whom, what may have the same name, and what a --help may load. ARCHITECTURE.md draws it."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -8,11 +9,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 MAY_IMPORT = {
     "reference": set[str](),
     "fastpath": {"reference"},
@@ -147,6 +150,29 @@ def test_help_loads_neither_sympy_nor_a_solver(arguments: list[str]) -> None:
     loaded = {line.rsplit("|")[-1].strip() for line in done.stderr.splitlines()}
     assert "click" in loaded
     assert not loaded & {"sympy", "pysat", "pysat.solvers", "numpy", "duckdb", "lark", "rich.console", "hypothesis"}
+
+
+def test_everything_that_the_page_names_is_there() -> None:
+    named = re.findall(r"`([\w.]+/[\w./]*)`", PAGE)
+    assert {f"{package}/" for package in MAY_IMPORT} <= set(named)
+    for name in named:
+        assert (ROOT / name).is_dir() if name.endswith("/") else (ROOT / name).is_file(), name
+
+
+def test_every_folder_of_the_packages_is_on_the_page() -> None:
+    """Or it is within one that is."""
+    for name, path in modules().items():
+        if path.name == "__init__.py":
+            assert f"`{'/'.join(name.split('.')[:2])}/`" in PAGE, name
+
+
+def test_each_file_on_the_way_of_the_data_imports_the_next() -> None:
+    ways = [line.split(" → ") for line in PAGE.splitlines() if " → " in line]
+    assert len(ways) > 12
+    for way in ways:
+        names = [path.removesuffix(".py").replace("/", ".") for path in way]
+        for this, following in pairwise(names):
+            assert following in graph()[this], f"{this} does not import {following}"
 
 
 def test_every_package_is_listed_for_installation() -> None:
