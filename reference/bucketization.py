@@ -1,7 +1,11 @@
 """Bucketizations (paper, section 2.1): what the publisher releases.
 
 A bucketization is a partition of the table into buckets, together with the domain S. Two bucketizations with the same
-buckets, sensitive attribute and domain are equal.
+buckets, sensitive attribute and domain are equal, in whatever order these are listed.
+
+>>> release = Bucketization.of_histograms([{"flu": 2, "mumps": 1}, {"flu": 1}])
+>>> release.size, release.domain, release.index_of("b1.p0"), release.bucket_of("b0.p2").counts["flu"]
+(4, ('flu', 'mumps'), 1, 2)
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -64,7 +64,6 @@ class BasicImplication:
     consequent: tuple[Atom, ...]
 
     def __init__(self, antecedent: Iterable[Atom], consequent: Iterable[Atom]) -> None:
-        """Take the atoms A_i and the atoms B_j, at least one of each."""
         object.__setattr__(self, "antecedent", tuple(antecedent))
         object.__setattr__(self, "consequent", tuple(consequent))
         if not self.antecedent:
@@ -119,12 +118,11 @@ def negated_atom(atom: Atom, domain: Iterable[str]) -> BasicImplication:
 
 @dataclass(frozen=True, init=False)
 class Formula:
-    """A conjunction of k basic implications: a member of L^k."""
+    """A conjunction of k basic implications: a member of L^k. Without any it is always true."""
 
     implications: tuple[BasicImplication, ...]
 
     def __init__(self, implications: Iterable[BasicImplication] = ()) -> None:
-        """Take φ_0, …, φ_{k-1}; none at all is the formula that is always true."""
         object.__setattr__(self, "implications", tuple(implications))
 
     @property

@@ -1,8 +1,8 @@
-"""Budgets and progress: how a computation that may explode is made to end.
+"""How a computation that may explode is made to end: by a budget, with its progress shown, or by Ctrl-C.
 
-A `Meter` counts the steps of a computation. Every so often it looks at the clock and at the memory in use, raises
-`BudgetExhausted` when a limit is passed (saying how far the computation got), and tells a listener, such as a
-progress bar, how many steps were made.
+A `Meter` counts the steps of a computation. After every thousand or so it looks at the clock and at the memory in
+use, raises `BudgetExhausted` when a limit is passed (saying how far the computation got), and tells a listener,
+such as a progress bar, how many steps were made.
 
 >>> meter = Meter(steps=3)
 >>> list(meter.watch(iter("abcde"), "letters"))
@@ -10,12 +10,11 @@ Traceback (most recent call last):
 ...
 reference.errors.BudgetExhausted: the budget of 3 steps ran out after 3 letters
 
-Ctrl-C while native code runs.
-
-Some of python-sat's functions install a handler of their own that jumps out of the running C code when Ctrl-C is
-pressed, and leave what they were working on broken: the next use of it ends the process. Inside `deferred()` the
-signal waits; when the block ends it arrives, and Python raises `KeyboardInterrupt` as always. The block must be
-short, since nothing can interrupt it. (A system without signal masks runs the block as it is.)
+**Ctrl-C while native code runs.** Some of python-sat's functions install a handler of their own that jumps out of
+the running C code when Ctrl-C is pressed, and leave what they were working on broken: the next use of it ends the
+process. Inside `deferred()` the signal waits; when the block ends it arrives, and Python raises `KeyboardInterrupt`
+as always. The block must be short, since nothing can interrupt it. (A system without signal masks runs the block as
+it is.)
 
 >>> with deferred():
 ...     print("not now")
@@ -52,7 +51,6 @@ class Meter:
         steps: int | None = None,
         listener: Listener | None = None,
     ) -> None:
-        """Start the clock."""
         self._started = time.monotonic()
         self._seconds, self._memory, self._steps = seconds, memory, steps
         self._listener = listener
@@ -93,7 +91,7 @@ class Unlimited(Meter):
     done = 0
 
     def __init__(self) -> None:
-        """Take nothing."""
+        """Start no clock."""
 
     def watch(self, items: Iterator[Item], what: str, total: int | None = None) -> Iterator[Item]:
         """Pass the items on."""

@@ -212,5 +212,10 @@ def rational(fraction: Fraction) -> Rational:
 def ratio(part: Rational, whole: Rational) -> Rational:
     """Divide, unless there is nothing to divide by: then the knowledge is at fault, not arithmetic."""
     if whole == 0:
-        raise InconsistentKnowledge("the knowledge contradicts the bucketization: no table satisfies both")
+        raise contradiction()
     return part / whole
+
+
+def contradiction() -> InconsistentKnowledge:
+    """The error where no table is left."""
+    return InconsistentKnowledge("the knowledge contradicts the bucketization: no table satisfies both")

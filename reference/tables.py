@@ -35,7 +35,6 @@ class Record:
     value: str
 
     def __init__(self, person: str, attributes: Attributes, value: str) -> None:
-        """Take a name, the non-sensitive attributes by column, and the sensitive value."""
         for text in (person, value, *attributes, *attributes.values()):
             if not is_text(text):
                 raise InvalidTable(f"a record holds {text!a} where a text was expected")
@@ -51,14 +50,16 @@ class Record:
 
 @dataclass(frozen=True, init=False)
 class Table:
-    """The table T: records of distinct people, and the domain S in a fixed order."""
+    """The table T: records of distinct people, and the domain S in a fixed order.
+
+    Without `domain`, S is the set of values that occur, in order of appearance.
+    """
 
     records: tuple[Record, ...]
     domain: tuple[str, ...]
     sensitive: str
 
     def __init__(self, records: Iterable[Record], *, domain: Iterable[str] | None = None, sensitive: str = "S") -> None:
-        """Take the records; without `domain`, S is the set of values that occur, in order of appearance."""
         records = tuple(records)
         occurring = [record.value for record in records]
         if len({record.person for record in records}) < len(records):

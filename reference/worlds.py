@@ -12,11 +12,10 @@ Computer Programming 4A, section 7.2.1.2, Algorithm L), the buckets like the whe
 {'Ann': 'flu', 'Bo': 'mumps', 'Cy': 'flu'}
 {'Ann': 'mumps', 'Bo': 'flu', 'Cy': 'flu'}
 
-How many digits the number of worlds has, without working the number out.
-
-With Stirling's series ln n! = n ln n − n + r(n), r(n) = ½ ln 2πn + 1/12n − 1/360n³ + …, the logarithm of the
-multinomial coefficient n! / ∏ n_s! is Σ n_s ln(n / n_s) + r(n) − Σ r(n_s): the large terms, which would cancel in
-floating point, are gone. For display only; whatever is decided is decided by integers.
+**How many digits** the number of worlds has is told without working the number out. With Stirling's series ln n! =
+n ln n − n + r(n), r(n) = ½ ln 2πn + 1/12n − 1/360n³ + …, the logarithm of the multinomial coefficient n! / ∏ n_s!
+is Σ n_s ln(n / n_s) + r(n) − Σ r(n_s): the large terms, which would cancel in floating point, are gone. For display
+only; whatever is decided is decided by integers.
 
 >>> from reference.example import FIGURE_3
 >>> round(log10_worlds(FIGURE_3), 6)  # 1800 worlds
@@ -38,6 +37,9 @@ MOST_LISTED = 10**6
 
 MOST_COUNTED = 10**7
 """People of a bucket who do not have its most frequent value, if the number of its arrangements is to be worked out."""
+
+_LARGE = 50
+"""From here on two terms of Stirling's series are as exact as a float can be."""
 
 
 def arrangements(bucket: Bucket) -> Iterator[tuple[str, ...]]:
@@ -108,9 +110,6 @@ def number_of_arrangements(bucket: Bucket) -> int:
         result *= comb(unplaced, count)
         unplaced -= count
     return result
-
-
-_LARGE = 50
 
 
 def log10_worlds(bucketization: Bucketization) -> float:

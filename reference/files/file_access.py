@@ -1,9 +1,10 @@
-r"""Where input comes from: files and standard input, read whole, as text, and never without a limit.
+r"""Files as text: read whole and never without a limit, written in full or not at all.
 
-A path may name anything: nothing at all, a folder, a device that never ends, a file of a terabyte. So a file that
-is too large is refused by its size, before it is read; whatever has no size, such as a pipe, is read piece by
-piece and given up one byte past the limit. Text is UTF-8, with or without the byte order mark that some editors
-put first. A NUL byte is in no text that people write, but in every other one of UTF-16: it is refused where it is.
+**Reading.** A path may name anything: nothing at all, a folder, a device that never ends, a file of a terabyte. So
+a file that is too large is refused by its size, before it is read; whatever has no size, such as a pipe, is read
+piece by piece and given up one byte past the limit. Text is UTF-8, with or without the byte order mark that some
+editors put first. A NUL byte is in no text that people write, but in every other one of UTF-16: it is refused where
+it is.
 
 >>> decoded(b"\xef\xbb\xbfAnn", "FILE"), source_name("-")
 ('Ann', 'standard input')
@@ -12,12 +13,10 @@ Traceback (most recent call last):
 ...
 reference.files.file_access.NotText: FILE: byte 2 (counted from 0) is 0xEB, which is not UTF-8 text
 
-Writing a file so that it is either there in full or not at all.
-
-The text is written to a new file in the same folder, brought to the disk, and only then renamed to its place, which
-the system does in one step. Whoever reads the path sees the old content or the new one, never a part; after an
-error the old content is still there and nothing else is. A link is followed. What is no regular file, such as a
-pipe or /dev/null, is written to directly, since a rename would put a file in its place.
+**Writing.** The text is written to a new file in the same folder, brought to the disk, and only then renamed to its
+place, which the system does in one step. Whoever reads the path sees the old content or the new one, never a part;
+after an error the old content is still there and nothing else is. A link is followed. What is no regular file, such
+as a pipe or /dev/null, is written to directly, since a rename would put a file in its place.
 
 >>> write_text("-", "to standard output")
 to standard output

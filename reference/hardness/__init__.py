@@ -23,7 +23,7 @@ probability is a ratio, and therefore strictly speaking no #P function: computin
 a division suffice. That is what "#P-complete" means in the theorem.
 
 The maximum over *all* formulas with k implications, on the other hand, takes polynomial time: the worst attacker is
-easier to find than any given one is to evaluate. `worstcase hardness curve` shows the two side by side.
+easier to find than any given one is to evaluate.
 
 References: S. Cook, The complexity of theorem-proving procedures, STOC 1971 (satisfiability). T. Schaefer, The
 complexity of satisfiability problems, STOC 1978 (exactly one in three). L. Valiant, The complexity of computing the

@@ -10,7 +10,7 @@ written as solvers write it: v or -v for each variable v, in order.
 >>> clauses.to_dimacs()
 'p cnf 3 2\n1 2 0\n-1 3 3 0\n'
 
-DIMACS files, read strictly: what is not a set of clauses is refused in one sentence that names the line.
+**DIMACS files** are read strictly: what is not a set of clauses is refused in one sentence that names the line.
 
     c a comment; wherever a line begins with c
     p cnf 3 2               once, before the clauses: 3 variables, 2 clauses
@@ -44,7 +44,15 @@ from reference.files.file_access import read_text, source_name
 from reference.meter import UNLIMITED, Meter
 from reference.naming import quoted
 
+MOST_BYTES = 16 * 2**20
+MOST_VARIABLES = 50_000
+MOST_LITERALS = 300_000
+LONGEST_CLAUSE = 3_000
+
 _SOLVER = "minisat22"
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
+_LITERAL = re.compile(r"0|-?[1-9][0-9]{0,8}", re.ASCII)
+_LONGEST_SHOWN = 40
 
 
 @dataclass(frozen=True)
@@ -93,16 +101,6 @@ def models(clause_set: ClauseSet, meter: Meter = UNLIMITED) -> Iterator[tuple[in
 def weighted_model_count(clause_set: ClauseSet, meter: Meter = UNLIMITED) -> int:
     """The sum over all models of the product over all clauses of the number of true literals."""
     return sum(prod(clause_set.true_literals(model)) for model in models(clause_set, meter))
-
-
-MOST_BYTES = 16 * 2**20
-MOST_VARIABLES = 50_000
-MOST_LITERALS = 300_000
-LONGEST_CLAUSE = 3_000
-
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
-_LITERAL = re.compile(r"0|-?[1-9][0-9]{0,8}", re.ASCII)
-_LONGEST_SHOWN = 40
 
 
 class NotDimacs(InvalidInput):

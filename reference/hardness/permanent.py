@@ -25,10 +25,8 @@ Combinatorial Mathematics, 1963):
 >>> [to_text(unit) for unit in to_counting(matrix).knowledge.implications]
 ['r1=c3 -> r1=c1', 'r3=c1 -> r3=c2']
 
-Square matrices of zeros and ones as text: a line a row, entries side by side or apart.
-
-Spaces and commas between entries may be left out; empty lines and lines that begin with # are skipped. At most 1 MiB
-and 300 rows are read.
+**Matrices as text**: a line for each row, entries side by side or apart. Spaces and commas between entries may be
+left out; empty lines and lines that begin with # are skipped. At most 1 MiB and 300 rows are read.
 
 >>> parse_matrix("# a comment\n110\n1, 1, 1\n0 1 1\n", "FILE")
 ((1, 1, 0), (1, 1, 1), (0, 1, 1))
@@ -54,7 +52,12 @@ from reference.meter import UNLIMITED, Meter
 from reference.naming import quoted
 
 Matrix: TypeAlias = tuple[tuple[int, ...], ...]
-"""Rows of zeros and ones, as many as each has entries."""
+"""Rows of zeros and ones, as many rows as columns."""
+
+MOST_BYTES = 2**20
+MOST_ROWS = 300
+
+_IGNORED = str.maketrans("", "", ", \t\r")
 
 
 def to_counting(matrix: Matrix) -> Instance:
@@ -107,12 +110,6 @@ def _sums_of_column_sets(matrix: Matrix) -> Iterator[tuple[int, list[int]]]:
         members ^= 1 << flipped
         sums = [total + sign * entry for total, entry in zip(sums, columns[flipped], strict=True)]
         yield members.bit_count(), sums
-
-
-MOST_BYTES = 2**20
-MOST_ROWS = 300
-
-_IGNORED = str.maketrans("", "", ", \t\r")
 
 
 class NotMatrix(InvalidInput):

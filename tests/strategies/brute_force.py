@@ -38,7 +38,7 @@ class Space:
         return self.basic_implications(widest=1)
 
     def basic_implications(self, widest: int) -> set[int]:
-        """All basic implications with up to so many atoms on each side."""
+        """All basic implications with up to `widest` atoms on each side."""
         values = set(self.atoms.values())
         before, after = set[int](), set[int]()
         for number in range(1, widest + 1):
@@ -103,7 +103,7 @@ def placements(histogram: Histogram, most: int) -> Iterator[Placement]:
 
 @cache
 def least(histogram: Histogram, atoms: int) -> Fraction:
-    """The least probability that none of at most so many atoms is true."""
+    """The least probability that none of at most `atoms` atoms is true."""
     return min((none_true(histogram, placement) for placement in placements(histogram, atoms)), default=Fraction(1))
 
 
@@ -120,7 +120,7 @@ def least_ratio(histogram: Histogram, atoms: int, target: int | None = None) -> 
 
 
 def shared_out(atoms: int, buckets: int) -> Iterator[tuple[int, ...]]:
-    """All ways to share out so many atoms among the buckets."""
+    """All ways to share out `atoms` atoms among the buckets."""
     for bars in combinations(range(atoms + buckets - 1), buckets - 1):
         ends = (-1, *bars, atoms + buckets - 1)
         yield tuple(ends[i + 1] - ends[i] - 1 for i in range(buckets))

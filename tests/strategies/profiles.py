@@ -7,7 +7,7 @@ ORDINARY = 50
 
 
 def examples(number: int) -> settings:
-    """So many where the profile is `ci`, fewer where it is `quick`, many more where it is `deep`.
+    """`number` examples where the profile is `ci`, fewer where it is `quick`, many more where it is `deep`.
 
     >>> examples(80).max_examples == max(1, 80 * settings().max_examples // 50)
     True

@@ -28,7 +28,7 @@ def bucketizations(
     most_values: int = 3,
     spare_values: int = 1,
 ) -> Bucketization:
-    """At most so many people in at most so many buckets; S may hold values that occur nowhere."""
+    """A small bucketization, within these limits; S may hold values that occur nowhere."""
     sizes = draw(
         st.lists(st.integers(1, most_people), min_size=1, max_size=most_buckets).filter(
             lambda sizes: sum(sizes) <= most_people

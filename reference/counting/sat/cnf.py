@@ -164,7 +164,7 @@ class _Draft:
             self.clauses.append(tuple(clause))
 
     def add_frequencies(self, bucket: Bucket, people: Sequence[str]) -> None:
-        """Each value s is had by exactly n_b(s) of these people, by at most so many if they are not all."""
+        """Each value s is had by exactly n_b(s) of these people, by at most n_b(s) if they are not all."""
         for value, count in bucket.frequencies:
             self.meter.look("tables")
             if count >= len(people):

@@ -9,7 +9,7 @@ clause, log₂(1 + u) for a class from which up to u copies were taken), looking
 a bucket a layer has at most as many states as there are
 
     ways for the past people to choose among their terms,
-    ways to have used up at most so many copies of each group as people could take, or it has,
+    ways to have used up copies of each group, no more than people could take and no more than it has,
     ways to write the number of past people as a sum over the groups,
 
 and each open clause doubles that. `best_plan` tries the forms in the order that suits them, and other orders if
@@ -131,7 +131,7 @@ class _Bounds:
         self._closed |= step.closing
 
     def _ways_to_use(self, bucket: int) -> float:
-        """How many used-up copies are possible: so many of each group at most, and so many in all."""
+        """The logarithm of the ways to have used up copies: each group has its limit, and so has their sum."""
         limits, past = [limit for limit in self._used[bucket].values() if limit], self._past[bucket]
         if len(limits) * past > _MOST_EXACT:
             return lgamma(past + len(limits) + 1) - lgamma(past + 1) - lgamma(len(limits) + 1)

@@ -31,11 +31,10 @@ from reference.counting.structured.components import Component, components
 from reference.counting.structured.elimination_order import best_plan
 from reference.counting.structured.every_atom import atom_weights
 from reference.counting.structured.person_forms import AUTO, crowded, kinds, require_form
-from reference.errors import InconsistentKnowledge
 from reference.language import NOTHING, Atom, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
-from reference.probability import Risk
+from reference.probability import Risk, contradiction, rational
 
 Row: TypeAlias = tuple[Fraction, ...]
 """A person's probabilities, in the order of the bucket's values."""
@@ -45,7 +44,6 @@ class StructuredMarginals:
     """Pr(p = s | B ∧ φ) for all people p and values s: a row for each mentioned person, one a bucket for the rest."""
 
     def __init__(self, bucketization: Bucketization, mentioned: Mapping[int, Mapping[str, Row]]) -> None:
-        """Take the rows of the mentioned people, bucket by bucket."""
         self._bucketization, self._mentioned = bucketization, mentioned
 
     def probability(self, atom: Atom) -> Rational:
@@ -57,8 +55,7 @@ class StructuredMarginals:
             return Rational(0)
         mentioned = self._mentioned.get(index, {})
         row = mentioned[atom.person] if atom.person in mentioned else self._unmentioned(index)
-        chance = row[values.index(atom.value)]
-        return Rational(chance.numerator, chance.denominator)
+        return rational(row[values.index(atom.value)])
 
     def risk(self) -> Risk:
         """The most probable atom; among equals the first person in the table's order, then the first value in S's."""
@@ -68,7 +65,7 @@ class StructuredMarginals:
             if top > best:
                 best, where = top, index
         target = self._first_with(best, where)
-        return Risk(Rational(best.numerator, best.denominator), target)
+        return Risk(rational(best), target)
 
     def _highest(self, index: int, bucket: Bucket) -> Fraction:
         if index not in self._mentioned:
@@ -113,7 +110,7 @@ def structured_marginals(
     prior.check(bucketization)
     parts = components(bucketization, [knowledge], prior, meter)
     if parts is None:
-        raise _contradiction()
+        raise contradiction()
     mentioned: dict[int, Mapping[str, Row]] = {}
     for part in parts:
         mentioned.update(_rows_of(part, bucketization, form, meter))
@@ -136,7 +133,7 @@ def _rows_of(part: Component, bucketization: Bucketization, form: str, meter: Me
     """The probabilities of a component's mentioned people: a class's probability, split among its values."""
     total, weights = atom_weights(best_plan(crowded(part, apart=True), form, meter), meter)
     if not total:
-        raise _contradiction()
+        raise contradiction()
     rows: dict[int, dict[str, Row]] = {index: {} for index in part.buckets}
     for person, *others in kinds(part):
         index = part.buckets[person.bucket]
@@ -149,7 +146,3 @@ def _rows_of(part: Component, bucketization: Bucketization, form: str, meter: Me
                 row[number] = each * frequencies[number][1]
         rows[index] |= dict.fromkeys((alike.name for alike in (person, *others)), tuple(row))
     return dict(rows)
-
-
-def _contradiction() -> InconsistentKnowledge:
-    return InconsistentKnowledge("the knowledge contradicts the bucketization: no table satisfies both")
