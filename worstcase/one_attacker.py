@@ -11,7 +11,6 @@ prints what it returns.
 Risk(risk=1, target=Atom(person='Ed', value='lung cancer'))
 """
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Unpack
 
 from reference.errors import InvalidInput
@@ -50,7 +49,7 @@ def count_tables(
     """How many tables fit the release, the knowledge too, and the event too; their share is its `probability`.
 
     Methods: structured (the default: no table is listed), worlds (every table is generated) and sat (a SAT solver's
-    models, with an encoding and a solver). An event or knowledge that is no atom or formula is looked up in worlds.
+    models, with an encoding and a solver). For an event that is no atom, or knowledge that is no formula, it is worlds.
     """
     from reference.counting.methods import count_by
     from reference.syntax import parse_atom
@@ -59,7 +58,8 @@ def count_tables(
     known = knowledge_of(knowledge, whole.bucketization)
     happens = parse_atom(event) if isinstance(event, str) else event
     check(happens, whole.bucketization)
-    way, chosen = _way(method, (happens, known), encoding, solver)
+    plain = isinstance(happens, Atom) and isinstance(known, Formula)
+    way, chosen = _way(method, encoding, solver, plain=plain)
     return count_by(way, happens, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # worlds takes any statement
 
 
@@ -96,7 +96,7 @@ def risk(
 
     whole = release_of(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
-    way, chosen = _way(method, (known,), encoding, solver)
+    way, chosen = _way(method, encoding, solver, plain=isinstance(known, Formula))
     return risk_by(way, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # likewise
 
 
@@ -113,18 +113,15 @@ def consistent(
     return consistency(bucketization, known, meter)
 
 
-def _way(
-    method: str | None, statements: Iterable[Statement], encoding: str | None, solver: str | None
-) -> tuple[str, dict[str, str]]:
-    """The method of counting, and the choices that it takes."""
+def _way(method: str | None, encoding: str | None, solver: str | None, *, plain: bool) -> tuple[str, dict[str, str]]:
+    """The method of counting, and the choices that it takes; plain: about an atom and a formula."""
     from reference.counting.methods import METHODS
 
-    other = next((one for one in statements if not isinstance(one, Atom | Formula)), None)
-    way = method or ("structured" if other is None else "worlds")
+    way = method or ("structured" if plain else "worlds")
     if way not in METHODS:
         raise InvalidInput(f"the method is {way!a}, but one of {', '.join(METHODS)} was expected", parameter="method")
-    if other is not None and way != "worlds":
-        problem = f"the method {way} takes atoms and formulas only; a {type(other).__name__} needs the method worlds"
+    if not plain and way != "worlds":
+        problem = f"the method {way} takes an atom as the event and a formula as knowledge; worlds takes any statement"
         raise InvalidInput(problem, parameter="method")
     chosen = {"encoding": encoding, "solver": solver}
     return way, {name: choice for name, choice in chosen.items() if choice is not None and way == "sat"}

@@ -1,0 +1,291 @@
+"""Whatever a command does, one public function does: every pair, and every form in which a release is taken."""
+
+import json
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import wraps
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+import polars as pl
+import pytest
+from sympy import Rational
+
+import worstcase
+from reference.errors import InvalidInput, PriorNotSupported, RejectedCertificate
+from reference.laboratory.statements import Or
+from reference.language import Atom
+from reference.meter import Meter
+from worstcase.command_line import COMMANDS, cli
+from worstcase.exit_status import run
+
+HANNAH = "Hannah=flu -> Charlie=flu"
+WITHOUT_A_PAIR = {"completion": "about a shell", "vectors generate": "makes the shipped file anew"}
+CLAIM = "safety-is-strict"
+RIGHT = "def right(buckets, k):\n    raise NotImplementedError\n"
+
+
+class Pair(NamedTuple):
+    """A command with its arguments, the public function that it calls, and what its JSON holds of the answer."""
+
+    arguments: list[str]
+    function: str
+    holds: Callable[[], dict[str, object]]
+    status: int = 0
+
+
+def pairs(folder: Path) -> dict[str, Pair]:
+    hospital, cert, table = str(folder / "hospital.json"), str(folder / "cert"), str(folder / "table.csv")
+    levels, matrix, clauses = str(folder / "levels.toml"), str(folder / "matrix.txt"), str(folder / "clauses.cnf")
+    module = str(folder / "audited.py") + ":right"
+    w = worstcase
+    return {
+        "probability": Pair(
+            [hospital, "--event", "Charlie=flu", "--knowledge", HANNAH, "--json"],
+            "count_tables",
+            lambda: {
+                "probability": str(w.probability("Charlie=flu", hospital, HANNAH)),
+                "consistent": str(w.count_tables("Charlie=flu", hospital, HANNAH).consistent),
+            },
+        ),
+        "risk": Pair(
+            [hospital, "--knowledge", HANNAH, "--json"],
+            "risk",
+            lambda: {
+                "risk": str(w.risk(hospital, HANNAH).risk),
+                "target": w.to_text(w.risk(hospital, HANNAH).target),
+            },
+        ),
+        "consistent": Pair(
+            [hospital, "--json"], "consistent", lambda: {"table": dict(answer_of(w.consistent(hospital)).table)}
+        ),
+        "disclosure": Pair(
+            [hospital, "-k", "1", "--given", "Ed!=flu", "--json"],
+            "disclosure",
+            lambda: {"disclosure": str(w.disclosure(hospital, 1, given="Ed!=flu").value)},
+        ),
+        "explain": Pair(
+            [hospital, "-k", "1", "--json"],
+            "explain",
+            lambda: {"steps": [answer_of(step) for step in map(record, w.explain(hospital, 1))]},
+        ),
+        "safe": Pair(
+            [hospital, "-c", "0.5", "-k", "1", "--json"],
+            "safety",
+            lambda: {"safe": w.safety(hospital, "0.5", 1).safe, "breaks_at": w.safety(hospital, "1/2", 1).breaks_at},
+            1,
+        ),
+        "compare": Pair(
+            [hospital, hospital, "-k", "1", "--json"],
+            "compare",
+            lambda: {"order": w.compare(hospital, hospital, 1).order},
+        ),
+        "certify": Pair([hospital, "-k", "1"], "certify", lambda: w.certify(hospital, 1)),
+        "verify": Pair([cert, hospital, "--json"], "verify", lambda: {"disclosure": str(w.verify(cert, hospital))}),
+        "sanitize": Pair(
+            [table, "--sensitive", "ill", "--hierarchies", levels, "-c", "3/4", "-k", "0", "--all", "--json"],
+            "sanitize",
+            lambda: {
+                "minimal": [
+                    {"age": node[0]}
+                    for node in w.sanitize(table, levels, "3/4", 0, sensitive="ill", every=True).found.minimal
+                ]
+            },
+        ),
+        "claims": Pair(
+            [CLAIM, "--json"],
+            "claims",
+            lambda: {
+                "claims": [{"name": one.claim.name, "instances": one.outcome.instances} for one in w.claims(CLAIM)]
+            },
+        ),
+        "audit": Pair(
+            ["--python", module, "--questions", "3", "--json"],
+            "audit",
+            lambda: {"verdict": w.audit(module, questions=3).verdict, "declined": 3},
+        ),
+        "vectors list": Pair(
+            ["--ask", "safe", "--json"], "vectors", lambda: {"vectors": [dict(one.fields) for one in w.vectors("safe")]}
+        ),
+        "vectors export": Pair(
+            ["--ask", "safe"], "vectors", lambda: {"vectors": [dict(one.fields) for one in w.vectors("safe")]}
+        ),
+        "vectors run": Pair(
+            ["--python", module, "--flag", "k-ignored", "--json"],
+            "run_vectors",
+            lambda: {"verdict": w.run_vectors(module, flag="k-ignored").verdict},
+        ),
+        "language": Pair(
+            ["negations", "-k", "1", "--people", "3", "--values", "2", "--beside", "atoms", "--json"],
+            "report_card",
+            lambda: w.report_card("negations", 1, people=3, values=2, beside=["atoms"]).as_json(),
+        ),
+        "hardness sat": Pair(
+            [clauses, "--count", "--json"],
+            "hardness_sat",
+            lambda: {"tables": str(w.hardness_sat(clauses, count=True).counts["tables"])},
+        ),
+        "hardness permanent": Pair(
+            [matrix, "--json"], "hardness_permanent", lambda: {"permanent": str(w.hardness_permanent(matrix).value)}
+        ),
+        "hardness curve": Pair(
+            ["--most", "3", "--json"],
+            "hardness_curve",
+            lambda: {"points": [{"n": one.size, "tables": str(one.tables)} for one in w.hardness_curve(3)]},
+        ),
+        "figures": Pair(["--json"], "figures", lambda: {"figure_5": w.figures().data["figure_5"]}),
+        "example": Pair([], "example", lambda: w.to_json(w.example())),
+    }
+
+
+def record(step: Any) -> dict[str, object]:  # noqa: ANN401 - a step of an explanation
+    return {"title": step.title, "sentences": list(step.sentences)}
+
+
+def answer_of(answer: Any) -> Any:  # noqa: ANN401 - one of two types of answers
+    return answer
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("inputs")
+    (path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.example())))
+    (path / "cert").write_text(json.dumps(worstcase.certify(worstcase.FIGURE_3, 1)))
+    (path / "table.csv").write_text("age,ill\n31,flu\n38,gout\n52,flu\n")
+    (path / "levels.toml").write_text("[age]\nintervals = [20]\n")
+    (path / "matrix.txt").write_text("110\n111\n011\n")
+    (path / "clauses.cnf").write_text("p cnf 3 2\n1 -3 0\n2 3 -1 0\n")
+    (path / "audited.py").write_text(RIGHT)
+    return path
+
+
+def command_names() -> Iterator[str]:
+    context = click.Context(cli)
+    for name in COMMANDS:
+        loaded = cli.get_command(context, name)
+        inner = loaded.commands if isinstance(loaded, click.Group) else {}
+        yield from (f"{name} {sub}" for sub in inner) if inner else (name,)
+
+
+@pytest.mark.parametrize("name", list(command_names()))
+def test_a_command_prints_what_one_public_function_answers(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if name in WITHOUT_A_PAIR:
+        return
+    pair = pairs(folder)[name]
+    expected = pair.holds()
+    calls = []
+    original = getattr(worstcase, pair.function)
+    assert pair.function in worstcase.__all__
+    assert original.__module__.startswith("worstcase.")
+
+    @wraps(original)
+    def spy(*arguments: object, **options: object) -> object:
+        calls.append(pair.function)
+        return original(*arguments, **options)
+
+    monkeypatch.setattr(import_module(original.__module__), pair.function, spy)
+    status = run(lambda: cli.main([*name.split(), *pair.arguments], standalone_mode=False))
+    assert (status, calls) == (pair.status, [pair.function]), capsys.readouterr()
+    printed = json.loads(capsys.readouterr().out)
+    for key, value in expected.items():
+        assert part(printed[key], value) == value
+
+
+def part(printed: Any, like: object) -> object:  # noqa: ANN401 - JSON
+    """The keys of what was printed that are compared."""
+    if isinstance(like, list):
+        return [part(one, other) for one, other in zip(printed, like, strict=True)]
+    return {key: part(printed[key], like[key]) for key in like} if isinstance(like, dict) else printed
+
+
+def test_no_submodule_hides_a_public_function() -> None:
+    names = {path.stem for path in Path(worstcase.__file__).parent.iterdir()}
+    assert not names & set(worstcase.__all__)
+
+
+PATIENTS = {"name": ["Bob", "Ed", "Ann"], "sex": ["M", "M", "F"], "ill": ["flu", "mumps", "flu"]}
+
+
+@pytest.mark.parametrize("frame", [pl.DataFrame(PATIENTS), pl.LazyFrame(PATIENTS), None])
+def test_a_release_may_be_a_data_frame_or_a_path(frame: object, tmp_path: Path) -> None:
+    source = frame
+    if frame is None:
+        source = tmp_path / "patients.csv"
+        pl.DataFrame(PATIENTS).write_csv(source)
+    columns: Any = {"sensitive": "ill", "by": "sex", "person": "name"}
+    assert worstcase.probability("Ed=flu", source, **columns) == Rational(1, 2)
+    assert worstcase.risk(source, "Ed!=flu", **columns).risk == 1
+    assert worstcase.disclosure(source, 0, **columns).value == 1
+    assert not worstcase.safety(source, 1, 0, **columns).safe
+    assert worstcase.verify(worstcase.certify(source, 0, **columns), source, **columns) == 1
+    assert worstcase.compare(source, source, 1, by_second=(), **columns).order == "second is coarser"
+    with pytest.raises(InvalidInput, match="sensitive column was expected"):
+        worstcase.disclosure(source, 0)
+
+
+def test_todays_calls_still_work() -> None:
+    b, event = worstcase.FIGURE_3, worstcase.parse_atom("Charlie=flu")
+    knowledge = worstcase.parse_formula([HANNAH])
+    assert worstcase.probability(event, b, knowledge, worstcase.Prior({}), Meter()) == Rational(10, 19)
+    assert isinstance(worstcase.probability(event, b), Rational)
+    assert worstcase.safety(b, Fraction(7, 10), 1, Meter()).safe
+    assert worstcase.verify(worstcase.certify(b, 1, Meter()), b, Meter()) == Fraction(2, 3)
+    assert worstcase.compare(b, b, 1, Meter()).order == "equal"
+
+
+def test_a_statement_that_is_no_formula_is_looked_up_in_every_table() -> None:
+    either = Or((Atom("Charlie", "flu"), Atom("Hannah", "flu")))
+    b = worstcase.FIGURE_3
+    assert worstcase.probability(either, b) == 1 - Rational(3, 5) * Rational(3, 5)
+    assert worstcase.probability("Charlie=flu", b, either) == Rational(2, 5) / Rational(16, 25)
+    assert worstcase.risk(b, either).risk == Rational(5, 8)
+    with pytest.raises(InvalidInput, match="the method structured takes an atom as the event and a formula"):
+        worstcase.probability(either, b, method="structured")
+    with pytest.raises(InvalidInput, match="a formula was expected"):
+        worstcase.consistent(b, either)
+
+
+def test_what_assumes_equally_likely_tables_refuses_weights() -> None:
+    weighted = worstcase.Release(worstcase.FIGURE_3, {Atom("Ed", "flu"): Fraction(3, 2)})
+    certificate = worstcase.certify(worstcase.FIGURE_3, 1)
+    calls: list[Callable[[], object]] = [
+        lambda: worstcase.disclosure(weighted, 1),
+        lambda: worstcase.safety(weighted, 1, 1),
+        lambda: worstcase.compare(weighted, worstcase.FIGURE_3),
+        lambda: worstcase.explain(weighted, 1),
+        lambda: worstcase.certify(weighted, 1),
+        lambda: worstcase.verify(certificate, weighted),
+    ]
+    for call in calls:
+        with pytest.raises(PriorNotSupported, match=r"the release: .* equally likely, so it cannot honour weights"):
+            call()
+    assert worstcase.probability("Ed=flu", weighted) != worstcase.probability("Ed=flu", worstcase.FIGURE_3)
+    with pytest.raises(InvalidInput, match="the release has weights"):
+        worstcase.probability("Ed=flu", weighted, prior=worstcase.Prior({}))
+
+
+def test_disclosure_takes_languages_costs_and_what_is_given() -> None:
+    b = worstcase.FIGURE_3
+    assert worstcase.disclosure(b, 1, language="negations").value == Fraction(2, 3)
+    assert [str(one.value) for one in worstcase.disclosure(b, 2, curve=True)] == ["2/5", "2/3", "1"]  # type: ignore[union-attr]
+    dear = worstcase.disclosure(b, 1, costs={"mumps": "5"})
+    assert isinstance(dear, worstcase.CostlyDisclosure)
+    assert (dear.cost, dear.target.value) == (Fraction(5, 3), "mumps")
+    small = worstcase.Bucketization([worstcase.Bucket(["p", "q"], {"a": 1, "b": 1})])
+    assert worstcase.disclosure(small, 1, method="exhaustive", language="atoms").value == 1
+    for wrong in ({"language": "atoms"}, {"method": "guess"}, {"costs": {"mumps": 0.5}}, {"costs": {"x": 1}}):
+        with pytest.raises(InvalidInput):
+            worstcase.disclosure(b, 1, **wrong)
+    with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath for one k only"):
+        worstcase.disclosure(b, 1, costs={"mumps": 1}, given="Ed!=flu")
+
+
+def test_a_certificate_that_proves_nothing_is_rejected_whatever_is_wrong_with_it() -> None:
+    certificate = worstcase.certify(worstcase.FIGURE_3, 1)
+    for wrong in ({}, certificate | {"target": "Ed"}, certificate | {"k": 0}):
+        with pytest.raises(RejectedCertificate):
+            worstcase.verify(wrong)
