@@ -13,8 +13,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from project import ROOT
 
-ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 MAY_IMPORT = {
     "reference": set[str](),

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from project import ROOT
 
 from benchmarks.mutation import sample as sampling
 from benchmarks.mutation import workshop
@@ -15,7 +16,6 @@ from benchmarks.mutation.sample import sample
 from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome, Session, clean_key
 from benchmarks.mutation.survivors import Reason, reason_for, reasons, stale
 
-ROOT = Path(__file__).parent.parent
 MUTANT = Mutant("fastpath/m.py", 7, "core/NumberReplacer", "x = 1", 1, 4)
 REASON = Reason("core/NumberReplacer", "x = 1", "x is never read", "fastpath/m.py", 1)
 

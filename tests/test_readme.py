@@ -8,7 +8,9 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+from project import ROOT
+
+README = ROOT / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 

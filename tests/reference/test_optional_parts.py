@@ -2,13 +2,12 @@
 
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
+from project import ROOT
 
 from reference.optional_parts import EXTRAS, missing
 
-ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FOREIGN = re.compile(
     r"pip3? install[^\n]*\bworstcase(?!-privacy)\b"

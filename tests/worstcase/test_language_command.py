@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from project import ROOT
 
 from worstcase.commands.language import command
 from worstcase.exit_status import run
 
-CLASSROOM = Path(__file__).parent.parent / "classroom"
+CLASSROOM = ROOT / "classroom"
 EXAMPLE = f"{CLASSROOM / 'an_example_language.py'}:OneOfTwo"
 SMALL = ("--people", "3", "--values", "3")
 

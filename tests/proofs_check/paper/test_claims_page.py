@@ -1,11 +1,9 @@
 """The page of claims is what the registry says."""
 
-from pathlib import Path
+from project import ROOT
 
 from proofs_check.checking.registry import all_claims
 from worstcase.claims_text import page
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 def test_every_claim_has_its_row() -> None:

@@ -11,40 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
+from command_calls import answer, call, refusal
+from project import ROOT
 
 from worstcase.exit_status import run
 
 HANNAH = "Hannah=flu -> Charlie=flu"
-
-
-@pytest.fixture
-def hospital(tmp_path: Path) -> str:
-    path = tmp_path / "hospital.json"
-    assert call("example", "-o", str(path)).returncode == 0
-    return str(path)
-
-
-def call(*arguments: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "worstcase", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
-
-
-def answer(*arguments: str) -> dict[str, object]:
-    done = call(*arguments, "--json")
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    parsed: dict[str, object] = json.loads(done.stdout)
-    return parsed
-
-
-def refusal(*arguments: str, status: int = 2) -> str:
-    """The one sentence that a failing call prints."""
-    done = call(*arguments)
-    assert done.returncode == status, done
-    assert done.stdout == ""
-    assert done.stderr.startswith("worstcase: ")
-    assert done.stderr.count("\n") == 1
-    return done.stderr.removeprefix("worstcase: ").rstrip("\n")
 
 
 @pytest.mark.parametrize("method", ["structured", "worlds", "sat"])
@@ -229,7 +201,7 @@ def test_a_parameter_that_is_at_fault_is_shown_as_an_option(hospital: str, tmp_p
 
 @pytest.mark.parametrize("package", ["reference", "fastpath", "proofs_check"])
 def test_below_the_command_line_nobody_knows_its_options(package: str) -> None:
-    for path in (Path(__file__).parent.parent / package).rglob("*.py"):
+    for path in (ROOT / package).rglob("*.py"):
         texts = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
         named = [text for text in texts if isinstance(text, str) and re.search(r"(?<![-\w])--[a-z]{2,}", text)]
         assert not named, path

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from project import ROOT
 
 from proofs_check.experiments import adult_counts
 from proofs_check.experiments.adult_counts import (
@@ -32,7 +33,7 @@ COUNTED = {
     ("39", "Divorced", "White", "Female", "Sales"): 2,
     ("40", "Divorced", "White", "Female", "Sales"): 1,
 }
-SCRIPT = Path(__file__).parents[2] / "scripts" / "derive_adult_counts.py"
+SCRIPT = ROOT / "scripts" / "derive_adult_counts.py"
 
 
 def packaged_text() -> str:

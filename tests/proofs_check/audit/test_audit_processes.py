@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from project import ROOT
 
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
@@ -110,7 +111,7 @@ def test_nothing_is_left_when_the_auditor_itself_is_killed(tmp_path: Path) -> No
         "from proofs_check.audit.subjects.command import Command, Question\n"
         f"Command([{sys.executable!r}, {str(audited)!r}], 300).ask(Question(((1,),), 0))"
     )
-    auditor = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
+    auditor = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
     while not (note.exists() and note.read_text().endswith(".")):
         assert auditor.poll() is None
         time.sleep(0.02)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from project import ROOT
 from strategies.audited import exact, implementation
 
 from proofs_check.audit.mistakes.catalogue import CATALOGUE, EVERY
@@ -18,7 +19,6 @@ from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
 from proofs_check.vectors import generate, oracles, shipped
 
-ROOT = Path(__file__).parents[2]
 FILE = ROOT / "proofs_check" / "vectors" / "vectors.json"
 LANGUAGES = ("node", "javac")
 RUNTIMES = [name for name in LANGUAGES if shutil.which(name)]

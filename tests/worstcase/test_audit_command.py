@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from project import ROOT
 
 from worstcase.commands import audit, vectors
 from worstcase.exit_status import run
@@ -166,7 +167,7 @@ def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path, capsys: 
 def test_the_same_seed_gives_the_same_report_in_another_process(module: str, tmp_path: Path) -> None:
     """Whatever else is loaded, and wherever it runs."""
     line = [sys.executable, "-m", "worstcase", "audit", "--python", f"{module}:share", "--json", "--questions", "310"]
-    there = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), "PYTHONHASHSEED": "1"}
+    there = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "1"}
     elsewhere = {**there, "PYTHONHASHSEED": "2", "CI": "true"}
     reports = [
         subprocess.run([*line, *more], cwd=tmp_path, env=env, capture_output=True, check=False).stdout

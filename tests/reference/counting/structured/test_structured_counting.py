@@ -4,10 +4,10 @@ import subprocess
 import sys
 from fractions import Fraction
 from math import comb, lgamma, log, log10
-from pathlib import Path
 
 import pytest
 from oracles.inclusion_exclusion import consistent_tables
+from project import ROOT
 from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, permanent, random_implications
@@ -26,7 +26,6 @@ from reference.probability import TableCount, Tally
 from reference.syntax import parse_atom, parse_formula
 from reference.worlds import number_of_worlds
 
-ROOT = Path(__file__).parent.parent.parent
 FORMS = ("auto", "values", "pins")
 RUNNING_EXAMPLE = [
     (["Hannah=flu -> Charlie=flu"], "Charlie=flu", Rational(10, 19)),

@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_command_line import answer, call, hospital, refusal
-
-__all__ = ["hospital"]
+from command_calls import answer, call, refusal
 
 CROSSING = {
     "buckets": [
