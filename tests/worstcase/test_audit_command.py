@@ -154,6 +154,18 @@ def test_a_function_that_ends_its_process_answers_wrongly(
     )
 
 
+@pytest.mark.parametrize("nonsense", ["'abc'", "object()"])
+def test_nonsense_from_a_process_is_an_error_where_no_answer_is_right(
+    nonsense: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the 22 fixed questions two contradict their releases; only to say so agrees."""
+    path = tmp_path / "nonsense_module.py"
+    path.write_text(f"def nonsense(**_):\n    return {nonsense}\n")
+    line = ["--ask", "probability", "--python", f"{path}:nonsense", "--questions", "22", "--seconds", "100", "--json"]
+    status, out, _ = asked(capsys, "audit", *line)
+    assert (status, json.loads(out)["answers"]) == (1, {"error": 22})
+
+
 def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "share_of_largest.py").write_text("share = '1/2'\n")
     path = tmp_path / "late_import.py"

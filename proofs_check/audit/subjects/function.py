@@ -87,13 +87,14 @@ def serve(choose: Callable[[str], Implementation], requests: BinaryIO, answers: 
 
 def _said(function: Implementation, fields: dict[str, Any], ask: str) -> dict[str, object]:
     try:
-        answer = as_answer(function(**fields), ask)
+        value = function(**fields)
     except NotImplementedError as reason:
         return {"unsupported": str(reason)}
     except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
         return {"error": failure_text(error)}
-    if answer.problem is not None:
-        return {"error": answer.problem}
+    answer = as_answer(value, ask)
+    if answer.problem is not None:  # nonsense is passed on: an error would mean that it refused to answer
+        return {ask: value if value is None or isinstance(value, bool | str) else f"{value!r:.80}"}
     return {ask: str(answer.value) if isinstance(answer.value, Fraction) else answer.value}
 
 
