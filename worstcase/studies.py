@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from proofs_check.checking.registry import ClaimReport
     from proofs_check.experiments.adult_counts import Counts
     from proofs_check.experiments.figure_data import Experiment
-    from proofs_check.vectors.shipped import Run, Vector
+    from proofs_check.vectors.shipped import Vector, VectorRun
     from reference.laboratory.knowledge_language import AnyLanguage
     from reference.laboratory.report_card import ReportCard
 
@@ -122,7 +122,7 @@ def run_vectors(
     ask: str = "disclosure",
     flag: str | None = None,
     answer_seconds: float = 5,
-) -> "Run":
+) -> "VectorRun":
     """Ask an implementation all test vectors of a kind."""
     from proofs_check.vectors import shipped
 

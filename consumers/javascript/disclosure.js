@@ -44,7 +44,7 @@ function withinBucket(counts, most) {
 /** The maximum disclosure of buckets (value to count) with k basic implications. */
 function disclosure(buckets, k) {
   const atoms = k + 1;
-  let free = [ONE, ...Array(atoms).fill(null)]; // the least product with so many atoms, the target not among them
+  let free = [ONE, ...Array(atoms).fill(null)]; // the least product for each number of atoms, the target not among them
   let placed = Array(atoms + 1).fill(null); // and with the target among them
   for (const bucket of buckets) {
     const counts = Object.values(bucket).map(BigInt).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));

@@ -1,14 +1,19 @@
-"""What an audit asks: a fixed corpus, smallest first, and then what a generator built for this problem chooses.
+"""What an audit asks: a fixed corpus, the smallest questions first, and then what generators make at random.
 
 **The corpus**: every release of at most five people with every k up to one past its number of values, so that what
 is wrong on small tables is met at its smallest; then known hard cases, among them those where crossing buckets pays.
 
-**The generators** (`families`, and for probabilities `formulas`) choose without end, one after the other; Hypothesis
-makes their choices (`driving`). The same seed asks the same.
+**The generators** (`families`, and `probability_questions`) take turns without end; Hypothesis makes their choices
+(`proofs_check.hypothesis_adapter`). The same seed asks the same questions.
 
 A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum itself (not safe),
 or a millionth more (safe) or less, and sometimes far from it. Neighbouring promises (ℓ-diversity and others) are asked
 about releases of few people.
+
+**A replay file** holds questions that were answered wrongly, to be asked again and nothing else: the smallest question
+of each mismatch first, then the others as they were asked.
+
+    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
 
 >>> asked = []
 >>> script("disclosure", seed=1, number=400).each(asked.append)
@@ -16,13 +21,6 @@ about releases of few people.
 (Question(rows=((1,),), k=0, ask='disclosure', threshold=None, event='', knowledge=()), 400)
 >>> [str(one.threshold) for one in script("safe").fixed][6:10]
 ['1/2', '1', '1', '1']
-
-Replay files: the questions that were answered wrongly, to be asked again and nothing else.
-
-    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
-
-The smallest question of each mismatch comes first, then the others as they were asked.
-
 >>> questions_in({"format": FORMAT, "version": 1, "questions": [{"ask": "disclosure", "k": 1, "buckets": [{"a": 1}]}]})
 [Question(rows=((1,),), k=1, ask='disclosure', threshold=None, event='', knowledge=())]
 """
@@ -47,13 +45,15 @@ from reference.files.file_access import write_text
 from reference.files.strict_json import read_json
 from reference.small_instances import releases
 
+FORMAT, VERSION = "worstcase audit replay", 1
 DEFAULT_NUMBER = 800
 SMALL = 5
-"""All releases of at most so many people are asked about."""
+"""People: all releases of at most this many are asked about."""
 _FEW_PEOPLE = 60
-"""For implementations that want a row for each person."""
+"""People in questions about neighbouring promises: packages for those want a row for each person."""
 _NEAR = Fraction(1, 10**6)
 _THRESHOLDS = 8
+"""Ways to choose c: see `_at_threshold`."""
 
 HARD = (
     *CROSSING,
@@ -74,11 +74,11 @@ HARD = (
 
 @dataclass(frozen=True)
 class Script:
-    """Fixed questions, and then what Hypothesis chooses of a generator's, so many in all."""
+    """Fixed questions, and then those that generators make, `number` in all."""
 
     fixed: Iterable[Question] = ()
     generators: Sequence[Callable[[Chooser], Question]] = ()
-    """Each in turn chooses a few."""
+    """They take turns, a few questions each."""
     seed: int = 0
     number: int | None = None
     """None: as many as are fixed."""
@@ -97,7 +97,7 @@ class Script:
 
 
 def script(ask: str = "disclosure", seed: int = 0, number: int = DEFAULT_NUMBER, *, corpus_too: bool = True) -> Script:
-    """So many questions of this kind; "neighbours" are all those about other promises."""
+    """A number of questions of this kind; "neighbours" are all those about other promises."""
     return Script(fixed_questions(ask) if corpus_too else (), generators_of(ask, seed), seed, number)
 
 
@@ -114,7 +114,7 @@ def fixed_questions(ask: str) -> Iterable[Question]:
 
 
 def generators_of(ask: str, seed: int) -> list[Callable[[Chooser], Question]]:
-    """What chooses questions of this kind: one for each family."""
+    """The generators of questions of this kind: one for each family."""
     if ask == "probability":
         return [probability_questions.probability]
     if ask == "disclosure":
@@ -172,9 +172,6 @@ def _at_threshold(question: Question, place: int) -> Question:
     far = (1 + value) / 2, value / 2, value + Fraction(1, 50)
     threshold = (value, *near, value, *far)[place]
     return replace(question, ask="safe", threshold=max(Fraction(0), min(Fraction(1), threshold)))
-
-
-FORMAT, VERSION = "worstcase audit replay", 1
 
 
 def save(report: AuditReport, path: str | Path) -> None:

@@ -1,4 +1,4 @@
-"""An audit: ask, compare, shrink what is wrong, diagnose.
+"""An audit from end to end: ask, compare, shrink what is wrong, diagnose, report.
 
 >>> from proofs_check.audit.corpus import script
 >>> from proofs_check.audit.subjects.function import Function
@@ -25,7 +25,7 @@ from proofs_check.audit.subjects.function import Subject
 MOST_ATTEMPTS = 1_600
 """Questions that may be asked to shrink all that is wrong."""
 _FOR_ONE = 800
-"""For one mismatch; to ask everything about at most four people on top of it takes many more, about three few."""
+"""Questions to shrink one mismatch: enough to ask everything about three people, but not about four."""
 
 
 def audit(
@@ -37,7 +37,7 @@ def audit(
     seconds: float | None = None,
     attempts: int = MOST_ATTEMPTS,
 ) -> AuditReport:
-    """Ask the questions, in at most so many seconds altogether, and report."""
+    """Ask the questions, in at most this many seconds altogether, and report."""
     script = questions if isinstance(questions, Script) else Script(questions)
     interview = Interview(subject, seconds)
     try:

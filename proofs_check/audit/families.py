@@ -1,9 +1,16 @@
-"""Releases where knowledge that crosses buckets pays: rare, never small, and the touchstone of an implementation.
+"""Families of releases with k, each for a way in which implementations go wrong, made by a chooser's choices.
 
-Inside a bucket m(g + h) ≤ m(g)·m(h), so placing all atoms in one bucket is nearly always best; with two buckets and
-k = 2 nothing below 21 people tells a correct program from one that never crosses. Random pairs cross about once in
-three hundred. So a pool of histograms is drawn, m is tabulated for each, and all pairs are tried: buckets a, b cross
-with k facts if some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms.
+Small ones, ties, single people and one-value buckets, wide domains, many equal buckets, k far past the number of
+values, counts beyond 32 and 53 bits, columns out of order, buckets that share some values and not others, counts that
+fall steeply, and, half of the time, releases where crossing buckets pays, as they are or changed a little. Rows are
+chosen before k, and the simplest choice comes first, so that shrinking the choices lessens people before buckets, and
+buckets before k.
+
+**Crossing.** Releases where knowledge that crosses buckets pays are rare and never small. Inside a bucket
+m(g + h) ≤ m(g)·m(h), so placing all atoms in one bucket is nearly always best; with two buckets and k = 2 nothing below
+21 people tells a correct program from one that never crosses. Random pairs cross about once in three hundred. So a pool
+of histograms is drawn, m is tabulated for each, and all pairs are tried: buckets a, b cross with k facts if some
+g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms.
 
 **More than two buckets.** Say bucket u is the best place for u atoms, and all are as large as one likes, so that two
 people of a bucket are as good as independent. If some of the sizes u that are used, the target's apart, have the
@@ -14,16 +21,6 @@ balanced to a part in a thousand, which takes hundreds of people. `FOUR` is what
 
 >>> crosses((4, 3, 1, 1, 1), (4, 4, 1, 1, 1), 2), crosses((2, 2, 1), (2, 1, 1), 2)
 (True, False)
-
-The generator built for this problem: families of releases, each a way in which implementations go wrong.
-
-Small ones, ties, single people and one-value buckets, wide domains, many equal buckets, k far past the number of
-values, counts beyond 32 and 53 bits, columns out of order, buckets that share some values and not others, counts that
-fall steeply, and, half of the time, releases where crossing buckets pays (`crossing`), as they are or changed a
-little. Rows are chosen before k, and the simplest choice comes first, so that shrinking the choices lessens people
-before buckets, and buckets before k.
-
->>> from random import Random
 >>> from proofs_check.chooser import SeededChooser
 >>> chooser = SeededChooser(Random(0))
 >>> all(family(chooser)[1] >= 0 for family in families([(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2)]))
@@ -42,7 +39,9 @@ from proofs_check.audit.question import Row
 from proofs_check.chooser import Chooser
 
 LARGEST_K = 5
+"""Facts up to which crossing pairs are looked for."""
 _POOLS = 6
+"""Pools of histograms: together they give some eighty crossing pairs."""
 
 PAIRS = (
     (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),

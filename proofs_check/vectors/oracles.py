@@ -1,25 +1,24 @@
-"""Second opinions on neighbouring promises: each found by trying, not by formula.
+"""The oracles behind the vectors: no value is stated that only one of them knows.
+
+For the maximum disclosure:
+
+    fastpath             the polynomial-time algorithm
+    readable recursion   the paper's two recursions, corrected, in code of their own (`audit.mistakes.recursion`)
+    attacker counted     Pr(target | release and knowledge) of the stated attacker, by exact counting; a lower bound
+    every placement      all ways to place k + 1 atoms, each counted by inclusion and exclusion; small releases only
+
+For probabilities, *structured* counts without looking at tables, and *worlds* looks at every one. For neighbouring
+promises, *definition* is the formula (`reference.promises`), and *trying* finds each without it:
 
     k-anonymity, l-diversity    the people and the values of each bucket are written out and counted
     entropy-l-diversity         the largest ℓ with Π (r/n)^r ≤ ℓ^(-n) in every bucket, tried one after the other
     recursive-diversity         the least whole c with r_1 < c·(r_ℓ + …) in every bucket, likewise
     t-closeness                 the largest difference in probability of any *set* of values, over all sets
 
->>> promise_by_trying(Question(((9, 1), (1, 9)), ask="t-closeness"))
-Fraction(2, 5)
-
-The oracles behind a vector: no value is stated that only one of them knows.
-
-    fastpath             the polynomial-time algorithm
-    readable recursion   the paper's two recursions, corrected, in code of their own (`audit.mistakes.recursion`)
-    attacker counted     Pr(target | release and knowledge) of the stated attacker, by exact counting; a lower bound
-    every placement      all ways to place k + 1 atoms, each counted by inclusion and exclusion; small releases only
-    structured, worlds   for probabilities: counted without looking at tables, and by looking at every one
-    definition, trying   for neighbouring promises: by formula, and by trying (`promise_oracles`)
-
->>> from proofs_check.audit.question import Question
 >>> agreeing(Question(((2, 1, 1),), 1))
 (Fraction(3, 4), ('fastpath', 'readable recursion', 'attacker counted', 'every placement'))
+>>> promise_by_trying(Question(((9, 1), (1, 9)), ask="t-closeness"))
+Fraction(2, 5)
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -37,64 +36,8 @@ from reference.errors import InconsistentKnowledge
 from reference.syntax import parse_atom, parse_formula
 
 Counts = Sequence[int]
-
-
-def promise_by_trying(question: Question) -> Fraction:
-    """The strongest promise of this kind that the release keeps."""
-    ways: dict[str, Callable[[Question], int | Fraction]] = {
-        "k-anonymity": _anonymity,
-        "l-diversity": _diversity,
-        "entropy-l-diversity": _entropy,
-        "recursive-diversity": _recursive,
-        "t-closeness": _closeness,
-    }
-    return Fraction(ways[question.ask](question))
-
-
-def _written_out(question: Question) -> list[list[str]]:
-    """The value of every person, bucket by bucket."""
-    return [[value for value, number in bucket.items() for _ in range(number)] for bucket in question.buckets]
-
-
-def _anonymity(question: Question) -> int:
-    return min(map(len, _written_out(question)))
-
-
-def _diversity(question: Question) -> int:
-    return min(len(set(values)) for values in _written_out(question))
-
-
-def _entropy(question: Question) -> int:
-    def keeps(row: Counts, diversity: int) -> bool:
-        n = sum(row)
-        return prod(Fraction(r, n) ** r for r in row) <= Fraction(1, diversity) ** n
-
-    return max(takewhile(_in_every(question, keeps), count(1)))
-
-
-def _recursive(question: Question) -> int:
-    diversity = min(map(len, question.histograms))
-    return next(filter(_in_every(question, lambda row, c: row[0] < c * sum(row[diversity - 1 :])), count(1)))
-
-
-def _in_every(question: Question, keeps: Callable[[Counts, int], bool]) -> Callable[[int], bool]:
-    return lambda number: all(keeps(row, number) for row in question.histograms)
-
-
-def _closeness(question: Question) -> Fraction:
-    columns = sorted({value for bucket in question.buckets for value in bucket})
-    sets = chain.from_iterable(combinations(columns, size) for size in range(1, len(columns) + 1))
-    everyone = {value: sum(bucket.get(value, 0) for bucket in question.buckets) for value in columns}
-
-    def apart(bucket: dict[str, int], chosen: Sequence[str]) -> Fraction:
-        here = Fraction(sum(bucket.get(value, 0) for value in chosen), sum(bucket.values()))
-        return here - Fraction(sum(everyone[value] for value in chosen), question.people)
-
-    return max((apart(dict(bucket), chosen) for chosen in sets for bucket in question.buckets), default=Fraction(0))
-
-
 _SMALL = 5
-"""People, for the oracle that tries everything."""
+"""People, for the oracle that tries every placement."""
 _FEW = 2
 """Facts, likewise."""
 
@@ -174,3 +117,57 @@ def _least_ratio(row: Row, atoms: int) -> Fraction | None:
         for value in values
     )
     return min(found, default=None)
+
+
+def promise_by_trying(question: Question) -> Fraction:
+    """The strongest promise of this kind that the release keeps."""
+    ways: dict[str, Callable[[Question], int | Fraction]] = {
+        "k-anonymity": _anonymity,
+        "l-diversity": _diversity,
+        "entropy-l-diversity": _entropy,
+        "recursive-diversity": _recursive,
+        "t-closeness": _closeness,
+    }
+    return Fraction(ways[question.ask](question))
+
+
+def _written_out(question: Question) -> list[list[str]]:
+    """The value of every person, bucket by bucket."""
+    return [[value for value, number in bucket.items() for _ in range(number)] for bucket in question.buckets]
+
+
+def _anonymity(question: Question) -> int:
+    return min(map(len, _written_out(question)))
+
+
+def _diversity(question: Question) -> int:
+    return min(len(set(values)) for values in _written_out(question))
+
+
+def _entropy(question: Question) -> int:
+    def keeps(row: Counts, diversity: int) -> bool:
+        n = sum(row)
+        return prod(Fraction(r, n) ** r for r in row) <= Fraction(1, diversity) ** n
+
+    return max(takewhile(_in_every(question, keeps), count(1)))
+
+
+def _recursive(question: Question) -> int:
+    diversity = min(map(len, question.histograms))
+    return next(filter(_in_every(question, lambda row, c: row[0] < c * sum(row[diversity - 1 :])), count(1)))
+
+
+def _in_every(question: Question, keeps: Callable[[Counts, int], bool]) -> Callable[[int], bool]:
+    return lambda number: all(keeps(row, number) for row in question.histograms)
+
+
+def _closeness(question: Question) -> Fraction:
+    columns = sorted({value for bucket in question.buckets for value in bucket})
+    sets = chain.from_iterable(combinations(columns, size) for size in range(1, len(columns) + 1))
+    everyone = {value: sum(bucket.get(value, 0) for bucket in question.buckets) for value in columns}
+
+    def apart(bucket: dict[str, int], chosen: Sequence[str]) -> Fraction:
+        here = Fraction(sum(bucket.get(value, 0) for value in chosen), sum(bucket.values()))
+        return here - Fraction(sum(everyone[value] for value in chosen), question.people)
+
+    return max((apart(dict(bucket), chosen) for chosen in sets for bucket in question.buckets), default=Fraction(0))

@@ -33,7 +33,7 @@ class Vector:
 
 
 @dataclass(frozen=True)
-class Run:
+class VectorRun:
     """What an implementation answered to the vectors."""
 
     answers: tuple[tuple[Vector, Answer, str], ...]
@@ -89,7 +89,7 @@ def vector_of(fields: dict[str, object]) -> Vector:
     return Vector(cast("int", fields["id"]), question, expected, tuple(cast("list[str]", fields["flags"])), fields)
 
 
-def run(subject: Subject, vectors: Iterable[Vector]) -> Run:
+def run(subject: Subject, vectors: Iterable[Vector]) -> VectorRun:
     """Ask an implementation all of them."""
     answers = []
     try:
@@ -98,4 +98,4 @@ def run(subject: Subject, vectors: Iterable[Vector]) -> Run:
             answers.append((vector, answer, compared(answer, vector.expected, vector.question.ask)))
     finally:
         subject.close()
-    return Run(tuple(answers))
+    return VectorRun(tuple(answers))

@@ -1,13 +1,13 @@
-"""A question told as a sequence of choices, so that a shorter or lesser sequence is a smaller question.
+"""A question written as a sequence of choices, so that a shorter or lesser sequence is a smaller question.
 
-Hypothesis prefers few choices, and then small ones, the early ones first. So a release is told *person by person*:
+Hypothesis prefers few choices, and then small ones, the early ones first. So a release is written *person by person*:
 more (yes), and then 0 for the same value as the person before, 1 for the next value, 2 for the next bucket; k comes
 last. Fewer people is then a shorter sequence, and among those of a length fewer buckets and values are less:
 
-    {a: 2, b: 1}, {a: 1} with k = 5    (yes 0) (yes 1) (yes 2) no 5        the first person needs no telling
+    {a: 2, b: 1}, {a: 1} with k = 5    (yes 0) (yes 1) (yes 2) no 5        the first person needs no choice
 
-Releases of very many people are told value by value instead: 1 or 2, and how often it occurs. Around it: the threshold
-of a question about safety stays as far from the maximum as it was; event and knowledge are told atom by atom.
+Releases of very many people are written value by value instead: 1 or 2, and how often it occurs. The threshold of a
+question about safety stays as far from the maximum as it was; event and knowledge are written atom by atom.
 
 >>> question = Question(((2, 1), (1,)), 5)
 >>> choices_of(question)
@@ -31,11 +31,11 @@ from reference.syntax import parse_atom, parse_implication
 
 Choices: TypeAlias = list[bool | int]
 MOST_ONE_BY_ONE = 300
-"""People who are told one by one."""
+"""People up to which a release is written person by person: beyond it the sequence would be too long to shrink."""
 
 
 def choices_of(question: Question) -> Choices:
-    """The choices that tell the question; without its gaps between columns."""
+    """The choices that make the question, without its gaps between columns."""
     rows = [[count for count in row if count] for row in question.rows]
     values = [(i, j, count) for i, row in enumerate(rows) for j, count in enumerate(row)]
     choices: Choices = []
@@ -73,7 +73,7 @@ def _atom_choices(question: Question, atom: Atom) -> tuple[int, int]:
 
 
 def question_from(choose: Chooser, question: Question) -> Question:
-    """A question that is told, of the kind of the given one and no larger than it in its numbers."""
+    """The question that the choices make, of the kind of the given one and no larger than it in its numbers."""
     rows = _people(choose) if question.people <= MOST_ONE_BY_ONE else _values(choose, max(map(max, question.rows)))
     if question.ask == "probability":
         event = _atom(choose, rows)

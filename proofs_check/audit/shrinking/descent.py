@@ -1,6 +1,6 @@
 """From a question that is answered wrongly to the smallest one that is: a greedy descent with a stated order.
 
-Hypothesis shrinks first (`smallest`); this descent knows moves between releases that are no shorter to tell. Smaller
+Hypothesis shrinks first (`smallest`); this descent knows moves to releases that take no fewer choices. Smaller
 is: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). From a question we go to the
 smallest of its neighbours that still fails in the same way, until none does. Neighbours drop buckets, unite two, drop
 values, lower one count or two or all of them, lower k, move a person from one value to another, sort rows,
@@ -23,7 +23,7 @@ MOST_ATTEMPTS = 600
 
 
 def shrunk(question: Question, fails: Callable[[Question], bool], attempts: int = MOST_ATTEMPTS) -> Question:
-    """The smallest question that the descent finds, with at most so many attempts."""
+    """The smallest question that the descent finds, with at most this many attempts."""
     tried: set[Question] = {question}
     while True:
         smaller = {near for near in neighbours(question) if near.size < question.size} - tried

@@ -1,19 +1,16 @@
-"""Everything smaller: all questions with few people, in every arrangement, so that "smallest" can be more than a word.
+"""The smallest input on which an implementation goes wrong in a given way, and how sure it is that it is the smallest.
 
-Order matters, as it may to an implementation (`count_matrices`). With k up to `MOST_FACTS` every question that is
-smaller than a given one of at most `MOST_PEOPLE` people can be asked. What can be asked about safety and about
-probabilities has no end, so nothing of the kind is claimed there.
+From a question that fails, Hypothesis goes to a simpler one (`choices`); from there a descent goes step by step to
+smaller neighbours (`descent`), by moves that Hypothesis does not know; and if few people are left, all smaller
+questions are asked, so that what remains is the smallest of all. All of them ask within a limit and within the time;
+when either is used up, the smallest failure so far counts.
+
+All smaller questions can be asked about releases of at most `MOST_PEOPLE` people, in every order of buckets and values
+(order may matter to an implementation) and with k up to `MOST_FACTS`. What can be asked about safety and about
+probabilities has no end, so there nothing is called the smallest of all.
 
 >>> [question.rows for question in smaller(Question(((1, 1),), 0))]
 [((1,),), ((1,),), ((1,),), ((1,),), ((1,),), ((1,),), ((1,),)]
-
-The smallest input on which an implementation goes wrong in a given way, and how sure it is that it is the smallest.
-
-From a question that fails: Hypothesis shrinks it (`driving`, `retelling`); from what it finds, step by step to smaller
-neighbours (`shrinking`), which know moves that Hypothesis does not; and if few people are left, all smaller questions
-are asked (`sweeping`), so that what remains is the smallest of all. Each asks anew, within a limit and within the time;
-if either ends, the smallest failure so far counts.
-
 >>> from proofs_check.audit.subjects.function import Function
 >>> found = smallest(Interview(Function(lambda buckets, k: 1)), Question(((7, 5, 3), (4, 4)), 1), "loose", 600)
 >>> found.question.rows, found.question.k, found.certainty.startswith("smallest of all")
@@ -36,7 +33,7 @@ from reference.small_instances import count_matrices
 MOST_PEOPLE, MOST_FACTS = 4, 6
 
 
-def can_sweep(question: Question) -> bool:
+def can_ask_all_smaller(question: Question) -> bool:
     """Whether all smaller questions can be asked."""
     return question.ask in {"disclosure", *NEIGHBOURS} and question.people <= MOST_PEOPLE
 
@@ -86,15 +83,15 @@ class _SmallestSearch:
     def run(self) -> None:
         """Hypothesis, while it makes it smaller; then steps; then everything that is smaller."""
         try:
-            self._descend()
+            self._shrink_by_hypothesis()
             shrunk(self.best, self.fails)
-            if can_sweep(self.best):
+            if can_ask_all_smaller(self.best):
                 any(map(self.fails, smaller(self.best)))
             self.done = True
         except StopDrawing:
             self.done = False
 
-    def _descend(self) -> None:
+    def _shrink_by_hypothesis(self) -> None:
         while True:
             start = self.best
 
@@ -107,7 +104,7 @@ class _SmallestSearch:
 
 
 def smallest(interview: Interview, start: Question, kind: str, limit: int) -> Smallest:
-    """The smallest question found that fails in this way, interview at most so many more."""
+    """The smallest question found that fails in this way, with at most `limit` more questions."""
     search = _SmallestSearch(interview, start, kind, limit)
     search.run()
     return Smallest(search.best, _certainty(search))
@@ -117,7 +114,7 @@ def _certainty(search: _SmallestSearch) -> str:
     question = search.best
     if not search.done:
         return CUT_SHORT
-    if not can_sweep(question):
+    if not can_ask_all_smaller(question):
         corpus_asked = question.ask == "disclosure" and all(one in search.interview.known for one in smallest_corpus())
         return f"{NOT_SURE} ({ALL_SMALL})" if corpus_asked else NOT_SURE
     facts = f", with every k up to {MOST_FACTS}" if question.ask == "disclosure" else ""

@@ -2,7 +2,7 @@
 
 One loop serves its three pipes, so that a command that does not read, floods its output or its complaints, or says
 nothing cannot hold us up: each answer has a time limit, a line has a longest length, and of the complaints only the
-end is kept. A command that fails is ended with everything it started (see `keeper`) and started again for the next
+end is kept. A command that fails is ended with everything it started (see `supervisor`) and started again for the next
 question, since nothing it may still say can be trusted to belong to what is asked then.
 
     state          none → running (first question) → none (failure or close)
@@ -31,7 +31,7 @@ LONGEST_LINE = 1 << 20
 _KEPT_COMPLAINTS = 4_000
 _GRACE = 1.0
 _PIECE = 512
-"""A pipe that is ready takes so many bytes at once on every system."""
+"""Bytes that a pipe that is ready takes at once on every system."""
 
 
 class Failure(Exception):
@@ -42,7 +42,6 @@ class Command:
     """A command that speaks the protocol."""
 
     def __init__(self, command: str | Sequence[str], seconds: float = 5.0) -> None:
-        """Take the command line, and how long an answer may take."""
         self.arguments = _split(command) if isinstance(command, str) else list(command)
         if not self.arguments or shutil.which(self.arguments[0]) is None:
             raise InvalidInput(f"the command {command!a} cannot be found, so it cannot be audited")
@@ -51,7 +50,7 @@ class Command:
         self._said, self._complaints = b"", b""
 
     def ask(self, question: Question) -> Answer:
-        """Ask, and wait for the answer at most so long."""
+        """Ask, and wait for the answer no longer than `seconds`."""
         self.number += 1
         try:
             line = self._exchange(request_line(self.number, question))
@@ -144,7 +143,7 @@ class Command:
             self._complaints = (self._complaints + (process.stderr.read(1 << 16) or b""))[-_KEPT_COMPLAINTS:]
 
     def _end(self, grace: float) -> None:
-        """Close its input, wait so long, then end it and all it started."""
+        """Close its input, wait for `grace` seconds, then end it and all it started."""
         process, self._process = self._process, None
         if process is None:
             return

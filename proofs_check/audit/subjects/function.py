@@ -44,7 +44,6 @@ class Function:
     """A Python function, called in this process. One that raises NotImplementedError declines."""
 
     def __init__(self, function: Implementation) -> None:
-        """Take the function."""
         self.function = function
 
     def ask(self, question: Question) -> Answer:

@@ -1,11 +1,11 @@
 """The process between the auditor and the audited command, which leaves no process behind.
 
-A command may start others, and those may leave its process group and outlive it. On Linux the keeper declares itself
-the one who inherits orphans ("child subreaper"), so that everything the command ever started stays below it; when the
-command ends, or the keeper is told to end, or the auditor dies, everything below is killed. Elsewhere only the
-process group is. It is run by its path, and imports nothing of ours, so that it starts quickly.
+A command may start others, and those may leave its process group and outlive it. On Linux the supervisor declares
+itself the one who inherits orphans ("child subreaper"), so that everything the command ever started stays below it;
+when the command ends, or the supervisor is told to end, or the auditor dies, everything below is killed. Elsewhere
+only the process group is. It is run by its path, and imports nothing of ours, so that it starts quickly.
 
-    python keeper.py COMMAND ARGUMENT…
+    python supervisor.py COMMAND ARGUMENT…
 
 >>> FAILED_TO_START
 127
@@ -26,7 +26,7 @@ FAILED_TO_START = 127
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
-def keep(arguments: list[str]) -> int:
+def supervise(arguments: list[str]) -> int:
     """Run the command until it ends, kill whatever it left, and end with its status."""
     _become_subreaper()
     signal.signal(signal.SIGTERM, _ended)
@@ -96,4 +96,4 @@ def _parents() -> dict[int, int]:
 
 
 if __name__ == "__main__":
-    sys.exit(keep(sys.argv[1:]))
+    sys.exit(supervise(sys.argv[1:]))

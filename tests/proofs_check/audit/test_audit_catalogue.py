@@ -28,7 +28,7 @@ from reference.bucketization import Bucketization
 
 Asked = list[tuple[Question, Truth]]
 SOON = {"disclosure": 200, "safe": 170, "probability": 170}
-"""Of the default run's generated questions so many are enough, and fewer for the others."""
+"""How many of the default run's generated questions are enough; fewer are for the other kinds."""
 
 
 @cache

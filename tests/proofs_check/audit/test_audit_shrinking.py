@@ -1,4 +1,4 @@
-"""Hypothesis as the driver: what is told shrinks, what is smallest is said to be, and limits are kept."""
+"""Hypothesis shrinks questions by their choices, what is smallest is said to be, and limits are kept."""
 
 import time
 from collections.abc import Callable
@@ -38,19 +38,19 @@ class Recorded(Chooser):
 
 
 @given(rows, st.integers(0, 9), st.sampled_from([1, 1000]))
-def test_a_question_that_is_told_is_retold(rows: tuple[tuple[int, ...], ...], k: int, scale: int) -> None:
+def test_the_choices_of_a_question_make_it_again(rows: tuple[tuple[int, ...], ...], k: int, scale: int) -> None:
     """Person by person, and value by value where there are very many people."""
     question = Question(tuple(tuple(count * scale for count in row) for row in rows), k)
     assert question_from(Recorded(choices_of(question)), question) == question
 
 
 @pytest.mark.parametrize("question", FIXED)
-def test_knowledge_that_is_told_is_retold(question: Question) -> None:
+def test_the_choices_of_knowledge_make_it_again(question: Question) -> None:
     assert question_from(Recorded(choices_of(question)), question) == question
 
 
 @given(rows, rows, st.integers(0, 3))
-def test_fewer_people_are_shorter_to_tell(
+def test_fewer_people_take_fewer_choices(
     one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...], k: int
 ) -> None:
     first, second = Question(one, k), Question(other, k)
@@ -96,7 +96,7 @@ def failing_where(fails: Callable[[Question], bool]) -> Function:
     return Function(answer)
 
 
-def test_the_sweep_finds_what_no_descent_leads_to() -> None:
+def test_asking_everything_finds_what_no_descent_leads_to() -> None:
     """Nothing between the start and the one small failure fails."""
     odd = {Question(((2, 1), (1,)), 2), Question(((1,), (1, 1)), 1)}
     found = smallest(Interview(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), "loose", 3000)
@@ -104,7 +104,7 @@ def test_the_sweep_finds_what_no_descent_leads_to() -> None:
     assert found.certainty.startswith("smallest of all: every smaller release of at most 3 people was asked")
 
 
-def test_what_was_not_swept_is_not_called_the_smallest_of_all() -> None:
+def test_where_not_everything_was_asked_nothing_is_called_the_smallest_of_all() -> None:
     subject = failing_where(lambda one: one.people >= 8)
     start = Question(((5, 4), (3, 3)), 1)
     found = smallest(Interview(subject), start, "loose", 3000)
@@ -125,7 +125,7 @@ def test_shrinking_keeps_its_limits_and_says_so() -> None:
     assert late.asked == 0
 
 
-def test_time_is_kept_while_hypothesis_drives_and_shrinks() -> None:
+def test_time_is_kept_while_hypothesis_draws_and_shrinks() -> None:
     def slow(buckets: list[dict[str, int]], k: int) -> int:
         del buckets, k
         time.sleep(0.02)
@@ -137,7 +137,7 @@ def test_time_is_kept_while_hypothesis_drives_and_shrinks() -> None:
     assert report.verdict == "unsound"
 
 
-def test_one_that_answers_now_so_and_now_so_is_asked_once() -> None:
+def test_one_that_answers_differently_each_time_is_asked_once() -> None:
     said = iter(range(10**6))
     report = audit(Function(lambda **_: next(said) % 2), script(number=40))
     assert report.verdict == "unsound"
