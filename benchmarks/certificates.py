@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fastpath.certifying.certificate import certify
+from fastpath.certificate import certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization

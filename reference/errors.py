@@ -2,6 +2,13 @@
 
 Every error a user can cause is a `WorstcaseError` whose text is one clear sentence: what, where, what was
 expected. The command line prints that sentence and ends with the error's `status`.
+
+Packages that only some tasks need come with the *extras* of the distribution `worstcase-privacy`; `missing` asks for
+one that is not there. The distribution `worstcase` on the package index is somebody else's: nobody must be told to
+install that one.
+
+>>> str(missing("matplotlib", "drawing pictures")).split(": ")[0]
+'drawing pictures needs the package matplotlib'
 """
 
 
@@ -57,3 +64,15 @@ class RejectedCertificate(InvalidInput):
     """A certificate that does not prove what it claims."""
 
     status = 1
+
+
+EXTRAS = {"distributed": "dask", "matplotlib": "plot", "narwhals": "frames", "pycanon": "audit"}
+"""Each optional package that we ask for by name, with the extra that brings it."""
+
+
+def missing(package: str, task: str) -> InvalidInput:
+    """The error for a task (the subject of the sentence) whose package is not installed."""
+    return InvalidInput(
+        f"{task} needs the package {package}: in a clone run `python3 start.py`,"
+        f" elsewhere `python -m pip install 'worstcase-privacy[{EXTRAS[package]}]'`"
+    )

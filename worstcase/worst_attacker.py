@@ -154,7 +154,7 @@ def explain(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack
 
 def certify(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> dict[str, object]:
     """A certificate of the maximum disclosure, as a JSON object."""
-    from fastpath.certifying.certificate import certify as certified
+    from fastpath.certificate import certify as certified
 
     return certified(uniform(release, "a certificate", **columns), k, meter)
 

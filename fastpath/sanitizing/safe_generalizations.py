@@ -5,7 +5,7 @@ generalization is safe if its maximum disclosure with respect to L^k is strictly
 it in the lattice is safe.
 
 **Evidence.** That a minimal node is safe is shown by a certificate of its maximum disclosure (see
-`fastpath.certifying.certificate`), which anybody can check. That it is minimal is shown for each node directly below
+`fastpath.certificate`), which anybody can check. That it is minimal is shown for each node directly below
 it: an attacker with k facts who becomes sure of one atom with probability c or more. Nodes further below are unsafe by
 monotonicity. As people have no names here, the buckets that an attacker speaks of are given with their labels and
 values.
@@ -24,7 +24,7 @@ values.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fastpath.certifying.certificate import certify
+from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure
 from fastpath.sanitizing.generalizations import Generalizations, SafetyCheck
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns

@@ -26,10 +26,9 @@ from proofs_check.checking.claim import AnyClaim, Outcome
 from proofs_check.checking.fingerprint import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import ClaimReport, checked, claim_named
-from reference.errors import InvalidInput
+from reference.errors import InvalidInput, missing
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
-from reference.optional_parts import missing
 
 MOST_PROCESSES = 256
 """More than one machine has processors; a larger number is a slip of the pen."""

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
 from proofs_check.experiments.figures import EntropyPoint, entropy_curves, rises
-from reference.optional_parts import missing
+from reference.errors import missing
 
 Axes: TypeAlias = Any
 """Matplotlib is loaded by name: it is an extra, and neither we nor the type checker may count on it."""

@@ -22,10 +22,9 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from reference.errors import InvalidInput, InvalidTable
+from reference.errors import InvalidInput, InvalidTable, missing
 from reference.files.table_rows import Row
 from reference.naming import is_text, written
-from reference.optional_parts import missing
 from reference.tables import first_repeated
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import pytest
 from oracles.inclusion_exclusion import consistent_tables
 from strategies.certified import CROSSING, MANY
 
-from fastpath.certifying.certificate import certify
+from fastpath.certificate import certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.certified import CROSSING, MANY
 
-import fastpath.certifying.certificate
+import fastpath.certificate
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tuples
-from fastpath.certifying.certificate import certify, lower_bounds, minima, ratios
-from fastpath.certifying.profiles import PARTS, groups, lowered, profile_of
+from fastpath.certificate import certify, lower_bounds, minima, ratios
+from fastpath.covering_profiles import PARTS, groups, lowered, profile_of
 from fastpath.disclosure import maximum_disclosure
 from fastpath.within_bucket import within_bucket_values
 from proofs_check import certificate_verifier
@@ -104,7 +104,7 @@ def test_a_wrong_choice_by_floats_is_mended_by_exact_numbers(
         attempts.append(rest)
         return [np.arange(len(part.sizes))] if len(attempts) <= wrongly_chosen else groups(part, *rest)
 
-    monkeypatch.setattr(fastpath.certifying.certificate, "groups", careless)
+    monkeypatch.setattr(fastpath.certificate, "groups", careless)
     certificate: dict[str, Any] = certify(CROSSING, 2)
     assert len(attempts) == 2
     assert len(certificate["profiles"]) == 2
@@ -141,9 +141,9 @@ def test_a_certificate_of_another_release_is_rejected() -> None:
 
 def test_as_many_digits_as_are_supported_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people of five, in a million parts each: seven digits twice."""
-    monkeypatch.setattr(fastpath.certifying.certificate, "MOST_DIGITS", 14)
+    monkeypatch.setattr(fastpath.certificate, "MOST_DIGITS", 14)
     assert certify(FIGURE_3, 1)["disclosure"] == "2/3"
-    monkeypatch.setattr(fastpath.certifying.certificate, "MOST_DIGITS", 13)
+    monkeypatch.setattr(fastpath.certificate, "MOST_DIGITS", 13)
     with pytest.raises(InvalidInput, match="about 14 digits"):
         certify(FIGURE_3, 1)
 

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 from project import ROOT
 
-from reference.optional_parts import EXTRAS, missing
+from reference.errors import EXTRAS, missing
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FOREIGN = re.compile(

@@ -21,7 +21,7 @@ LIMITS = {
     "reference.laboratory.completeness.MOST_CLAUSES": 10_000,
     "reference.laboratory.statement_syntax.MOST_NESTED": 100,
     "reference.laboratory.knowledge_language.MOST_UNITS": 5_000_000,
-    "fastpath.certifying.certificate.MOST_DIGITS": 4_000,
+    "fastpath.certificate.MOST_DIGITS": 4_000,
 }
 
 

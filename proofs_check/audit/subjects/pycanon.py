@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from proofs_check.audit.subjects.function import Implementation, serve
-from reference.optional_parts import missing
+from reference.errors import missing
 
 Buckets: TypeAlias = Sequence[Mapping[str, int]]
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from strategies.histograms import Histogram, histograms, large_histograms
 
 from fastpath.at_scale.preselection import Floats, float_minima
-from fastpath.certifying.certificate import lower_bounds
-from fastpath.certifying.profiles import CoveringProfile, lowered
+from fastpath.certificate import lower_bounds
+from fastpath.covering_profiles import CoveringProfile, lowered
 from fastpath.within_bucket import within_bucket_values
 from reference.meter import Meter
 

@@ -34,7 +34,7 @@ import numpy as np
 
 from fastpath.across_buckets import best_products
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, distinct_histograms
-from fastpath.certifying.profiles import PARTS, CoveringProfile, groups, profile_of
+from fastpath.covering_profiles import PARTS, CoveringProfile, groups, profile_of
 from fastpath.disclosure import maximum_disclosure
 from fastpath.histogram import checked_number, histogram_of
 from reference.bucketization import Bucketization

@@ -1,1 +1,0 @@
-"""The proof that travels with an answer."""
