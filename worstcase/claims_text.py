@@ -17,8 +17,8 @@ from proofs_check.checking.registry import ClaimReport
 from worstcase import output
 
 _WRONG = {
-    Kind.ERRATUM: "of the paper's own sentences that are not right as printed",
-    Kind.NEAR_MISS: "near misses (what one could believe, and is not so)",
+    Kind.ERRATUM: "where the paper slips",
+    Kind.NEAR_MISS: "that one could believe (near misses)",
 }
 """What is expected to fail, in words."""
 

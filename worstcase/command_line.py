@@ -95,7 +95,7 @@ def cli(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         from rich.console import Console
 
-        from worstcase.story import tell
+        from worstcase.example_text import tell
 
         tell(Console())
 

@@ -91,6 +91,14 @@ def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
     )
 
 
+def test_a_language_of_ones_own_is_searched_on_ones_own_release(tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps({"buckets": [{"values": {"a": 2, "b": 1, "c": 1}}]}))
+    own = str(Path(__file__).parent.parent / "classroom" / "an_example_language.py") + ":OneOfTwo"
+    found = answer("disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", own)
+    assert (found["disclosure"], found["language"]) == ("2/3", own)
+
+
 def test_facts_beyond_what_is_given(hospital: str) -> None:
     everyone_but_bob = ["Charlie=flu", 'Dave="lung cancer"', 'Ed="lung cancer"', "Frank=mumps"]
     found = answer(
