@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from command_calls import answer, call, refusal
+from project import ROOT
 
 CROSSING = {
     "buckets": [
@@ -94,7 +95,7 @@ def test_exhaustive_search_gives_the_same_answer(tmp_path: Path) -> None:
 def test_a_language_of_ones_own_is_searched_on_ones_own_release(tmp_path: Path) -> None:
     path = tmp_path / "small.json"
     path.write_text(json.dumps({"buckets": [{"values": {"a": 2, "b": 1, "c": 1}}]}))
-    own = str(Path(__file__).parent.parent / "classroom" / "an_example_language.py") + ":OneOfTwo"
+    own = f"{ROOT}/classroom/an_example_language.py:OneOfTwo"
     found = answer("disclosure", str(path), "-k", "1", "--method", "exhaustive", "--language", own)
     assert (found["disclosure"], found["language"]) == ("2/3", own)
 
