@@ -11,9 +11,9 @@ from reference.files.python_objects import load_object
 
 def test_a_file_finds_its_neighbours_and_leaves_the_path_alone(tmp_path: Path) -> None:
     (tmp_path / "neighbour_of_mine.py").write_text("x = 7\n", encoding="utf-8")
-    (tmp_path / "mine.py").write_text("from neighbour_of_mine import x\n", encoding="utf-8")
+    (tmp_path / "with_a_neighbour.py").write_text("from neighbour_of_mine import x\n", encoding="utf-8")
     before = list(sys.path)
-    assert load_object(f"{tmp_path}/mine.py:x", "a number") == 7
+    assert load_object(f"{tmp_path}/with_a_neighbour.py:x", "a number") == 7
     assert sys.path == before
 
 
