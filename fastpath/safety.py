@@ -7,12 +7,19 @@ found by doubling k, each time with the whole curve.
 A bucket *alone* reaches c if a release of that bucket only would not be safe. An unsafe release may have no such
 bucket: knowledge that ties buckets together can do more than knowledge about any one of them.
 
->>> from reference.example import FIGURE_3
+**Two releases.** If B ⪯ B', every bucket of B' is a union of buckets of B, and by monotonicity (same section) B'
+discloses no more than B for any k. Where neither comes from the other by merging, their curves may cross.
+
+>>> from reference.example import FIGURE_1, FIGURE_3
 >>> verdict = safety(FIGURE_3, Fraction(7, 10), 1)
 >>> verdict.safe, verdict.disclosure.value, verdict.breaks_at, verdict.violating
 (True, Fraction(2, 3), 2, ())
 >>> safety(FIGURE_3, Fraction(2, 3), 1).violating
 (0,)
+>>> from reference.order import top
+>>> comparison = compare(FIGURE_3, top(FIGURE_1), 2)
+>>> [(str(one), str(other)) for one, other in comparison.curve], comparison.order
+([('2/5', '2/5'), ('2/3', '6/11'), ('1', '12/17')], 'second is coarser')
 """
 
 from dataclasses import dataclass
@@ -24,6 +31,17 @@ from fastpath.within_bucket import within_bucket_table
 from reference.bucketization import Bucketization
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
+from reference.order import precedes
+
+THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
+"""The thresholds c that a comparison looks at."""
+
+_SENTENCES = {
+    "equal": "The two releases are the same.",
+    "second is coarser": "The second comes from the first by merging buckets, so it is never worse.",
+    "first is coarser": "The first comes from the second by merging buckets, so it is never worse.",
+    "not comparable": "Neither comes from the other by merging buckets.",
+}
 
 
 @dataclass(frozen=True)
@@ -75,3 +93,37 @@ def _alone(histogram: Histogram, k: int, meter: Meter) -> Fraction:
     most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
     least = within_bucket_table(histogram, most, meter)[most].value
     return 1 / (1 + least * sum(histogram) / histogram[0])
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What two releases disclose."""
+
+    curve: tuple[tuple[Fraction, Fraction], ...]
+    """The maximum disclosure of both for 0, 1, …, k facts."""
+    breaks_at: dict[Fraction, tuple[int, int]]
+    """For each threshold the smallest k at which each is no longer safe."""
+    order: str
+    """Which of the sentences holds of the order ⪯."""
+
+    @property
+    def sentence(self) -> str:
+        """The order in words."""
+        return _SENTENCES[self.order]
+
+
+def compare(first: Bucketization, second: Bucketization, k: int, meter: Meter = UNLIMITED) -> Comparison:
+    """Put two releases side by side."""
+    curves = (disclosure_curve(first, k, meter), disclosure_curve(second, k, meter))
+    return Comparison(
+        tuple((one.value, other.value) for one, other in zip(*curves, strict=True)),
+        {c: (breaking_point(first, c, meter), breaking_point(second, c, meter)) for c in THRESHOLDS},
+        _order(first, second),
+    )
+
+
+def _order(first: Bucketization, second: Bucketization) -> str:
+    up, down = precedes(first, second), precedes(second, first)
+    if up and down:
+        return "equal"
+    return "second is coarser" if up else "first is coarser" if down else "not comparable"

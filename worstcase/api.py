@@ -8,11 +8,10 @@ Nothing but imports: loading this module loads SymPy and NumPy, which `worstcase
 from fastpath.at_scale.count_matrix import CountMatrix
 from fastpath.at_scale.incremental import IncrementalRelease
 from fastpath.at_scale.summary import Summary, summarize
-from fastpath.comparison import Comparison
 from fastpath.costs import CostlyDisclosure, maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
-from fastpath.safety import Safety, breaking_point
+from fastpath.safety import Comparison, Safety, breaking_point
 from proofs_check.checking.registry import all_claims
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket

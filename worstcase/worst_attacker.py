@@ -25,10 +25,9 @@ from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, uniform
 
 if TYPE_CHECKING:
-    from fastpath.comparison import Comparison
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
-    from fastpath.safety import Safety
+    from fastpath.safety import Comparison, Safety
     from proofs_check.explanation import ExplanationStep
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.knowledge_language import AnyLanguage
@@ -138,7 +137,7 @@ def compare(
     **columns: Unpack[Columns],
 ) -> "Comparison":
     """The disclosure curves of two releases side by side; `by_second` is the second's `by`, if it differs."""
-    from fastpath.comparison import compare as side_by_side
+    from fastpath.safety import compare as side_by_side
 
     other: Columns = columns if by_second is None else {**columns, "by": by_second}
     what = "a comparison"

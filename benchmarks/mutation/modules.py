@@ -37,7 +37,6 @@ _LABORATORY = f"test_languages {_SEARCHES} test_report_card"
 
 TESTS = {
     "fastpath/across_buckets.py": f"test_across_buckets {_SEARCH}",
-    "fastpath/comparison.py": f"test_safety {_SEARCH}",
     "fastpath/costs.py": f"test_cost_sensitive {_SEARCH}",
     "fastpath/disclosure.py": _SEARCH,
     "fastpath/exact_logarithm.py": f"test_exact_logarithm test_utility {_RELEASE}",

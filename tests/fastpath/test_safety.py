@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from sympy import Rational
 
-from fastpath.comparison import compare
 from fastpath.disclosure import maximum_disclosure
-from fastpath.safety import breaking_point, safety
+from fastpath.safety import breaking_point, compare, safety
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact

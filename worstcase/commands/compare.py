@@ -9,7 +9,7 @@ from worstcase import options, output
 from worstcase.exit_status import metered
 
 if TYPE_CHECKING:
-    from fastpath.comparison import Comparison
+    from fastpath.safety import Comparison
     from worstcase.inputs import Columns
 
 
