@@ -14,7 +14,7 @@ import click
 from proofs_check.checking import registry
 from proofs_check.checking.claim import AnyClaim, Kind
 from proofs_check.checking.registry import ClaimReport
-from worstcase import output
+from worstcase import options
 
 _WRONG = {
     Kind.ERRATUM: "where the paper slips",
@@ -31,7 +31,7 @@ def listed(names: Sequence[str], *, as_json: bool) -> None:
     claims = [registry.claim_named(name) for name in names] or registry.all_claims()
     if as_json:
         keys = ("name", "paper", "evidence")
-        output.print_json({"claims": [{key: str(getattr(claim, key)) for key in keys} for claim in claims]})
+        options.print_json({"claims": [{key: str(getattr(claim, key)) for key in keys} for claim in claims]})
         return
     for claim in claims:
         click.echo(f"{claim.name}  ({claim.paper})")

@@ -1,12 +1,17 @@
-"""The command line: all commands by name, loaded when they are called, so that --help is quick."""
+"""The command line: all commands by name, loaded when they are called, so that --help is quick.
 
+It always ends in a stated way. Exit status 0: yes, or done; 1: the answer is no; 2: the input cannot be used (one
+sentence on standard error); 3: a budget ran out before the exact answer; 130: interrupted from the keyboard.
+"""
+
+import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 import click
 
-from worstcase.exit_status import interruptible, run
+from reference.errors import InvalidInput, WorstcaseError
 
 COMMANDS = {
     "probability": "How sure is an attacker of one event?",
@@ -51,6 +56,12 @@ Exit status: 0 yes or done; 1 the answer is no; 2 the input cannot be used;
 """
 
 
+class Interrupted(WorstcaseError):
+    """Ctrl-C."""
+
+    status = 130
+
+
 class LazyGroup(click.Group):
     """All commands by name; the module of the same name in `worstcase.commands` holds each, as `command`."""
 
@@ -72,8 +83,10 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; Ctrl-C ends it with one sentence."""
-        with interruptible():
+        try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted; nothing was left half-written") from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -95,7 +108,7 @@ def cli(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         from rich.console import Console
 
-        from worstcase.example_text import tell
+        from worstcase.commands.example import tell
 
         tell(Console())
 
@@ -103,3 +116,38 @@ def cli(context: click.Context) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
     sys.exit(run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)))
+
+
+def run(command: Callable[[], object]) -> int:
+    """Run the command and return its exit status, with at most one sentence on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot show must not end the run
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = command()
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output is gone, so nobody is left to complain to
+        return 0
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
+    except (WorstcaseError, click.ClickException, MemoryError) as error:
+        sentence, status = _verdict(error)
+        click.echo(f"worstcase: {' '.join(sentence.split())}", err=True)
+    return status if isinstance(status, int) else 0
+
+
+def _verdict(error: BaseException) -> tuple[str, int]:
+    """The sentence and the exit status for what ended the command."""
+    match error:
+        case InvalidInput(parameter=str(parameter)):
+            option = f"-{parameter}" if len(parameter) == 1 else f"--{parameter.replace('_', '-')}"
+            return f"{error} (option {option})", error.status
+        case WorstcaseError():
+            return str(error), error.status
+        case click.UsageError():
+            place = error.ctx.command_path if error.ctx else "worstcase"
+            return f"{error.format_message().rstrip('.')} (see {place} --help)", 2
+        case click.ClickException():
+            return error.format_message(), 2
+        case _:
+            return "the memory of this machine ran out before the exact answer", 3

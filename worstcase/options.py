@@ -1,24 +1,27 @@
-"""The options that commands share, and what a command is given for them.
+"""What commands share: options with what a command is given for them, meters, and the printing of JSON.
 
 release_file    FILE with --sensitive, --by, --person: `file`, and `columns`, keyword arguments
 knowledge       --knowledge, --knowledge-file: `known`, texts and at most one path
 counting        --method, --encoding, --solver: `counting`, keyword arguments
-budgets         --budget-seconds, --budget-memory: `budget`, for `worstcase.exit_status.metered`
+budgets         --budget-seconds, --budget-memory: `budget`, for `metered`
 facts           -k: `k`
-as_json         --json: `as_json`
+as_json         --json: `as_json`, which asks for `print_json`
 """
 
 import csv
+import json
 import math
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import reduce, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import click
 
-if TYPE_CHECKING:
-    from worstcase.inputs import Columns
+from reference.meter import Listener, Meter
+from worstcase.inputs import Columns
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -66,8 +69,7 @@ def table_columns(whose: str = "If FILE is a table", *, person: bool = True) -> 
         decorators.append(click.option("--person", metavar="COLUMN", help=names))
 
     def gather(*, sensitive: str | None, by: str | None, person: str | None = None) -> dict[str, object]:
-        columns: Columns = {"sensitive": sensitive, "by": column_names(by), "person": person}
-        return {"columns": columns}
+        return {"columns": Columns(sensitive=sensitive, by=column_names(by), person=person)}
 
     return _gathering(gather, ("sensitive", "by", "person"), *decorators)
 
@@ -161,6 +163,11 @@ def as_json(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")(command)
 
 
+def print_json(answer: Mapping[str, object]) -> None:
+    """Print one JSON object on standard output."""
+    click.echo(json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2))
+
+
 def _gathering(
     gather: Callable[..., dict[str, object]], names: tuple[str, ...], *decorators: Callable[[Any], Any]
 ) -> Callable[[Command], Command]:
@@ -176,3 +183,28 @@ def _gathering(
         return cast("Command", reduce(lambda inner, wrap: wrap(inner), reversed(decorators), whole))
 
     return decorate
+
+
+@contextmanager
+def metered(seconds: float | None, memory: float | None) -> Iterator[Meter]:
+    """Give a meter with these budgets, which draws a progress bar if a person is watching."""
+    if not sys.stderr.isatty():
+        yield Meter(seconds, memory)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.fields[done]}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield Meter(seconds, memory, listener=_bar(progress.add_task, progress.update))
+
+
+def _bar(add_task: Callable[..., object], update: Callable[..., None]) -> Listener:
+    task = add_task("", total=None, done="")
+
+    def listen(done: int, what: str, total: int | None) -> None:
+        # The bar counts in floats: a total beyond their range is a bar that will never fill.
+        known = float(total) if total is not None and total < 10**300 else None
+        update(task, completed=done, total=known, done=f"{done:,} {what}")
+
+    return listen

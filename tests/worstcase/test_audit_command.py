@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from project import ROOT
 
+from worstcase.command_line import run
 from worstcase.commands import audit, vectors
-from worstcase.exit_status import run
 
 RIGHT = """
 from proofs_check.audit.mistakes.recursion import Recursion

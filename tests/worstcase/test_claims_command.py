@@ -17,8 +17,8 @@ from proofs_check.checking.executors import Budgets, checked_on
 from proofs_check.checking.processes import pool
 from proofs_check.checking.scope import Every, Evidence
 from reference.errors import BudgetExhausted
+from worstcase.command_line import run
 from worstcase.commands.claims import command, time_left
-from worstcase.exit_status import run
 
 QUICK = ["buckets-are-independent", "negations-are-as-strong-as-implications"]
 

@@ -14,7 +14,7 @@ import pytest
 from command_calls import answer, call, refusal
 from project import ROOT
 
-from worstcase.exit_status import run
+from worstcase.command_line import run
 
 HANNAH = "Hannah=flu -> Charlie=flu"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from proofs_check.experiments import pictures
+from worstcase.command_line import run
 from worstcase.commands.figures import command
-from worstcase.exit_status import run
 
 DATA = ["figure5.csv", "figure6-negations.csv", "figure6.csv", "figures.json", "tables.csv"]
 PICTURES = [f"{name}.{kind}" for name in ("figure5", "figure6", "figure6-negations") for kind in ("png", "svg")]

@@ -10,8 +10,8 @@ from reference.hardness import clause_set, instance
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.permanent import half_full
 from worstcase import command_line
+from worstcase.command_line import run
 from worstcase.commands.hardness import command
-from worstcase.exit_status import run
 
 EXAMPLE = ClauseSet(3, ((1, -3), (2, 3, -1)))
 STANDARD_OUTPUT = (

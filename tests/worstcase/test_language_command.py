@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from project import ROOT
 
+from worstcase.command_line import run
 from worstcase.commands.language import command
-from worstcase.exit_status import run
 
 CLASSROOM = ROOT / "classroom"
 EXAMPLE = f"{CLASSROOM / 'an_example_language.py'}:OneOfTwo"

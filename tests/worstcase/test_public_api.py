@@ -18,8 +18,7 @@ from reference.errors import InvalidInput, PriorNotSupported, RejectedCertificat
 from reference.laboratory.statements import Or
 from reference.language import Atom
 from reference.meter import Meter
-from worstcase.command_line import COMMANDS, cli
-from worstcase.exit_status import run
+from worstcase.command_line import COMMANDS, cli, run
 
 HANNAH = "Hannah=flu -> Charlie=flu"
 WITHOUT_A_PAIR = {"completion": "about a shell", "vectors generate": "makes the shipped file anew"}

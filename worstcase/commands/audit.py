@@ -4,7 +4,7 @@ from importlib.resources import files
 
 import click
 
-from worstcase import options, output
+from worstcase import options
 
 ASKS = (
     "disclosure",
@@ -113,7 +113,7 @@ def command(
     if html is not None:
         write_text(html, as_html(report))
     if as_json:
-        output.print_json(report_json(report))
+        options.print_json(report_json(report))
     else:
         click.echo(as_text(report))
     return 1 if report.mismatches or report.failures else 0

@@ -1,14 +1,9 @@
 """`worstcase certify`: the maximum disclosure, with a proof that travels."""
 
-from typing import TYPE_CHECKING
-
 import click
 
-from worstcase import options, output
-from worstcase.exit_status import metered
-
-if TYPE_CHECKING:
-    from worstcase.inputs import Columns
+from worstcase import options
+from worstcase.inputs import Columns
 
 
 @click.command("certify")
@@ -19,14 +14,7 @@ if TYPE_CHECKING:
 )
 @options.budgets
 @options.as_json
-def command(
-    file: str,
-    columns: "Columns",
-    k: int,
-    path: str,
-    budget: options.Budget,
-    as_json: bool,
-) -> None:
+def command(file: str, columns: Columns, k: int, path: str, budget: options.Budget, as_json: bool) -> None:
     r"""Write a certificate of the maximum disclosure, for `worstcase verify` to check.
 
     \b
@@ -40,10 +28,10 @@ def command(
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         certificate = certify(file, k, meter, **columns)
     write_text(path, json.dumps(certificate, ensure_ascii=False) + "\n")
     if as_json:
-        output.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})
+        options.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})
     elif path != "-":
         click.echo(f"maximum disclosure {certificate['disclosure']}; its certificate is in {path}")

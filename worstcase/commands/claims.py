@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reference.meter import Meter
-from worstcase import options, output
+from worstcase import options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -72,7 +72,7 @@ def command(
             *names, deep=deep, seed=seed, executor=where, journal=journal, budget=budget, meter=meter, told=told
         )
     if as_json:
-        output.print_json({"claims": [claims_text.as_record(report, deep=deep) for report in reports]})
+        options.print_json({"claims": [claims_text.as_record(report, deep=deep) for report in reports]})
     elif len(names) == 1:
         claims_text.tell_one(reports[0], deep=deep)
     else:

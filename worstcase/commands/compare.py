@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
+from worstcase import options
+from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
     from fastpath.safety import Comparison
-    from worstcase.inputs import Columns
 
 
 @click.command("compare")
@@ -24,13 +23,7 @@ if TYPE_CHECKING:
 @options.budgets
 @options.as_json
 def command(
-    first: str,
-    second: str,
-    columns: "Columns",
-    by_second: str | None,
-    k: int,
-    budget: options.Budget,
-    as_json: bool,
+    first: str, second: str, columns: Columns, by_second: str | None, k: int, budget: options.Budget, as_json: bool
 ) -> None:
     """Put the disclosure curves of two releases side by side.
 
@@ -40,10 +33,10 @@ def command(
     from worstcase.worst_attacker import compare
 
     second_by = None if by_second is None else options.column_names(by_second)
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         comparison = compare(first, second, k, meter, by_second=second_by, **columns)
     if as_json:
-        output.print_json(_as_json(comparison))
+        options.print_json(_as_json(comparison))
     else:
         _tell(comparison, first, second)
 

@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from worstcase import options, output
-from worstcase.exit_status import metered
+from worstcase import options
+from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
     from reference.counting.sat.consistency import Inconsistent
-    from worstcase.inputs import Columns
 
 
 @click.command("consistent")
@@ -19,12 +18,7 @@ if TYPE_CHECKING:
 @options.as_json
 @click.option("--proof", metavar="OUT", help="If it is not: write the refutation (DRUP) here, and its CNF to OUT.cnf.")
 def command(
-    file: str,
-    columns: "Columns",
-    known: list[Any],
-    budget: options.Budget,
-    proof: str | None,
-    as_json: bool,
+    file: str, columns: Columns, known: list[Any], budget: options.Budget, proof: str | None, as_json: bool
 ) -> int:
     """Tell whether any table fits both the release and the knowledge.
 
@@ -34,11 +28,11 @@ def command(
     from reference.counting.sat.consistency import Consistent
     from worstcase.one_attacker import consistent
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         verdict = consistent(file, known, meter, **columns)
     if isinstance(verdict, Consistent):
         if as_json:
-            output.print_json({"consistent": True, "table": dict(verdict.table)})
+            options.print_json({"consistent": True, "table": dict(verdict.table)})
         else:
             click.echo("consistent: this table fits")
             for name, value in verdict.table.items():
@@ -47,7 +41,7 @@ def command(
     if proof is not None:
         _write(verdict, proof)
     if as_json:
-        output.print_json({"consistent": False, "proof_steps": len(verdict.proof)})
+        options.print_json({"consistent": False, "proof_steps": len(verdict.proof)})
     else:
         click.echo(f"inconsistent: a refutation of {len(verdict.proof):,} steps was checked")
     return 1

@@ -1,22 +1,18 @@
 """`worstcase disclosure`: how sure can the worst attacker become?"""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
-from worstcase.output import attacker_json, disclosure_json, tell_attacker, tell_curve
+from worstcase import options
+from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.maximum import Maximum
-    from worstcase.inputs import Columns
 
 
 @click.command("disclosure")
@@ -50,7 +46,7 @@ if TYPE_CHECKING:
 @options.as_json
 def command(
     file: str,
-    columns: "Columns",
+    columns: Columns,
     k: int,
     language: str,
     method: str,
@@ -68,97 +64,50 @@ def command(
     worstcase example -o hospital.json
     worstcase disclosure hospital.json -k 1
     """
-    from fastpath.costs import CostlyDisclosure
-    from fastpath.disclosure import Disclosure
     from worstcase import worst_attacker
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         found = worst_attacker.disclosure(
             file, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter, **columns
         )
-    if isinstance(found, CostlyDisclosure):
-        _print_costly(found, as_json=as_json)
-    elif given:
-        _print_given(cast("DisclosureGiven", found), given, as_json=as_json)
-    elif method == "exhaustive":
-        _print_searched(cast("Sequence[Maximum]", found if curve else (found,)), language, as_json=as_json)
-    elif isinstance(found, Disclosure):
-        _print_one(found, language, as_json=as_json)
-    else:
-        _print_curve(cast("Sequence[Disclosure]", found), language, as_json=as_json)
-
-
-def _print_one(answer: "Disclosure", language: str, *, as_json: bool) -> None:
+    answers = found if isinstance(found, tuple) else (found,)
     if as_json:
-        output.print_json({**disclosure_json(answer), "language": language, "method": "fastpath"})
+        records = [_as_json(answer) for answer in answers]
+        beside = {"given": list(given)} if given else {}
+        how = {"language": language, "method": "given" if given else method}
+        options.print_json({**records[-1], **beside, **how, **({"curve": records} if curve else {})})
         return
-    facts_known = language.removesuffix("s") if answer.k == 1 else language
-    click.echo(f"maximum disclosure with {answer.k} {facts_known}: {exact_numbers.readable(answer.value)}")
-    tell_attacker(answer)
+    if curve and method == "fastpath":
+        click.echo(f"maximum disclosure with k {language}")
+    for answer in answers:
+        _tell(answer, language, briefly=curve)
 
 
-def _print_curve(curve: "Sequence[Disclosure]", language: str, *, as_json: bool) -> None:
-    if as_json:
-        last = disclosure_json(curve[-1])
-        whole = [disclosure_json(answer) for answer in curve]
-        output.print_json({**last, "language": language, "method": "fastpath", "curve": whole})
-        return
-    click.echo(f"maximum disclosure with k {language}")
-    tell_curve(curve)
+def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> dict[str, object]:
+    from fastpath.costs import CostlyDisclosure
+    from reference.laboratory.maximum import Maximum
+
+    record: dict[str, object] = {"k": answer.k}
+    if isinstance(answer, CostlyDisclosure):
+        record["cost"], record["decimal"] = exact_numbers.exact(answer.cost), exact_numbers.decimal(answer.cost)
+        return record | {"probability": exact_numbers.exact(answer.probability)} | attacker_json(answer)
+    record["disclosure"], record["decimal"] = exact_numbers.exact(answer.value), exact_numbers.decimal(answer.value)
+    return record | (_searched_json(answer) if isinstance(answer, Maximum) else attacker_json(answer))
 
 
-def _print_costly(answer: "CostlyDisclosure", *, as_json: bool) -> None:
-    if as_json:
-        output.print_json(
-            {
-                "k": answer.k,
-                "cost": exact_numbers.exact(answer.cost),
-                "decimal": exact_numbers.decimal(answer.cost),
-                "probability": exact_numbers.exact(answer.probability),
-                **attacker_json(answer),
-                "language": "implications",
-                "method": "fastpath",
-            }
-        )
-        return
-    click.echo(f"largest cost × probability with {answer.k} facts: {exact_numbers.readable(answer.cost)}")
-    click.echo(f"  at probability {exact_numbers.readable(answer.probability)}")
-    tell_attacker(answer)
-
-
-def _print_given(answer: "DisclosureGiven", given: tuple[str, ...], *, as_json: bool) -> None:
+def attacker_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> dict[str, object]:
+    """The target, the knowledge and, where it is known, who carries it, as JSON keys."""
+    from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.syntax import to_text
 
-    if as_json:
-        output.print_json(
-            {
-                "k": answer.k,
-                "disclosure": exact_numbers.exact(answer.value),
-                "decimal": exact_numbers.decimal(answer.value),
-                "target": to_text(answer.target),
-                "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
-                "given": list(given),
-                "language": "implications",
-                "method": "given",
-            }
-        )
-        return
-    value = exact_numbers.readable(answer.value)
-    click.echo(f"maximum disclosure with {answer.k} facts beyond what is given: {value}")
-    tell_attacker(answer)
-
-
-def _print_searched(curve: "Sequence[Maximum]", language: str, *, as_json: bool) -> None:
-    if as_json:
-        whole = [_searched_json(answer) for answer in curve]
-        rest = {"curve": whole} if len(whole) > 1 else {}
-        output.print_json({**whole[-1], "language": language, "method": "exhaustive", **rest})
-        return
-    for answer in curve:
-        click.echo(f"maximum disclosure with {answer.k} of {language}: {exact_numbers.readable(answer.value)}")
-        found = _searched_json(answer)
-        click.echo(f"  the attacker becomes that sure of {found['target']}, knowing {found['knowledge']}")
-        click.echo(f"  {len(answer.maximisers):,} attackers attain it up to symmetry; {answer.coverage}")
+    units = [to_text(unit) for unit in answer.knowledge.implications]
+    attacker: dict[str, object] = {"target": to_text(answer.target), "knowledge": units}
+    if not isinstance(answer, DisclosureGiven):
+        attacker["pattern"] = [
+            {"bucket": carriers.bucket, "people": list(carriers.people), "atoms": list(carriers.atoms)}
+            for carriers in answer.pattern
+        ]
+    return attacker
 
 
 def _searched_json(answer: "Maximum") -> dict[str, object]:
@@ -172,12 +121,48 @@ def _searched_json(answer: "Maximum") -> dict[str, object]:
         for unit in first.units
     ]
     return {
-        "k": answer.k,
-        "disclosure": exact_numbers.exact(answer.value),
-        "decimal": exact_numbers.decimal(answer.value),
         "target": to_text(first.target),
         "knowledge": texts,
         "maximisers": len(answer.maximisers),
         "conjunctions": str(answer.coverage.conjunctions),
         "worlds": answer.coverage.worlds,
     }
+
+
+def _tell(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum", language: str, *, briefly: bool) -> None:
+    from fastpath.costs import CostlyDisclosure
+    from reference.laboratory.given_knowledge import DisclosureGiven
+    from reference.laboratory.maximum import Maximum
+    from reference.syntax import to_text
+
+    if isinstance(answer, CostlyDisclosure):
+        click.echo(f"largest cost × probability with {answer.k} facts: {exact_numbers.readable(answer.cost)}")
+        click.echo(f"  at probability {exact_numbers.readable(answer.probability)}")
+        tell_attacker(answer)
+        return
+    value = exact_numbers.readable(answer.value)
+    if isinstance(answer, Maximum):
+        found = _searched_json(answer)
+        click.echo(f"maximum disclosure with {answer.k} of {language}: {value}")
+        click.echo(f"  the attacker becomes that sure of {found['target']}, knowing {found['knowledge']}")
+        click.echo(f"  {len(answer.maximisers):,} attackers attain it up to symmetry; {answer.coverage}")
+    elif briefly:
+        click.echo(f"k = {answer.k:>2}  {value:<28} {to_text(answer.target)}")
+    else:
+        facts = language.removesuffix("s") if answer.k == 1 else language
+        facts = "facts beyond what is given" if isinstance(answer, DisclosureGiven) else facts
+        click.echo(f"maximum disclosure with {answer.k} {facts}: {value}")
+        tell_attacker(answer)
+
+
+def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> None:
+    """Say who learns what from which facts."""
+    from reference.rendering import to_rich
+    from reference.syntax import to_text
+
+    click.echo(f"  the attacker becomes that sure of {to_text(answer.target)}")
+    for number, unit in enumerate(answer.knowledge.implications, 1):
+        meaning = f"   ({to_rich(unit).plain})" if unit.denied else ""
+        click.echo(f"  fact {number}: {to_text(unit)}{meaning}")
+    if not answer.knowledge.implications:
+        click.echo("  from the release alone")

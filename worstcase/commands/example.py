@@ -1,16 +1,28 @@
-"""`worstcase example`: the paper's example as a file to play with."""
+"""The paper's example: told in a screenful by `worstcase` alone, written as a file by `worstcase example`."""
+
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from reference.bucketization import Bucketization
+
+
+_SCENES = [
+    ("Ed has lung cancer?", 'Ed="lung cancer"', []),
+    ("… and he had mumps as a child", 'Ed="lung cancer"', ["Ed!=mumps"]),
+    ("… and he does not have flu", 'Ed="lung cancer"', ["Ed!=mumps", "Ed!=flu"]),
+    ("Charlie has flu?", "Charlie=flu", []),
+    ("… and if Hannah, his wife, has it, so has he", "Charlie=flu", ["Hannah=flu -> Charlie=flu"]),
+]
 
 
 @click.command("example")
 @click.option(
-    "-o",
-    "--output",
-    "path",
-    metavar="OUT",
-    default="-",
-    help="Where to write it (standard output if left out).",
+    "-o", "--output", "path", metavar="OUT", default="-", help="Where to write it (standard output if left out)."
 )
 def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
@@ -21,3 +33,52 @@ def command(path: str) -> None:
     from worstcase.one_attacker import example
 
     write_text(path, json.dumps(to_json(example()), ensure_ascii=False, indent=2) + "\n")
+
+
+def tell(console: "Console") -> None:
+    """Tell the example of the paper's sections 1 and 2, every number counted while you wait."""
+    from reference.example import FIGURE_3
+    from reference.worlds import worlds
+
+    console.print("[bold]worstcase[/bold]: how sure can an attacker become?\n")
+    console.print("A hospital publishes its patients in two buckets; within a bucket, who has what is hidden:\n")
+    console.print(_release(FIGURE_3))
+    number = sum(1 for _ in worlds(FIGURE_3))
+    console.print(
+        f"\n{number:,} tables fit this release, all equally likely. Alice knows who is in which bucket. She asks:\n"
+    )
+    console.print(_answers(FIGURE_3))
+    console.print("\nTry it yourself:")
+    console.print("  worstcase example -o hospital.json", highlight=False, markup=False)
+    console.print(
+        '  worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"',
+        highlight=False,
+        soft_wrap=True,
+    )
+    console.print("  worstcase --help", highlight=False)
+
+
+def _release(bucketization: "Bucketization") -> "Table":
+    from rich.table import Table
+
+    table = Table("people", bucketization.sensitive.lower(), title_justify="left")
+    for bucket in bucketization.buckets:
+        values = ", ".join(f"{value} ×{count}" if count > 1 else value for value, count in bucket.frequencies)
+        table.add_row(", ".join(bucket.people), values)
+    return table
+
+
+def _answers(bucketization: "Bucketization") -> "Table":
+    from rich.table import Table
+
+    from reference.exact_numbers import readable
+    from reference.probability import probability
+    from reference.rendering import to_rich
+    from reference.syntax import parse_atom, parse_formula
+
+    table = Table("question", "she knows", "probability")
+    for question, event, units in _SCENES:
+        knowledge = parse_formula(units, bucketization.domain)
+        answer = probability(parse_atom(event), bucketization, knowledge)
+        table.add_row(question, to_rich(knowledge), readable(answer))
+    return table

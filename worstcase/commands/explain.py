@@ -4,14 +4,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from worstcase import options, output
-from worstcase.exit_status import metered
+from worstcase import options
+from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from proofs_check.explanation import ExplanationStep
-    from worstcase.inputs import Columns
 
 
 @click.command("explain")
@@ -20,14 +19,7 @@ if TYPE_CHECKING:
 @click.option("--html", "page", metavar="OUT", help="Write the steps as a page to this file.")
 @options.budgets
 @options.as_json
-def command(
-    file: str,
-    columns: "Columns",
-    k: int,
-    page: str | None,
-    budget: options.Budget,
-    as_json: bool,
-) -> None:
+def command(file: str, columns: Columns, k: int, page: str | None, budget: options.Budget, as_json: bool) -> None:
     r"""Tell how the maximum disclosure comes about, every number on the way, and count it in the end.
 
     \b
@@ -38,13 +30,13 @@ def command(
     from reference.files.file_access import write_text
     from worstcase.worst_attacker import explain
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         steps = explain(file, k, meter, **columns)
     if page is not None:
         number = f"{k:,} basic implication" + ("" if k == 1 else "s")
         write_text(page, as_page(steps, f"Maximum disclosure of {file} with {number}"))
     if as_json:
-        output.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
+        options.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
     elif page is None:
         _tell(steps)
     else:

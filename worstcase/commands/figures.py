@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from worstcase import options, output
-from worstcase.exit_status import metered
+from worstcase import options
 
 if TYPE_CHECKING:
     from proofs_check.checking.registry import ClaimReport
@@ -30,13 +29,7 @@ if TYPE_CHECKING:
 )
 @options.budgets
 @options.as_json
-def command(
-    out: str | None,
-    age_start: int,
-    adult: str | None,
-    budget: options.Budget,
-    as_json: bool,
-) -> None:
+def command(out: str | None, age_start: int, adult: str | None, budget: options.Budget, as_json: bool) -> None:
     r"""Redraw Figures 5 and 6 of the paper, and check what it says about them.
 
     The data are 45,222 people of the census data set Adult, whose counts come with this program; occupation is
@@ -48,10 +41,10 @@ def command(
     from proofs_check.experiments.pictures import problem
     from worstcase.studies import figures
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         found = figures(out, age_start=age_start, adult=adult, meter=meter)
     if as_json:
-        output.print_json(found.data)
+        options.print_json(found.data)
     else:
         click.echo(f"Adult, {found.experiment.counted_from}; intervals of age begin at {age_start}.")
         _tell(found.experiment.tables)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
+from worstcase import options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,12 +66,12 @@ def sat_command(
     from reference.hardness.satisfiability import Satisfiable
     from worstcase.hard_problems import hardness_sat
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         solved = hardness_sat(
             file, count=count, write_release=write_release, write_knowledge=write_knowledge, meter=meter
         )
     if as_json:
-        output.print_json(_sat_json(solved))
+        options.print_json(_sat_json(solved))
     else:
         _tell_sat(solved)
     return 0 if isinstance(solved.answer, Satisfiable) else 1
@@ -132,11 +131,11 @@ def permanent_command(file: str, check: bool, budget: options.Budget, as_json: b
     """
     from worstcase.hard_problems import hardness_permanent
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         found = hardness_permanent(file, check=check, meter=meter)
     if as_json:
         ways = {"permanent": found.value} | ({} if found.by_formula is None else {"ryser": found.by_formula})
-        output.print_json({"rows": found.rows} | {way: exact_numbers.exact(number) for way, number in ways.items()})
+        options.print_json({"rows": found.rows} | {way: exact_numbers.exact(number) for way, number in ways.items()})
         return
     click.echo(f"permanent {exact_numbers.exact(found.value)}: as many tables fit the release and the knowledge")
     if found.by_formula is not None:
@@ -162,10 +161,10 @@ def curve_command(most: int, out: str | None, budget: options.Budget, as_json: b
     """
     from worstcase.hard_problems import hardness_curve
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         found = hardness_curve(most, out=out, meter=meter)
     if as_json:
-        output.print_json({"points": [_point_json(point) for point in found], **_factors(found)})
+        options.print_json({"points": [_point_json(point) for point in found], **_factors(found)})
     else:
         _tell_curve(found)
 

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
+from worstcase import options
+from worstcase.inputs import Columns, Counting
 
 if TYPE_CHECKING:
     from reference.probability import TableCount
-    from worstcase.inputs import Columns, Counting
 
 
 @click.command("probability")
@@ -23,10 +22,10 @@ if TYPE_CHECKING:
 @click.option("--exact-counts", is_flag=True, help="Print all digits of counts, also beyond 4,000.")
 def command(
     file: str,
-    columns: "Columns",
+    columns: Columns,
     event: str,
     known: list[Any],
-    counting: "Counting",
+    counting: Counting,
     budget: options.Budget,
     exact_counts: bool,
     as_json: bool,
@@ -46,14 +45,14 @@ def command(
 
     release = release_of(file, **columns)
     atom, knowledge = parse_atom(event), formula_of(known, release.bucketization)
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         count = count_tables(atom, release, knowledge, meter=meter, **counting)
     count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed
     event, units = to_text(atom), [to_text(unit) for unit in knowledge.implications]
     if as_json:
         question = {"event": event, "knowledge": units, "method": counting["method"]}
         numbers = _as_json(count, weighted=not release.is_uniform, all_digits=exact_counts)
-        output.print_json(question | numbers)
+        options.print_json(question | numbers)
     else:
         _tell(count, event, len(units), weighted=not release.is_uniform)
 

@@ -1,15 +1,12 @@
 """`worstcase risk`: of what is an attacker with this knowledge surest?"""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
-
-if TYPE_CHECKING:
-    from worstcase.inputs import Columns, Counting
+from worstcase import options
+from worstcase.inputs import Columns, Counting
 
 
 @click.command("risk")
@@ -19,12 +16,7 @@ if TYPE_CHECKING:
 @options.budgets
 @options.as_json
 def command(
-    file: str,
-    columns: "Columns",
-    known: list[Any],
-    counting: "Counting",
-    budget: options.Budget,
-    as_json: bool,
+    file: str, columns: Columns, known: list[Any], counting: Counting, budget: options.Budget, as_json: bool
 ) -> None:
     r"""Tell the disclosure risk: the probability of the most likely atom.
 
@@ -41,10 +33,10 @@ def command(
 
     release = release_of(file, **columns)
     knowledge = formula_of(known, release.bucketization)
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         risk = one_attacker.risk(release, knowledge, meter=meter, **counting)
     if as_json:
-        output.print_json(
+        options.print_json(
             {
                 "risk": exact_numbers.exact(risk.risk),
                 "decimal": exact_numbers.decimal(risk.risk),

@@ -1,16 +1,11 @@
 """`worstcase safe`: is the worst case below a threshold?"""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
-from worstcase.output import attacker_json, tell_attacker
-
-if TYPE_CHECKING:
-    from worstcase.inputs import Columns
+from worstcase import options
+from worstcase.commands.disclosure import attacker_json, tell_attacker
+from worstcase.inputs import Columns
 
 
 @click.command("safe")
@@ -19,25 +14,18 @@ if TYPE_CHECKING:
 @options.facts
 @options.budgets
 @options.as_json
-def command(
-    file: str,
-    columns: "Columns",
-    threshold: str,
-    k: int,
-    budget: options.Budget,
-    as_json: bool,
-) -> int:
+def command(file: str, columns: Columns, threshold: str, k: int, budget: options.Budget, as_json: bool) -> int:
     """Tell whether a release is (C,K)-safe.
 
     It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe.
     """
     from worstcase.worst_attacker import safety
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         verdict = safety(file, threshold, k, meter, **columns)
     c = exact_numbers.exact(verdict.threshold)
     if as_json:
-        output.print_json(
+        options.print_json(
             {
                 "safe": verdict.safe,
                 "c": c,

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
+from worstcase import options
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
@@ -77,7 +76,7 @@ def command(
     """
     from worstcase import safe_release
 
-    with metered(*budget) as meter:
+    with options.metered(*budget) as meter:
         answer = safe_release.sanitize(
             file,
             hierarchies,
@@ -94,7 +93,7 @@ def command(
             meter=meter,
         )
     if as_json:
-        output.print_json(_as_json(answer))
+        options.print_json(_as_json(answer))
     else:
         _tell(answer, utility)
     return 1 if answer.found.best is None else 0

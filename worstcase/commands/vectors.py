@@ -5,7 +5,7 @@ from fractions import Fraction
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
+from worstcase import options
 from worstcase.commands.audit import ASKS
 
 _ASK = click.option("--ask", type=click.Choice(ASKS), help="Only of this kind.")
@@ -34,7 +34,7 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
 
     found = vectors(ask, flag)
     if as_json:
-        output.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in found]})
+        options.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in found]})
         return
     for one in found:
         question = one.question
@@ -84,7 +84,7 @@ def run_command(
     ]
     if as_json:
         asked = {"asked": len(done.answers), "declined": done.counts.get("unsupported", 0)}
-        output.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
+        options.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
         return 1 if failed else 0
     counts = ", ".join(f"{number:,} {kind}" for kind, number in done.counts.items())
     click.echo(f"{done.verdict}: {len(done.answers):,} vectors: {counts}")

@@ -1,15 +1,10 @@
 """`worstcase verify`: does a certificate prove what it claims?"""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from reference import exact_numbers
-from worstcase import options, output
-from worstcase.exit_status import metered
-
-if TYPE_CHECKING:
-    from worstcase.inputs import Columns
+from worstcase import options
+from worstcase.inputs import Columns
 
 
 @click.command("verify")
@@ -18,13 +13,7 @@ if TYPE_CHECKING:
 @options.table_columns(person=False)
 @options.budgets
 @options.as_json
-def command(
-    certificate: str,
-    file: str | None,
-    columns: "Columns",
-    budget: options.Budget,
-    as_json: bool,
-) -> int:
+def command(certificate: str, file: str | None, columns: Columns, budget: options.Budget, as_json: bool) -> int:
     """Check a certificate of `worstcase certify`, also against the release in FILE.
 
     Nothing of the algorithm that made it is used: stated inequalities are compared, and the attacker's formula is
@@ -39,17 +28,17 @@ def command(
     stated = document.get("k") if isinstance(document, dict) else None
     k = stated if type(stated) is int else None  # a valid certificate has one
     try:
-        with metered(*budget) as meter:
+        with options.metered(*budget) as meter:
             value = verify(document, file, meter, **columns)
     except RejectedCertificate as error:
         if as_json:
-            output.print_json({"valid": False, "k": k, "disclosure": None, "reason": str(error)})
+            options.print_json({"valid": False, "k": k, "disclosure": None, "reason": str(error)})
         else:
             click.echo(f"not valid: {error}")
         return 1
     if as_json:
         answer = {"valid": True, "k": k, "disclosure": exact_numbers.exact(value), "trusted": list(TRUSTED)}
-        output.print_json(answer)
+        options.print_json(answer)
     else:
         facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
         click.echo(

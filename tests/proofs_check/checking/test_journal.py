@@ -20,8 +20,8 @@ from proofs_check.checking.registry import ClaimReport, claim_named
 from proofs_check.checking.scope import Drawn, Every, Evidence
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
+from worstcase.command_line import run
 from worstcase.commands.claims import command
-from worstcase.exit_status import run
 
 FAST = ["buckets-are-independent", "negations-are-as-strong-as-implications", "minimize1-as-printed-is-right"]
 SLOW = "merging-two-buckets-never-raises-disclosure"

@@ -15,8 +15,8 @@ from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.checking.scope import Draw, Drawn, Evidence
 from reference.errors import BudgetExhausted
 from reference.meter import Meter
+from worstcase.command_line import run
 from worstcase.commands.claims import command
-from worstcase.exit_status import run
 
 PROPERTIES = [claim.name for claim in all_claims() if claim.evidence is Evidence.PROPERTY]
 

@@ -25,7 +25,7 @@ from reference.laboratory.report_card import ReportCard, report_card
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
 from reference.small_instances import SmallScope, merges
-from worstcase.report_card_text import as_text, bar
+from worstcase.commands.language import as_text, bar
 
 FOUR = SmallScope(people=4, values=3)
 
