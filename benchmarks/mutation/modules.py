@@ -102,7 +102,6 @@ TESTS = {
     "reference/counting/structured/structured_marginals.py": _PLAN,
     "reference/hardness/clause_set.py": f"test_hardness_dimacs {_HARD}",
     "reference/hardness/instance.py": f"test_hardness_satisfiability test_hardness_membership {_HARD}",
-    "reference/hardness/membership.py": f"test_hardness_satisfiability test_hardness_membership {_HARD}",
     "reference/hardness/permanent.py": f"test_hardness_permanent {_HARD}",
     "reference/hardness/satisfiability.py": f"test_hardness_satisfiability test_hardness_membership {_HARD}",
     "reference/laboratory/branch_and_bound.py": f"{_LABORATORY} test_completeness",

@@ -12,7 +12,7 @@ its proof in its module:
                 exactly-one-in-three satisfiability → counting   `satisfiability`, with the implications turned round
                 0/1 permanent → counting                         `permanent`: one bucket, negated atoms only
                 counting → probability                           `instance`: the chain rule, one table at a time
-    no harder   consistency → satisfiability, counting → #SAT    `membership`: the tables are the models of a CNF
+    no harder   consistency → satisfiability, counting → #SAT    `instance`: the tables are the models of a CNF
                 probability → counting                           `instance`: two counts
 
 Simple implications are clauses of two literals, for which satisfiability is easy, and a bucketization alone always has

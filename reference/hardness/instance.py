@@ -1,4 +1,25 @@
-"""What a reduction makes, a bucketization B and knowledge φ; and why counts and probabilities are equally hard.
+"""What a reduction makes, a bucketization B and knowledge φ; why counts and probabilities are equally hard, and no
+harder than satisfiability.
+
+**In NP and in #P.** A witness for "B and φ are consistent" is a table, which `consistency.is_witness` checks in linear
+time: count the values in each bucket, evaluate each implication. The number of tables is thus the number of witnesses
+that a polynomial-time check accepts, which is the definition of a #P function.
+
+**Into SAT and #SAT.** By Cook's theorem such a check can be written as clauses. `to_clauses` does so directly, with
+variables for atoms, and clauses for "exactly one value a person", for "exactly n_b(s) people of b have s" and for each
+implication (see `sat.cnf`). The encoding of "exactly n" gives each auxiliary variable a value that follows from
+the others, so tables and models correspond one to one:
+
+    B and φ are consistent  iff  the clauses are satisfiable;        number of tables = number of models.
+
+There are O(n·d² + n²·d) clauses for a bucket with n people and d values, and one for each implication: polynomial.
+Together with `satisfiability` one can go round in circles: clauses become a bucketization, which becomes clauses.
+
+>>> from reference.buckets import Bucket
+>>> from reference.hardness.clause_set import models
+>>> clause_set, cnf = to_clauses(Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "mumps": 1})]), NOTHING)
+>>> [cnf.table_of(model)["Ann"] for model in models(clause_set)]
+['flu', 'flu', 'mumps']
 
 **Two counts give a probability**: Pr(C | B ∧ φ) is the number of tables that fit B, φ and C over the number of those
 that fit B and φ. A probability is thus no #P function itself, but a quotient of two.
@@ -31,8 +52,11 @@ from typing import TypeAlias
 from sympy import Rational
 
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_tally
+from reference.counting.sat.cnf import Cnf, encode
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import InconsistentKnowledge
+from reference.exact_numbers import exact_number
+from reference.hardness.clause_set import ClauseSet
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 from reference.meter import UNLIMITED, Meter
 
@@ -48,9 +72,15 @@ class Instance:
     knowledge: Formula
 
 
+def to_clauses(bucketization: Bucketization, knowledge: Formula, meter: Meter = UNLIMITED) -> tuple[ClauseSet, Cnf]:
+    """Clauses with one model for each table that is consistent with both, and the encoding that knows which."""
+    cnf = encode(bucketization, knowledge, "seqcounter", meter)
+    return ClauseSet(cnf.variables, cnf.clauses), cnf
+
+
 def number_of_tables(instance: Instance, meter: Meter = UNLIMITED, *, form: str = "auto") -> int:
     """How many tables are consistent with B and satisfy φ, by structured counting in the given form."""
-    return structured_tally(NOTHING, instance.bucketization, instance.knowledge, form=form, meter=meter).consistent
+    return structured_count(NOTHING, instance.bucketization, instance.knowledge, form=form, meter=meter).consistent
 
 
 def number_from_probabilities(instance: Instance, oracle: Oracle) -> int:
@@ -60,24 +90,13 @@ def number_from_probabilities(instance: Instance, oracle: Oracle) -> int:
     try:
         for bucket in bucketization.buckets:
             for person in bucket.people:
-                value, chance = _possible(person, bucket.values, bucketization, knowledge, oracle)
-                chance_of_table *= chance
-                fixed = _only(Atom(person, value), bucket.values)
-                knowledge = Formula([*knowledge.implications, *fixed])
+                asked = ((value, oracle(Atom(person, value), bucketization, knowledge)) for value in bucket.values)
+                value, chance = next((value, chance) for value, chance in asked if chance > 0)
+                chance_of_table *= exact_number(chance)
+                knowledge = Formula([*knowledge.implications, *_only(Atom(person, value), bucket.values)])
     except InconsistentKnowledge:
         return 0
     return (1 / chance_of_table).numerator
-
-
-def _possible(
-    person: str, values: tuple[str, ...], bucketization: Bucketization, knowledge: Formula, oracle: Oracle
-) -> tuple[str, Fraction]:
-    """Some value that this person may have, and how likely it is."""
-    for value in values:
-        chance = oracle(Atom(person, value), bucketization, knowledge)
-        if chance > 0:
-            return value, Fraction(int(chance.numerator), int(chance.denominator))
-    raise AssertionError("a person has none of the values of their bucket")
 
 
 def _only(atom: Atom, values: tuple[str, ...]) -> Iterator[BasicImplication]:

@@ -13,8 +13,7 @@ from itertools import combinations_with_replacement, product
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every
 from reference.hardness.clause_set import ClauseSet, models, weighted_model_count
-from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables
-from reference.hardness.membership import to_clauses
+from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables, to_clauses
 from reference.hardness.permanent import Matrix, permanent, ryser
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
 from reference.language import Atom, Formula, simple_implication
@@ -71,8 +70,8 @@ def instances(most_people: int, k: int) -> Iterator[tuple[Release, Instance]]:
 def is_no_harder_than_models(case: tuple[Release, Instance]) -> bool:
     """The clauses of the encoding have as many models as there are tables."""
     _, instance = case
-    encoded = to_clauses(instance.bucketization, instance.knowledge)
-    return sum(1 for _ in models(encoded.clause_set)) == _tables(instance)
+    clauses, _ = to_clauses(instance.bucketization, instance.knowledge)
+    return sum(1 for _ in models(clauses)) == _tables(instance)
 
 
 def probabilities_count(case: tuple[Release, Instance]) -> bool:

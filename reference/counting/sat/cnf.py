@@ -40,6 +40,7 @@ from reference.errors import InvalidInput
 from reference.language import NOTHING, Atom, BasicImplication, Formula, check
 from reference.meter import UNLIMITED, Meter, deferred
 from reference.naming import listed, written
+from reference.tables import World
 from reference.worlds import require_listable
 
 Clause: TypeAlias = tuple[int, ...]
@@ -74,6 +75,13 @@ class Cnf:
     at_most: tuple[tuple[Clause, int], ...]
     variables: int
     choices: tuple[PersonChoice, ...]
+
+    def table_of(self, model: Sequence[int]) -> World:
+        """The values of those who have variables, as a model says."""
+        true = frozenset(model)
+        return {
+            choice.person: value for choice in self.choices for value, variable in choice.options if variable in true
+        }
 
     def to_dimacs(self) -> str:
         """The clauses as model counters read them; the comment names the variables to project on."""

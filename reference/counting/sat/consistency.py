@@ -26,7 +26,7 @@ from reference.buckets import Bucket
 from reference.counting.sat.cnf import Cnf, encode_mentioned
 from reference.counting.sat.rup import RejectedProof, check_refutation
 from reference.counting.sat.solvers import LoadedSolver
-from reference.language import NOTHING, Formula
+from reference.language import NOTHING, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.tables import World
 
@@ -64,11 +64,10 @@ def consistency(
         proof = solver.proof() if model is None else []
     if model is None:
         return _checked_refutation(cnf, proof, meter)
-    true = frozenset(model)
-    options = ((choice.person, *option) for choice in cnf.choices for option in choice.options)
-    part = {person: value for person, value, variable in options if variable in true}
+    part = cnf.table_of(model)
     table = {person: value for bucket in bucketization.buckets for person, value in _filled(bucket, part, meter)}
-    _check_table(table, bucketization, knowledge)
+    if not is_witness(table, bucketization, knowledge):
+        raise AssertionError("the solver's table is not consistent with the bucketization or does not satisfy the knowledge")
     return Consistent(table)
 
 
@@ -82,13 +81,14 @@ def _filled(bucket: Bucket, part: World, meter: Meter) -> Iterator[tuple[str, st
         yield person, part[person] if person in part else next(left)
 
 
-def _check_table(table: World, bucketization: Bucketization, knowledge: Formula) -> None:
-    """Raise unless the table is what it should be, by the definitions."""
-    for bucket in bucketization.buckets:
-        if Counter(table[person] for person in bucket.people) != bucket.counts:
-            raise AssertionError("the solver's table is not consistent with the bucketization")
-    if not knowledge.holds(table):
-        raise AssertionError("the solver's table does not satisfy the knowledge")
+def is_witness(table: World, bucketization: Bucketization, knowledge: Formula) -> bool:
+    """Tell whether this table is consistent with the bucketization and satisfies the knowledge, by the definitions."""
+    check(knowledge, bucketization)
+    if set(table) != set(bucketization.people):
+        return False
+    buckets = bucketization.buckets
+    right_values = all(Counter(table[person] for person in bucket.people) == bucket.counts for bucket in buckets)
+    return right_values and knowledge.holds(table)
 
 
 def _checked_refutation(cnf: Cnf, proof: Sequence[str], meter: Meter) -> Inconsistent:

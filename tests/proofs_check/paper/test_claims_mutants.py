@@ -27,7 +27,7 @@ from proofs_check.oracles.pseudocode import Minimize2
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims import minimize_across
 from proofs_check.paper.claims.truth_tables import LEFT
-from reference.hardness.membership import to_clauses
+from reference.hardness.instance import to_clauses
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
 from reference.laboratory.statements import Not
 from reference.language import NOTHING, Atom, BasicImplication

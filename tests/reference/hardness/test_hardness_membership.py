@@ -8,11 +8,11 @@ from strategies.clause_sets import clause_sets
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
+from reference.counting.sat.consistency import is_witness
 from reference.counting.structured.structured_counting import structured_probability
 from reference.errors import UnknownPerson
 from reference.hardness.clause_set import ClauseSet, models
-from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables
-from reference.hardness.membership import is_witness, to_clauses
+from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables, to_clauses
 from reference.hardness.satisfiability import solve, to_consistency
 from reference.language import NOTHING
 from reference.probability import probability
@@ -26,8 +26,8 @@ TRIO = Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "mumps": 1})])
 def test_models_of_the_clauses_are_the_tables_each_once(data: st.DataObject) -> None:
     bucketization = data.draw(bucketizations(most_people=5))
     knowledge = data.draw(formulas(bucketization))
-    encoded = to_clauses(bucketization, knowledge)
-    found = [tuple(sorted(encoded.table_of(model).items())) for model in models(encoded.clause_set)]
+    clauses, cnf = to_clauses(bucketization, knowledge)
+    found = [tuple(sorted(cnf.table_of(model).items())) for model in models(clauses)]
     tables = [tuple(sorted(world.items())) for world in consistent_worlds(bucketization, knowledge)]
     assert sorted(found) == sorted(tables)
 
@@ -35,7 +35,7 @@ def test_models_of_the_clauses_are_the_tables_each_once(data: st.DataObject) -> 
 @given(clause_sets(most_variables=2, most_clauses=3))
 def test_clauses_survive_the_way_through_a_bucketization_and_back(clauses: ClauseSet) -> None:
     instance = to_consistency(clauses)
-    back = to_clauses(instance.bucketization, instance.knowledge).clause_set
+    back, _ = to_clauses(instance.bucketization, instance.knowledge)
     assert type(solve(back)) is type(solve(clauses))
     assert sum(1 for _ in models(back)) == number_of_tables(instance)
 
