@@ -21,10 +21,10 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.counting_instances import Instance, half_full_permanent, one_negated_atom_each, random_implications
-from reference.counting.structured.structured_counting import structured_probability, structured_share
-from reference.counting.structured.structured_marginals import structured_risk
+from reference.counting.methods import risk_by
+from reference.counting.structured.structured_counting import structured_count, structured_probability
 from reference.errors import BudgetExhausted
-from reference.language import Atom
+from reference.language import NOTHING, Atom
 from reference.meter import Meter
 from reference.worlds import number_of_worlds
 
@@ -98,9 +98,9 @@ def limits() -> list[tuple[str, float, Callable[[], object]]]:
             table, knowledge = instance.bucketization, instance.formula
             rows.append((what, limit, partial(structured_probability, EVENT, table, knowledge)))
         table, knowledge = instances[0].bucketization, instances[0].formula
-        rows.append((f"{what}: the risk, all atoms at once", 0, partial(structured_risk, table, knowledge)))
+        rows.append((f"{what}: the risk, all atoms at once", 0, partial(risk_by, "structured", table, knowledge)))
     crowd = one_negated_atom_each(1000, 10)
-    work = partial(structured_share, crowd.bucketization, crowd.formula)
+    work = partial(structured_count, NOTHING, crowd.bucketization, crowd.formula)
     rows.append(("1,000 people, 10 values, a negated atom for each of them", 0, work))
     return rows
 
@@ -110,8 +110,9 @@ def contest(entry: Contest) -> bool:
     ours, theirs = 0.0, dict.fromkeys(entry.counters, 0.0)
     stopped, agreed = set(), True
     for instance in entry.instances:
-        share = structured_share(instance.bucketization, instance.formula)
-        ours += seconds(partial(structured_share, instance.bucketization, instance.formula))
+        count = partial(structured_count, NOTHING, instance.bucketization, instance.formula)
+        share = count().share
+        ours += seconds(count)
         for counter in entry.counters:
             answer = asked(counter, instance)
             if answer.seconds is None:

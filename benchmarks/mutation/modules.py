@@ -99,7 +99,6 @@ TESTS = {
     "reference/counting/structured/person_forms.py": f"test_crowds test_component_share {_STRUCTURED}",
     "reference/counting/structured/ryser.py": f"test_permanent {_STRUCTURED}",
     "reference/counting/structured/structured_counting.py": _PLAN,
-    "reference/counting/structured/structured_marginals.py": _PLAN,
     "reference/hardness/clause_set.py": f"test_hardness_dimacs {_HARD}",
     "reference/hardness/instance.py": f"test_hardness_satisfiability test_hardness_membership {_HARD}",
     "reference/hardness/permanent.py": f"test_hardness_permanent {_HARD}",

@@ -18,8 +18,7 @@ from collections.abc import Iterator
 
 from reference.bucketization import Bucketization
 from reference.counting.sat.flashlight import sat_worlds
-from reference.counting.structured.structured_counting import structured_count
-from reference.counting.structured.structured_marginals import structured_risk
+from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.language import NOTHING, Atom, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
@@ -59,7 +58,7 @@ def risk_by(
 ) -> Risk:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all p and s, and the first atom that has it."""
     if method == "structured":
-        return structured_risk(bucketization, knowledge, prior, meter=meter)
+        return structured_marginals(bucketization, knowledge, prior, meter=meter).risk()
     prior.check(bucketization)
     return riskiest(bucketization, marginals(stream(method, bucketization, knowledge, meter, **sat_options), prior))
 

@@ -1,5 +1,4 @@
-"""What a reduction makes, a bucketization B and knowledge φ; why counts and probabilities are equally hard, and no
-harder than satisfiability.
+"""What a reduction makes, a bucketization B and knowledge φ: counting is as hard as #SAT, and so are probabilities.
 
 **In NP and in #P.** A witness for "B and φ are consistent" is a table, which `consistency.is_witness` checks in linear
 time: count the values in each bucket, evaluate each implication. The number of tables is thus the number of witnesses

@@ -44,7 +44,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_marginals import structured_marginals
+from reference.counting.structured.structured_counting import structured_marginals
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, check, negated_atom, simple_implication
 from reference.meter import UNLIMITED, Meter

@@ -14,8 +14,11 @@ from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 from benchmarks.counting_instances import Instance, half_full_permanent, permanent, random_implications
 from reference.bucketization import Bucketization
 from reference.counting.sat.flashlight import ENCODINGS, sat_worlds
-from reference.counting.structured.structured_counting import structured_count, structured_probability, structured_tally
-from reference.counting.structured.structured_marginals import structured_marginals, structured_risk
+from reference.counting.structured.structured_counting import (
+    structured_count,
+    structured_marginals,
+    structured_probability,
+)
 from reference.errors import InconsistentKnowledge
 from reference.language import Atom
 from reference.meter import Meter
@@ -32,7 +35,7 @@ def test_all_counters_agree_on_small_tables(data: st.DataObject, bucketization: 
     knowledge, event = data.draw(formulas(bucketization)), data.draw(atoms(bucketization))
     expected = tally(event, consistent_worlds(bucketization, knowledge))
     for form in FORMS:
-        assert structured_tally(event, bucketization, knowledge, form=form) == expected
+        assert structured_count(event, bucketization, knowledge, form=form).tally() == expected
     for encoding in ENCODINGS:
         solver = "minicard" if encoding == "native" else "cadical195"
         assert tally(event, sat_worlds(bucketization, knowledge, encoding=encoding, solver=solver)) == expected
@@ -49,7 +52,7 @@ def test_structured_counting_is_enumeration_for_any_prior_and_any_event(
     knowledge, prior = data.draw(formulas(bucketization)), data.draw(priors(bucketization))
     event = data.draw(atoms(bucketization) | implications(bucketization) | formulas(bucketization, most=2))
     expected = tally(event, consistent_worlds(bucketization, knowledge), prior)
-    assert structured_tally(event, bucketization, knowledge, prior, form=form) == expected
+    assert structured_count(event, bucketization, knowledge, prior, form=form).tally() == expected
     if expected.consistent_weight:
         found = structured_probability(event, bucketization, knowledge, prior, form=form)
         assert found == expected.probability
@@ -68,7 +71,7 @@ def test_all_atoms_at_once_are_the_marginals_of_enumeration(
     expected = marginals(consistent_worlds(bucketization, knowledge), prior)
     if not expected.consistent_weight:
         with pytest.raises(InconsistentKnowledge):
-            structured_risk(bucketization, knowledge, prior, form=form)
+            structured_marginals(bucketization, knowledge, prior, form=form).risk()
         return
     found = structured_marginals(bucketization, knowledge, prior, form=form)
     for atom in (Atom(person, value) for person in bucketization.people for value in bucketization.domain):

@@ -36,8 +36,7 @@ from itertools import islice
 from sympy import Rational
 
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_probability
-from reference.counting.structured.structured_marginals import structured_marginals
+from reference.counting.structured.structured_counting import structured_marginals, structured_probability
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, negated_atom, simple_implication
 from reference.meter import UNLIMITED, Meter

@@ -67,7 +67,7 @@ def consistency(
     part = cnf.table_of(model)
     table = {person: value for bucket in bucketization.buckets for person, value in _filled(bucket, part, meter)}
     if not is_witness(table, bucketization, knowledge):
-        raise AssertionError("the solver's table is not consistent with the bucketization or does not satisfy the knowledge")
+        raise AssertionError("the solver's table does not fit the bucketization or does not satisfy the knowledge")
     return Consistent(table)
 
 

@@ -10,7 +10,7 @@ Enumeration visits every table. Here nothing is ever visited that the knowledge 
     component_share       the dynamic program over states, and which of these three ways is taken
     packed_counting       the same by values, all states of a layer in one long integer (in `packed_order`)
     ryser                 Ryser's formula, where there is one bucket and no clause
-    structured_marginals  the same for all atoms at once, from one run forwards and one backwards (`every_atom`)
+    every_atom            the same for all atoms at once, from one run forwards and one backwards
 
 What is counted is a *share*, the mean over all tables of [φ true] · weight, a fraction of modest size even if the
 number of tables has a million digits. The numbers of tables are worked out only if they are asked for.
@@ -21,21 +21,41 @@ number of tables has a million digits. The numbers of tables are worked out only
 >>> count = structured_count(parse_atom("Charlie=flu"), FIGURE_3, knowledge)
 >>> count.share, count.worlds, count.consistent, count.satisfying, count.probability
 (Fraction(19, 25), 1800, 1368, 720, 10/19)
+
+**Every atom at once.** About a mentioned person p, `every_atom` tells how likely each class of values is; the values of
+a class are as likely as they are frequent. Anyone else is like everyone else whom nobody mentioned in the bucket b: if
+m_b of its n_b people are mentioned, then for an unmentioned person u
+
+    Pr(u = s) = (n_b(s) − Σ over mentioned p of Pr(p = s)) / (n_b − m_b),
+
+since the expected numbers of people with s in the bucket add up to n_b(s). So a bucket of a million people has m_b + 1
+different rows of probabilities, and the disclosure risk is found by looking at those.
+
+>>> marginals = structured_marginals(FIGURE_3, knowledge)
+>>> marginals.probability(parse_atom("Charlie=flu")), marginals.probability(parse_atom("Bob=flu"))
+(10/19, 7/19)
+>>> marginals.risk()
+Risk(risk=10/19, target=Atom(person='Charlie', value='flu'))
 """
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import TypeAlias
 
 from sympy import Rational
 
 from reference.bucketization import Bucketization
-from reference.counting.structured.clauses import ClausalStatement
+from reference.buckets import Bucket
+from reference.counting.structured.clauses import ClausalStatement, bits
 from reference.counting.structured.component_share import component_share
 from reference.counting.structured.components import Component, components
-from reference.counting.structured.person_forms import AUTO, require_form
-from reference.language import NOTHING, Formula
+from reference.counting.structured.elimination_order import best_plan
+from reference.counting.structured.every_atom import atom_weights
+from reference.counting.structured.person_forms import AUTO, crowded, kinds, require_form
+from reference.language import NOTHING, Atom, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
-from reference.probability import TableCount, Tally, ratio, rational
+from reference.probability import Risk, TableCount, contradiction, ratio, rational
 
 
 def structured_count(
@@ -56,19 +76,6 @@ def structured_count(
     return TableCount(bucketization, *plain, weighted.of(knowledge), weighted.of(knowledge, event))
 
 
-def structured_tally(
-    event: ClausalStatement,
-    bucketization: Bucketization,
-    knowledge: Formula = NOTHING,
-    prior: Prior = UNIFORM,
-    *,
-    form: str = AUTO,
-    meter: Meter = UNLIMITED,
-) -> Tally:
-    """All numbers and weights of tables, worked out: they may have millions of digits."""
-    return structured_count(event, bucketization, knowledge, prior, form=form, meter=meter).tally()
-
-
 def structured_probability(
     event: ClausalStatement,
     bucketization: Bucketization,
@@ -82,18 +89,6 @@ def structured_probability(
     shares = _Shares(bucketization, prior, form, meter)
     whole = shares.of(knowledge)
     return ratio(rational(shares.of(knowledge, event)), rational(whole))
-
-
-def structured_share(
-    bucketization: Bucketization,
-    knowledge: Formula = NOTHING,
-    prior: Prior = UNIFORM,
-    *,
-    form: str = AUTO,
-    meter: Meter = UNLIMITED,
-) -> Fraction:
-    """The mean over all tables of [φ true] · weight: without a prior, the fraction of tables that satisfy φ."""
-    return _Shares(bucketization, prior, form, meter).of(knowledge)
 
 
 class _Shares:
@@ -117,3 +112,103 @@ class _Shares:
                 self._known[part] = component_share(part, self._form, self._meter)
             result *= self._known[part]
         return result
+
+
+Row: TypeAlias = tuple[Fraction, ...]
+"""A person's probabilities, in the order of the bucket's values."""
+
+
+class StructuredMarginals:
+    """Pr(p = s | B ∧ φ) for all people p and values s: a row for each mentioned person, one a bucket for the rest."""
+
+    def __init__(self, bucketization: Bucketization, mentioned: Mapping[int, Mapping[str, Row]]) -> None:
+        self._bucketization, self._mentioned = bucketization, mentioned
+
+    def probability(self, atom: Atom) -> Rational:
+        """Pr(atom | B ∧ φ)."""
+        check(atom, self._bucketization)
+        index = self._bucketization.index_of(atom.person)
+        values = self._bucketization.buckets[index].values
+        if atom.value not in values:
+            return Rational(0)
+        mentioned = self._mentioned.get(index, {})
+        row = mentioned[atom.person] if atom.person in mentioned else self._unmentioned(index)
+        return rational(row[values.index(atom.value)])
+
+    def risk(self) -> Risk:
+        """The most probable atom; among equals the first person in the table's order, then the first value in S's."""
+        best, where = Fraction(-1), 0
+        for index, bucket in enumerate(self._bucketization.buckets):
+            top = self._highest(index, bucket)
+            if top > best:
+                best, where = top, index
+        target = self._first_with(best, where)
+        return Risk(rational(best), target)
+
+    def _highest(self, index: int, bucket: Bucket) -> Fraction:
+        if index not in self._mentioned:
+            return Fraction(bucket.frequencies[0][1], bucket.size)
+        return max(max(row) for _, row in self._rows(index))
+
+    def _first_with(self, chance: Fraction, index: int) -> Atom:
+        """The first person in the bucket for whom some value has this probability, with the first such value."""
+        bucket = self._bucketization.buckets[index]
+        rows = {person: row for person, row in self._rows(index) if chance in row}
+        person = next(iter(rows)) if len(rows) == 1 else next(person for person in bucket.people if person in rows)
+        values = {value for value, other in zip(bucket.values, rows[person], strict=True) if other == chance}
+        return Atom(person, next(value for value in self._bucketization.domain if value in values))
+
+    def _rows(self, index: int) -> Iterator[tuple[str, Row]]:
+        """The mentioned people of a bucket and the first of the others, each with their probabilities."""
+        mentioned = self._mentioned.get(index, {})
+        yield from mentioned.items()
+        other = next((p for p in self._bucketization.buckets[index].people if p not in mentioned), None)
+        if other is not None:
+            yield other, self._unmentioned(index)
+
+    def _unmentioned(self, index: int) -> Row:
+        bucket, mentioned = self._bucketization.buckets[index], self._mentioned.get(index, {})
+        return tuple(
+            (frequency - sum(row[number] for row in mentioned.values())) / Fraction(bucket.size - len(mentioned))
+            for number, (_, frequency) in enumerate(bucket.frequencies)
+        )
+
+
+def structured_marginals(
+    bucketization: Bucketization,
+    knowledge: Formula = NOTHING,
+    prior: Prior = UNIFORM,
+    *,
+    form: str = AUTO,
+    meter: Meter = UNLIMITED,
+) -> StructuredMarginals:
+    """All atoms' probabilities, from one run for each component."""
+    require_form(form)
+    check(knowledge, bucketization)
+    prior.check(bucketization)
+    parts = components(bucketization, [knowledge], prior, meter)
+    if parts is None:
+        raise contradiction()
+    mentioned: dict[int, Mapping[str, Row]] = {}
+    for part in parts:
+        mentioned.update(_rows_of(part, bucketization, form, meter))
+    return StructuredMarginals(bucketization, mentioned)
+
+
+def _rows_of(part: Component, bucketization: Bucketization, form: str, meter: Meter) -> dict[int, Mapping[str, Row]]:
+    """The probabilities of a component's mentioned people: a class's probability, split among its values."""
+    total, weights = atom_weights(best_plan(crowded(part, apart=True), form, meter), meter)
+    if not total:
+        raise contradiction()
+    rows: dict[int, dict[str, Row]] = {index: {} for index in part.buckets}
+    for person, *others in kinds(part):
+        index = part.buckets[person.bucket]
+        frequencies = bucketization.buckets[index].frequencies
+        row = [Fraction(0)] * len(frequencies)
+        places = zip(part.classes[person.bucket], part.capacities[person.bucket], strict=True)
+        for c, (values, capacity) in enumerate(places):
+            each = Fraction(weights[person.name, c], total * capacity)
+            for number in bits(values):
+                row[number] = each * frequencies[number][1]
+        rows[index] |= dict.fromkeys((alike.name for alike in (person, *others)), tuple(row))
+    return dict(rows)

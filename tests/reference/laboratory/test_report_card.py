@@ -13,7 +13,7 @@ from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.structured.structured_marginals import structured_risk
+from reference.counting.structured.structured_counting import structured_marginals
 from reference.errors import InvalidInput
 from reference.laboratory.examined_language import ExaminedLanguage, buckets_text
 from reference.laboratory.exhaustive_search import exhaustive_maximum
@@ -104,7 +104,7 @@ def test_facts_about_one_person_among_eleven() -> None:
 def _with_one_fact_about_p(published: Bucketization) -> Fraction:
     """By exact counting: the most likely atom after hearing of one value that p does not have it."""
     denials = [Formula([negated_atom(Atom("p", value), published.domain)]) for value in published.domain]
-    return max(Fraction(str(structured_risk(published, knowledge).risk)) for knowledge in denials)
+    return max(Fraction(str(structured_marginals(published, knowledge).risk().risk)) for knowledge in denials)
 
 
 @examples(25)

@@ -15,11 +15,11 @@ from reference.counting.structured import component_share as ways
 from reference.counting.structured.component_share import component_share
 from reference.counting.structured.components import Component, components
 from reference.counting.structured.elimination_order import best_plan, estimate
-from reference.counting.structured.structured_counting import structured_share
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import BudgetExhausted
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.satisfiability import to_consistency
-from reference.language import Atom
+from reference.language import NOTHING, Atom
 from reference.meter import Meter
 from reference.priors import Prior
 
@@ -108,4 +108,6 @@ def test_a_person_may_have_thousands_of_weights() -> None:
     """The mean over all tables is the mean of the weights."""
     table = Bucketization.of_histograms([{f"v{number}": 1 for number in range(2000)}])
     weights = {Atom("b0.p0", f"v{number}"): 2 + number for number in range(2000)}
-    assert structured_share(table, prior=Prior(weights), form="values") == Fraction(sum(range(2, 2002)), 2000)
+    assert structured_count(NOTHING, table, prior=Prior(weights), form="values").weight == Fraction(
+        sum(range(2, 2002)), 2000
+    )

@@ -17,9 +17,12 @@ from reference.counting.structured.components import Component, components
 from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.elimination_order import best_plan, estimate
 from reference.counting.structured.person_forms import FORMS, crowded, pinned
-from reference.counting.structured.structured_counting import structured_count, structured_probability, structured_share
-from reference.counting.structured.structured_marginals import structured_marginals, structured_risk
-from reference.language import Atom
+from reference.counting.structured.structured_counting import (
+    structured_count,
+    structured_marginals,
+    structured_probability,
+)
+from reference.language import NOTHING, Atom
 from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk
@@ -124,7 +127,7 @@ def test_one_of_a_crowd_is_kept_apart_where_something_is_asked_about_it() -> Non
 def test_the_risk_of_hundreds_of_people_with_a_negated_atom_each() -> None:
     """All are as exposed as the first, to any value but the one that they do not have."""
     crowd = one_negated_atom_each(200, 10)
-    found = structured_risk(crowd.bucketization, crowd.formula, meter=Meter(steps=2_000_000))
+    found = structured_marginals(crowd.bucketization, crowd.formula, meter=Meter(steps=2_000_000)).risk()
     assert found == Risk(Rational(1, 9), Atom("b0.p0", "v1"))
 
 
@@ -141,7 +144,7 @@ def test_a_negated_atom_for_each_of_hundreds_of_people(people: int, values: int)
                 following[used + j] += ways * more
         product = following
     expected = sum(ways * factorial(people - used) for used, ways in enumerate(product))
-    found = structured_share(crowd.bucketization, crowd.formula, meter=Meter(steps=50_000))
+    found = structured_count(NOTHING, crowd.bucketization, crowd.formula, meter=Meter(steps=50_000)).share
     assert found == Fraction(expected, factorial(people))
 
 
@@ -162,5 +165,6 @@ def test_a_crowd_beside_a_clause_is_still_one_step() -> None:
     table, denied = crowd.bucketization, crowd.knowledge
     with_clause = parse_formula([*denied, "b0.p0=v1 -> b0.p1=v2"])
     count = structured_count(Atom("b0.p0", "v1"), table, with_clause, form="pins", meter=Meter(steps=100_000))
-    both = structured_share(table, parse_formula([*denied, "b0.p0!=v2", "b0.p1!=v0"], table.domain), form="values")
+    knowledge = parse_formula([*denied, "b0.p0!=v2", "b0.p1!=v0"], table.domain)
+    both = structured_count(NOTHING, table, knowledge, form="values").share
     assert count.event_share == both

@@ -16,7 +16,10 @@ from reference.buckets import Bucket
 from reference.counting.structured.component_share import share
 from reference.counting.structured.components import components
 from reference.counting.structured.elimination_order import best_plan
-from reference.counting.structured.structured_counting import structured_count, structured_probability, structured_tally
+from reference.counting.structured.structured_counting import (
+    structured_count,
+    structured_probability,
+)
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom
@@ -70,7 +73,7 @@ def test_components_multiply(form: str) -> None:
 @pytest.mark.parametrize("form", FORMS)
 def test_the_derangements_of_twelve(form: str) -> None:
     instance = permanent(12, lambda row, column: row == column)
-    tally = structured_tally(Atom("b0.p0", "v1"), instance.bucketization, instance.formula, form=form)
+    tally = structured_count(Atom("b0.p0", "v1"), instance.bucketization, instance.formula, form=form).tally()
     assert (tally.consistent, tally.satisfying) == (176_214_841, 176_214_841 // 11)
 
 
@@ -86,7 +89,7 @@ def test_the_event_may_be_an_implication_or_a_formula() -> None:
 def test_a_prior_gives_weights_beside_numbers(form: str) -> None:
     table = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
     prior = Prior({Atom("Ann", "flu"): Fraction(3, 2)})
-    tally = structured_tally(Atom("Ann", "flu"), table, prior=prior, form=form)
+    tally = structured_count(Atom("Ann", "flu"), table, prior=prior, form=form).tally()
     assert tally == Tally(2, 1, Rational(5, 2), Rational(3, 2))
     assert structured_probability(Atom("Ann", "flu"), table, prior=prior, form=form) == Rational(3, 5)
 
@@ -128,7 +131,7 @@ def test_contradictory_knowledge_has_no_probability_wherever_the_event_is() -> N
     for event in ("Ed=flu", "Hannah=flu"):
         with pytest.raises(InconsistentKnowledge, match="contradicts the bucketization"):
             structured_probability(parse_atom(event), FIGURE_3, knowledge)
-    assert structured_tally(parse_atom("Ed=flu"), FIGURE_3, knowledge) == Tally(0, 0, Rational(0), Rational(0))
+    assert structured_count(parse_atom("Ed=flu"), FIGURE_3, knowledge).tally() == Tally(0, 0, Rational(0), Rational(0))
 
 
 def test_a_contradiction_that_only_counting_finds() -> None:
@@ -160,7 +163,7 @@ def test_a_budget_of_states_ends_it(form: str) -> None:
         structured_probability(event, instance.bucketization, instance.formula, form=form, meter=Meter(steps=1000))
 
 
-@pytest.mark.parametrize("what", ["structured_probability(Atom('b0.p0', 'v0'), ", "structured_risk("])
+@pytest.mark.parametrize("what", ["structured_probability(Atom('b0.p0', 'v0'), ", "structured_marginals("])
 def test_a_dense_permanent_of_forty_people_stops_within_its_memory(what: str) -> None:
     program = f"""
 from pathlib import Path
@@ -168,8 +171,7 @@ from benchmarks.counting_instances import half_full_permanent
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
-from reference.counting.structured.structured_counting import structured_probability
-from reference.counting.structured.structured_marginals import structured_risk
+from reference.counting.structured.structured_counting import structured_marginals, structured_probability
 instance = half_full_permanent(40, seed=1)
 try:
     {what}instance.bucketization, instance.formula, meter=Meter(seconds=60, memory=120))

@@ -12,8 +12,7 @@ from reference.counting.structured.components import components
 from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.every_atom import atom_weights
 from reference.counting.structured.person_forms import by_values
-from reference.counting.structured.structured_counting import structured_probability
-from reference.counting.structured.structured_marginals import structured_marginals, structured_risk
+from reference.counting.structured.structured_counting import structured_marginals, structured_probability
 from reference.errors import BudgetExhausted, InconsistentKnowledge, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import Atom
@@ -24,12 +23,12 @@ from reference.syntax import parse_atom, parse_formula
 
 
 def test_without_knowledge_the_risk_is_the_papers() -> None:
-    assert structured_risk(FIGURE_3) == Risk(Rational(2, 5), Atom("Bob", "flu"))
+    assert structured_marginals(FIGURE_3).risk() == Risk(Rational(2, 5), Atom("Bob", "flu"))
 
 
 def test_a_certain_atom_is_the_riskiest() -> None:
     knowledge = parse_formula(["Ed!=mumps", "Ed!=flu"], FIGURE_3.domain)
-    assert structured_risk(FIGURE_3, knowledge) == Risk(Rational(1), Atom("Ed", "lung cancer"))
+    assert structured_marginals(FIGURE_3, knowledge).risk() == Risk(Rational(1), Atom("Ed", "lung cancer"))
 
 
 @pytest.mark.parametrize("form", ["values", "pins"])
@@ -53,7 +52,7 @@ def test_rows_and_columns_of_a_permanent_add_up(form: str) -> None:
     chances = {(p, s): marginals.probability(Atom(p, s)) for p in table.people for s in table.domain}
     assert all(sum(chances[p, s] for s in table.domain) == 1 for p in table.people)
     assert all(sum(chances[p, s] for p in table.people) == 1 for s in table.domain)
-    riskiest = structured_risk(table, instance.formula, form=form)
+    riskiest = structured_marginals(table, instance.formula, form=form).risk()
     assert riskiest.risk == max(chances.values()) == chances[riskiest.target.person, riskiest.target.value]
 
 
@@ -63,17 +62,17 @@ def test_among_equals_the_first_person_then_the_first_value_in_the_domains_order
         [Bucket(["Ann", "Bo", "Cy"], {"a": 1, "b": 1, "c": 1}), Bucket(["Di", "Ed"], {"b": 1, "a": 1})],
         domain=["c", "b", "a"],
     )
-    assert structured_risk(table) == Risk(Rational(1, 2), Atom("Di", "b"))
+    assert structured_marginals(table).risk() == Risk(Rational(1, 2), Atom("Di", "b"))
     tied = parse_formula(["Ed=a -> Di=b", "Ed=b -> Di=a"])
-    assert structured_risk(table, tied) == Risk(Rational(1, 2), Atom("Di", "b"))
+    assert structured_marginals(table, tied).risk() == Risk(Rational(1, 2), Atom("Di", "b"))
 
 
 def test_an_unmentioned_person_may_come_before_a_mentioned_one_who_is_as_exposed() -> None:
     """If Bo is as likely to have flu as Ann, whom nobody mentions, then Ann is named; and the other way round."""
     table = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1}), Bucket(["Cy"], {"flu": 1})])
-    assert structured_risk(table).target == Atom("Cy", "flu")
+    assert structured_marginals(table).risk().target == Atom("Cy", "flu")
     for text, expected in (("Bo!=flu", Atom("Ann", "flu")), ("Ann!=flu", Atom("Ann", "mumps"))):
-        assert structured_risk(table, parse_formula([text], table.domain)) == Risk(Rational(1), expected)
+        assert structured_marginals(table, parse_formula([text], table.domain)).risk() == Risk(Rational(1), expected)
 
 
 def test_weights_are_honoured() -> None:
@@ -82,7 +81,7 @@ def test_weights_are_honoured() -> None:
     marginals = structured_marginals(table, prior=prior)
     assert marginals.probability(Atom("b0.p0", "flu")) == Rational(4, 6)
     assert marginals.probability(Atom("b0.p2", "flu")) == Rational(1, 6)
-    assert structured_risk(table, prior=prior) == Risk(Rational(5, 6), Atom("b0.p1", "mumps"))
+    assert structured_marginals(table, prior=prior).risk() == Risk(Rational(5, 6), Atom("b0.p1", "mumps"))
 
 
 def test_the_risk_of_a_million_people_names_one_of_them() -> None:
@@ -92,7 +91,7 @@ def test_the_risk_of_a_million_people_names_one_of_them() -> None:
     n, flu = 10**6, 600_000
     consistent = 1 - Fraction(flu, n) * Fraction(n - flu, n - 1)
     expected = Fraction(flu, n) / consistent
-    found = structured_risk(table, knowledge)
+    found = structured_marginals(table, knowledge).risk()
     assert found == Risk(Rational(expected.numerator, expected.denominator), Atom("b0.p1", "flu"))
 
 
@@ -114,19 +113,19 @@ def test_contradictory_knowledge_has_no_risk() -> None:
     texts = [f"{name}!={value}" for name in ("Bob", "Dave", "Ed") for value in ('"lung cancer"', "mumps")]
     for contradiction in (texts, ["Ed!=flu", 'Ed!="lung cancer"', "Ed!=mumps"]):
         with pytest.raises(InconsistentKnowledge, match="contradicts the bucketization"):
-            structured_risk(FIGURE_3, parse_formula(contradiction, FIGURE_3.domain))
+            structured_marginals(FIGURE_3, parse_formula(contradiction, FIGURE_3.domain)).risk()
 
 
 def test_a_budget_ends_it() -> None:
     instance = half_full_permanent(12, seed=1)
     with pytest.raises(BudgetExhausted, match=r"the budget of 5,000 steps ran out after .* states"):
-        structured_risk(instance.bucketization, instance.formula, meter=Meter(steps=5000))
+        structured_marginals(instance.bucketization, instance.formula, meter=Meter(steps=5000)).risk()
 
 
 def test_many_values_and_few_opinions_are_quick_in_steps() -> None:
     """A million people, 50 values, 13 implications: all atoms at once in a bounded number of steps."""
     instance = random_implications([10**6], 50, 13, seed=4, widest=1)
-    risk = structured_risk(instance.bucketization, instance.formula, meter=Meter(steps=2_000_000))
+    risk = structured_marginals(instance.bucketization, instance.formula, meter=Meter(steps=2_000_000)).risk()
     alone = structured_probability(risk.target, instance.bucketization, instance.formula)
     assert risk.risk == alone
 
