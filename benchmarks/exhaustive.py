@@ -11,8 +11,7 @@ from reference.bucketization import Bucketization
 from reference.laboratory.branch_and_bound import pruned_maximum
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import AnyLanguage
-from reference.laboratory.languages.bounded import SimpleImplications
-from reference.laboratory.languages.boxes import BasicImplications
+from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
 
 Rows = tuple[tuple[int, ...], ...]
 

@@ -118,9 +118,8 @@ TESTS = {
     "reference/laboratory/statements.py": _STATEMENTS,
     "reference/laboratory/symmetry.py": f"test_symmetry {_SEARCHES}",
     "reference/laboratory/world_space.py": _LABORATORY,
-    "reference/laboratory/languages/bounded.py": f"test_languages {_SEARCHES}",
-    "reference/laboratory/languages/boxes.py": f"test_languages {_SEARCHES}",
     "reference/laboratory/languages/facts.py": f"test_languages {_SEARCHES}",
+    "reference/laboratory/languages/implications.py": f"test_languages {_SEARCHES}",
 }
 """Each computing module with its tests: files somewhere below `tests`, without `.py`."""
 

@@ -14,7 +14,7 @@ Units are tried in the order of how many worlds they remove, so that good values
 maximiser; `exhaustive_search` lists them all, and is the check on this search.
 
 >>> from reference.example import FIGURE_3
->>> from reference.laboratory.languages.bounded import SimpleImplications
+>>> from reference.laboratory.languages.implications import SimpleImplications
 >>> from reference.laboratory.statement_syntax import statement_text
 >>> answer = pruned_maximum(FIGURE_3, SimpleImplications(), 1)
 >>> answer.value, statement_text(answer.maximisers[0].knowledge), answer.coverage.examined

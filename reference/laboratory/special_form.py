@@ -13,7 +13,7 @@ does not matter.
 A language may offer a shape of its own: a method `simpler(unit, target)` that tells which of its units have it. Where
 several units are true in the same worlds, the method is asked about the first of them that the language yields.
 
->>> from reference.laboratory.languages.boxes import BasicImplications
+>>> from reference.laboratory.languages.implications import BasicImplications
 >>> from reference.small_instances import SmallScope
 >>> small = list(SmallScope(people=3, values=3).bucketizations())
 >>> forms = special_forms(ExaminedLanguage(BasicImplications()), small, 2, "3 people")

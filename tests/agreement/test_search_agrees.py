@@ -15,9 +15,8 @@ from fastpath.negations import max_disclosure_negations
 from reference.bucketization import Bucketization
 from reference.laboratory.branch_and_bound import pruned_maximum
 from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.languages.bounded import ImplicationsWithinBuckets, SimpleImplications
-from reference.laboratory.languages.boxes import BasicImplications
 from reference.laboratory.languages.facts import NegatedAtoms
+from reference.laboratory.languages.implications import BasicImplications, ImplicationsWithinBuckets, SimpleImplications
 
 
 def _fraction(value: object) -> Fraction:

@@ -27,7 +27,7 @@ from reference.counting.sat.cnf import NATIVE, Cnf
 from reference.counting.sat.solvers import LoadedSolver
 from reference.laboratory.completeness import Predicate, predicate_mask
 from reference.laboratory.knowledge_language import AnyLanguage, collected
-from reference.laboratory.languages.boxes import BasicImplications
+from reference.laboratory.languages.implications import BasicImplications
 from reference.laboratory.statements import Sentence, all_of, any_of
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement

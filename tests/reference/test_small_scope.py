@@ -14,8 +14,8 @@ from fastpath.within_bucket import within_bucket
 from proofs_check.oracles.placements import closed_form, least, none_true, patterns, placements
 from proofs_check.oracles.pseudocode import Minimize1, Minimize2, never, placed_or_not
 from proofs_check.oracles.small_releases import largest, searched, space_of
-from reference.laboratory.languages.bounded import SimpleImplications
 from reference.laboratory.languages.facts import NegatedAtoms
+from reference.laboratory.languages.implications import SimpleImplications
 from reference.language import Atom
 from reference.small_instances import (
     cases,

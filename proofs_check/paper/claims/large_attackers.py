@@ -19,7 +19,7 @@ from proofs_check.paper.claims.large_releases import MOST_K, RELEASES, curve, dr
 from reference.bucketization import Bucketization
 from reference.counting.structured.structured_counting import structured_probability
 from reference.errors import InconsistentKnowledge
-from reference.laboratory.languages.bounded import SimpleImplications
+from reference.laboratory.languages.implications import SimpleImplications
 from reference.language import Atom, BasicImplication, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.small_instances import LETTERS, Case, Release, shown_case, shown_release

@@ -26,9 +26,8 @@ from proofs_check.checking.scope import Every
 from proofs_check.oracles.small_releases import bucketizations, disclosures, largest, searched, small_tables
 from reference.bucketization import Bucketization
 from reference.laboratory.knowledge_language import Language
-from reference.laboratory.languages.bounded import SimpleImplications
-from reference.laboratory.languages.boxes import AllClauses
 from reference.laboratory.languages.facts import Atoms, NegatedAtoms, SameValues
+from reference.laboratory.languages.implications import AllClauses, SimpleImplications
 from reference.meter import UNLIMITED, Meter
 from reference.order import merged, precedes
 from reference.small_instances import (

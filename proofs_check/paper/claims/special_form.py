@@ -32,8 +32,7 @@ from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every
 from proofs_check.oracles.small_releases import implication_sets, implies, likelihood, searched, space_of
 from reference.bucketization import Bucketization
-from reference.laboratory.languages.bounded import SimpleImplications
-from reference.laboratory.languages.boxes import BasicImplications
+from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
 from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
 from reference.probability import probability

@@ -27,7 +27,7 @@ from proofs_check.paper.claims.minimize_within import as_printed, shown
 from proofs_check.paper.claims.minimize_within import cases as bucket_cases
 from reference.bucketization import Bucketization
 from reference.example import FIGURE_3
-from reference.laboratory.languages.bounded import SimpleImplications
+from reference.laboratory.languages.implications import SimpleImplications
 from reference.meter import UNLIMITED, Meter
 from reference.small_instances import Case, Histogram, Release, cases, shown_case
 

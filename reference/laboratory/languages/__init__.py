@@ -19,21 +19,22 @@ from collections.abc import Callable
 from reference.errors import InvalidInput
 from reference.files.python_objects import failure_text, load_object
 from reference.laboratory.knowledge_language import AnyLanguage, Language, TargetedLanguage
-from reference.laboratory.languages.bounded import (
-    BoundedClauses,
-    BoundedImplications,
-    DisjunctiveUnits,
-    ImplicationsWithinBuckets,
-    SimpleImplications,
-)
-from reference.laboratory.languages.boxes import AllClauses, BasicImplications
 from reference.laboratory.languages.facts import (
     AboutOnePerson,
     Atoms,
+    BoundedClauses,
     CountingFacts,
+    DisjunctiveUnits,
     NegatedAtoms,
     PrivacySkyline,
     SameValues,
+)
+from reference.laboratory.languages.implications import (
+    AllClauses,
+    BasicImplications,
+    BoundedImplications,
+    ImplicationsWithinBuckets,
+    SimpleImplications,
 )
 from reference.naming import is_text, listed, written
 

@@ -1,4 +1,4 @@
-"""Languages of plain facts: about one person and one value, about two people, about how many, about one target.
+"""Languages of facts: about one person and one value, two people, how many, or a few of these joined by "or".
 
 >>> from reference.example import FIGURE_3
 >>> from reference.laboratory.statement_syntax import statement_text
@@ -13,6 +13,8 @@
 denied ['b0.p0!=b']
 known ['b0.p1=a', 'b0.p1=b']
 shared ['b0.p1=a -> b0.p0=a']
+>>> len(list(BoundedClauses(2).units(pair))), len(list(DisjunctiveUnits(2, 2).units(pair)))
+(36, 666)
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,7 +23,7 @@ from itertools import combinations
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.statements import AtLeast, AtMost, Not, Same
+from reference.laboratory.statements import AtLeast, AtMost, Not, Same, Sentence, all_of, any_of
 from reference.language import Atom, Statement, simple_implication
 
 
@@ -151,3 +153,58 @@ class PrivacySkyline:
             "known": [Atom(person, s) for person in others for s in bucketization.domain],
             "shared": [simple_implication(Atom(person, target.value), target) for person in others],
         }
+
+
+@dataclass(frozen=True)
+class BoundedClauses:
+    """Disjunctions of a bounded number of atoms and negated atoms (paper, 2.2: what basic implications leave out)."""
+
+    width: int = 2
+
+    def __post_init__(self) -> None:
+        if self.width < 1:
+            raise InvalidInput("the width of a clause is at least 1")
+
+    @property
+    def name(self) -> str:
+        """It says the width."""
+        return f"clauses:{self.width}"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
+        """The short ones first."""
+        return (any_of(chosen) for chosen in _up_to(self.width, _signed_atoms(bucketization)))
+
+
+@dataclass(frozen=True)
+class DisjunctiveUnits:
+    """Disjunctions of a bounded number of conjunctions of a bounded number of atoms and negated atoms each (DNF).
+
+    The paper (2.2) remarks that basic implications need exponentially many units for arbitrary DNF formulas and that
+    other choices of basic units may need fewer. Here one DNF formula is one unit.
+    """
+
+    terms: int = 2
+    width: int = 2
+
+    def __post_init__(self) -> None:
+        if min(self.terms, self.width) < 1:
+            raise InvalidInput("the number of conjunctions and their width are at least 1")
+
+    @property
+    def name(self) -> str:
+        """It says both numbers."""
+        return f"dnf:{self.terms},{self.width}"
+
+    def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
+        """Those of few conjunctions first."""
+        terms = [all_of(chosen) for chosen in _up_to(self.width, _signed_atoms(bucketization))]
+        return (any_of(chosen) for chosen in _up_to(self.terms, terms))
+
+
+def _signed_atoms(bucketization: Bucketization) -> list[Sentence]:
+    atoms = list(all_atoms(bucketization))
+    return [*atoms, *map(Not, atoms)]
+
+
+def _up_to(most: int, things: list[Sentence]) -> Iterator[tuple[Sentence, ...]]:
+    return (chosen for number in range(1, most + 1) for chosen in combinations(things, number))

@@ -13,7 +13,7 @@ from proofs_check.checking.scope import Every, Evidence
 from proofs_check.oracles.small_releases import largest
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.example import FIGURE_3
-from reference.laboratory.languages.bounded import SimpleImplications
+from reference.laboratory.languages.implications import SimpleImplications
 from reference.meter import Meter
 
 ROOMS = ("claims", "errata", "near_misses", "ours")

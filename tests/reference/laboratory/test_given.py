@@ -18,7 +18,7 @@ from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInpu
 from reference.example import FIGURE_1, FIGURE_3
 from reference.laboratory.completeness import as_implications
 from reference.laboratory.given_knowledge import DisclosureGiven, maximum_disclosure_given, orbits
-from reference.laboratory.languages.boxes import BasicImplications
+from reference.laboratory.languages.implications import BasicImplications
 from reference.laboratory.statement_syntax import parse_statement
 from reference.laboratory.world_space import WorldSpace
 from reference.language import NOTHING, Atom, Formula

@@ -17,14 +17,13 @@ from reference.laboratory import knowledge_language as language_module
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import Language, TargetedLanguage, Units, collected
 from reference.laboratory.languages import BUILT_IN, NAMES, language_named
-from reference.laboratory.languages.bounded import (
-    BoundedClauses,
+from reference.laboratory.languages.facts import BoundedClauses, CountingFacts, DisjunctiveUnits, NegatedAtoms
+from reference.laboratory.languages.implications import (
+    AllClauses,
+    BasicImplications,
     BoundedImplications,
-    DisjunctiveUnits,
     SimpleImplications,
 )
-from reference.laboratory.languages.boxes import AllClauses, BasicImplications
-from reference.laboratory.languages.facts import CountingFacts, NegatedAtoms
 from reference.laboratory.statements import FALSE
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement

@@ -1,11 +1,12 @@
-"""Clauses and basic implications of any width, each set of worlds once.
+"""Languages of implications, of bounded width and of any, where each set of worlds is yielded once.
 
-A clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1} is false exactly where all A_i are true and all B_j are false: each
-person is fixed to a value, or excluded from some values, or free. That is a *box*: for each person p a set V_p of
-values of p's bucket, and all worlds in which everyone's value is in their set. So instead of all clauses, whose number
-is 4^(|P|·|S|), their boxes are enumerated. A basic implication is a clause with m ≥ 1 and n ≥ 1. Its box fixes
-somebody: some V_p has one value. And n ≥ 1 asks for nothing more: if nobody is excluded from anything, take for B_0
-that the person of A_0 has another value.
+A basic implication with m atoms before and n atoms after its arrow has width (m, n); the simple ones have width (1, 1).
+For any width there are too many to list: 4^(|P|·|S|) clauses ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1}. But a clause is
+false exactly where all A_i are true and all B_j are false: each person is fixed to a value, or excluded from some
+values, or free. That is a *box*: for each person p a set V_p of values of p's bucket, and all worlds in which everyone's
+value is in their set. So boxes are enumerated instead. A basic implication is a clause with m ≥ 1 and n ≥ 1. Its box
+fixes somebody: some V_p has one value. And n ≥ 1 asks for nothing more: if nobody is excluded from anything, take for
+B_0 that the person of A_0 has another value.
 
 Different boxes may hold the same worlds (who is left must have what is left). Buckets are independent, so the worlds
 of a box are a product of sets of arrangements, one for each bucket; non-empty products are equal if and only if all
@@ -17,25 +18,87 @@ and one that fixes somebody if there is one; and combine buckets in all ways.
 >>> pair = Bucketization.of_histograms([{"a": 1, "b": 1}])
 >>> [statement_text(unit) for unit in BasicImplications().units(pair)]
 ['b0.p1=a -> b0.p1=b', 'b0.p1=b -> b0.p1=a']
->>> BasicImplications().formulas(pair)
-225
+>>> BasicImplications().formulas(pair), len(list(SimpleImplications().units(pair)))
+(225, 16)
+>>> len(list(BoundedImplications(2, 1).units(Bucketization.of_histograms([{"a": 2, "b": 1}]))))
+108
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
+from reference.errors import InvalidInput
 from reference.laboratory.completeness import contrary
+from reference.laboratory.languages.facts import all_atoms
 from reference.laboratory.statements import Not, Sentence, any_of
-from reference.language import Atom, BasicImplication
+from reference.language import Atom, BasicImplication, simple_implication
 from reference.meter import UNLIMITED, Meter
 from reference.worlds import arrangements
 
 Box: TypeAlias = tuple[frozenset[str] | None, ...]
 """For each person of a bucket the values V_p; None for someone who is free."""
+
+
+@dataclass(frozen=True)
+class SimpleImplications:
+    """A → B for all atoms A and B (paper, section 3, Definition 7)."""
+
+    name = "simple"
+
+    def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
+        """All pairs of atoms."""
+        atoms = list(all_atoms(bucketization))
+        return (simple_implication(one, other) for one, other in product(atoms, repeat=2))
+
+
+@dataclass(frozen=True)
+class BoundedImplications:
+    """Basic implications with at most m atoms before and n atoms after the arrow (paper, 2.2, Definition 2).
+
+    Atoms before the arrow are about different people: two different ones about the same person are never true
+    together, and such an implication says nothing, as A → A does.
+    """
+
+    before: int = 2
+    after: int = 2
+
+    def __post_init__(self) -> None:
+        if min(self.before, self.after) < 1:
+            raise InvalidInput("the widths of basic implications are at least 1 on each side of the arrow")
+
+    @property
+    def name(self) -> str:
+        """It says the widths."""
+        return f"basic:{self.before},{self.after}"
+
+    def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
+        """The narrow ones first."""
+        for m, n in product(range(1, self.before + 1), range(1, self.after + 1)):
+            for antecedent in combinations(all_atoms(bucketization), m):
+                if len({atom.person for atom in antecedent}) == m:
+                    for consequent in combinations(all_atoms(bucketization), n):
+                        yield BasicImplication(antecedent, consequent)
+
+
+@dataclass(frozen=True)
+class ImplicationsWithinBuckets:
+    """A → B for atoms A and B about people of the same bucket.
+
+    Ours, to tell how much an attacker gains from dependences across buckets, which the paper (2.2) is the first to
+    consider.
+    """
+
+    name = "within-buckets"
+
+    def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
+        """All pairs of atoms about one bucket."""
+        for bucket in bucketization.buckets:
+            atoms = [Atom(person, value) for person in bucket.people for value in bucketization.domain]
+            yield from (simple_implication(one, other) for one, other in product(atoms, repeat=2))
 
 
 @dataclass(frozen=True)
