@@ -10,7 +10,7 @@ from project import ROOT
 from benchmarks.mutation import sample as sampling
 from benchmarks.mutation import workshop
 from benchmarks.mutation.modules import NO_COMPUTING, TESTS, answering, computing_modules, left_out
-from benchmarks.mutation.mutants import Mutant, difference, unexecuted
+from benchmarks.mutation.mutants import Mutant, difference, is_dotted_error, unexecuted
 from benchmarks.mutation.report import Tried, table, verdict
 from benchmarks.mutation.sample import sample
 from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome, Session, clean_key
@@ -165,3 +165,12 @@ def test_a_file_is_put_back_whatever_happens(tmp_path: Path) -> None:
         raise KeyboardInterrupt
     assert path.read_text(encoding="utf-8") == "x = 1\n"
     assert difference("x = 1\ny = 1\n", "x = 1\ny = 2\n") == "-y = 1\n+y = 2"
+
+
+def test_errors_with_a_dot_in_their_names_are_not_mutated() -> None:
+    def about(line: str, operator: str = "core/ExceptionReplacer") -> bool:
+        return is_dotted_error(Mutant("m.py", 1, operator, line, 0, 0))
+
+    assert about("except csv.Error as error:")
+    assert not about("except ValueError as error:")
+    assert not about("except csv.Error:", "core/AddNot")
