@@ -1,7 +1,9 @@
 """The one place that speaks to Hypothesis: it draws items at random, and shrinks one that fails to a simpler one.
 
 A *generator* is a function that makes an item (a release, a question, an instance of a claim) from the choices of a
-`Chooser`. Hypothesis prefers few choices, and then simple ones, the early ones first.
+`Chooser`. Hypothesis prefers few choices, and then simple ones, the early ones first. The simplest outcome of every
+choice comes first, so that an item shrinks by choosing less: a whole number towards its lower bound, a pick towards the
+first option, a chance towards no.
 
 **The same seed draws the same items**, with the same version of Hypothesis: nothing is kept between runs, and no
 profile of the surroundings applies. Where Hypothesis draws whole numbers, it mixes in numbers that it finds in the
@@ -19,9 +21,11 @@ shrunk, when nothing is drawn anew.
 """
 
 import contextlib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from math import factorial
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -31,15 +35,47 @@ from hypothesis.database import InMemoryExampleDatabase, choices_to_bytes
 from hypothesis.errors import Flaky
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, integers
 
-from proofs_check.chooser import Chooser
-
 Item = TypeVar("Item")
 _IN_TURN = 7
 """Items drawn by a generator before the next one's turn: of so few, Hypothesis neither prefers short ones nor varies
 those that it had."""
 _NO_LIMIT = 10**6
 """Examples that Hypothesis may try while it shrinks: it is we who end it."""
+_MOST_ORDERS = 256
+"""Orders that `Chooser.shuffled` chooses from: with more, most choices would be spent on orders."""
 _DIGIT = booleans()
+
+
+class Chooser(ABC):
+    """Makes the choices of a generator."""
+
+    @abstractmethod
+    def whole(self, low: int, high: int) -> int:
+        """A whole number from low to high, both included."""
+
+    def more(self) -> bool:
+        """Whether a sequence goes on."""
+        return bool(self.whole(0, 1))
+
+    def chance(self, eighths: int) -> bool:
+        """True with a probability of this many eighths."""
+        return self.whole(0, 7) >= 8 - eighths if eighths != 4 else bool(self.whole(0, 1))
+
+    def pick(self, options: Sequence[Item]) -> Item:
+        """One of the options, the first the simplest."""
+        return options[self.whole(0, len(options) - 1)]
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """The items in one of many orders; as they are in the simplest case."""
+        order = list(items)
+        if len(order) > 1 and (number := self.whole(0, min(factorial(min(len(order), 6)), _MOST_ORDERS) - 1)):
+            Random(number).shuffle(order)  # noqa: S311 - a repeatable choice, no secret
+        return order
+
+
+Generator: TypeAlias = Callable[[Chooser], Item]
+Choices: TypeAlias = Sequence[bool | int]
+"""What `more` and `whole` gave, in order."""
 
 
 class StopDrawing(BaseException):
@@ -90,11 +126,6 @@ class _IntegerChooser(Chooser):
 
     def more(self) -> bool:
         return self.draw(booleans())
-
-
-Generator: TypeAlias = Callable[[Chooser], Item]
-Choices: TypeAlias = Sequence[bool | int]
-"""What `more` and `whole` gave, in order."""
 
 
 def stream_seed(seed: int, index: int) -> int:
@@ -154,7 +185,7 @@ def _draw(generator: Generator[Item], look: Callable[[Item, Choices], object], s
         chooser = _DigitChooser(draw)
         return generator(chooser), chooser.choices
 
-    _explore(items(), lambda both: look(*both), seed=seed, examples=number, phases=[Phase.generate])
+    _explore(items(), lambda both: look(*both), seed, number, [Phase.generate])
 
 
 def shrink_choices(generator: Generator[Item], choices: Choices, fails: Callable[[Item], bool]) -> Item | None:
@@ -170,9 +201,9 @@ def shrink_choices(generator: Generator[Item], choices: Choices, fails: Callable
             failing.append(item)
             raise _Failing
 
-    first, phases = choices_to_bytes((*choices, False)), (Phase.reuse, Phase.shrink)
+    example = _OneExample(choices_to_bytes((*choices, False)))
     with contextlib.suppress(_Failing, Flaky, StopDrawing):  # Flaky: an item did not fail a second time
-        _explore(strategy(generator), look, seed=0, examples=_NO_LIMIT, phases=phases, first=first)
+        _explore(strategy(generator), look, 0, _NO_LIMIT, (Phase.reuse, Phase.shrink), example)
     return failing[-1] if failing else None  # having one, Hypothesis tries only simpler ones
 
 
@@ -184,22 +215,20 @@ def strategy(generator: Generator[Item]) -> SearchStrategy[Item]:
 def _explore(
     items: SearchStrategy[Item],
     look: Callable[[Item], object],
-    *,
     seed: int,
     examples: int,
     phases: Sequence[Phase],
-    first: bytes | None = None,
+    database: "_OneExample | None" = None,
 ) -> None:
     """Let Hypothesis make items and look at each; an Exception of `look` is raised for the simplest item it meets.
 
-    `first` is an example to reuse, as Hypothesis' databases write it. Everything that a profile of the surroundings
-    could change is set.
+    Everything that a profile of the surroundings could change is set.
     """
 
     @settings(
         max_examples=examples,
         phases=phases,
-        database=None if first is None else _OneExample(first),
+        database=database,
         deadline=None,
         derandomize=False,
         verbosity=Verbosity.quiet,

@@ -99,10 +99,11 @@ def audit(
     protocol of `worstcase audit --help`, or a peer, a package that is known by name.
     """
     from proofs_check.audit import corpus, examination
+    from proofs_check.audit.question import read_questions
 
     subject = subject_of(function, command, answer_seconds, peer)
     kind = "neighbours" if peer and ask == "disclosure" else ask
-    script = corpus.script_replay(replay) if replay else corpus.script(kind, seed, questions)
+    script = read_questions(replay) if replay else corpus.script(kind, seed, questions)
     name = command or peer or str(function if isinstance(function, str) else getattr(function, "__name__", "function"))
     recorded = None if replay else seed
     return examination.audit(subject, script, name=name, seed=recorded, seconds=seconds, attempts=2 * questions)

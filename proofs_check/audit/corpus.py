@@ -3,17 +3,17 @@
 **The corpus**: every release of at most five people with every k up to one past its number of values, so that what
 is wrong on small tables is met at its smallest; then known hard cases, among them those where crossing buckets pays.
 
-**The generators** (`families`, and `probability_questions`) take turns without end; Hypothesis makes their choices
+**The generators** (`families`, and `probability_question`) take turns without end; Hypothesis makes their choices
 (`proofs_check.hypothesis_adapter`). The same seed asks the same questions.
 
 A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum itself (not safe),
 or a millionth more (safe) or less, and sometimes far from it. Neighbouring promises (ℓ-diversity and others) are asked
 about releases of few people.
 
-**A replay file** holds questions that were answered wrongly, to be asked again and nothing else: the smallest question
-of each mismatch first, then the others as they were asked.
-
-    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
+Questions about probabilities name the first people of each bucket only, so that implications meet: people of a bucket
+are alike, and what a formula says depends on who is named twice. The fixed ones pull apart what is often confused: all
+and any, an implication and its converse, one person and another, a bucket and the next. Some formulas contradict their
+release; then there is no probability, and an implementation should say so (`error` or `unsupported`).
 
 >>> asked = []
 >>> script("disclosure", seed=1, number=400).each(asked.append)
@@ -21,36 +21,26 @@ of each mismatch first, then the others as they were asked.
 (Question(rows=((1,),), k=0, ask='disclosure', threshold=None, event='', knowledge=()), 400)
 >>> [str(one.threshold) for one in script("safe").fixed][6:10]
 ['1/2', '1', '1', '1']
->>> questions_in({"format": FORMAT, "version": 1, "questions": [{"ask": "disclosure", "k": 1, "buckets": [{"a": 1}]}]})
-[Question(rows=((1,),), k=1, ask='disclosure', threshold=None, event='', knowledge=())]
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from itertools import islice
-from pathlib import Path
 
-from proofs_check.audit import probability_questions
 from proofs_check.audit.families import CROSSING, FAMILIES, Case, crossing_cases, families
-from proofs_check.audit.question import NEIGHBOURS, Question, Row, question_of
-from proofs_check.audit.report import AuditReport
-from proofs_check.audit.truth import truth_of
-from proofs_check.chooser import Chooser
-from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn
-from reference.errors import InvalidInput
-from reference.files.file_access import write_text
-from reference.files.strict_json import read_json
+from proofs_check.audit.interview import truth_of
+from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name
+from proofs_check.hypothesis_adapter import Chooser, Generator, StopDrawing, draw_in_turn
 from reference.small_instances import releases
 
-FORMAT, VERSION = "worstcase audit replay", 1
 DEFAULT_NUMBER = 800
 SMALL = 5
 """People: all releases of at most this many are asked about."""
 _FEW_PEOPLE = 60
 """People in questions about neighbouring promises: packages for those want a row for each person."""
+_NAMED = 3
+"""People of a bucket that knowledge is about."""
 _NEAR = Fraction(1, 10**6)
 _THRESHOLDS = 8
 """Ways to choose c: see `_at_threshold`."""
@@ -77,7 +67,7 @@ class Script:
     """Fixed questions, and then those that generators make, `number` in all."""
 
     fixed: Iterable[Question] = ()
-    generators: Sequence[Callable[[Chooser], Question]] = ()
+    generators: Sequence[Generator[Question]] = ()
     """They take turns, a few questions each."""
     seed: int = 0
     number: int | None = None
@@ -107,34 +97,31 @@ def fixed_questions(ask: str) -> Iterable[Question]:
         places = (place % _THRESHOLDS if one.people <= SMALL else 0 for place, one in enumerate(corpus()))
         return list(map(_at_threshold, corpus(), places))  # at the maximum itself where crossing pays
     if ask == "probability":
-        return probability_questions.FIXED
+        return PROBABILITY_QUESTIONS
     if ask == "disclosure":
         return corpus()
     return list(_promises(NEIGHBOURS if ask == "neighbours" else [ask]))
 
 
-def generators_of(ask: str, seed: int) -> list[Callable[[Chooser], Question]]:
+def generators_of(ask: str, seed: int) -> list[Generator[Question]]:
     """The generators of questions of this kind: one for each family."""
     if ask == "probability":
-        return [probability_questions.probability]
-    if ask == "disclosure":
-        return [partial(_about, family) for family in families(crossing_cases(seed))]
-    if ask == "safe":
-        return [partial(_about_safety, family) for family in families(crossing_cases(seed))]
-    asks = NEIGHBOURS if ask == "neighbours" else (ask,)
-    return [partial(_about_promise, family, asks) for family in FAMILIES]
+        return [probability_question]
+    if ask in {"disclosure", "safe"}:
+        return [_about(family, ask) for family in families(crossing_cases(seed))]
+    return [_about(family, ask) for family in FAMILIES]
 
 
-def _about(family: Callable[[Chooser], Case], choose: Chooser) -> Question:
-    return Question(*family(choose))
+def _about(family: Generator[Case], ask: str) -> Generator[Question]:
+    def question(choose: Chooser) -> Question:
+        rows, k = family(choose)
+        if ask == "disclosure":
+            return Question(rows, k)
+        if ask == "safe":
+            return _at_threshold(Question(rows, k), choose.whole(0, _THRESHOLDS - 1))
+        return Question(_few(rows), ask=choose.pick(NEIGHBOURS if ask == "neighbours" else (ask,)))
 
-
-def _about_safety(family: Callable[[Chooser], Case], choose: Chooser) -> Question:
-    return _at_threshold(Question(*family(choose)), choose.whole(0, _THRESHOLDS - 1))
-
-
-def _about_promise(family: Callable[[Chooser], Case], asks: Sequence[str], choose: Chooser) -> Question:
-    return Question(_few(family(choose)[0]), ask=choose.pick(asks))
+    return question
 
 
 def _few(rows: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -174,29 +161,67 @@ def _at_threshold(question: Question, place: int) -> Question:
     return replace(question, ask="safe", threshold=max(Fraction(0), min(Fraction(1), threshold)))
 
 
-def save(report: AuditReport, path: str | Path) -> None:
-    """Write the failures of an audit."""
-    smallest = [mismatch.smallest.question for mismatch in report.mismatches]
-    questions = [question.fields() for question in dict.fromkeys([*smallest, *report.failures])]
-    document = {"format": FORMAT, "version": VERSION, "subject": report.subject, "questions": questions}
-    write_text(path, json.dumps(document, indent=1) + "\n")
+def probability_question(choose: Chooser) -> Question:
+    """An event about a release, and knowledge."""
+    widths = [choose.whole(1, 4) for _ in range(choose.whole(1, 3))]
+    rows = tuple(tuple(choose.whole(1, 3) for _ in range(width)) for width in widths)
+    event = _atom(choose, rows)
+    units = [_unit(choose, rows, event) for _ in range(choose.whole(0, 3))]
+    if choose.chance(1):
+        units += _contradiction(len(rows[0]))
+    return Question(rows, ask="probability", event=event, knowledge=tuple(units))
 
 
-def script_replay(path: str | Path) -> Script:
-    """Ask only what a replay file holds."""
-    return Script(load(path))
+def _contradiction(values: int) -> list[str]:
+    """Whatever value somebody has implies another one."""
+    names = [column_name(column) for column in range(values)]
+    return [f"b0.p0={name} -> b0.p0={other}" for name, other in zip(names, names[1:] + names[:1], strict=True)]
 
 
-def load(path: str | Path) -> list[Question]:
-    """Read the questions of a replay file."""
-    return questions_in(read_json(path), str(path))
+def _unit(choose: Chooser, rows: tuple[Row, ...], event: str) -> str:
+    """An implication, often about the event."""
+    left = [_atom(choose, rows) for _ in range(choose.whole(1, 2))]
+    right = [_atom(choose, rows) for _ in range(choose.whole(1, 2))]
+    if choose.chance(3):
+        (left if choose.chance(2) else right)[0] = event
+    return f"{' & '.join(left)} -> {' | '.join(right)}"
 
 
-def questions_in(document: object, where: str = "replay file") -> list[Question]:
-    """The questions that a replay file holds."""
-    if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
-        raise InvalidInput(f"{where}: this is no replay file of an audit, version {VERSION}")
-    questions = document.get("questions")
-    if not isinstance(questions, list) or not all(isinstance(fields, dict) for fields in questions):
-        raise InvalidInput(f"{where}: the list of questions is missing")
-    return [question_of(fields, f"{where}: question {place}") for place, fields in enumerate(questions)]
+def _atom(choose: Chooser, rows: tuple[Row, ...]) -> str:
+    """A person and a value, nearly always one of their bucket."""
+    bucket = choose.whole(0, len(rows) - 1)
+    person = choose.whole(0, min(_NAMED, sum(rows[bucket])) - 1)
+    widest = max(map(len, rows)) if choose.chance(1) else len(rows[bucket])
+    return f"b{bucket}.p{person}={column_name(choose.whole(0, widest - 1))}"
+
+
+def _asked(rows: tuple[Row, ...], event: str, *knowledge: str) -> Question:
+    return Question(rows, ask="probability", event=event, knowledge=knowledge)
+
+
+_ONE, _TWO = ((2, 1, 1),), ((2, 1), (1, 1, 2))
+PROBABILITY_QUESTIONS = (
+    _asked(((1,),), "b0.p0=a"),
+    _asked(((1, 1),), "b0.p0=a"),
+    _asked(((1, 1),), "b0.p0=b", "b0.p1=a -> b0.p0=b"),
+    _asked(((2, 1),), "b0.p0=a", "b0.p0=b -> b0.p1=b"),
+    _asked(((2, 1),), "b0.p1=b", "b0.p0=a -> b0.p1=a"),
+    _asked(_ONE, "b0.p0=a", "b0.p0=b -> b0.p0=a", "b0.p0=c -> b0.p0=a"),
+    _asked(_ONE, "b0.p0=a", "b0.p1=a & b0.p2=b -> b0.p0=a"),
+    _asked(_ONE, "b0.p0=a", "b0.p1=b -> b0.p0=a | b0.p0=c"),
+    _asked(_ONE, "b0.p0=b", "b0.p0=b -> b0.p1=a | b0.p1=c"),
+    _asked(_ONE, "b0.p0=c", "b0.p1=a & b0.p2=a -> b0.p0=b"),
+    _asked(_TWO, "b0.p0=a", "b1.p0=a -> b0.p0=a"),
+    _asked(_TWO, "b0.p0=a", "b0.p0=a -> b1.p0=a"),
+    _asked(_TWO, "b1.p0=c", "b0.p0=a -> b1.p0=c", "b0.p1=b -> b1.p1=a | b1.p1=b"),
+    _asked(_TWO, "b1.p1=a", "b0.p0=a & b0.p1=a -> b1.p0=a", "b1.p0=a -> b1.p1=b"),
+    _asked(((3, 2, 1), (2, 2)), "b0.p2=c", "b0.p0=a -> b0.p1=a", "b0.p1=a -> b0.p2=c | b1.p0=a"),
+    _asked(_TWO, "b0.p0=a", "b1.p0=a -> b0.p0=a", "b1.p0=b -> b1.p0=a"),
+    _asked(_TWO, "b1.p0=a", "b0.p0=a -> b0.p1=a", "b0.p0=b -> b1.p0=a"),
+    _asked(((2, 1), (2, 1), (1, 1)), "b0.p0=b", "b1.p0=a -> b0.p0=b", "b2.p0=a -> b1.p0=a"),
+    _asked(((2, 1), (2, 1)), "b0.p0=b", "b0.p0=a -> b1.p0=b", "b1.p0=a -> b0.p0=b"),
+    _asked(((1, 1),), "b0.p0=a", "b0.p0=a -> b0.p0=b", "b0.p0=b -> b0.p0=a"),
+    _asked(((2,), (1, 1)), "b1.p0=a", "b0.p0=a -> b0.p1=b"),
+    _asked(((3,),), "b0.p1=a", "b0.p0=a -> b0.p1=a"),
+)
+"""Two of the last three contradict their releases."""

@@ -15,11 +15,11 @@ from itertools import groupby
 
 from proofs_check.audit.corpus import Script
 from proofs_check.audit.interview import Exchange, Interview
-from proofs_check.audit.mistakes.catalogue import diagnoses, hints
+from proofs_check.audit.mistakes import diagnoses, hints
 from proofs_check.audit.protocol import WORST_FIRST, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, Mismatch
-from proofs_check.audit.shrinking.smallest import smallest
+from proofs_check.audit.smallest import smallest
 from proofs_check.audit.subjects.function import Subject
 
 MOST_ATTEMPTS = 1_600

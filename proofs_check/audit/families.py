@@ -21,13 +21,12 @@ balanced to a part in a thousand, which takes hundreds of people. `FOUR` is what
 
 >>> crosses((4, 3, 1, 1, 1), (4, 4, 1, 1, 1), 2), crosses((2, 2, 1), (2, 1, 1), 2)
 (True, False)
->>> from proofs_check.chooser import SeededChooser
->>> chooser = SeededChooser(Random(0))
->>> all(family(chooser)[1] >= 0 for family in families([(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2)]))
+>>> from proofs_check.hypothesis_adapter import drawn
+>>> all(k >= 0 for family in families(PAIRS[:1]) for rows, k in drawn(family, seed=0, number=2))
 True
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import chain, permutations
@@ -36,7 +35,7 @@ from typing import TypeAlias
 
 from fastpath.within_bucket import within_bucket_table
 from proofs_check.audit.question import Row
-from proofs_check.chooser import Chooser
+from proofs_check.hypothesis_adapter import Chooser, Generator
 
 LARGEST_K = 5
 """Facts up to which crossing pairs are looked for."""
@@ -123,7 +122,7 @@ Case: TypeAlias = tuple[tuple[Row, ...], int]
 """A release, and k."""
 
 
-def families(crossings: Sequence[Case]) -> list[Callable[[Chooser], Case]]:
+def families(crossings: Sequence[Case]) -> list[Generator[Case]]:
     """All families, and as often again releases like those where crossing buckets pays."""
     pools: list[Sequence[Case]] = [crossings] * (len(FAMILIES) - 3) + [PAIRS, [THREE], [FOUR]]
     like_known = [partial(_like, pool=pool) for pool in pools]
@@ -192,7 +191,7 @@ def _steep(choose: Chooser) -> Case:
     return tuple(rows), choose.whole(0, 17)
 
 
-FAMILIES: tuple[Callable[[Chooser], Case], ...] = (_small, _ties, _lonely, _wide, _equal, _far, _large, _sparse, _steep)
+FAMILIES: tuple[Generator[Case], ...] = (_small, _ties, _lonely, _wide, _equal, _far, _large, _sparse, _steep)
 
 
 def _row(choose: Chooser, values: int, largest: int) -> Row:

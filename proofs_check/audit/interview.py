@@ -1,9 +1,12 @@
-"""Asking an implementation, within limits, and never the same question twice.
+"""Asking an implementation, within limits, and comparing what it answers with the truth.
 
-Three quarters of the time are for the audit's questions, and what is left is for shrinking. An implementation that
-fails many times in a row is asked no more. Answers are remembered: one that answers the same question differently each
-time cannot lead the shrinking astray.
+The true answers come from `fastpath`, and for probabilities from exact counting. No question is asked twice: one that
+is answered differently each time cannot lead the shrinking astray. Three quarters of the time are for the audit's
+questions, and what is left is for shrinking. An implementation that fails many times in a row is asked no more.
 
+>>> answer = truth_of(Question(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
+>>> answer.value, answer.target, answer.knowledge
+(Fraction(22, 31), 'b0.p0=a', ('b1.p0=a -> b0.p0=a', 'b1.p0=b -> b0.p0=a'))
 >>> from proofs_check.audit.subjects.function import Function
 >>> interview = Interview(Function(lambda buckets, k: "1/2"))
 >>> interview.ask(Question(((1, 1),), 0)).kind, interview.ask(Question(((1, 1),), 1)).kind, interview.asked
@@ -12,16 +15,78 @@ time cannot lead the shrinking astray.
 
 import time
 from dataclasses import dataclass
+from fractions import Fraction
 
+from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.protocol import Answer, compared
-from proofs_check.audit.question import Question
+from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.subjects.function import Subject
-from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.hypothesis_adapter import StopDrawing
+from reference import promises
+from reference.counting.methods import count_by
+from reference.errors import InconsistentKnowledge
+from reference.meter import Meter
+from reference.syntax import parse_atom, parse_formula, to_text
 
+_STEPS = 2_000_000
+"""The most that one true answer may cost: an audit asks nothing that is hard to answer."""
 FAILURES_IN_A_ROW = 40
 """Crashes and hangs one after the other after which nothing more is asked."""
 _SHARE_OF_ASKING = 0.75
+
+
+@dataclass(frozen=True)
+class Truth:
+    """The true answer, and for a maximum the attacker who attains it (no target: there is none)."""
+
+    value: Fraction | bool | None
+    """None: there is no answer, since the knowledge contradicts the release."""
+    target: str
+    knowledge: tuple[str, ...]
+    disclosure: Fraction
+    """What the attacker attains; for other promises the answer again."""
+
+
+def truth_of(question: Question) -> Truth:
+    """The true answer to the question."""
+    if question.ask == "probability":
+        return _probability(question)
+    if question.ask in NEIGHBOURS:
+        promise = _promise(question)
+        return Truth(promise, "", (), promise)
+    found = maximum_disclosure(question.bucketization(), question.k, Meter(steps=_STEPS))
+    value = found.value if question.threshold is None else found.value < question.threshold
+    knowledge = tuple(to_text(unit) for unit in found.knowledge.implications)
+    return Truth(value, to_text(found.target), knowledge, found.value)
+
+
+def _promise(question: Question) -> Fraction:
+    """The strongest promise of this kind that the release keeps; of recursive diversity the least whole c."""
+    release = question.bucketization()
+    match question.ask:
+        case "k-anonymity":
+            return Fraction(promises.k_anonymity(release))
+        case "l-diversity":
+            return Fraction(promises.distinct_diversity(release))
+        case "entropy-l-diversity":
+            return Fraction(promises.entropy_diversity(release))
+        case "recursive-diversity":
+            bound = promises.recursive_diversity(release, promises.distinct_diversity(release))
+            return Fraction(int(bound.numerator) // int(bound.denominator) + 1)
+        case _:
+            distance = promises.t_closeness(release)
+            return Fraction(int(distance.numerator), int(distance.denominator))
+
+
+def _probability(question: Question) -> Truth:
+    release = question.bucketization()
+    event, knowledge = parse_atom(question.event), parse_formula(question.knowledge, release.domain)
+    try:
+        exact = count_by("structured", event, release, knowledge, meter=Meter(steps=_STEPS)).probability
+    except InconsistentKnowledge:
+        return Truth(None, "", question.knowledge, Fraction(0))
+    value = Fraction(int(exact.numerator), int(exact.denominator))
+    return Truth(value, question.event, question.knowledge, value)
 
 
 @dataclass(frozen=True)

@@ -8,23 +8,34 @@ takes its counts to be sorted is found out by rows that are not.
 **Smaller** means: fewer people, then fewer buckets, then smaller k, then less knowledge, then rows in decreasing order,
 then lexicographically less.
 
+**A replay file** holds questions that were answered wrongly, to be asked again:
+
+    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
+
 >>> question = Question(((2, 1), (1, 0, 3)), 1)
 >>> question.buckets
 ({'a': 2, 'b': 1}, {'a': 1, 'c': 3})
 >>> Question(((1, 1),), 5).size < question.size
 True
+>>> questions_in({"format": FORMAT, "version": 1, "questions": [{"ask": "disclosure", "k": 1, "buckets": [{"a": 1}]}]})
+[Question(rows=((1,),), k=1, ask='disclosure', threshold=None, event='', knowledge=())]
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import zip_longest
+from pathlib import Path
 from typing import TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
+from reference.files.file_access import write_text
+from reference.files.strict_json import read_json
 
+FORMAT, VERSION = "worstcase audit replay", 1
 Row: TypeAlias = tuple[int, ...]
 NEIGHBOURS = ("k-anonymity", "l-diversity", "entropy-l-diversity", "recursive-diversity", "t-closeness")
 """What can be asked of implementations of other promises."""
@@ -133,3 +144,25 @@ def _row(bucket: object) -> Row:
         raise TypeError
     counts = {column_place(str(name)): count for name, count in bucket.items()}
     return tuple(counts.get(j, 0) for j in range(max(counts) + 1))
+
+
+def write_questions(path: str | Path, subject: str, questions: Iterable[Question]) -> None:
+    """Write a replay file."""
+    fields = [question.fields() for question in dict.fromkeys(questions)]
+    document = {"format": FORMAT, "version": VERSION, "subject": subject, "questions": fields}
+    write_text(path, json.dumps(document, indent=1) + "\n")
+
+
+def read_questions(path: str | Path) -> list[Question]:
+    """Read the questions of a replay file."""
+    return questions_in(read_json(path), str(path))
+
+
+def questions_in(document: object, where: str = "replay file") -> list[Question]:
+    """The questions that a replay file holds."""
+    if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
+        raise InvalidInput(f"{where}: this is no replay file of an audit, version {VERSION}")
+    questions = document.get("questions")
+    if not isinstance(questions, list) or not all(isinstance(fields, dict) for fields in questions):
+        raise InvalidInput(f"{where}: the list of questions is missing")
+    return [question_of(fields, f"{where}: question {place}") for place, fields in enumerate(questions)]

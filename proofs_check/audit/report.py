@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from html import escape
 
 from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes.catalogue import explained
+from proofs_check.audit.mistakes import explained
 from proofs_check.audit.question import Question
-from proofs_check.audit.truth import Truth
 from proofs_check.html_page import html_page
 
 
@@ -23,6 +22,21 @@ class Mismatch:
     mistakes: tuple[str, ...]
     certainty: str
     """How sure it is that no smaller question is answered wrongly in this way."""
+
+    @property
+    def facts(self) -> Iterator[tuple[str, str]]:
+        """What there is to know, each with what it is."""
+        question, truth = self.smallest.question, self.smallest.truth
+        yield "buckets", release_text(question)
+        yield "asked", asked_text(question)
+        yield "answered", self.smallest.answer.shown
+        yield "true", truth_text(truth.value)
+        yield "smallest", self.certainty
+        if truth.target:
+            known = "; ".join(truth.knowledge) or "knows nothing more"
+            yield "attacker", f"{known}: {truth.target} with {truth.disclosure}"
+        if self.mistakes:
+            yield "so would", ", ".join(self.mistakes)
 
 
 @dataclass(frozen=True)
@@ -42,12 +56,17 @@ class AuditReport:
     """How many more questions were asked to shrink what is wrong."""
     complaints: str
     failures: tuple[Question, ...]
-    """The questions that were answered wrongly, for another run."""
+    """The questions that were answered wrongly."""
 
     @property
     def asked(self) -> int:
         """How many questions were asked."""
         return sum(self.counts.values())
+
+    @property
+    def replay(self) -> tuple[Question, ...]:
+        """What another run should ask: the smallest question of each mismatch, then the others as they were asked."""
+        return (*(mismatch.smallest.question for mismatch in self.mismatches), *self.failures)
 
     @property
     def declined(self) -> int:
@@ -108,25 +127,11 @@ def _lines(report: AuditReport) -> Iterator[str]:
     for ask, name in report.diagnoses:
         yield f"  diagnosis: {explained(ask, name)} ({name} gives every answer to {ask} that was given)"
     for mismatch in report.mismatches:
-        yield from _mismatch_lines(mismatch)
+        yield f"{mismatch.smallest.kind}, in {mismatch.seen:,} answers:"
+        yield from (f"  {what:8}  {fact}" for what, fact in mismatch.facts)
     if report.complaints:
         yield "its standard error ended with"
         yield from (f"  {line}" for line in report.complaints.splitlines()[-8:])
-
-
-def _mismatch_lines(mismatch: Mismatch) -> Iterator[str]:
-    found = mismatch.smallest
-    question, truth = found.question, found.truth
-    yield f"{found.kind}, in {mismatch.seen:,} answers:"
-    yield f"  buckets   {release_text(question)}"
-    yield f"  asked     {asked_text(question)}"
-    yield f"  answered  {found.answer.shown}"
-    yield f"  true      {truth_text(truth.value)}"
-    yield f"  smallest  {mismatch.certainty}"
-    if truth.target:
-        yield f"  attacker  {attacker_text(truth)}"
-    if mismatch.mistakes:
-        yield f"  so would  {', '.join(mismatch.mistakes)}"
 
 
 def asked_text(question: Question) -> str:
@@ -136,11 +141,6 @@ def asked_text(question: Question) -> str:
     if question.ask == "safe":
         return f"is it safe with c = {question.threshold}, k = {question.k}"
     return f"disclosure with k = {question.k}" if question.ask == "disclosure" else question.ask
-
-
-def attacker_text(truth: Truth) -> str:
-    """What the attacker knows, and of what she becomes how sure."""
-    return f"{'; '.join(truth.knowledge) or 'knows nothing more'}: {truth.target} with {truth.disclosure}"
 
 
 def truth_text(value: object) -> str:
@@ -167,36 +167,14 @@ def _body(report: AuditReport) -> Iterator[str]:
     yield f"<p><code>{escape(report.subject)}</code>: {escape(MEANING[report.verdict])}.</p>"
     seed = "" if report.seed is None else f" Seed {report.seed}."
     yield f"<p>{escape(summary(report))}.{seed}</p>"
-    yield from _diagnoses(report)
-    for mismatch in report.mismatches:
-        yield from _mismatch(mismatch)
-    if report.complaints:
-        yield f"<section><h2>The end of its standard error</h2><pre>{escape(report.complaints)}</pre></section>"
-
-
-def _diagnoses(report: AuditReport) -> Iterator[str]:
     if report.diagnoses:
         yield "<section><h2>Diagnosis</h2><p>Every answer, right and wrong, is what this mistake gives:</p><ul>"
         yield from (f"<li>{ask}, <b>{name}</b>: {escape(explained(ask, name))}</li>" for ask, name in report.diagnoses)
         yield "</ul></section>"
-
-
-def _mismatch(mismatch: Mismatch) -> Iterator[str]:
-    found = mismatch.smallest
-    truth = found.truth
-    mistakes = ", ".join(mismatch.mistakes)
-    yield f"<section><h2>{found.kind}, in {mismatch.seen:,} answers</h2><table>"
-    yield _row("smallest input", release_text(found.question))
-    yield _row("how small", mismatch.certainty)
-    yield _row("asked", asked_text(found.question))
-    yield _row("answered", found.answer.shown)
-    yield _row("true", truth_text(truth.value))
-    if truth.target:
-        yield _row("the attacker who attains it", attacker_text(truth))
-    if mistakes:
-        yield _row("known mistakes with this answer", mistakes)
-    yield "</table></section>"
-
-
-def _row(head: str, content: str) -> str:
-    return f"<tr><th>{head}</th><td><code>{escape(content)}</code></td></tr>"
+    for mismatch in report.mismatches:
+        yield f"<section><h2>{mismatch.smallest.kind}, in {mismatch.seen:,} answers</h2><table>"
+        for what, fact in mismatch.facts:
+            yield f"<tr><th>{what}</th><td><code>{escape(fact)}</code></td></tr>"
+        yield "</table></section>"
+    if report.complaints:
+        yield f"<section><h2>The end of its standard error</h2><pre>{escape(report.complaints)}</pre></section>"

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 from reference.errors import BudgetExhausted
 
 if TYPE_CHECKING:
-    from proofs_check.chooser import Chooser
+    from proofs_check.hypothesis_adapter import Chooser
 
 Instance = TypeVar("Instance")
 

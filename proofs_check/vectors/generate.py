@@ -7,21 +7,27 @@ version makes the same bytes.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.metadata import version
 from itertools import cycle, islice
 from random import Random
 from typing import TypeAlias
 
-from proofs_check.audit import probability_questions
-from proofs_check.audit.corpus import HARD, corpus, fixed_questions, generators_of
-from proofs_check.audit.mistakes.catalogue import CATALOGUE
+from proofs_check.audit.corpus import (
+    HARD,
+    PROBABILITY_QUESTIONS,
+    corpus,
+    fixed_questions,
+    generators_of,
+    probability_question,
+)
+from proofs_check.audit.interview import truth_of
+from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
-from proofs_check.audit.truth import truth_of
-from proofs_check.chooser import Chooser, SeededChooser
+from proofs_check.hypothesis_adapter import Chooser, Generator
 from proofs_check.vectors.oracles import agreeing, agreeing_probability, agreeing_promise
 
 Expected: TypeAlias = Fraction | bool | None
@@ -32,6 +38,17 @@ _FEW_PEOPLE = 9
 _FEW_VALUES = 8
 """In a release whose sets of values are all looked at."""
 _NEAR = Fraction(1, 10**6)
+
+
+@dataclass
+class SeededChooser(Chooser):
+    """Chooses by random numbers, all outcomes equally likely."""
+
+    random: Random
+
+    def whole(self, low: int, high: int) -> int:
+        """A whole number from low to high, both included."""
+        return self.random.randint(low, high)
 
 
 def document() -> dict[str, object]:
@@ -69,13 +86,13 @@ def _vectors() -> Iterator[dict[str, object]]:
     hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
     for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard]):
         yield from safe_vectors(question)
-    small = (one for one in _chosen([probability_questions.probability]) if one.people <= _FEW_PEOPLE)
-    yield from map(probability_vector, dict.fromkeys([*probability_questions.FIXED, *islice(small, _PROBABILITIES)]))
+    small = (one for one in _chosen([probability_question]) if one.people <= _FEW_PEOPLE)
+    yield from map(probability_vector, dict.fromkeys([*PROBABILITY_QUESTIONS, *islice(small, _PROBABILITIES)]))
     for ask in NEIGHBOURS:
         yield from map(promise_vector, _promises(ask))
 
 
-def _chosen(generators: Iterable[Callable[[Chooser], Question]]) -> Iterator[Question]:
+def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
     """What generators choose in turn, without end."""
     chooser = SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
     return (generator(chooser) for generator in cycle(generators))

@@ -27,9 +27,9 @@ from functools import cache
 from itertools import chain, combinations, count, product, takewhile
 from math import prod
 
+from proofs_check.audit.interview import Truth, truth_of
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.question import Question, Row
-from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.oracles.placements import least, none_true, patterns, placements
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge

@@ -88,7 +88,7 @@ def command(
     Verdicts: agrees; unsound (it once said less than the truth, or safe where it is not); loose (never less, but
     more); error (it crashed, hung or spoke nonsense); unsupported (it declined everything).
     """
-    from proofs_check.audit import corpus
+    from proofs_check.audit.question import write_questions
     from proofs_check.audit.report import as_html, as_text
     from proofs_check.audit.report import as_json as report_json
     from reference.files.file_access import write_text
@@ -109,7 +109,7 @@ def command(
         replay=replay,
     )
     if save_replay is not None:
-        corpus.save(report, save_replay)
+        write_questions(save_replay, report.subject, report.replay)
     if html is not None:
         write_text(html, as_html(report))
     if as_json:

@@ -1,41 +1,55 @@
-"""Plausible mistakes, each one an implementation that makes it, with the verdict that an audit should come to.
+"""The catalogue of plausible mistakes by kind of question and name, and which of them an implementation makes.
 
-A mistake is `unsound` where it once says less than the truth, `loose` where it only ever says more, `error` where it
-only fails. They serve three ends: an auditor that misses one of them is not sharp enough; a vector says which of them
-it catches; and an implementation whose every answer one of them reproduces has its diagnosis (`catalogue`).
+Each mistake is an implementation that makes it, with the verdict that an audit should come to: `unsound` where it once
+says less than the truth, `loose` where it only ever says more, `error` where it only fails. They serve three ends: an
+auditor that misses one of them is not sharp enough; a vector says which of them it catches; and a mistake that
+reproduces every answer of an implementation to one kind of question, right and wrong, is its *diagnosis*. Two mistakes
+may do so if nothing that was asked tells them apart; then both are named. For a single answer more mistakes may fit,
+and they are only hints.
 
->>> from proofs_check.audit.question import Question
->>> optimist = Mistake("optimist", "nothing is ever known", "unsound", "disclosure", lambda question: 0)
->>> optimist.answer(Question(((1, 1),), 0)).value
-Fraction(0, 1)
+>>> all(len(CATALOGUE[ask]) > 2 for ask in ASKS), explained("safe", "not-strict")
+(True, 'safe where the maximum equals c')
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
 
-from proofs_check.audit.protocol import Answer, as_answer
-from proofs_check.audit.question import Question
-from reference.files.python_objects import failure_text
+from proofs_check.audit.interview import Exchange
+from proofs_check.audit.mistakes.disclosure import DISCLOSURE, SAFE
+from proofs_check.audit.mistakes.probability import PROBABILITY
+from proofs_check.audit.mistakes.promises import PROMISES
+from proofs_check.audit.protocol import same_answer
+from proofs_check.audit.question import ASKS
+from proofs_check.audit.subjects.function import Mistake
 
-Number: TypeAlias = Fraction | float | str | bool
-Computation: TypeAlias = Callable[[Question], Number]
+CATALOGUE = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
+EVERY = [(ask, name) for ask in ASKS for name in CATALOGUE[ask]]
+"""All mistakes: kind of question and name."""
 
 
-@dataclass(frozen=True)
-class Mistake:
-    """A wrong implementation of one kind of question."""
+def explained(ask: str, name: str) -> str:
+    """What the mistake is."""
+    return CATALOGUE[ask][name].says
 
-    name: str
-    says: str
-    verdict: str
-    ask: str
-    compute: Computation
 
-    def answer(self, question: Question) -> Answer:
-        """What it answers; an exception is an answer too."""
-        try:
-            return as_answer(self.compute(question), self.ask)
-        except (ArithmeticError, LookupError, ValueError) as error:
-            return Answer(problem=failure_text(error), refused=True)
+def diagnoses(exchanges: Sequence[Exchange]) -> tuple[tuple[str, str], ...]:
+    """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
+    return tuple((ask, name) for ask in ASKS for name in _diagnoses(ask, exchanges))
+
+
+def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterable[str]:
+    answered = [one for one in exchanges if one.answer.declined is None and one.question.ask == ask]
+    if all(one.kind == "agrees" for one in answered):
+        return []
+    in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
+    return [name for name, mistake in CATALOGUE[ask].items() if reproduces(mistake, in_order)]
+
+
+def hints(exchange: Exchange) -> tuple[str, ...]:
+    """The mistakes that give this wrong answer."""
+    known = CATALOGUE[exchange.question.ask]
+    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange]))
+
+
+def reproduces(mistake: Mistake, exchanges: Iterable[Exchange]) -> bool:
+    """Whether the mistake gives the same answers; it is dropped at the first other one."""
+    return all(same_answer(mistake.answer(one.question), one.answer) for one in exchanges)

@@ -17,33 +17,24 @@ import struct
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import ceil
 from typing import TypeAlias
 
-from proofs_check.audit.mistakes import Mistake, Number
-from proofs_check.audit.mistakes.recursion import (
-    Pattern,
-    Recursion,
-    decreasing,
-    increasing,
-    likeliest_target,
-    rarest_target,
-)
+from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing, likeliest_target
 from proofs_check.audit.question import Question, Row
+from proofs_check.audit.subjects.function import Mistake
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 
-Computation: TypeAlias = Callable[[Sequence[Row], int], Number]
+Maximum: TypeAlias = Callable[[Sequence[Row], int], Fraction | float]
+"""The maximum disclosure, given rows and k."""
+Comparison: TypeAlias = Callable[[Fraction, Fraction], bool]
+"""Of the maximum disclosure with c."""
 correct = Recursion()
 
 
-def confidence(rows: Sequence[Row], k: int) -> Fraction:
-    """The largest share of a value in a bucket, whatever k."""
-    del k
+def confidence(rows: Sequence[Row]) -> Fraction:
+    """The largest share of a value in a bucket."""
     return max(Fraction(max(row), sum(row)) for row in rows)
-
-
-def group_size(rows: Sequence[Row], k: int) -> Fraction:
-    """Everything is known of a bucket of fewer than k people; otherwise the confidence."""
-    return Fraction(1) if any(sum(row) < k for row in rows) else confidence(rows, k)
 
 
 def negations(rows: Sequence[Row], k: int) -> Fraction:
@@ -64,19 +55,9 @@ def printed_within(rows: Sequence[Row], k: int) -> Fraction:
     return Fraction(0) if ratio is None else 1 / (1 + ratio)
 
 
-def average(rows: Sequence[Row], k: int) -> Fraction:
-    """The mean over the buckets, each on its own."""
-    return sum((correct((row,), k) for row in rows), Fraction(0)) / len(rows)
-
-
-def safest(rows: Sequence[Row], k: int) -> Fraction:
-    """The bucket with the least disclosure instead of the largest."""
-    return min(correct((row,), k) for row in rows)
-
-
-def one_bucket(rows: Sequence[Row], k: int) -> Fraction:
-    """All buckets as if they were one."""
-    return correct((Question(tuple(rows)).united,), k)
+def alone(rows: Sequence[Row], k: int) -> list[Fraction]:
+    """The maximum of each bucket on its own."""
+    return [correct((row,), k) for row in rows]
 
 
 def first_bucket_only(rows: Sequence[Row], k: int) -> Fraction:
@@ -88,27 +69,6 @@ def first_bucket_only(rows: Sequence[Row], k: int) -> Fraction:
         least = [min(least[h - g] * table[g] for g in range(h + 1)) for h in range(k + 1)]
     scale = likeliest_target(first)
     return 1 / (1 + min(correct.within(first, h + 1) * scale * least[k - h] for h in range(k + 1)))
-
-
-def two_decimals(rows: Sequence[Row], k: int) -> float:
-    """Rounded to two decimals."""
-    return round(float(correct(rows, k)), 2)
-
-
-def rounded_up(rows: Sequence[Row], k: int) -> Fraction:
-    """Rounded up to a thousandth."""
-    return Fraction(-(-1000 * correct(rows, k) // 1), 1000)
-
-
-def single_precision(rows: Sequence[Row], k: int) -> float:
-    """Kept in 32 bits."""
-    value: float = struct.unpack("f", struct.pack("f", float(correct(rows, k))))[0]
-    return value
-
-
-def small_denominator(rows: Sequence[Row], k: int) -> str:
-    """Made a fraction again from a float, with a denominator of at most 1000."""
-    return str(Fraction(float(correct(rows, k))).limit_denominator(1000))
 
 
 def past_the_values(rows: Sequence[Row], k: int) -> Fraction:
@@ -129,67 +89,71 @@ def overflowing(rows: Sequence[Row], k: int) -> Fraction:
     return correct(rows, k)
 
 
-def _with_replacement(n: int, i: int) -> int:
-    del i
-    return n
+def packed(value: Fraction, form: str) -> float:
+    """In as few bits as the form says."""
+    rounded: float = struct.unpack(form, struct.pack(form, float(value)))[0]
+    return rounded
 
 
-def _unscaled(row: Row) -> Fraction:
-    del row
-    return Fraction(1)
-
-
-def _uniform(row: Row) -> Fraction:
-    return Fraction(len(row))
-
-
-def _as_given(row: Row) -> Row:
-    return tuple(filter(None, row))
-
-
-def _catalogue() -> Iterator[tuple[str, str, str, Computation]]:
-    yield ("never-crosses", "atoms are placed in one bucket only", "unsound", Recursion(most_buckets=1))
+def _maxima() -> Iterator[tuple[str, str, str, Maximum]]:
+    yield "never-crosses", "atoms are placed in one bucket only", "unsound", Recursion(most_buckets=1)
     one_person = Recursion(Pattern(most_people=1))
-    yield ("one-person-a-bucket", "all atoms about a bucket are about one person", "unsound", one_person)
-    one_value = Recursion(Pattern(most_values=1))
-    yield ("one-atom-a-person", "nobody carries more than one atom", "unsound", one_value)
-    yield ("k-atoms", "k atoms are placed, the target among them, not k + 1", "unsound", Recursion(extra_atoms=0))
-    yield ("k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", "loose", Recursion(extra_atoms=2))
-    drawn = Recursion(Pattern(left=_with_replacement))
-    yield ("with-replacement", "the people of a bucket are taken to be independent", "unsound", drawn)
-    yield ("ascending", "values are taken rarest first", "unsound", Recursion(order=increasing))
-    yield ("unsorted", "values are taken in the order they are given", "unsound", Recursion(order=_as_given))
-    yield ("rarest-target", "the target is about the rarest value", "unsound", Recursion(scale=rarest_target))
-    yield ("target-unscaled", "ρ is not divided by the target's probability", "loose", Recursion(scale=_unscaled))
-    yield ("target-uniform", "the target's values are taken to be equally likely", "unsound", Recursion(scale=_uniform))
-    yield ("two-buckets", "atoms are placed in two buckets at most", "unsound", Recursion(most_buckets=2))
-    yield ("three-buckets", "atoms are placed in three buckets at most", "unsound", Recursion(most_buckets=3))
-    yield ("first-bucket-only", "the target is looked for in the first bucket", "unsound", first_bucket_only)
-    yield ("pseudocode", "both algorithms as they are printed", "unsound", printed)
-    yield ("people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", printed_within)
-    yield ("values-run-out", "fails where k reaches the number of values", "error", past_the_values)
-    yield ("negations-only", "only negated atoms are known", "unsound", negations)
-    yield ("k-ignored", "the largest share of a value, whatever k", "unsound", confidence)
-    yield ("k-as-group-size", "k is taken for the least size of a bucket", "unsound", group_size)
-    yield ("average", "the mean over the buckets, not the largest", "unsound", average)
-    yield ("safest-bucket", "the least over the buckets, not the largest", "unsound", safest)
-    yield ("buckets-united", "all buckets are taken as one", "unsound", one_bucket)
-    yield ("two-decimals", "rounded to two decimals", "unsound", two_decimals)
-    yield ("rounded-up", "rounded up to a thousandth", "loose", rounded_up)
-    yield ("single-precision", "kept in 32 bits", "unsound", single_precision)
-    yield ("small-denominator", "a fraction guessed from a float", "unsound", small_denominator)
-    yield ("overflow", "a product of people overflows 64 bits", "unsound", overflowing)
+    yield "one-person-a-bucket", "all atoms about a bucket are about one person", "unsound", one_person
+    yield "one-atom-a-person", "nobody carries more than one atom", "unsound", Recursion(Pattern(most_values=1))
+    yield "k-atoms", "k atoms are placed, the target among them, not k + 1", "unsound", Recursion(extra_atoms=0)
+    yield "k-plus-2-atoms", "k + 2 atoms are placed, not k + 1", "loose", Recursion(extra_atoms=2)
+    drawn = Recursion(Pattern(left=lambda n, _: n))
+    yield "with-replacement", "the people of a bucket are taken to be independent", "unsound", drawn
+    yield "ascending", "values are taken rarest first", "unsound", Recursion(order=lambda row: decreasing(row)[::-1])
+    as_given = Recursion(order=lambda row: tuple(filter(None, row)))
+    yield "unsorted", "values are taken in the order they are given", "unsound", as_given
+    rarest = Recursion(scale=lambda row: Fraction(sum(row), row[-1]))
+    yield "rarest-target", "the target is about the rarest value", "unsound", rarest
+    unscaled = Recursion(scale=lambda _: Fraction(1))
+    yield "target-unscaled", "ρ is not divided by the target's probability", "loose", unscaled
+    uniform = Recursion(scale=lambda row: Fraction(len(row)))
+    yield "target-uniform", "the target's values are taken to be equally likely", "unsound", uniform
+    yield "two-buckets", "atoms are placed in two buckets at most", "unsound", Recursion(most_buckets=2)
+    yield "three-buckets", "atoms are placed in three buckets at most", "unsound", Recursion(most_buckets=3)
+    yield "first-bucket-only", "the target is looked for in the first bucket", "unsound", first_bucket_only
+    yield "pseudocode", "both algorithms as they are printed", "unsound", printed
+    yield "people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", printed_within
+    yield "values-run-out", "fails where k reaches the number of values", "error", past_the_values
+    yield "negations-only", "only negated atoms are known", "unsound", negations
+    yield "k-ignored", "the largest share of a value, whatever k", "unsound", lambda rows, _: confidence(rows)
+    says = "k is taken for the least size of a bucket"
+    yield "k-as-group-size", says, "unsound", lambda rows, k: 1 if min(map(sum, rows)) < k else confidence(rows)
+    says = "the mean over the buckets, not the largest"
+    yield "average", says, "unsound", lambda rows, k: sum(alone(rows, k)) / len(rows)
+    yield "safest-bucket", "the least over the buckets, not the largest", "unsound", lambda *asked: min(alone(*asked))
+    says = "all buckets are taken as one"
+    yield "buckets-united", says, "unsound", lambda rows, k: correct((Question(tuple(rows)).united,), k)
+    yield "two-decimals", "rounded to two decimals", "unsound", lambda *asked: round(float(correct(*asked)), 2)
+    says = "rounded up to a thousandth"
+    yield "rounded-up", says, "loose", lambda *asked: Fraction(ceil(1000 * correct(*asked)), 1000)
+    yield "single-precision", "kept in 32 bits", "unsound", lambda *asked: packed(correct(*asked), "f")
+    says = "a fraction guessed from a float"
+    yield "small-denominator", says, "unsound", lambda *asked: Fraction(float(correct(*asked))).limit_denominator(1000)
+    yield "overflow", "a product of people overflows 64 bits", "unsound", overflowing
 
 
-def _mistake(name: str, says: str, verdict: str, compute: Computation) -> Mistake:
+def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:
+    small = Fraction(1, 10**5)
+    yield "not-strict", "safe where the maximum equals c", "unsound", lambda value, c: value <= c
+    yield "c-as-float", "c is read as a float", "unsound", lambda value, c: value < Fraction(float(c))
+    yield "compared-in-16-bits", "compared in 16 bits", "loose", lambda value, c: packed(value, "e") < packed(c, "e")
+    yield "compared-with-tolerance", "safe up to a small tolerance", "unsound", lambda value, c: value < c + small
+    yield "compared-with-margin", "safe only with a small margin", "loose", lambda value, c: value + small < c
+    yield "odds", "c is compared with the odds", "loose", lambda value, c: value < 1 and value / (1 - value) < c
+    yield "one-minus-c", "1 - c is taken for c", "unsound", lambda value, c: value < 1 - c
+    yield "unsafe-asked", "yes means unsafe", "unsound", lambda value, c: value >= c
+    yield "always-safe", "everything is safe", "unsound", lambda *_: True
+    yield "never-safe", "nothing is safe", "loose", lambda *_: False
+
+
+def wrong_maximum(name: str, says: str, verdict: str, compute: Maximum) -> Mistake:
+    """A mistake about the maximum disclosure."""
     return Mistake(name, says, verdict, "disclosure", lambda question: compute(question.rows, question.k))
-
-
-DISCLOSURE = {row[0]: _mistake(*row) for row in _catalogue()}
-
-
-Comparison: TypeAlias = Callable[[Fraction, Fraction], bool]
-"""Of the maximum disclosure with c."""
 
 
 def by_wrong_maximum(mistake: Mistake) -> Mistake:
@@ -210,28 +174,9 @@ def by_wrong_comparison(name: str, says: str, verdict: str, safe: Comparison) ->
 
 
 def _threshold(question: Question) -> Fraction:
-    return Fraction(0) if question.threshold is None else question.threshold
+    return question.threshold or Fraction(0)
 
 
-def half(value: Fraction) -> float:
-    """In 16 bits."""
-    rounded: float = struct.unpack("e", struct.pack("e", float(value)))[0]
-    return rounded
-
-
-def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:
-    yield "not-strict", "safe where the maximum equals c", "unsound", lambda value, c: value <= c
-    yield "c-as-float", "c is read as a float", "unsound", lambda value, c: value < Fraction(float(c))
-    yield "compared-in-16-bits", "compared in 16 bits", "loose", lambda value, c: half(value) < half(c)
-    yield "compared-with-tolerance", "safe up to a small tolerance", "unsound", lambda value, c: value < c + _TOLERANCE
-    yield "compared-with-margin", "safe only with a small margin", "loose", lambda value, c: value + _TOLERANCE < c
-    yield "odds", "c is compared with the odds", "loose", lambda value, c: value < 1 and value / (1 - value) < c
-    yield "one-minus-c", "1 - c is taken for c", "unsound", lambda value, c: value < 1 - c
-    yield "unsafe-asked", "yes means unsafe", "unsound", lambda value, c: value >= c
-    yield "always-safe", "everything is safe", "unsound", lambda *_: True
-    yield "never-safe", "nothing is safe", "loose", lambda *_: False
-
-
-_TOLERANCE = Fraction(1, 10**5)
-_MISTAKES = (*map(by_wrong_maximum, DISCLOSURE.values()), *(by_wrong_comparison(*row) for row in _comparisons()))
-SAFE = {mistake.name: mistake for mistake in _MISTAKES}
+DISCLOSURE = {row[0]: wrong_maximum(*row) for row in _maxima()}
+SAFE = {name: by_wrong_maximum(mistake) for name, mistake in DISCLOSURE.items()}
+SAFE |= {row[0]: by_wrong_comparison(*row) for row in _comparisons()}

@@ -4,7 +4,7 @@ They vary a readable computation, every part of it replaceable. Only people who 
 drawn one after the other from their buckets, without replacement, which gives every world of theirs its weight; the
 probability is the weight where formula and event hold over that where the formula holds. Replaceable are how worlds are
 weighed, what a unit of knowledge means, which units count, and how they are joined. The truth comes from elsewhere
-(`proofs_check.audit.truth`); this computation shares no code with it.
+(`proofs_check.audit.interview`); this computation shares no code with it.
 
 >>> question = Question(((2, 1, 1),), ask="probability", event="b0.p0=a", knowledge=("b0.p0=b -> b0.p0=a",))
 >>> str(PROBABILITY["knowledge-ignored"].answer(question).value), str(correct(question))
@@ -18,8 +18,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from proofs_check.audit.mistakes import Computation, Mistake, Number
 from proofs_check.audit.question import Question, column_place
+from proofs_check.audit.subjects.function import Computation, Mistake
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication
 
@@ -120,123 +120,75 @@ class Conditional:
 correct = Conditional()
 
 
-def joint(question: Question) -> Fraction:
-    """Pr(event and formula): the quotient is forgotten."""
-    return correct.weigh(question)[0]
-
-
-def swapped(question: Question) -> Fraction:
-    """Pr(formula | event)."""
-    both, _, event = correct.weigh(question)
-    return both / event
-
-
-def impossible_is_zero(question: Question) -> Fraction:
-    """A contradiction has probability 0."""
-    both, formula, _ = correct.weigh(question)
-    return both / formula if formula else Fraction(0)
-
-
-def impossible_is_ignored(question: Question) -> Fraction:
-    """Knowledge that contradicts the release is dropped."""
-    both, formula, event = correct.weigh(question)
-    return both / formula if formula else event
-
-
-def never_less(question: Question) -> Fraction:
-    """Knowledge is taken to never lower a probability."""
-    both, formula, event = correct.weigh(question)
-    return max(both / formula, event)
-
-
 def people_alike(question: Question) -> Fraction:
     """Everyone in a bucket is the same person."""
     knowledge = tuple(re.sub(r"\.p\d+", ".p0", unit) for unit in question.knowledge)
     return correct(replace(question, event=re.sub(r"\.p\d+", ".p0", question.event), knowledge=knowledge))
 
 
-def rounded(question: Question) -> Number:
-    """To two decimals."""
-    return round(float(correct(question)), 2)
-
-
-def complement(question: Question) -> Fraction:
-    """That the event does not happen."""
-    return 1 - correct(question)
-
-
-def _last(question: Question, place: int) -> bool:
-    return place == len(question.knowledge) - 1
+def _people(question: Question, place: int) -> set[str]:
+    """Whom a unit of knowledge is about."""
+    return {atom.person for atom in read(question)[1][place].atoms()}
 
 
 def _within_a_bucket(question: Question, place: int) -> bool:
-    return len({bucket_of(atom.person) for atom in read(question)[1][place].atoms()}) == 1
+    return len(set(map(bucket_of, _people(question, place)))) == 1
 
 
 def _about_the_bucket(question: Question, place: int) -> bool:
-    event, units, _ = read(question)
-    return bucket_of(event.person) in {bucket_of(atom.person) for atom in units[place].atoms()}
+    return bucket_of(read(question)[0].person) in map(bucket_of, _people(question, place))
 
 
 def _about_the_person(question: Question, place: int) -> bool:
-    event, units, _ = read(question)
-    return event.person in {atom.person for atom in units[place].atoms()}
-
-
-MEANINGS: dict[str, tuple[str, Meaning]] = {
-    "any-antecedent": ("& is read as or", lambda left, right: not any(left) or any(right)),
-    "all-consequents": ("| is read as and", lambda left, right: not all(left) or all(right)),
-    "first-antecedent": ("only the first atom before -> counts", lambda left, right: not left[0] or any(right)),
-    "first-consequent": ("only the first atom after -> counts", lambda left, right: not all(left) or right[0]),
-    "one-consequent": ("| is read as exactly one", lambda left, right: not all(left) or sum(right) == 1),
-    "converse": ("-> is read backwards", lambda left, right: all(left) or not any(right)),
-    "equivalence": ("-> is read as if and only if", lambda left, right: all(left) == any(right)),
-    "conjunction": ("-> is read as and", lambda left, right: all(left) and any(right)),
-    "exclusion": ("-> is read as its negation", lambda left, right: not (all(left) and any(right))),
-}
+    return read(question)[0].person in _people(question, place)
 
 
 def _catalogue() -> Iterator[tuple[str, str, Computation]]:
     yield "knowledge-ignored", "gives the probability without the knowledge", Conditional(counts=lambda *_: False)
-    yield "joint", "of event and knowledge together, not given the knowledge", joint
-    yield "swapped", "of the knowledge given the event", swapped
-    yield "complement", "that the event does not happen", complement
-    yield "never-less", "knowledge never lowers a probability", never_less
-    yield "impossible-is-zero", "gives 0 where knowledge contradicts the release", impossible_is_zero
-    yield "impossible-is-ignored", "drops knowledge that contradicts the release", impossible_is_ignored
-    for name, (says, means) in MEANINGS.items():
-        yield name, says, Conditional(means)
+    yield from _other_quotients()
+    yield from ((name, says, Conditional(means)) for name, says, means in _other_meanings())
     yield "any-unit", "one unit of knowledge is enough", Conditional(together=any)
     yield "first-unit", "only the first unit of knowledge counts", Conditional(counts=lambda _, place: place == 0)
-    yield (
-        "last-unit",
-        "only the last unit of knowledge counts",
-        Conditional(counts=_last),
-    )
+    last = Conditional(counts=lambda question, place: place == len(question.knowledge) - 1)
+    yield "last-unit", "only the last unit of knowledge counts", last
     yield "within-buckets", "knowledge that crosses buckets is ignored", Conditional(counts=_within_a_bucket)
-    yield (
-        "own-bucket",
-        "knowledge without the event's bucket is ignored",
-        Conditional(counts=_about_the_bucket),
-    )
-    yield (
-        "own-person",
-        "knowledge without the event's person is ignored",
-        Conditional(counts=_about_the_person),
-    )
-    yield (
-        "independent-people",
-        "people of a bucket are taken to be independent",
-        Conditional(drawing="with replacement"),
-    )
-    yield (
-        "counts-ignored",
-        "all values of a bucket are equally likely",
-        Conditional(drawing="counts ignored"),
-    )
+    yield "own-bucket", "knowledge without the event's bucket is ignored", Conditional(counts=_about_the_bucket)
+    yield "own-person", "knowledge without the event's person is ignored", Conditional(counts=_about_the_person)
+    independent = Conditional(drawing="with replacement")
+    yield "independent-people", "people of a bucket are taken to be independent", independent
+    yield "counts-ignored", "all values of a bucket are equally likely", Conditional(drawing="counts ignored")
     yield "one-table", "buckets are ignored", Conditional(drawing="one bucket")
     yield "people-alike", "everyone in a bucket is the same person", people_alike
-    yield "rounded", "rounded to two decimals", rounded
+    yield "rounded", "rounded to two decimals", lambda question: round(float(correct(question)), 2)
+
+
+def _other_quotients() -> Iterator[tuple[str, str, Computation]]:
+    """Made of the weights of event and formula together, of the formula, and of the event."""
+
+    def of(quotient: Callable[[Fraction, Fraction, Fraction], Fraction]) -> Computation:
+        return lambda question: quotient(*correct.weigh(question))
+
+    yield "joint", "of event and knowledge together, not given the knowledge", of(lambda both, *_: both)
+    yield "swapped", "of the knowledge given the event", of(lambda both, _, event: both / event)
+    yield "complement", "that the event does not happen", of(lambda both, formula, _: 1 - both / formula)
+    never_less = of(lambda both, formula, event: max(both / formula, event))
+    yield "never-less", "knowledge never lowers a probability", never_less
+    or_zero = of(lambda both, formula, _: both / formula if formula else Fraction(0))
+    yield "impossible-is-zero", "gives 0 where knowledge contradicts the release", or_zero
+    or_event = of(lambda both, formula, event: both / formula if formula else event)
+    yield "impossible-is-ignored", "drops knowledge that contradicts the release", or_event
+
+
+def _other_meanings() -> Iterator[tuple[str, str, Meaning]]:
+    yield "any-antecedent", "& is read as or", lambda left, right: not any(left) or any(right)
+    yield "all-consequents", "| is read as and", lambda left, right: not all(left) or all(right)
+    yield "first-antecedent", "only the first atom before -> counts", lambda left, right: not left[0] or any(right)
+    yield "first-consequent", "only the first atom after -> counts", lambda left, right: not all(left) or right[0]
+    yield "one-consequent", "| is read as exactly one", lambda left, right: not all(left) or sum(right) == 1
+    yield "converse", "-> is read backwards", lambda left, right: all(left) or not any(right)
+    yield "equivalence", "-> is read as if and only if", lambda left, right: all(left) == any(right)
+    yield "conjunction", "-> is read as and", lambda left, right: all(left) and any(right)
+    yield "exclusion", "-> is read as its negation", lambda left, right: not (all(left) and any(right))
 
 
 _VERDICTS = {"never-less": "loose", "impossible-is-zero": "error", "impossible-is-ignored": "error"}

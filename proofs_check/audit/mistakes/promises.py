@@ -13,8 +13,8 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import TypeAlias
 
-from proofs_check.audit.mistakes import Mistake
 from proofs_check.audit.question import NEIGHBOURS, Question, Row
+from proofs_check.audit.subjects.function import Computation, Mistake
 
 Histograms: TypeAlias = Sequence[Row]
 """The counts of each bucket, largest first."""
@@ -46,10 +46,7 @@ def distances(question: Question) -> list[list[Fraction]]:
     ]
 
 
-Computation: TypeAlias = Callable[[Histograms], float | Fraction]
-
-
-def _counted() -> Iterator[tuple[str, str, str, str, Computation]]:
+def _counted() -> Iterator[tuple[str, str, str, str, Callable[[Histograms], float | Fraction]]]:
     yield "k-anonymity", "largest-bucket", "the largest bucket, not the smallest", "unsound", lambda b: max(map(sum, b))
     yield "k-anonymity", "mean-bucket", "the mean size", "unsound", lambda b: sum(map(sum, b)) // len(b)
     yield "k-anonymity", "values-counted", "values are counted, not people", "loose", lambda b: min(map(len, b))
@@ -74,23 +71,15 @@ def _exponential(row: Row) -> float:
     return float(math.e ** entropy(row))
 
 
-def _apart() -> Iterator[tuple[str, str, str, Callable[[Question], Fraction | float]]]:
+def _apart() -> Iterator[tuple[str, str, str, Computation]]:
     yield "not-halved", "the sum of differences, not half of it", "loose", lambda q: max(map(sum, distances(q)))
     yield "largest-difference", "the largest difference", "unsound", lambda q: max(map(max, distances(q)))
-    yield "mean-distance", "the mean over the buckets", "unsound", _mean_distance
+    mean = "the mean over the buckets"
+    yield "mean-distance", mean, "unsound", lambda q: sum(map(sum, distances(q))) / Fraction(2 * len(q.rows))
     yield "nearest-bucket", "the least over the buckets", "unsound", lambda q: min(map(sum, distances(q))) / 2
 
 
-def _mean_distance(question: Question) -> Fraction | float:
-    return sum(map(sum, distances(question)), Fraction(0)) / (2 * len(question.rows))
-
-
-def _whole_table(ask: str, question: Question) -> Fraction:
-    values = sum(1 for count in question.united if count)
-    return Fraction(question.people if ask == "k-anonymity" else values)
-
-
-def _of_histograms(compute: Computation) -> Callable[[Question], float | Fraction]:
+def _of_histograms(compute: Callable[[Histograms], float | Fraction]) -> Computation:
     return lambda question: compute(question.histograms)
 
 
@@ -100,9 +89,11 @@ def _catalogue(ask: str) -> Iterator[Mistake]:
             yield Mistake(name, says, verdict, ask, _of_histograms(compute))
     if ask == "t-closeness":
         yield from (Mistake(name, says, verdict, ask, distance) for name, says, verdict, distance in _apart())
-    if ask in {"k-anonymity", "l-diversity", "entropy-l-diversity"}:
-        whole = "the whole table is taken as one bucket"
-        yield Mistake("table-united", whole, "unsound", ask, lambda question: _whole_table(ask, question))
+    if ask == "k-anonymity":
+        yield Mistake("table-united", _UNITED, "unsound", ask, lambda question: question.people)
+    if ask in {"l-diversity", "entropy-l-diversity"}:
+        yield Mistake("table-united", _UNITED, "unsound", ask, lambda one: sum(map(bool, one.united)))
 
 
+_UNITED = "the whole table is taken as one bucket"
 PROMISES = {ask: {mistake.name: mistake for mistake in _catalogue(ask)} for ask in NEIGHBOURS}

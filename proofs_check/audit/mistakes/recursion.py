@@ -33,11 +33,6 @@ def decreasing(row: Row) -> Row:
     return tuple(sorted(filter(None, row), reverse=True))
 
 
-def increasing(row: Row) -> Row:
-    """The counts that occur, smallest first."""
-    return tuple(sorted(filter(None, row)))
-
-
 def one_less(n: int, i: int) -> int:
     """People left after i of them: drawing without replacement."""
     return n - i
@@ -73,11 +68,6 @@ def _least(pattern: Pattern, row: Row, atoms: int) -> Fraction:
         return smallest
 
     return place(0, most, atoms)
-
-
-def rarest_target(row: Row) -> Fraction:
-    """1/Pr(A) for a target A about the rarest value."""
-    return Fraction(sum(row), row[-1])
 
 
 def likeliest_target(row: Row) -> Fraction:

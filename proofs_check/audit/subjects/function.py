@@ -1,16 +1,20 @@
 """What is audited: anything that answers questions.
 
 `Function` calls a Python function in this process, for implementations that are trusted to end. `serve` is the other
-side of the protocol: it lets a Python function be audited as a command, in a process of its own that can be killed.
+side of the protocol: it lets a Python function be audited as a command, in a process of its own that can be killed. A
+`Mistake` is an implementation that is known to be wrong (`proofs_check.audit.mistakes`).
 
 >>> subject = Function(lambda buckets, k: 1 if k else "1/2")
 >>> subject.ask(Question(((1, 1),), 0)).value
 Fraction(1, 2)
+>>> Mistake("optimist", "nothing is ever known", "unsound", "disclosure", lambda _: 0).answer(Question(((1,),))).value
+Fraction(0, 1)
 """
 
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol, TypeAlias
@@ -22,6 +26,8 @@ from reference.files.python_objects import failure_text, load_object
 
 Implementation: TypeAlias = Callable[..., object]
 """Takes `buckets` (a list of dictionaries) and `k`; returns a Fraction, a text or a float."""
+
+Computation: TypeAlias = Callable[[Question], Fraction | float | str | bool]
 
 
 class Subject(Protocol):
@@ -65,6 +71,24 @@ class Function:
 
     def close(self) -> None:
         """Nothing is to be closed."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong implementation of one kind of question."""
+
+    name: str
+    says: str
+    verdict: str
+    ask: str
+    compute: Computation
+
+    def answer(self, question: Question) -> Answer:
+        """What it answers; an exception is an answer too."""
+        try:
+            return as_answer(self.compute(question), self.ask)
+        except (ArithmeticError, LookupError, ValueError) as error:
+            return Answer(problem=failure_text(error), refused=True)
 
 
 def load_function(name: str) -> Implementation:

@@ -9,11 +9,11 @@ import pytest
 
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
+from proofs_check.audit.interview import truth_of
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.subjects import pycanon as peers
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
-from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 
 PEERS = [name for name in ("pycanon",) if find_spec(name)]

@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofs_check.audit import corpus
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
+from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import Answer, as_answer, compared, read_answer, request_line
-from proofs_check.audit.question import ASKS, Question, question_of
+from proofs_check.audit.question import ASKS, Question, question_of, questions_in, read_questions, write_questions
 from proofs_check.audit.report import as_html, as_json, as_text
-from proofs_check.audit.shrinking.descent import neighbours, shrunk
+from proofs_check.audit.smallest import neighbours, shrunk
 from proofs_check.audit.subjects.function import Function, load_function
-from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 
 HALF = Fraction(1, 2)
@@ -165,8 +164,8 @@ def wrong(buckets: list[dict[str, int]], k: int) -> str:
 def test_a_replay_file_holds_the_failures_only(tmp_path: Path) -> None:
     report = audit(Function(wrong), script(number=60), name="wrong")
     assert report.verdict == "unsound"
-    corpus.save(report, tmp_path / "again.json")
-    again = corpus.load(tmp_path / "again.json")
+    write_questions(tmp_path / "again.json", report.subject, report.replay)
+    again = read_questions(tmp_path / "again.json")
     assert set(report.failures) <= set(again)
     repeated = audit(Function(wrong), again)
     assert "agrees" not in repeated.counts
@@ -176,7 +175,7 @@ def test_a_replay_file_holds_the_failures_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["[]", "{}", '{"format": "worstcase audit replay", "version": 1, "questions": [{}]}'])
 def test_what_is_no_replay_file_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match=r"no replay file|expected"):
-        corpus.questions_in(json.loads(text))
+        questions_in(json.loads(text))
 
 
 def test_reports_tell_everything_and_escape_what_they_quote() -> None:

@@ -2,23 +2,22 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies.audited import implementation
 
-from proofs_check.audit.corpus import Script, script, smallest_corpus
+from proofs_check.audit.choices import choices_of, question_from
+from proofs_check.audit.corpus import PROBABILITY_QUESTIONS, Script, script, smallest_corpus
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Interview
-from proofs_check.audit.mistakes.catalogue import CATALOGUE
-from proofs_check.audit.probability_questions import FIXED
+from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question
-from proofs_check.audit.shrinking.choices import Choices, choices_of, question_from
-from proofs_check.audit.shrinking.smallest import CUT_SHORT, NOT_SURE, smaller, smallest
+from proofs_check.audit.smallest import CUT_SHORT, NOT_SURE, smaller, smallest
 from proofs_check.audit.subjects.function import Function
-from proofs_check.chooser import Chooser
-from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn, shrink_choices
+from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, draw_in_turn, shrink_choices
 from reference.small_instances import count_matrices
 
 rows = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple), min_size=1, max_size=3).map(tuple)
@@ -41,12 +40,12 @@ class Recorded(Chooser):
 def test_the_choices_of_a_question_make_it_again(rows: tuple[tuple[int, ...], ...], k: int, scale: int) -> None:
     """Person by person, and value by value where there are very many people."""
     question = Question(tuple(tuple(count * scale for count in row) for row in rows), k)
-    assert question_from(Recorded(choices_of(question)), question) == question
+    assert question_from(question, Recorded(choices_of(question))) == question
 
 
-@pytest.mark.parametrize("question", FIXED)
+@pytest.mark.parametrize("question", PROBABILITY_QUESTIONS)
 def test_the_choices_of_knowledge_make_it_again(question: Question) -> None:
-    assert question_from(Recorded(choices_of(question)), question) == question
+    assert question_from(question, Recorded(choices_of(question))) == question
 
 
 @given(rows, rows, st.integers(0, 3))
@@ -65,7 +64,7 @@ def test_hypothesis_goes_down_to_the_fewest_people_that_fail(start: Question) ->
         failing.extend([question] if question.people >= 5 and question.k >= 2 else [])
         return question.people >= 5 and question.k >= 2
 
-    shrink_choices(lambda choose: question_from(choose, start), choices_of(start), fails)
+    shrink_choices(partial(question_from, start), choices_of(start), fails)
     assert failing[-1] == min(failing, key=lambda one: one.size) == Question(((5,),), 2)
 
 

@@ -13,7 +13,7 @@ import pytest
 from project import ROOT
 from strategies.audited import exact, implementation
 
-from proofs_check.audit.mistakes.catalogue import CATALOGUE, EVERY
+from proofs_check.audit.mistakes import CATALOGUE, EVERY
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function

@@ -13,23 +13,21 @@ question about safety stays as far from the maximum as it was; event and knowled
 >>> choices_of(question)
 [True, 0, True, 1, True, 2, False, 5]
 >>> from proofs_check.hypothesis_adapter import shrink_choices
->>> def generator(choose): return question_from(choose, question)
->>> shrink_choices(generator, choices_of(question), lambda one: one.k > 2).rows
+>>> from functools import partial
+>>> shrink_choices(partial(question_from, question), choices_of(question), lambda one: one.k > 2).rows
 ((1,),)
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeAlias
 
+from proofs_check.audit.interview import truth_of
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name, column_place
-from proofs_check.audit.truth import truth_of
-from proofs_check.chooser import Chooser
+from proofs_check.hypothesis_adapter import Choices, Chooser
 from reference.language import Atom
 from reference.syntax import parse_atom, parse_implication
 
-Choices: TypeAlias = list[bool | int]
 MOST_ONE_BY_ONE = 300
 """People up to which a release is written person by person: beyond it the sequence would be too long to shrink."""
 
@@ -38,7 +36,7 @@ def choices_of(question: Question) -> Choices:
     """The choices that make the question, without its gaps between columns."""
     rows = [[count for count in row if count] for row in question.rows]
     values = [(i, j, count) for i, row in enumerate(rows) for j, count in enumerate(row)]
-    choices: Choices = []
+    choices: list[bool | int] = []
     for i, j, count in values:
         step = 2 if i and not j else 1
         if question.people <= MOST_ONE_BY_ONE:
@@ -72,7 +70,7 @@ def _atom_choices(question: Question, atom: Atom) -> tuple[int, int]:
     return sum(map(sum, question.rows[:bucket])) + person, column_place(atom.value)
 
 
-def question_from(choose: Chooser, question: Question) -> Question:
+def question_from(question: Question, choose: Chooser) -> Question:
     """The question that the choices make, of the kind of the given one and no larger than it in its numbers."""
     rows = _people(choose) if question.people <= MOST_ONE_BY_ONE else _values(choose, max(map(max, question.rows)))
     if question.ask == "probability":

@@ -1,1 +1,0 @@
-"""From a question that is answered wrongly to the smallest one."""
