@@ -31,7 +31,6 @@ VOCABULARY = {
     "reference.meter",
     "reference.naming",
     "reference.order",
-    "reference.release",
     "reference.syntax",
     "reference.tables",
     # Files are read and written once.

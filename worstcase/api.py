@@ -19,14 +19,13 @@ from reference.counting.sat.consistency import Consistent, Inconsistent, consist
 from reference.counting.sat.flashlight import sat_worlds
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_1, FIGURE_3
-from reference.files.release_file import load_release, to_json
+from reference.files.release_file import Release, load_release, to_json
 from reference.generalization import bucketization_of, generalize
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
 from reference.meter import Meter
 from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.priors import Prior
 from reference.probability import Risk, disclosure_risk
-from reference.release import Release
 from reference.rendering import to_latex, to_rich
 from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
 from reference.tables import Record, Table

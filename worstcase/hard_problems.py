@@ -94,8 +94,7 @@ def hardness_curve(most: int = 16, *, out: str | None = None, meter: Meter = UNL
 
 def _write(instance: "Instance", release: str | Path | None, knowledge: str | Path | None) -> None:
     from reference.files.file_access import write_text
-    from reference.files.release_file import to_json
-    from reference.release import Release
+    from reference.files.release_file import Release, to_json
     from reference.syntax import to_text
 
     if release is not None:

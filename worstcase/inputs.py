@@ -23,9 +23,8 @@ from typing import TypeAlias, TypedDict, Unpack
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
 from reference.files.file_access import read_text, source_name
-from reference.files.release_file import load_release
+from reference.files.release_file import Release, load_release
 from reference.language import BasicImplication, Formula, Statement, check
-from reference.release import Release
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
 """A bucketization, a release, the path of a file ("-": standard input), or a data frame."""

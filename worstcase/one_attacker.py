@@ -14,9 +14,9 @@ Risk(risk=1, target=Atom(person='Ed', value='lung cancer'))
 from typing import TYPE_CHECKING, Unpack
 
 from reference.errors import InvalidInput
+from reference.files.release_file import Release
 from reference.language import NOTHING, Atom, Formula, Statement, check
 from reference.meter import UNLIMITED, Meter
-from reference.release import Release
 from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, release_of
 
 if TYPE_CHECKING:

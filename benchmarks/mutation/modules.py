@@ -76,7 +76,6 @@ TESTS = {
     "reference/priors.py": f"test_priors {_WORDS} test_counters_agree",
     "reference/probability.py": f"{_WORDS} test_priors test_language test_counters_agree",
     "reference/promises.py": "test_neighbours",
-    "reference/release.py": f"test_release_file {_SYNTAX}",
     "reference/rendering.py": _SYNTAX,
     "reference/small_instances.py": f"test_scopes test_small_scope {_SEARCHES}",
     "reference/syntax.py": _SYNTAX,

@@ -41,8 +41,7 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_text
-from reference.files.release_file import to_json
-from reference.release import Release
+from reference.files.release_file import Release, to_json
 
 Form: TypeAlias = Literal["generalized", "anatomy"]
 FORMS: tuple[Form, ...] = get_args(Form)

@@ -25,9 +25,12 @@ Traceback (most recent call last):
 reference.errors.InvalidTable: FILE: bucket 0: value flu: the count is 0, but a whole number from 1 was expected
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket, NumberedPeople
@@ -38,11 +41,37 @@ from reference.files.table_rows import Rows, parse_rows
 from reference.files.table_sources import TABLE_SUFFIXES, Source, bucketization_of_rows, open_table
 from reference.language import Atom
 from reference.naming import is_text, listed, written
-from reference.release import Release
+
+if TYPE_CHECKING:
+    from reference.priors import Prior
 
 _ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
 _FILE_KEYS = ("sensitive", "domain", "buckets", "weights")
 _BUCKET_KEYS = ("people", "values")
+
+
+@dataclass(frozen=True)
+class Release:
+    """What an analysis starts from: a bucketization, and the weights w(p, s) of some atoms; every other one weighs 1.
+
+    The `Prior` that the definitions count with is made of these when it is asked for: it needs a computer algebra
+    system, which most readers of a file do not.
+    """
+
+    bucketization: Bucketization
+    weights: Mapping[Atom, Fraction] = field(default_factory=dict, hash=False)
+
+    @property
+    def is_uniform(self) -> bool:
+        """All tables are equally likely."""
+        return all(weight == 1 for weight in self.weights.values())
+
+    @cached_property
+    def prior(self) -> "Prior":
+        """The attacker's prior."""
+        from reference.priors import Prior  # noqa: PLC0415 - loads SymPy, which reading a file does not need
+
+        return Prior(self.weights)
 
 
 def load_release(

@@ -20,6 +20,7 @@ from typing import TypeAlias, cast
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable
+from reference.files.engine_rows import FrameRows, ParquetRows
 from reference.files.file_access import is_stream, read_text, source_name
 from reference.files.table_rows import CsvRows, Row, Rows, check_columns, parse_rows, refuse_missing
 
@@ -37,8 +38,6 @@ def open_table(source: Source) -> tuple[Rows, str]:
         return _open_file(Path(source), where), where
     if hasattr(source, "counted") and hasattr(source, "rows"):
         return cast("Rows", source), "the table"
-    from reference.files.frame_rows import FrameRows  # noqa: PLC0415 - data frames are an optional part
-
     return FrameRows.of_frame(source), "the data frame"
 
 
@@ -49,8 +48,6 @@ def _open_file(path: Path, where: str) -> Rows:
     if is_stream(path):
         raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
     if suffix == ".parquet":
-        from reference.files.parquet_rows import ParquetRows  # noqa: PLC0415 - loads DuckDB, which other files do not need
-
         return ParquetRows.of_file(path)
     return CsvRows.of_file(path, "\t" if suffix == ".tsv" else ",")
 

@@ -3,7 +3,7 @@
 A basic implication with m atoms before and n atoms after its arrow has width (m, n); the simple ones have width (1, 1).
 For any width there are too many to list: 4^(|P|·|S|) clauses ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1}. But a clause is
 false exactly where all A_i are true and all B_j are false: each person is fixed to a value, or excluded from some
-values, or free. That is a *box*: for each person p a set V_p of values of p's bucket, and all worlds in which everyone's
+values, or free. That is a *box*: for each person p a set V_p of values of the bucket, and all worlds where everyone's
 value is in their set. So boxes are enumerated instead. A basic implication is a clause with m ≥ 1 and n ≥ 1. Its box
 fixes somebody: some V_p has one value. And n ≥ 1 asks for nothing more: if nobody is excluded from anything, take for
 B_0 that the person of A_0 has another value.

@@ -16,7 +16,7 @@ from strategies.microdata import ATTRIBUTES, Microdata, microdata
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from fastpath.sanitizing.table_reading import read_cells
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.frame_rows import FrameRows
+from reference.files.engine_rows import FrameRows
 from reference.files.table_sources import bucketization_of_rows, open_table
 
 # Imported by name: neither ships type information.

@@ -15,9 +15,8 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
-from reference.files.release_file import from_json, load_release, parse_bucketization, to_json
+from reference.files.release_file import Release, from_json, load_release, parse_bucketization, to_json
 from reference.language import Atom
-from reference.release import Release
 
 
 @st.composite

@@ -12,9 +12,8 @@ from strategies.documents import BEYOND_A_SCHEMA, BROKEN, GOOD
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.files.release_file import parse_bucketization, to_json
+from reference.files.release_file import Release, parse_bucketization, to_json
 from reference.language import Atom
-from reference.release import Release
 
 
 def _validator() -> jsonschema.Draft202012Validator:

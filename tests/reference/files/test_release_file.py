@@ -13,8 +13,7 @@ import pytest
 from strategies.documents import PAIR
 
 from reference.errors import InvalidInput
-from reference.files.release_file import from_json, load_release
-from reference.release import Release
+from reference.files.release_file import Release, from_json, load_release
 
 pandas: Any = import_module("pandas")  # by name: it ships no type information
 
