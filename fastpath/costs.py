@@ -36,31 +36,15 @@ from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from fastpath.targeted import chain, targeted_table
 from fastpath.within_bucket import within_bucket_table
-from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, UnknownValue
 from reference.exact_numbers import Exact, exact_number
-from reference.files.file_access import source_name
-from reference.files.strict_json import described, exact_json_number, read_json
 from reference.language import Atom, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 
 Costs: TypeAlias = Mapping[str, Exact]
 """The cost of disclosing each value."""
-
-
-def load_costs(path: str, release: Bucketization) -> dict[str, Fraction]:
-    """Read costs from a JSON object of values and exact numbers; a value that it does not name costs nothing."""
-    where = source_name(path)
-    document = read_json(path)
-    if not isinstance(document, dict):
-        raise InvalidInput(f"{where}: {described(document)} is here, but an object of values and costs was expected")
-    costs = dict.fromkeys(release.domain, Fraction(0))
-    for value, cost in document.items():
-        release.require_value(value)
-        costs[value] = exact_json_number(cost, f"{where}: the cost of {written(value)}", least=0)
-    return costs
 
 
 @dataclass(frozen=True)

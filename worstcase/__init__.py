@@ -11,7 +11,6 @@ Fraction(2, 3)
 """
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,6 +35,7 @@ __all__ = [
     "InconsistentKnowledge",
     "IncrementalRelease",
     "InvalidInput",
+    "Merged",
     "Meter",
     "Prior",
     "Record",
@@ -76,6 +76,7 @@ __all__ = [
     "maximum_cost",
     "maximum_disclosure",
     "merged",
+    "minimal_by_merging",
     "negated_atom",
     "negations_curve",
     "number_of_worlds",
@@ -106,6 +107,8 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""
     if name == "__version__":
+        from importlib.metadata import version
+
         return version("worstcase-privacy")
     if name in __all__:
         return getattr(import_module("worstcase.api"), name)

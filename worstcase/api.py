@@ -12,6 +12,7 @@ from fastpath.costs import CostlyDisclosure, maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
 from fastpath.safety import Comparison, Safety, breaking_point
+from fastpath.sanitizing.merging import Merged
 from proofs_check.checking.registry import all_claims
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
@@ -32,6 +33,6 @@ from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk
-from worstcase.safe_release import Sanitized, sanitize
+from worstcase.safe_release import Sanitized, minimal_by_merging, sanitize
 from worstcase.studies import audit, claims, figures, report_card, run_vectors, vectors
 from worstcase.worst_attacker import certify, compare, disclosure, explain, safety, verify

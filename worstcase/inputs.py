@@ -4,6 +4,7 @@ A release is a `Bucketization`, a `Release` (which may carry an attacker's prior
 to a table, or a data frame of any library that narwhals knows. A table and a data frame need `sensitive`, the name of
 the sensitive column, and may be told `by`, the columns whose values form the buckets, and `person`, the column of
 names. Knowledge is a formula, or texts with one unit each; a `Path` among them is a file with a unit on each line.
+Costs are a number for each value, or a file that holds them.
 
 >>> from reference.example import FIGURE_3
 >>> release_of(FIGURE_3).is_uniform
@@ -16,20 +17,26 @@ reference.errors.InvalidInput: sensitive is for tables and data frames, but a Bu
 Atom(person='Ed', value='flu')
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias, TypedDict, Unpack
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
+from reference.exact_numbers import Exact
 from reference.files.file_access import read_text, source_name
 from reference.files.release_file import Release, load_release
+from reference.files.strict_json import described, exact_json_number, read_json
 from reference.language import BasicImplication, Formula, Statement, check
+from reference.naming import written
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
 """A bucketization, a release, the path of a file ("-": standard input), or a data frame."""
 Knowledge: TypeAlias = Statement | BasicImplication | str | Path | Iterable[BasicImplication | str | Path]
 """A formula (or anything else that is true or false of a table), a unit, a text, a file, or some of these together."""
+
+Costs: TypeAlias = Mapping[str, Exact] | str | Path
+"""The cost of disclosing each value, or the path of a JSON object of values and costs."""
 
 
 class Columns(TypedDict, total=False):
@@ -40,12 +47,12 @@ class Columns(TypedDict, total=False):
     person: str | None
 
 
-class Counting(TypedDict, total=False):
-    """How tables are counted."""
+class Counting(Columns, total=False):
+    """How tables are counted, beside how the release is read; None is the default."""
 
-    method: str
-    encoding: str
-    solver: str
+    method: str | None
+    encoding: str | None
+    solver: str | None
 
 
 def release_of(source: Source, **columns: Unpack[Columns]) -> Release:
@@ -91,19 +98,28 @@ def _units(parts: Iterable[BasicImplication | str | Path], domain: Sequence[str]
     from reference.syntax import parse_implication
 
     for part in parts:
-        if isinstance(part, Path):
-            yield from _units_in(part, domain)
-        else:
-            yield parse_implication(part, domain) if isinstance(part, str) else part
+        if isinstance(part, BasicImplication):
+            yield part
+        elif isinstance(part, str):
+            yield parse_implication(part, domain)
+        else:  # a file: empty lines and lines that begin with # are passed over
+            for number, line in enumerate(read_text(part).split("\n"), start=1):
+                if line.strip() and not line.startswith("#"):
+                    try:
+                        yield parse_implication(line.strip(), domain)
+                    except InvalidKnowledge as error:
+                        raise InvalidKnowledge(f"{source_name(part)}, line {number}: {error}") from None
 
 
-def _units_in(path: Path, domain: Sequence[str]) -> Iterator[BasicImplication]:
-    """The units of knowledge in a file; empty lines and lines that begin with # are passed over."""
-    from reference.syntax import parse_implication
-
-    for number, line in enumerate(read_text(path).split("\n"), start=1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                yield parse_implication(line.strip(), domain)
-            except InvalidKnowledge as error:
-                raise InvalidKnowledge(f"{source_name(path)}, line {number}: {error}") from None
+def costs_of(costs: Costs, bucketization: Bucketization) -> dict[str, Exact]:
+    """A cost for each value of the domain; one that is not named costs nothing."""
+    if isinstance(costs, str | Path):
+        where, document = source_name(costs), read_json(costs)
+        if not isinstance(document, dict):
+            expected = "an object of values and costs was expected"
+            raise InvalidInput(f"{where}: {described(document)} is here, but {expected}")
+        place = f"{where}: the cost of"
+        costs = {
+            value: exact_json_number(cost, f"{place} {written(value)}", least=0) for value, cost in document.items()
+        }
+    return dict.fromkeys(bucketization.domain, 0) | dict(costs)

@@ -11,13 +11,13 @@ prints what it returns.
 Risk(risk=1, target=Atom(person='Ed', value='lung cancer'))
 """
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Unpack, cast
 
 from reference.errors import InvalidInput
 from reference.files.release_file import Release
 from reference.language import NOTHING, Atom, Formula, Statement, check
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, release_of
+from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, release_of
 
 if TYPE_CHECKING:
     from sympy import Rational
@@ -40,26 +40,23 @@ def count_tables(
     knowledge: Knowledge = NOTHING,
     prior: "Prior | None" = None,
     meter: Meter = UNLIMITED,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
+    **how: Unpack[Counting],
 ) -> "TableCount":
     """How many tables fit the release, the knowledge too, and the event too; their share is its `probability`.
 
     Methods: structured (the default: no table is listed), worlds (every table is generated) and sat (a SAT solver's
-    models, with an encoding and a solver). For an event that is no atom, or knowledge that is no formula, it is worlds.
+    models, with an `encoding` and a `solver`). For an event that is no atom, or knowledge that is no formula, it is
+    worlds.
     """
     from reference.counting.methods import count_by
     from reference.syntax import parse_atom
 
+    counting, columns = _divided(how)
     whole = release_of(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
     happens = parse_atom(event) if isinstance(event, str) else event
     check(happens, whole.bucketization)
-    plain = isinstance(happens, Atom) and isinstance(known, Formula)
-    way, chosen = _way(method, encoding, solver, plain=plain)
+    way, chosen = _way(counting, plain=isinstance(happens, Atom) and isinstance(known, Formula))
     return count_by(way, happens, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # worlds takes any statement
 
 
@@ -69,15 +66,10 @@ def probability(
     knowledge: Knowledge = NOTHING,
     prior: "Prior | None" = None,
     meter: Meter = UNLIMITED,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
+    **how: Unpack[Counting],
 ) -> "Rational":
     """Pr(event given release and knowledge), exactly; the methods are those of `count_tables`."""
-    chosen = {"method": method, "encoding": encoding, "solver": solver}
-    return count_tables(event, release, knowledge, prior, meter, **chosen, **columns).probability
+    return count_tables(event, release, knowledge, prior, meter, **how).probability
 
 
 def risk(
@@ -85,18 +77,15 @@ def risk(
     knowledge: Knowledge = NOTHING,
     prior: "Prior | None" = None,
     meter: Meter = UNLIMITED,
-    *,
-    method: str | None = None,
-    encoding: str | None = None,
-    solver: str | None = None,
-    **columns: Unpack[Columns],
+    **how: Unpack[Counting],
 ) -> "Risk":
     """The disclosure risk: the probability of the most likely atom given release and knowledge, and that atom."""
     from reference.counting.methods import risk_by
 
+    counting, columns = _divided(how)
     whole = release_of(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
-    way, chosen = _way(method, encoding, solver, plain=isinstance(known, Formula))
+    way, chosen = _way(counting, plain=isinstance(known, Formula))
     return risk_by(way, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # likewise
 
 
@@ -113,18 +102,24 @@ def consistent(
     return consistency(bucketization, known, meter)
 
 
-def _way(method: str | None, encoding: str | None, solver: str | None, *, plain: bool) -> tuple[str, dict[str, str]]:
+def _divided(how: Counting) -> tuple[dict[str, str | None], Columns]:
+    """How tables are counted, and how the release is read."""
+    counting = {name: value for name, value in how.items() if name in ("method", "encoding", "solver")}
+    columns = {name: value for name, value in how.items() if name not in counting}
+    return cast("dict[str, str | None]", counting), cast("Columns", columns)
+
+
+def _way(counting: dict[str, str | None], *, plain: bool) -> tuple[str, dict[str, str]]:
     """The method of counting, and the choices that it takes; plain: about an atom and a formula."""
     from reference.counting.methods import METHODS
 
-    way = method or ("structured" if plain else "worlds")
+    way = counting.pop("method", None) or ("structured" if plain else "worlds")
     if way not in METHODS:
         raise InvalidInput(f"the method is {way!a}, but one of {', '.join(METHODS)} was expected", parameter="method")
     if not plain and way != "worlds":
         problem = f"the method {way} takes an atom as the event and a formula as knowledge; worlds takes any statement"
         raise InvalidInput(problem, parameter="method")
-    chosen = {"encoding": encoding, "solver": solver}
-    return way, {name: choice for name, choice in chosen.items() if choice is not None and way == "sat"}
+    return way, {name: choice for name, choice in counting.items() if choice is not None and way == "sat"}
 
 
 def _prior(release: Release, prior: "Prior | None") -> "Prior":

@@ -163,6 +163,13 @@ def as_json(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")(command)
 
 
+def real_file(_: click.Context, param: click.Parameter, path: str | None) -> str | None:
+    """A path beside which there is still room for the answer on standard output."""
+    if path == "-":
+        raise click.BadParameter("a file was expected: standard output is for the answer", param=param)
+    return path
+
+
 def print_json(answer: Mapping[str, object]) -> None:
     """Print one JSON object on standard output."""
     click.echo(json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2))

@@ -1,4 +1,4 @@
-r"""From a table to the least generalized releases of it that are safe, and the best one written to a file.
+r"""Releases that are safe: the least generalized ones of a table, or the least merged ones of given buckets.
 
 >>> import pandas
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
@@ -7,22 +7,27 @@ r"""From a table to the least generalized releases of it that are safe, and the 
 >>> answer = sanitize(patients, ages, "3/4", 0, sensitive="illness")
 >>> answer.levels(answer.found.best), answer.found.disclosure.value
 ({'age': 2}, Fraction(2, 3))
+>>> from reference.example import FIGURE_3
+>>> minimal_by_merging(FIGURE_3, "2/3", 1).parts
+((0, 1),)
 """
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Source
+from worstcase.inputs import Columns, Source, uniform
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fastpath.sanitizing.hierarchies import Hierarchy
     from fastpath.sanitizing.lattice import Node
+    from fastpath.sanitizing.merging import Merged
     from fastpath.sanitizing.publication import Form, Written
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
     from fastpath.sanitizing.table_reading import Missing
@@ -72,6 +77,7 @@ def sanitize(
     from fastpath.sanitizing.publication import publish
     from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
     from fastpath.sanitizing.utility import DEFAULT
+    from reference.files.file_access import write_text
 
     threshold, cost = exact_threshold(c), _utility(utility or DEFAULT)
     levels, read = hierarchies, list[Path]()
@@ -82,9 +88,35 @@ def sanitize(
     prepared, dropped = generalizations(table, sensitive, levels, missing, meter)
     found = safe_generalizations(prepared, threshold, k, cost, every=every or utility is not None, meter=meter)
     if proof is not None:
-        _write_json(proof, document(found, meter))
+        write_text(proof, json.dumps(document(found, meter), ensure_ascii=False) + "\n")
     written = None if found.best is None or output is None else publish(prepared, found.best, output, form, seed)
     return Sanitized(found, dropped, utility if isinstance(utility, str) else _name(utility, DEFAULT), written)
+
+
+def minimal_by_merging(
+    release: Source,
+    c: Exact,
+    k: int,
+    meter: Meter = UNLIMITED,
+    *,
+    output: str | Path | None = None,
+    **columns: Unpack[Columns],
+) -> "Merged | None":
+    """A (c,k)-safe bucketization that unites buckets of a release, and no longer is if one of them is split.
+
+    None if no union is safe. If it is found, it is written to the output, as a bucketization file.
+    """
+    from fastpath.sanitizing.merging import minimal_by_merging as merged
+    from fastpath.sanitizing.publication import refuse_overwriting
+    from reference.files.file_access import write_text
+    from reference.files.release_file import Release, to_json
+
+    if isinstance(release, str | Path) and output is not None:
+        refuse_overwriting([(output, "the merged release")], [(release, "the release")])
+    found = merged(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k, meter)
+    if found is not None and output is not None:
+        write_text(output, json.dumps(to_json(Release(found.bucketization)), ensure_ascii=False) + "\n")
+    return found
 
 
 def _name(utility: "Utility | None", default: str) -> str:
@@ -116,11 +148,3 @@ def _check_paths(
         written.append((proof, "the proof"))
     inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
     refuse_overwriting(written, [*([(table, "the table")] if isinstance(table, str | Path) else []), *inputs])
-
-
-def _write_json(path: str | Path, content: dict[str, object]) -> None:
-    import json
-
-    from reference.files.file_access import write_text
-
-    write_text(path, json.dumps(content, ensure_ascii=False) + "\n")

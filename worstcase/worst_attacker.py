@@ -12,17 +12,17 @@ it returns.
 (True, Fraction(2, 3))
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
 
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
-from reference.exact_numbers import Exact, exact_number, exact_threshold
+from reference.exact_numbers import Exact, exact_threshold
 from reference.language import Formula
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Columns, Source, uniform
+from worstcase.inputs import Columns, Costs, Source, costs_of, uniform
 
 if TYPE_CHECKING:
     from fastpath.costs import CostlyDisclosure
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from reference.laboratory.maximum import Maximum
     from reference.laboratory.statements import Sentence
 
-    Costs: TypeAlias = Mapping[str, Exact] | str | Path
     Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
     Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
 
@@ -42,31 +41,22 @@ LONGEST_CURVE = 10_000
 """The largest k of a curve: each k has an answer of its own, with an attacker of up to k facts."""
 
 
+class Facts(Columns, total=False):
+    """What an attacker's facts may be and how they are searched, beside how the release is read."""
+
+    language: "str | AnyLanguage"
+    method: str
+    given: "Given"
+    meter: Meter
+
+
 @overload
 def disclosure(
-    release: Source,
-    k: int,
-    *,
-    language: "str | AnyLanguage" = ...,
-    method: str = ...,
-    given: "Given" = ...,
-    costs: None = ...,
-    curve: Literal[False] = ...,
-    meter: Meter = ...,
-    **columns: Unpack[Columns],
+    release: Source, k: int, *, costs: None = ..., curve: Literal[False] = ..., **how: Unpack[Facts]
 ) -> "Answer": ...
 @overload
 def disclosure(
-    release: Source,
-    k: int,
-    *,
-    language: "str | AnyLanguage" = ...,
-    method: str = ...,
-    given: "Given" = ...,
-    costs: "Costs | None" = ...,
-    curve: bool = ...,
-    meter: Meter = ...,
-    **columns: Unpack[Columns],
+    release: Source, k: int, *, costs: Costs | None = ..., curve: bool = ..., **how: Unpack[Facts]
 ) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]": ...
 def disclosure(
     release: Source,
@@ -75,7 +65,7 @@ def disclosure(
     language: "str | AnyLanguage" = "implications",
     method: str = "fastpath",
     given: "Given" = (),
-    costs: "Costs | None" = None,
+    costs: Costs | None = None,
     curve: bool = False,
     meter: Meter = UNLIMITED,
     **columns: Unpack[Columns],
@@ -101,15 +91,18 @@ def disclosure(
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
     bucketization = uniform(release, "maximum disclosure", **columns)
     if costs is not None:
-        return _costly(bucketization, costs, k, meter)
+        from fastpath.costs import maximum_cost
+
+        return maximum_cost(bucketization, costs_of(costs, bucketization), k, meter)
     if given != ():
         from reference.laboratory.given_knowledge import maximum_disclosure_given
 
         return maximum_disclosure_given(bucketization, _given(given, bucketization, meter), k, meter)
     if method == "exhaustive":
         from reference.laboratory.exhaustive_search import exhaustive_maximum
+        from reference.laboratory.languages import load_language
 
-        facts = _language(language)
+        facts = load_language(language) if isinstance(language, str) else language
         answers = (exhaustive_maximum(bucketization, facts, n, meter=meter) for n in (range(k + 1) if curve else [k]))
         return tuple(answers) if curve else next(answers)
     from fastpath.disclosure import disclosure_curve, maximum_disclosure
@@ -178,15 +171,6 @@ def verify(
         raise RejectedCertificate(str(error)) from error
 
 
-def _costly(bucketization: Bucketization, costs: "Costs", k: int, meter: Meter) -> "CostlyDisclosure":
-    from fastpath.costs import load_costs, maximum_cost
-
-    if isinstance(costs, str | Path):
-        return maximum_cost(bucketization, load_costs(str(costs), bucketization), k, meter)
-    exact = {value: exact_number(cost, f"the cost of {value}", least=0) for value, cost in costs.items()}
-    return maximum_cost(bucketization, dict.fromkeys(bucketization.domain, Fraction(0)) | exact, k, meter)
-
-
 def _given(given: "Given", bucketization: Bucketization, meter: Meter) -> Formula:
     """Facts of any form, as a conjunction of basic implications that says the same."""
     from reference.laboratory.completeness import as_implications
@@ -196,9 +180,3 @@ def _given(given: "Given", bucketization: Bucketization, meter: Meter) -> Formul
     statements = (parse_statement(part) if isinstance(part, str) else part for part in parts)
     formulas = (as_implications(bucketization, statement, meter) for statement in statements)
     return Formula(implication for formula in formulas for implication in formula.implications)
-
-
-def _language(language: "str | AnyLanguage") -> "AnyLanguage":
-    from reference.laboratory.languages import load_language
-
-    return load_language(language) if isinstance(language, str) else language

@@ -16,6 +16,7 @@ for all others stay as they are.
 ([{'flu': 2, 'mumps': 2}, {'flu': 1, 'mumps': 1}, {'measles': 1, 'mumps': 1}], 5)
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -53,27 +54,30 @@ class _CurrentBuckets:
     numbers: dict[Part, int] = field(default_factory=dict)
     checked: int = 0
 
-    def is_safe(self) -> bool:
-        """The bucketization as it stands is safe."""
-        self.checked += 1
-        self.meter.look(f"steps, {self.checked:,} bucketizations checked")
-        return self.release.maximum_disclosure().value < self.c
-
-    def become(self, parts: list[Part]) -> None:
-        """Change to another bucketization; buckets that both have are not touched."""
+    def is_safe(self, parts: list[Part]) -> bool:
+        """The bucketization into these parts is safe; buckets that it shares with the one before are not touched."""
         for part in set(self.numbers).difference(parts):
             self.release.remove(self.numbers.pop(part))
         for part in parts:
             if part not in self.numbers:
                 self.numbers[part] = self.release.add(union([self.original[index] for index in part]))
+        self.checked += 1
+        self.meter.look(f"steps, {self.checked:,} bucketizations checked")
+        return self.release.maximum_disclosure().value < self.c
 
 
 def minimal_by_merging(published: Bucketization, c: Exact, k: int, meter: Meter = UNLIMITED) -> Merged | None:
     """A minimal safe bucketization among those that unite these buckets; None if none is safe."""
     search = _CurrentBuckets(published.buckets, exact_threshold(c), IncrementalRelease(k, meter=meter), meter)
-    parts = _least_of_chain(search, _worst_first(published))
-    if parts is None:
+    order = _worst_first(published)
+
+    def united(number: int) -> list[Part]:
+        return [tuple(sorted(order[:number])), *((index,) for index in order[number:])]
+
+    least = 1 + bisect_left(range(1, len(order) + 1), x=True, key=lambda number: search.is_safe(united(number)))
+    if least > len(order):
         return None
+    parts = united(least)
     while (finer := _split(search, parts)) is not None:
         parts = finer
     parts = sorted(parts)
@@ -92,30 +96,12 @@ def _worst_first(published: Bucketization) -> list[int]:
     return sorted(range(len(published.buckets)), key=share)
 
 
-def _least_of_chain(search: _CurrentBuckets, order: list[int]) -> list[Part] | None:
-    """The bucketization of the chain that unites fewest buckets and is safe."""
-    low, high = 1, len(order) + 1
-    while low < high:
-        united = (low + high) // 2
-        search.become(_chain_element(order, united))
-        if search.is_safe():
-            high = united
-        else:
-            low = united + 1
-    return _chain_element(order, low) if low <= len(order) else None
-
-
-def _chain_element(order: list[int], united: int) -> list[Part]:
-    return [tuple(sorted(order[:united])), *((index,) for index in order[united:])]
-
-
 def _split(search: _CurrentBuckets, parts: list[Part]) -> list[Part] | None:
     """A safe bucketization one step below; None if there is none."""
     for part in parts:
         others = [other for other in parts if other != part]
         for one, rest in _splits(part, search.original, search.meter):
-            search.become([*others, one, rest])
-            if search.is_safe():
+            if search.is_safe([*others, one, rest]):
                 return [*others, one, rest]
     return None
 

@@ -205,3 +205,19 @@ def recounted(path: str, found: dict[str, Any]) -> object:
     """Count the attacker's formula by generating every table that fits, or by structure where there are too many."""
     facts = [part for unit in found["knowledge"] for part in ("--knowledge", unit)]
     return answer("probability", path, "--event", str(found["target"]), *facts)["probability"]
+
+
+def test_buckets_are_merged_until_the_release_is_safe(hospital: str, tmp_path: Path) -> None:
+    merged = str(tmp_path / "merged.json")
+    question = ("safe", hospital, "-c", "2/3", "-k", "1", "--merge", merged)
+    done = call(*question, "--json")
+    assert (done.returncode, json.loads(done.stdout)["merged"]) == (1, [[0, 1]])
+    assert answer("safe", merged, "-c", "2/3", "-k", "1")["safe"]
+    assert f"safe with these of its buckets united: 0 + 1; it is in {merged}" in call(*question).stdout
+    unchanged = call("safe", hospital, "-c", "1", "-k", "1", "--merge", merged)
+    assert (unchanged.returncode, "safe with no bucket united" in unchanged.stdout) == (0, True)
+    hopeless = call("safe", hospital, "-c", "1/5", "-k", "1", "--merge", str(tmp_path / "never.json"))
+    assert (hopeless.returncode, "no union of its buckets is safe" in hopeless.stdout) == (1, True)
+    assert not (tmp_path / "never.json").exists()
+    for out in (hospital, "-"):
+        assert "was expected" in refusal("safe", hospital, "-c", "1", "-k", "1", "--merge", out)

@@ -288,3 +288,15 @@ def test_a_certificate_that_proves_nothing_is_rejected_whatever_is_wrong_with_it
     for wrong in ({}, certificate | {"target": "Ed"}, certificate | {"k": 0}):
         with pytest.raises(RejectedCertificate):
             worstcase.verify(wrong)
+
+
+def test_a_minimal_release_by_merging_is_found_and_written(folder: Path) -> None:
+    source, merged = folder / "hospital.json", folder / "merged.json"
+    found = worstcase.minimal_by_merging(source, "2/3", 1, output=merged)
+    assert found is not None
+    assert found.parts == ((0, 1),)
+    assert worstcase.load_release(merged).bucketization == found.bucketization
+    assert worstcase.minimal_by_merging(worstcase.FIGURE_3, "1/5", 1, output=folder / "never.json") is None
+    assert not (folder / "never.json").exists()
+    with pytest.raises(InvalidInput, match="is the release itself"):
+        worstcase.minimal_by_merging(source, "2/3", 1, output=source)

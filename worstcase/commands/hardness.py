@@ -25,18 +25,11 @@ def command() -> None:
     """
 
 
-def _real_file(_: click.Context, param: click.Parameter, path: str | None) -> str | None:
-    """A path beside which there is still room for the answer on standard output."""
-    if path == "-":
-        raise click.BadParameter("a file was expected: standard output is for the answer", param=param)
-    return path
-
-
 @command.command("sat", short_help="Is a DIMACS file satisfiable?")
 @click.argument("file", metavar="DIMACS")
-@click.option("--write-release", metavar="OUT", callback=_real_file, help="Write the bucketization (JSON) here.")
+@click.option("--write-release", metavar="OUT", callback=options.real_file, help="Write the bucketization (JSON) here.")
 @click.option(
-    "--write-knowledge", metavar="OUT", callback=_real_file, help="Write the knowledge, one unit a line, here."
+    "--write-knowledge", metavar="OUT", callback=options.real_file, help="Write the knowledge, one unit a line, here."
 )
 @click.option("--count", is_flag=True, help="Count the tables as well, and what their number should be.")
 @options.budgets

@@ -1,44 +1,89 @@
 """`worstcase safe`: is the worst case below a threshold?"""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from reference import exact_numbers
 from worstcase import options
 from worstcase.commands.disclosure import attacker_json, tell_attacker
-from worstcase.inputs import Columns
+from worstcase.inputs import Columns, uniform
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fastpath.safety import Safety
 
 
 @click.command("safe")
 @options.release_file
 @click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
 @options.facts
+@click.option(
+    "--merge",
+    metavar="OUT",
+    callback=options.real_file,
+    help="Unite buckets until the release is safe, no more than needed, and write it as a bucketization here.",
+)
 @options.budgets
 @options.as_json
-def command(file: str, columns: Columns, threshold: str, k: int, budget: options.Budget, as_json: bool) -> int:
-    """Tell whether a release is (C,K)-safe.
+def command(
+    file: str, columns: Columns, threshold: str, k: int, merge: str | None, budget: options.Budget, as_json: bool
+) -> int:
+    r"""Tell whether a release is (C,K)-safe.
 
-    It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe.
+    It is if the maximum disclosure with K facts is strictly below C. Status 0: safe; 1: not safe, also where --merge
+    finds buckets that are. Of the safe releases that unite buckets of FILE, --merge writes a minimal one: none of its
+    buckets can be split again. Many buckets have very many splits; a budget ends the search.
+
+    \b
+    worstcase safe hospital.json -c 2/3 -k 1 --merge merged.json
     """
+    from worstcase.safe_release import minimal_by_merging
     from worstcase.worst_attacker import safety
 
+    release = uniform(file, "(c,k)-safety", **columns)
+    merged: dict[str, Sequence[tuple[int, ...]] | None] = {}
+    if merge is not None:
+        from fastpath.sanitizing.publication import refuse_overwriting
+
+        refuse_overwriting([(merge, "the merged release")], [(file, "the release")])
     with options.metered(*budget) as meter:
-        verdict = safety(file, threshold, k, meter, **columns)
-    c = exact_numbers.exact(verdict.threshold)
+        verdict = safety(release, threshold, k, meter)
+        if merge is not None:
+            found = minimal_by_merging(release, threshold, k, meter, output=merge)
+            merged["merged"] = None if found is None else found.parts
     if as_json:
         options.print_json(
             {
                 "safe": verdict.safe,
-                "c": c,
+                "c": exact_numbers.exact(verdict.threshold),
                 "k": k,
                 "disclosure": exact_numbers.exact(verdict.disclosure.value),
                 "decimal": exact_numbers.decimal(verdict.disclosure.value),
                 "breaks_at": verdict.breaks_at,
                 "violating": list(verdict.violating),
                 **attacker_json(verdict.disclosure),
+                **merged,
             }
         )
-        return 0 if verdict.safe else 1
-    relation = "below" if verdict.safe else "not below"
+    else:
+        _tell(verdict)
+        for parts in merged.values():
+            click.echo(
+                "  no union of its buckets is safe" if parts is None else f"  {_united(parts)}; it is in {merge}"
+            )
+    return 0 if verdict.safe else 1
+
+
+def _united(parts: "Sequence[tuple[int, ...]]") -> str:
+    unions = [" + ".join(map(str, part)) for part in parts if len(part) > 1]
+    shown = ", ".join(unions[:10]) + (" …" if len(unions) > 10 else "")
+    return f"safe with these of its buckets united: {shown}" if unions else "safe with no bucket united"
+
+
+def _tell(verdict: "Safety") -> None:
+    c, relation = exact_numbers.exact(verdict.threshold), "below" if verdict.safe else "not below"
     value = exact_numbers.readable(verdict.disclosure.value)
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
     tell_attacker(verdict.disclosure)
@@ -48,4 +93,3 @@ def command(file: str, columns: Columns, threshold: str, k: int, budget: options
         click.echo(f"  {len(verdict.violating):,} of its buckets alone reach it: {shown}")
     elif not verdict.safe:
         click.echo("  no bucket alone reaches it: the facts tie buckets together")
-    return 0 if verdict.safe else 1
