@@ -124,7 +124,7 @@ def tell_one(report: ClaimReport, *, deep: bool) -> None:
     else:
         first = list(islice(claim.scope, _FEW + 1))
         some = first if len(first) <= _FEW else first[:1]
-        click.echo("\n".join(f"one of the instances: {claim.shown(instance)}" for instance in some))
+        click.echo("\n".join(f"one of the instances: {claim.scope.shown(instance)}" for instance in some))
     if claim.instead:
         click.echo(f"what holds instead: {claim.instead}")
 

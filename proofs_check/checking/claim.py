@@ -12,10 +12,9 @@ fixed k; `exhaustive`, every instance of the scope; `property`, many instances d
 `example`, the instances named. "No counterexample found" is never called a proof.
 
 >>> from proofs_check.checking.scope import Every
->>> even = Claim(
+>>> even = near_miss(
 ...     name="squares-are-even",
 ...     paper="nowhere",
-...     kind=Kind.NEAR_MISS,
 ...     words="The square of a number is even.",
 ...     scope=Every("0, 1, …, 9", lambda: range(10)),
 ...     statement=lambda number: number**2 % 2 == 0,
@@ -80,10 +79,11 @@ class Claim(Generic[Instance]):
 
     name: str
     paper: str
-    words: str
     scope: Scope[Instance]
     statement: Callable[[Instance], bool]
     """Takes an instance; parameters with defaults are what it is about, and may be replaced (`about`)."""
+    words: str = ""
+    """The statement for people; where none are given, the first paragraph of its docstring."""
     metered: bool = False
     """The statement also takes the `meter` of the run, since a single instance may take long."""
     kind: Kind = Kind.PAPER
@@ -91,7 +91,11 @@ class Claim(Generic[Instance]):
     """The smallest counterexample, where one is expected."""
     instead: str = ""
     """For what is expected to fail: the name of a claim that holds in its place."""
-    shown: Callable[[Instance], str] = str
+
+    def __post_init__(self) -> None:
+        if not self.words:
+            paragraph = (inspect.getdoc(self.statement) or "").partition("\n\n")[0]
+            object.__setattr__(self, "words", " ".join(paragraph.split()))
 
     @property
     def evidence(self) -> Evidence:
@@ -110,7 +114,7 @@ class Claim(Generic[Instance]):
         for number, instance in enumerate(self.scope, start=1):
             meter.step(1, f"instances of {self.name}")
             if not holds(instance):
-                return Outcome(number, self.shown(self.scope.smallest(number, instance, holds)))
+                return Outcome(number, self.scope.shown(self.scope.smallest(number, instance, holds)))
         return Outcome(number)
 
     def expected(self) -> Verdict:
@@ -132,3 +136,8 @@ class Claim(Generic[Instance]):
 
 
 AnyClaim: TypeAlias = Claim[Any]
+
+erratum = partial(Claim, kind=Kind.ERRATUM)
+correction = partial(Claim, kind=Kind.CORRECTION)
+near_miss = partial(Claim, kind=Kind.NEAR_MISS)
+ours = partial(Claim, kind=Kind.OURS)

@@ -37,7 +37,7 @@ MODULES = (
     "claims.within_bucket",
     "claims.minimize_within",
     "claims.minimize_across",
-    "ours.crossing",
+    "claims.crossing",
     "claims.complexity",
     "claims.exponents",
     "claims.monotonicity",

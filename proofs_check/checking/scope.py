@@ -1,7 +1,8 @@
 """The scope of a claim: every instance of a finite list, or instances drawn from one that is too large for that.
 
 *Every* instance comes with the smallest first (fewest people, then fewest buckets, then smallest k, then
-lexicographic), so the first counterexample is the smallest of the scope.
+lexicographic), so the first counterexample is the smallest of the scope. What is enumerated is said in words that are
+made of the very numbers that the enumeration gets: see `enumerated`.
 
 *Drawn* instances are made of whole numbers: `make` takes a function `draw(least, most)` and asks it for one number
 after the other. Hypothesis answers (`hypothesis_adapter`): it hardly ever draws the same instance twice, varies those
@@ -18,13 +19,22 @@ only the last batch is drawn again to shrink. No two seeds share a stream.
 31
 >>> print(pairs.deep().seeded(7), "|", Every("0, 1, 2", lambda: range(3)).seeded(7))
 pairs of numbers; 5,000 examples drawn with seed 7 | 0, 1, 2
+
+>>> @enumerated("all numbers below {most}", shown=lambda number: f"number {number}")
+... def numbers_below(most):
+...     return range(most)
+>>> scope = numbers_below(5).deepened(numbers_below(1000)).also("squared")
+>>> print(scope, "|", scope.deep(), "|", scope.shown(4), "|", list(scope))
+all numbers below 5; squared | all numbers below 1,000; squared | number 4 | [0, 1, 2, 3, 4]
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from functools import wraps
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from reference.errors import BudgetExhausted
 
@@ -32,7 +42,10 @@ if TYPE_CHECKING:
     from proofs_check.hypothesis_adapter import Chooser
 
 Instance = TypeVar("Instance")
+Numbers = ParamSpec("Numbers")
 
+Ks: TypeAlias = int | tuple[int, ...]
+"""Numbers of implications: 0, 1, …, k, or those that are listed."""
 Draw: TypeAlias = Callable[[int, int], int]
 """Gives a whole number from the first to the second, both included."""
 
@@ -60,6 +73,8 @@ class Scope(Generic[Instance]):
     evidence: Evidence
     seed: int | None = None
     """From which instances are drawn; None where they are not drawn."""
+    shown: Callable[[Instance], str]
+    """How an instance is written, for people."""
 
     @abstractmethod
     def __iter__(self) -> Iterator[Instance]:
@@ -95,6 +110,7 @@ class Every(Scope[Instance]):
     instances: Callable[[], Iterable[Instance]]
     evidence: Evidence = Evidence.EXHAUSTIVE
     deeper: "Every[Instance] | None" = None
+    shown: Callable[[Instance], str] = str
 
     def __iter__(self) -> Iterator[Instance]:
         return iter(self.instances())
@@ -103,7 +119,72 @@ class Every(Scope[Instance]):
         """The larger scope that is stated, if one is."""
         return self.deeper or self
 
+    def deepened(self, deeper: "Every[Instance]") -> "Every[Instance]":
+        """The same with a larger scope for deep runs."""
+        return replace(self, deeper=deeper)
+
+    def also(self, words: str) -> "Every[Instance]":
+        """The same instances; the words add what the statement tries on each of them."""
+        return replace(self, words=f"{self.words}; {words}", deeper=self.deeper and self.deeper.also(words))
+
+    def where(self, words: str, keep: Callable[[Instance], bool]) -> "Every[Instance]":
+        """The instances that are to be kept; the words say which."""
+        deeper = self.deeper and self.deeper.where(words, keep)
+        kept = replace(self, instances=lambda: filter(keep, self), deeper=deeper)
+        return replace(kept, words=f"{self.words}, where {words}")
+
     __str__ = Scope.__str__
+
+
+class Enumerating(Protocol):
+    """What makes a function that lists instances into one that gives their scope."""
+
+    def __call__(self, listed: Callable[Numbers, Iterable[Instance]], /) -> Callable[Numbers, Every[Instance]]:
+        """Make it."""
+
+
+def enumerated(
+    words: str | Callable[..., str],
+    *,
+    shown: Callable[[Any], str] = str,
+    evidence: Evidence = Evidence.EXHAUSTIVE,
+) -> Enumerating:
+    """Make a function that lists instances into one that gives their scope.
+
+    The words are a template with the function's parameters, or a function of the same parameters. In a template a
+    number of implications, {k}, is written as a bound (4: "k ≤ 4") or a list ((1, 2): "k = 1, 2").
+    """
+
+    def scope_of(listed: Callable[Numbers, Iterable[Instance]]) -> Callable[Numbers, Every[Instance]]:
+        @wraps(listed)
+        def scope(*args: Numbers.args, **kwargs: Numbers.kwargs) -> Every[Instance]:
+            if callable(words):
+                text = words(*args, **kwargs)
+            else:
+                given = signature(listed).bind(*args, **kwargs)
+                given.apply_defaults()
+                text = words.format_map({name: _written(name, value) for name, value in given.arguments.items()})
+            return Every(text, lambda: listed(*args, **kwargs), evidence, shown=shown)
+
+        return scope
+
+    return scope_of
+
+
+def all_k(k: Ks) -> Sequence[int]:
+    """The numbers of implications that are meant."""
+    return range(k + 1) if isinstance(k, int) else k
+
+
+def shown_k(k: Ks) -> str:
+    """The numbers of implications, as a scope's words have them."""
+    return f"k ≤ {k}" if isinstance(k, int) else f"k = {', '.join(map(str, k))}"
+
+
+def _written(name: str, value: object) -> str:
+    if name == "k" and isinstance(value, int | tuple):
+        return shown_k(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else f"{value:,}"
 
 
 @dataclass(frozen=True)
@@ -114,6 +195,7 @@ class Drawn(Scope[Instance]):
     make: Callable[[Draw], Instance]
     examples: int
     seed: int = 0
+    shown: Callable[[Instance], str] = str
     evidence = Evidence.PROPERTY
 
     def __iter__(self) -> Iterator[Instance]:

@@ -1,4 +1,7 @@
-"""Small releases, given by their histograms: their tables, listed; and their maximum disclosure, searched or computed.
+"""Small releases, given by their histograms: which there are, their tables, and their maximum disclosure.
+
+**Scopes.** `all_releases`, `releases_with_k` and others enumerate them (`reference.small_instances`) for claims, and
+say in words what they enumerate.
 
 **Tables.** A release small enough to list all its tables is a `WorldSpace`; a formula is then the set of tables in
 which it is true, one bit for each.
@@ -6,6 +9,8 @@ which it is true, one bit for each.
 **Maxima.** `largest` and `searched` try every conjunction of k units of a language, without collecting who attains the
 maximum; they know no theorem. `disclosures` is the maximum by `fastpath`: values only, for many releases.
 
+>>> print(releases_with_k(9, k=4, buckets=2))
+all releases of at most 9 people in at most 2 buckets, k ≤ 4
 >>> space = space_of(((2, 1),))
 >>> atom = next(iter(space.atoms.values()))
 >>> likelihood(atom, space.everything), len(implication_sets(space))
@@ -24,6 +29,7 @@ from itertools import product
 
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary, merge_all
+from proofs_check.checking.scope import Ks, all_k, enumerated, shown_k
 from reference.bucketization import Bucketization
 from reference.laboratory.exhaustive_search import in_turn
 from reference.laboratory.knowledge_language import Language
@@ -31,7 +37,19 @@ from reference.laboratory.search_problem import SearchProblem, space_and_units
 from reference.laboratory.world_space import WorldSpace
 from reference.meter import UNLIMITED, Meter
 from reference.order import bucketize
-from reference.small_instances import Case, Histogram, Release, histograms, released, set_partitions
+from reference.small_instances import (
+    Case,
+    Histogram,
+    Release,
+    cases,
+    histograms,
+    histograms_up_to,
+    released,
+    releases,
+    set_partitions,
+    shown_case,
+    shown_release,
+)
 from reference.tables import Record, Table
 
 
@@ -56,12 +74,56 @@ def implication_sets(space: WorldSpace) -> set[int]:
     return {implies(space, one, other) for one, other in product(space.atoms.values(), repeat=2)}
 
 
-def small_tables(most_people: int) -> Iterator[Table]:
-    """All tables of 1 to `most_people` people, up to renaming people and values."""
-    for people in range(1, most_people + 1):
-        for row in histograms(people):
-            values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
-            yield Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
+def _histogram_words(people: int, values: int | None = None) -> str:
+    return f"all histograms of at most {people} people" + (f" and {values} values" if values else "")
+
+
+def _release_words(people: int, values: int | None = None, buckets: int | None = None) -> str:
+    few_values = f" and {values} values" if values else ""
+    few_buckets = "" if buckets is None else " in one bucket" if buckets == 1 else f" in at most {buckets} buckets"
+    return f"all releases of at most {people} people{few_values}{few_buckets}"
+
+
+def _case_words(people: int, k: Ks, values: int | None = None, buckets: int | None = None) -> str:
+    return f"{_release_words(people, values, buckets)}, {shown_k(k)}"
+
+
+@enumerated(_histogram_words, shown=lambda row: shown_release((row,)))
+def all_histograms(people: int, values: int | None = None) -> Iterator[Histogram]:
+    """All buckets."""
+    return histograms_up_to(people, values)
+
+
+@enumerated("all histograms of at most {people} people, {k}", shown=lambda case: shown_case(((case[0],), case[1])))
+def histograms_with_k(people: int, k: Ks) -> Iterator[tuple[Histogram, int]]:
+    """All buckets, with each k."""
+    for number in range(1, people + 1):
+        yield from ((row, one) for one in all_k(k) for row in histograms(number))
+
+
+@enumerated(_release_words, shown=shown_release)
+def all_releases(people: int, values: int | None = None, buckets: int | None = None) -> Iterator[Release]:
+    """All releases."""
+    return releases(people, values, buckets)
+
+
+@enumerated(_case_words, shown=shown_case)
+def releases_with_k(people: int, k: Ks, values: int | None = None, buckets: int | None = None) -> Iterator[Case]:
+    """All releases, with each k."""
+    return cases(people, all_k(k), values, buckets)
+
+
+def shown_values(table: Table) -> str:
+    """The table's values."""
+    return f"values {''.join(table.value_of(person) for person in table.people)}"
+
+
+@enumerated("all tables of at most {people} people", shown=shown_values)
+def small_tables(people: int) -> Iterator[Table]:
+    """All tables up to renaming people and values."""
+    for row in histograms_up_to(people):
+        values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
+        yield Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
 
 
 @cache

@@ -24,8 +24,8 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import Claim, correction
+from proofs_check.checking.scope import Every, enumerated
 from proofs_check.experiments.adult_tables import (
     FIGURE_5_NODE,
     LANGUAGES,
@@ -46,6 +46,9 @@ class Stated(NamedTuple):
 
     what: str
     number: int
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.number:,}"
 
 
 SIZES = (Stated("tuples", 45_222), Stated("occupations", 14))
@@ -79,19 +82,20 @@ def is_the_interval(case: tuple[int, int], labels: Callable[[str], tuple[str, ..
     return label in {f"[{start},{start + size})" for start in range(age - size + 1, age + 1)}
 
 
+def shown_node(node: Node) -> str:
+    """The levels of the four attributes."""
+    return "the levels " + ", ".join(f"{attribute} {level}" for attribute, level in adult().named(node).items())
+
+
+@enumerated("all 72 choices of levels", shown=shown_node)
 def all_nodes() -> Iterator[Node]:
-    """Every choice of a level for every attribute."""
+    """Every choice of a level for every attribute, the finest table first."""
     return product(range(6), range(3), range(2), range(2))
 
 
 def is_looked_at(node: Node, tables: Source = adult) -> bool:
-    """Its table is among those that were computed, of which there are no others."""
+    """All possible anonymized tables are considered: 6 · 3 · 2 · 2 = 72, and no others."""
     return node in tables().curves and len(tables().curves) == 72
-
-
-def shown_node(node: Node) -> str:
-    """The levels of the four attributes."""
-    return "the levels " + ", ".join(f"{attribute} {level}" for attribute, level in adult().named(node).items())
 
 
 Edge: TypeAlias = tuple[Node, Node]
@@ -104,7 +108,7 @@ FURTHER = 3
 
 
 def generalizing_never_raises(edge: Edge, tables: Source = adult) -> bool:
-    """One step up, for no k and in neither language is more disclosed."""
+    """One step of generalization never raises the maximum disclosure, in either language."""
     below, above = (tables().curves[node] for node in edge)
     return all(
         one >= other
@@ -114,12 +118,12 @@ def generalizing_never_raises(edge: Edge, tables: Source = adult) -> bool:
 
 
 def is_certain_at_13(node: Node, tables: Source = adult) -> bool:
-    """With 13 implications the maximum disclosure is 1."""
+    """Maximum disclosure certainly reaches 1 at k = 13."""
     return tables().curves[node].implications[MOST] == 1
 
 
 def negations_never_exceed(node: Node, tables: Source = adult) -> bool:
-    """For no k do negated atoms disclose more than implications."""
+    """The maximum disclosure for k negated atoms is never larger than for k implications."""
     return all(difference >= 0 for difference in tables().curves[node].differences())
 
 
@@ -135,7 +139,7 @@ def thresholds() -> Iterator[Threshold]:
 
 
 def is_not_much_further(threshold: Threshold, tables: Source = adult) -> bool:
-    """From every minimal safe table for negations at most 3 steps lead to one that is safe for implications."""
+    """From every minimal safe table for k negations, 3 of 9 steps lead to one safe for k implications."""
     return all(steps is not None and steps <= FURTHER for steps in compare(tables(), *threshold).steps)
 
 
@@ -145,14 +149,14 @@ def points() -> Iterator[tuple[int, int]]:
 
 
 def twins_are_close(point: tuple[int, int], tables: Source = adult) -> bool:
-    """The graphs for implications and for negations differ by less than a tenth there."""
+    """The graph for negations is very similar to Figure 6: nowhere 1/10 away."""
     k, place = point
     one, other = (entropy_curve(tables(), language, k)[place].disclosure for language in LANGUAGES)
     return abs(one - other) < LARGE
 
 
 def ends_fall(case: tuple[int, Language], tables: Source = adult) -> bool:
-    """At the largest entropy less is disclosed than at the smallest."""
+    """At the largest of the least entropies less is disclosed than at the smallest."""
     k, language = case
     curve = entropy_curve(tables(), language, k)
     return curve[-1].disclosure < curve[0].disclosure
@@ -165,88 +169,90 @@ CLAIMS = (
         words="Adult has 45,222 tuples without missing values, and fourteen occupations.",
         scope=Every("the two numbers", lambda: SIZES),
         statement=has_the_size,
-        shown=lambda stated: f"{stated.number:,} {stated.what}",
     ),
     Claim(
         name="the-attributes-of-adult-have-the-stated-levels",
         paper="4",
         words="Age has six levels, marital status three, race and gender two each.",
-        scope=Every("the four attributes", lambda: LEVELS),
+        scope=Every("numbers of levels of the four attributes", lambda: LEVELS),
         statement=has_the_levels,
-        shown=lambda stated: f"{stated.what}: {stated.number} levels",
     ),
     Claim(
         name="ages-become-intervals-of-the-stated-sizes",
         paper="4",
         words="Ages are left as they are, put in intervals of size 5, 10, 20 or 40, or suppressed.",
-        scope=Every("all six levels, all ages from 17 to 90", labelled_ages),
+        scope=Every(
+            "all six levels, all ages from 17 to 90",
+            labelled_ages,
+            shown=lambda case: f"age {case[1]} at level {case[0]}",
+        ),
         statement=is_the_interval,
-        shown=lambda case: f"age {case[1]} at level {case[0]}",
     ),
     Claim(
         name="all-generalizations-of-adult-are-looked-at",
         paper="4",
-        words="All possible anonymized tables are considered: 6 · 3 · 2 · 2 = 72, and no others.",
-        scope=Every("all choices of levels", all_nodes),
+        scope=all_nodes(),
         statement=is_looked_at,
-        shown=shown_node,
     ),
     Claim(
         name="generalizing-adult-further-never-discloses-more",
         paper="4, and 3.4, Theorem 14",
-        words="One step of generalization never raises the maximum disclosure, in either language.",
-        scope=Every("all 180 edges between the 72 tables, k ≤ 13", lambda: adult().edges()),
+        scope=Every(
+            "all 180 edges between the 72 tables, k ≤ 13",
+            lambda: adult().edges(),
+            shown=lambda edge: f"{shown_node(edge[0])}, and {shown_node(edge[1])}",
+        ),
         statement=generalizing_never_raises,
-        shown=lambda edge: f"{shown_node(edge[0])}, and {shown_node(edge[1])}",
     ),
     Claim(
         name="adult-is-certain-with-thirteen-implications",
         paper="4",
-        words="Maximum disclosure certainly reaches 1 at k = 13.",
-        scope=Every("all 72 tables", all_nodes),
+        scope=all_nodes(),
         statement=is_certain_at_13,
-        shown=shown_node,
     ),
-    Claim(
+    correction(
         name="negations-never-exceed-implications-on-adult",
         paper="4, Figure 5",
-        kind=Kind.CORRECTION,
-        words="The maximum disclosure for k negated atoms is never larger than for k implications.",
-        scope=Every("all 72 tables, k ≤ 13", all_nodes),
+        scope=all_nodes().also("k ≤ 13"),
         statement=negations_never_exceed,
-        shown=shown_node,
     ),
     Claim(
         name="negations-and-implications-differ-by-less-than-a-tenth-in-figure-5",
         paper="4, Figure 5",
         words="For a given k the difference between negated atoms and implications is not too large: below 1/10.",
-        scope=Every("Figure 5's table, k ≤ 13", lambda: product((FIGURE_5_NODE,), range(MOST + 1))),
+        scope=Every(
+            "Figure 5's table, k ≤ 13",
+            lambda: product((FIGURE_5_NODE,), range(MOST + 1)),
+            shown=lambda case: f"k = {case[1]}, difference {readable(adult().curves[case[0]].differences()[case[1]])}",
+        ),
         statement=differ_by_little,
-        shown=lambda case: f"k = {case[1]}, difference {readable(adult().curves[case[0]].differences()[case[1]])}",
     ),
     Claim(
         name="adult-need-not-be-anonymized-much-further",
         paper="4, Figure 5",
-        words="From every minimal safe table for k negations, 3 of 9 steps lead to one safe for k implications.",
-        scope=Every("all k ≤ 13, all c (the disclosures that some table has, and 1, stand for all)", thresholds),
+        scope=Every(
+            "all k ≤ 13, all c (the disclosures that some table has, and 1, stand for all)",
+            thresholds,
+            shown=lambda case: f"c = {readable(case[0])}, k = {case[1]}",
+        ),
         statement=is_not_much_further,
-        shown=lambda case: f"c = {readable(case[0])}, k = {case[1]}",
     ),
     Claim(
         name="negations-behave-as-implications-in-figure-6",
         paper="4, Figure 6",
-        words="The graph for negations is very similar to Figure 6: nowhere 1/10 away.",
-        scope=Every("all six curves, all 23 entropies", points),
+        scope=Every(
+            "all six curves, all 23 entropies", points, shown=lambda point: f"k = {point[0]}, entropy number {point[1]}"
+        ),
         statement=twins_are_close,
-        shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
     ),
-    Claim(
+    correction(
         name="the-ends-of-figure-6-fall",
         paper="4, Figure 6",
-        kind=Kind.CORRECTION,
-        words="At the largest of the least entropies less is disclosed than at the smallest.",
-        scope=Every("all six curves, for implications and for negations", lambda: product(FIGURE_6_KS, LANGUAGES)),
+        scope=Every(
+            "all six curves, for implications and for negations",
+            lambda: product(FIGURE_6_KS, LANGUAGES),
+            shown=lambda case: f"k = {case[0]}, {case[1]}",
+        ),
         statement=ends_fall,
-        shown=lambda case: f"k = {case[0]}, {case[1]}",
     ),
 )

@@ -26,21 +26,15 @@ from itertools import pairwise
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
 from fastpath.safety import Safety, safety
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import disclosure, disclosures, searched
+from proofs_check.checking.claim import Claim, correction, ours
+from proofs_check.oracles.small_releases import all_releases, disclosure, disclosures, releases_with_k, searched
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.facts import NegatedAtoms
 from reference.meter import UNLIMITED, Meter
 from reference.small_instances import (
     Case,
     Release,
-    cases,
-    histograms_up_to,
     released,
-    releases,
-    shown_case,
-    shown_release,
 )
 
 
@@ -62,24 +56,24 @@ def negations_are_right(
 
 
 def negations_never_exceed(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
-    """With k negated atoms no more is disclosed than with k implications."""
+    """The maximum disclosure for k negated atoms is never larger than for k implications."""
     return against_negations(*case) <= implications(*case)
 
 
 def grows_with_k(release: Release, curve: Callable[[Release, int], list[Fraction]] = disclosures) -> bool:
-    """The curve never falls, and rises at every step until it is 1."""
+    """One more implication always discloses more, until something is certain."""
     return all(one < other or one == other == 1 for one, other in pairwise(curve(release, 8)))
 
 
 def certain_from_d_minus_1(release: Release, curve: Callable[[Release, int], list[Fraction]] = disclosures) -> bool:
-    """The maximum disclosure is 1 for k ≥ d - 1, and less before."""
+    """The maximum disclosure is 1 exactly from k = d - 1 on, d the fewest different values in a bucket."""
     certain = [value == 1 for value in curve(release, 8)]
     fewest = min(map(len, release))
     return certain == [k >= fewest - 1 for k in range(9)]
 
 
 def certain_with_fourteen_values(release: Release) -> bool:
-    """With k = 13 and 14 values in S the maximum disclosure is 1."""
+    """With fourteen sensitive values the maximum disclosure is 1 at k = 13."""
     return disclosures(release, 13)[13] == 1
 
 
@@ -92,78 +86,42 @@ def thresholds_are_strict(case: Case, decide: Callable[[Bucketization, Fraction,
 
 
 CLAIMS = (
-    Claim(
+    ours(
         name="the-worst-negations-are-about-the-target",
         paper="4, the dotted line",
-        kind=Kind.OURS,
         words="With k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0).",
-        scope=Every(
-            "all releases of at most 5 people and 3 values, k ≤ 3, all negated atoms",
-            lambda: cases(5, (0, 1, 2, 3), 3),
-            deeper=Every(
-                "all releases of at most 6 people and 4 values, k ≤ 3, all negated atoms",
-                lambda: cases(6, (0, 1, 2, 3), 4),
-            ),
-        ),
+        scope=releases_with_k(5, k=3, values=3).deepened(releases_with_k(6, k=3, values=4)).also("all negated atoms"),
         statement=negations_are_right,
         metered=True,
-        shown=shown_case,
     ),
-    Claim(
+    correction(
         name="negations-never-exceed-implications",
         paper="4",
-        kind=Kind.CORRECTION,
-        words="The maximum disclosure for k negated atoms is never larger than for k implications.",
-        scope=Every(
-            "all releases of at most 9 people, k ≤ 4",
-            lambda: cases(9, range(5)),
-            deeper=Every("all releases of at most 12 people, k ≤ 6", lambda: cases(12, range(7))),
-        ),
+        scope=releases_with_k(9, k=4).deepened(releases_with_k(12, k=6)),
         statement=negations_never_exceed,
-        shown=shown_case,
     ),
-    Claim(
+    ours(
         name="disclosure-grows-strictly-until-certainty",
         paper="2.2, after Definition 4",
-        kind=Kind.OURS,
-        words="One more implication always discloses more, until something is certain.",
-        scope=Every(
-            "all releases of at most 9 people, k ≤ 8",
-            lambda: releases(9),
-            deeper=Every("all releases of at most 12 people, k ≤ 8", lambda: releases(12)),
-        ),
+        scope=all_releases(9).deepened(all_releases(12)).also("k ≤ 8"),
         statement=grows_with_k,
-        shown=shown_release,
     ),
     Claim(
         name="certainty-comes-with-all-but-one-value",
         paper="4",
-        words="The maximum disclosure is 1 exactly from k = d - 1 on, d the fewest different values in a bucket.",
-        scope=Every(
-            "all releases of at most 9 people, k ≤ 8",
-            lambda: releases(9),
-            deeper=Every("all releases of at most 12 people, k ≤ 8", lambda: releases(12)),
-        ),
+        scope=all_releases(9).deepened(all_releases(12)).also("k ≤ 8"),
         statement=certain_from_d_minus_1,
-        shown=shown_release,
     ),
     Claim(
         name="thirteen-implications-suffice-for-fourteen-values",
         paper="4",
-        words="With fourteen sensitive values the maximum disclosure is 1 at k = 13.",
-        scope=Every(
-            "all buckets of at most 16 people and 14 values; other buckets beside them never lower the maximum",
-            lambda: ((row,) for row in histograms_up_to(16, 14)),
-        ),
+        scope=all_releases(16, values=14, buckets=1).also("as further buckets never lower the maximum"),
         statement=certain_with_fourteen_values,
-        shown=shown_release,
     ),
     Claim(
         name="safety-is-strict",
         paper="3.4, Definition 13",
-        words="(c,k)-safe means less than c: never for c = 0, never for c equal to the maximum disclosure.",
-        scope=Every("all releases of at most 6 people, k ≤ 3, c = 0, the maximum, 1", lambda: cases(6, range(4))),
+        scope=releases_with_k(6, k=3).also("c = 0, the maximum, 1"),
         statement=thresholds_are_strict,
-        shown=shown_case,
     ),
 )

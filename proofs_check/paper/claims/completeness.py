@@ -21,12 +21,12 @@ in one of these some pair, in which u and v differ, has two 1s, and the formula 
 ruled out by one implication.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, groupby, product
 from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every
+from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import space_of
 from reference.bucketization import Bucketization
 from reference.laboratory.completeness import Predicate as PredicateOnTables
@@ -35,6 +35,8 @@ from reference.language import Atom, BasicImplication, Formula
 from reference.small_instances import Release, releases, shown_release
 
 Table: TypeAlias = dict[str, str]
+World: TypeAlias = tuple[int, int]
+"""A number of people, and of values."""
 Predicate: TypeAlias = tuple[int, int, int]
 """The number of people, the number of values, and the tables that satisfy it, one bit for each."""
 Choice: TypeAlias = tuple[int, ...]
@@ -49,11 +51,28 @@ def tables(people: int, values: int) -> list[Table]:
     return [dict(zip(names, row, strict=True)) for row in product("abcd"[:values], repeat=people)]
 
 
-def predicates(least_values: int) -> Iterator[Predicate]:
-    """All predicates on small tables: 1 person and up to 4 values, 2 and up to 3, 3 and up to 2."""
-    for people, most in ((1, 4), (2, 3), (3, 2)):
-        for values in range(least_values, most + 1):
-            yield from ((people, values, bits) for bits in range(1 << values**people))
+def shown_sizes(sizes: Iterable[World]) -> str:
+    """All numbers of people and of values, in words."""
+    words = []
+    for people, group in groupby(sizes, key=lambda size: size[0]):
+        *most, last = [str(values) for _, values in group]
+        either = f"{', '.join(most)} or {last}" if most else last
+        words.append(f"{people} {'person' if people == 1 else 'people'} and {either} values")
+    return ", ".join(words)
+
+
+def shown_predicate(predicate: Predicate) -> str:
+    """A predicate, for people."""
+    people, values, bits = predicate
+    true = [table for number, table in enumerate(tables(people, values)) if bits >> number & 1]
+    return f"people: {people}, values: {values}, true in {true or 'no table'}"
+
+
+@enumerated(lambda *sizes: f"all predicates on tables of {shown_sizes(sizes)}", shown=shown_predicate)
+def predicates(*sizes: World) -> Iterator[Predicate]:
+    """All predicates on tables of these sizes."""
+    for people, values in sizes:
+        yield from ((people, values, bits) for bits in range(1 << values**people))
 
 
 def ruling_out(table: Table, values: int) -> BasicImplication:
@@ -72,17 +91,21 @@ def can_be_said(predicate: Predicate, rule_out: Callable[[Table, int], BasicImpl
     return [formula.holds(table) for table in everything] == [bits >> i & 1 == 1 for i in range(len(everything))]
 
 
-def predicates_on_releases() -> Iterator[tuple[Release, int]]:
+@enumerated(
+    "all predicates on releases of at most {people} people, {values} values and {most} tables, one more value in S",
+    shown=lambda case: f"{shown_release(case[0])}, tables {case[1]:b}",
+)
+def predicates_on_releases(people: int, values: int, most: int) -> Iterator[tuple[Release, int]]:
     """All predicates on the tables of small releases, one more value in S: one bit for each table."""
-    for release in releases(4, 3):
-        if (size := space_of(release, 1).size) <= 6:
+    for release in releases(people, values):
+        if (size := space_of(release, 1).size) <= most:
             yield from ((release, bits) for bits in range(1 << size))
 
 
 def is_a_conjunction(
     case: tuple[Release, int], conjunction: Callable[[Bucketization, PredicateOnTables], Formula] = as_conjunction
 ) -> bool:
-    """The implications are together true in exactly the tables of the release in which the predicate is."""
+    """Every predicate on the tables of a release is a conjunction of basic implications."""
     release, bits = case
     space = space_of(release, 1)
     true_in = [dict(space.world(number)) for number in range(space.size) if bits >> number & 1]
@@ -92,6 +115,7 @@ def is_a_conjunction(
     return space.mask(formula) == bits
 
 
+@enumerated("all pairs of these tables, n = 1, …, {most}")
 def pairs_of_false_tables(most: int) -> Iterator[tuple[Choice, ...]]:
     """For n pairs of people, all pairs of ways to choose who of each pair has a 0."""
     for n in range(1, most + 1):
@@ -110,41 +134,25 @@ def need_two_implications(choices: tuple[Choice, ...], true_in: Callable[[Bits],
     return not true_in(one) and not true_in(other) and any(true_in(table) for table in between)
 
 
-def shown_predicate(predicate: Predicate) -> str:
-    """A predicate, for people."""
-    people, values, bits = predicate
-    true = [table for number, table in enumerate(tables(people, values)) if bits >> number & 1]
-    return f"people: {people}, values: {values}, true in {true or 'no table'}"
-
-
 CLAIMS = (
     Claim(
         name="implications-can-say-everything",
         paper="2.2, Theorem 3 (completeness)",
         words="If S has two values at least, every predicate on tables is a conjunction of basic implications.",
-        scope=Every(
-            "all predicates: 1 person and 2 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values",
-            lambda: predicates(2),
-        ),
+        scope=predicates((1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2)),
         statement=can_be_said,
-        shown=shown_predicate,
     ),
     Claim(
         name="predicates-on-the-tables-of-a-release-are-conjunctions",
         paper="2.2, Theorem 3 (completeness)",
-        words="Every predicate on the tables of a release is a conjunction of basic implications.",
-        scope=Every(
-            "all predicates on releases of at most 4 people, 3 values and 6 tables, one more value in S",
-            predicates_on_releases,
-        ),
+        scope=predicates_on_releases(4, values=3, most=6),
         statement=is_a_conjunction,
-        shown=lambda case: f"{shown_release(case[0])}, tables {case[1]:b}",
     ),
     Claim(
         name="a-disjunction-may-take-exponentially-many-implications",
         paper="2.2, after Definition 4",
         words="∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: 2^n tables, no two ruled out by one.",
-        scope=Every("all pairs of these tables, n = 1, …, 6", lambda: pairs_of_false_tables(6)),
+        scope=pairs_of_false_tables(6),
         statement=need_two_implications,
     ),
 )

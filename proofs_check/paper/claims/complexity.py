@@ -15,13 +15,14 @@ either value of the flag: (k + 1) + (|B| - 1)(k + 1)(k + 2) in all. With summari
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import product
 from typing import TypeAlias
 
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary
 from fastpath.within_bucket import within_bucket_table
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import Claim, correction, ours
+from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.pseudocode import Minimize1, Minimize2, placed_or_not
 from reference.meter import Meter
 
@@ -44,7 +45,7 @@ def states_within(k: int) -> Iterable[tuple[int, int, int]]:
 
 
 def few_states(k: int, states: Callable[[int], Iterable[tuple[int, int, int]]] = states_within) -> bool:
-    """Every state that is reached obeys i·k̂_i + k̂ ≤ k."""
+    """MINIMIZE1(b, 0, k, k) reaches states with i·k̂_i + k̂ ≤ k only: everyone before has k̂_i atoms or more."""
     return all(i * most + left <= k for i, most, left in states(k))
 
 
@@ -89,9 +90,16 @@ def quadratic(k: int, count: Callable[[int], int] = steps_of_optima) -> bool:
     return count(k) <= 2 * (k + 1) ** 2 + steps_of_table(k + 1)
 
 
-def sizes() -> Iterator[Size]:
-    """Numbers of buckets and k."""
-    return ((buckets, k) for buckets in (1, 2, 3, 5, 8) for k in (0, 1, 2, 4, 8, 16))
+@enumerated("k = {first}, …, {most}", shown=lambda k: f"k = {k}")
+def numbers(first: int, most: int) -> range:
+    """Values of k."""
+    return range(first, most + 1)
+
+
+@enumerated("{buckets} buckets, {k}", shown=lambda size: f"buckets: {size[0]}, k = {size[1]}")
+def sizes(buckets: tuple[int, ...], k: tuple[int, ...]) -> Iterator[Size]:
+    """Numbers of buckets, with values of k."""
+    return product(buckets, k)
 
 
 def counted_exactly(size: Size, count: Callable[[int, int], int] = turns_across) -> bool:
@@ -105,40 +113,34 @@ CLAIMS = (
         name="minimize1-takes-cubic-time",
         paper="3.3.1, Algorithm complexity",
         words="Memoised lazily, MINIMIZE1(b, 0, k, k) takes O(k³) steps.",
-        scope=Every("k = 1, …, 24, and doubled; steps counted", lambda: range(1, 25)),
+        scope=numbers(1, 24).also("and doubled, steps counted"),
         statement=cubic,
     ),
     Claim(
         name="minimize1-reaches-few-states",
         paper="3.3.1, Algorithm complexity",
-        words="MINIMIZE1(b, 0, k, k) reaches states with i·k̂_i + k̂ ≤ k only: everyone before has k̂_i atoms or more.",
-        scope=Every("k = 0, …, 40; all states", lambda: range(41)),
+        scope=numbers(0, 40).also("all states"),
         statement=few_states,
-        shown=lambda k: f"k = {k}",
     ),
-    Claim(
+    ours(
         name="all-minima-within-a-bucket-take-quadratic-times-logarithmic-time",
         paper="ours, on 3.3.1",
-        kind=Kind.OURS,
         words="One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes O(k² log k) steps.",
-        scope=Every("k = 1, …, 100; steps counted", lambda: range(1, 101)),
+        scope=numbers(1, 100).also("steps counted"),
         statement=quadratic_times_logarithm,
     ),
-    Claim(
+    correction(
         name="minimize2-takes-quadratic-time-in-k",
         paper="3.3.3, Algorithm complexity",
-        kind=Kind.CORRECTION,
         words="Memoised, MINIMIZE2 enters its loop (k + 1) + (|B| - 1)(k + 1)(k + 2) times: O(|B| k²).",
-        scope=Every("1, 2, 3, 5, 8 buckets, k = 0, 1, 2, 4, 8, 16; steps counted", sizes),
+        scope=sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 4, 8, 16)).also("steps counted"),
         statement=counted_exactly,
-        shown=lambda size: f"buckets: {size[0]}, k = {size[1]}",
     ),
-    Claim(
+    ours(
         name="the-optimum-of-a-summary-takes-quadratic-time",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
         words="From the summary of any number of buckets the optima for all k' ≤ k take O(k²) steps.",
-        scope=Every("k = 1, …, 60; steps counted", lambda: range(1, 61)),
+        scope=numbers(1, 60).also("steps counted"),
         statement=quadratic,
     ),
 )

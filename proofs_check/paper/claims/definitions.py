@@ -23,20 +23,28 @@ from itertools import permutations, product
 from math import factorial, prod
 
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import likelihood, space_of
+from proofs_check.checking.scope import enumerated
+from proofs_check.oracles.small_releases import all_histograms, likelihood, space_of
 from reference.generalization import bucketization_of, consistent_with_generalization, generalize
 from reference.language import Atom, BasicImplication, simple_implication
-from reference.small_instances import Histogram, Release, histograms_up_to, released, releases, shown_release
+from reference.small_instances import Histogram, Release, released, releases, shown_release
 from reference.tables import Record, Table
 from reference.worlds import number_of_worlds, worlds
 
 _COARSER = {"x": {"1": "low", "2": "low", "3": "high"}}
 
 
-def _atoms(most_people: int, spare: int) -> Iterator[tuple[Release, Atom]]:
+def _shown(instance: tuple[Release, Atom]) -> str:
+    return f"{shown_release(instance[0])}, {instance[1].person}={instance[1].value}"
+
+
+@enumerated(
+    "all atoms about releases of at most {people} people and 3 values, values in S that do not occur: {spare}",
+    shown=_shown,
+)
+def atoms(people: int, spare: int) -> Iterator[tuple[Release, Atom]]:
     """All atoms about small releases of at most 3 values, and `spare` further values in S that do not occur."""
-    for release in releases(most_people, 3):
+    for release in releases(people, 3):
         yield from ((release, atom) for atom in space_of(release, spare).atoms)
 
 
@@ -72,7 +80,7 @@ def equally_many_permutations(row: Histogram) -> bool:
 
 
 def everyone_else_reveals(instance: tuple[Release, Atom]) -> bool:
-    """In the tables that agree on everybody else, a person has the same value."""
+    """Whoever knows everybody's value but one person's knows that person's, whatever the bucketization."""
     release, atom = instance
     space = space_of(release)
     seen: dict[tuple[tuple[str, str], ...], str] = {}
@@ -84,16 +92,17 @@ def everyone_else_reveals(instance: tuple[Release, Atom]) -> bool:
     return True
 
 
-def _implications() -> Iterator[tuple[Release, BasicImplication]]:
+@enumerated("all implications with 1 or 2 atoms a side, releases of at most {people} people and {values} values")
+def _implications(people: int, values: int) -> Iterator[tuple[Release, BasicImplication]]:
     """All basic implications with at most two atoms on each side."""
-    for release in releases(3, 2):
-        atoms = list(space_of(release).atoms)
-        sides = [*((atom,) for atom in atoms), *product(atoms, repeat=2)]
+    for release in releases(people, values):
+        single = [(atom,) for atom in space_of(release).atoms]
+        sides = [*single, *(one + other for one, other in product(single, repeat=2))]
         yield from ((release, BasicImplication(one, other)) for one, other in product(sides, repeat=2))
 
 
 def is_a_clause(instance: tuple[Release, BasicImplication]) -> bool:
-    """(A_0 ∧ A_1 …) → (B_0 ∨ B_1 …) is true exactly where some A_i is false or some B_j is true."""
+    """A basic implication is true exactly where the clause of its negated antecedents and its consequents is."""
     release, implication = instance
     space, clause = space_of(release), 0
     for atom in implication.antecedent:
@@ -104,10 +113,11 @@ def is_a_clause(instance: tuple[Release, BasicImplication]) -> bool:
     return clause == sum(1 << number for number, holds in enumerate(true) if holds)
 
 
-def _tables() -> Iterator[Table]:
-    """All tables of at most 3 people with an attribute of 3 values and a sensitive one of 2."""
-    for people in (1, 2, 3):
-        for rows in product(product("123", "ab"), repeat=people):
+@enumerated("all tables of at most {people} people, an attribute of 3 values (2 after coarsening), 2 sensitive values")
+def _tables(people: int) -> Iterator[Table]:
+    """All tables with an attribute of 3 values and a sensitive one of 2."""
+    for number_of_people in range(1, people + 1):
+        for rows in product(product("123", "ab"), repeat=number_of_people):
             records = (Record(f"p{number}", {"x": x}, s) for number, (x, s) in enumerate(rows))
             yield Table(records, domain=("a", "b"))
 
@@ -120,66 +130,51 @@ def same_tables(table: Table) -> bool:
     return {tuple(sorted(world.items())) for world in coarse} == {tuple(sorted(w.items())) for w in bucketized}
 
 
-def _shown(instance: tuple[Release, Atom]) -> str:
-    return f"{shown_release(instance[0])}, {instance[1].person}={instance[1].value}"
-
-
 CLAIMS = (
     Claim(
         name="an-atom-is-as-likely-as-its-value-is-frequent",
         paper="2.2, random worlds",
         words="Without further knowledge a person of bucket b has value s with probability n_b(s)/n_b.",
-        scope=Every("all atoms, releases of at most 6 people and 3 values, one more value in S", lambda: _atoms(6, 1)),
+        scope=atoms(6, spare=1),
         statement=as_likely_as_frequent,
-        shown=_shown,
     ),
     Claim(
         name="a-negated-atom-is-an-implication",
         paper="2.2, after Definition 4",
         words="¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is.",
-        scope=Every("all atoms, releases of at most 6 people and 3 values, one more value in S", lambda: _atoms(6, 1)),
+        scope=atoms(6, spare=1),
         statement=denied_by_implications,
-        shown=_shown,
     ),
     Claim(
         name="random-permutations-make-tables-equally-likely",
         paper="2.1",
-        words="Every way to hand out a bucket's values comes from equally many permutations of them.",
-        scope=Every("all histograms of at most 6 people, all permutations", lambda: histograms_up_to(6)),
+        scope=all_histograms(6).also("all permutations"),
         statement=equally_many_permutations,
     ),
     Claim(
         name="knowing-everyone-else-reveals-a-person",
         paper="2.2, before Definition 4",
-        words="Whoever knows everybody's value but one person's knows that person's, whatever the bucketization.",
-        scope=Every("all people, releases of at most 5 people and 3 values", lambda: _atoms(5, 0)),
+        scope=atoms(5, spare=0),
         statement=everyone_else_reveals,
-        shown=_shown,
     ),
     Claim(
         name="knowing-less-is-in-the-language",
         paper="2.2, Definition 4",
         words="A → A is true in every table, so exactly k implications are no more than at most k.",
-        scope=Every("all atoms, releases of at most 6 people and 3 values", lambda: _atoms(6, 0)),
+        scope=atoms(6, spare=0),
         statement=says_nothing,
-        shown=_shown,
     ),
     Claim(
         name="an-implication-is-a-clause-with-a-negated-atom",
         paper="2.2, after Definition 4",
-        words="A basic implication is true exactly where the clause of its negated antecedents and its consequents is.",
-        scope=Every(
-            "all implications with at most 2 atoms a side, releases of at most 3 people and 2 values", _implications
-        ),
+        scope=_implications(3, 2),
         statement=is_a_clause,
     ),
     Claim(
         name="generalization-is-bucketization",
         paper="2.1",
         words="With full identification, full-domain generalization leaves the same tables possible as bucketization.",
-        scope=Every(
-            "all tables of at most 3 people, an attribute of 3 values (2 after coarsening), 2 sensitive values", _tables
-        ),
+        scope=_tables(3),
         statement=same_tables,
     ),
 )

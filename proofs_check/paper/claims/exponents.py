@@ -92,9 +92,8 @@ def _fitted(name: str, paper: str, words: str, *growths: Growth, kind: Kind = Ki
         paper=paper,
         kind=kind,
         words=words,
-        scope=Every(f"{'; '.join(ranges)}; fitted exponent {', '.join(bounds)}", lambda: growths),
+        scope=Every(f"{'; '.join(ranges)}; fitted exponent {', '.join(bounds)}", lambda: growths, shown=shown),
         statement=fits,
-        shown=shown,
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, product
 
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every
+from proofs_check.checking.scope import enumerated
 from reference.hardness.clause_set import ClauseSet, models, weighted_model_count
 from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables, to_clauses
 from reference.hardness.permanent import Matrix, permanent, ryser
@@ -22,12 +22,13 @@ from reference.small_instances import Release, released, releases, shown_release
 from reference.worlds import consistent_worlds
 
 
-def clause_sets() -> Iterator[ClauseSet]:
-    """All sets of at most two clauses, of at most two literals of two variables each, the empty clause included."""
-    literals = (1, -1, 2, -2)
-    clauses = [c for width in range(3) for c in combinations_with_replacement(literals, width)]
-    for number in range(3):
-        yield from (ClauseSet(2, chosen) for chosen in combinations_with_replacement(clauses, number))
+@enumerated("all sets of at most {clauses} clauses of at most {literals} literals over 2 variables")
+def clause_sets(clauses: int, literals: int) -> Iterator[ClauseSet]:
+    """All small sets of clauses of two variables, the empty clause included."""
+    widths = range(literals + 1)
+    every = [c for width in widths for c in combinations_with_replacement((1, -1, 2, -2), width)]
+    for number in range(clauses + 1):
+        yield from (ClauseSet(2, chosen) for chosen in combinations_with_replacement(every, number))
 
 
 def satisfiability_reduces(clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_consistency) -> bool:
@@ -39,15 +40,16 @@ def satisfiability_reduces(clauses: ClauseSet, reduction: Callable[[ClauseSet], 
 
 
 def exactly_one_reduces(clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_exactly_one) -> bool:
-    """There are as many tables as assignments that make exactly one literal of each clause true."""
+    """With the reverse implications there is one table for each assignment with one true literal a clause."""
     assignments = product((1, -1), (2, -2))
     wanted = sum(set(clauses.true_literals(one)) <= {1} for one in assignments)
     return number_of_tables(reduction(clauses)) == wanted
 
 
-def matrices() -> Iterator[Matrix]:
-    """All 0/1 matrices with at most 3 rows."""
-    for size in (1, 2, 3):
+@enumerated("all square 0/1 matrices with at most {rows} rows")
+def matrices(rows: int) -> Iterator[Matrix]:
+    """All small matrices."""
+    for size in range(1, rows + 1):
         yield from product(product((0, 1), repeat=size), repeat=size)
 
 
@@ -56,9 +58,13 @@ def permanent_reduces(matrix: Matrix, counted: Callable[[Matrix], int] = permane
     return counted(matrix) == ryser(matrix)
 
 
-def instances(most_people: int, k: int) -> Iterator[tuple[Release, Instance]]:
+@enumerated(
+    "all releases of at most {people} people and 2 values, {k}, all conjunctions of k simple implications",
+    shown=lambda case: f"{shown_release(case[0])}, {case[1].knowledge}",
+)
+def instances(people: int, k: int) -> Iterator[tuple[Release, Instance]]:
     """All releases of at most 2 values, with all conjunctions of at most k simple implications."""
-    for release in releases(most_people, 2):
+    for release in releases(people, 2):
         bucketization = released(release)
         atoms = [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
         units = [simple_implication(one, other) for one, other in product(atoms, repeat=2) if one != other]
@@ -75,7 +81,7 @@ def is_no_harder_than_models(case: tuple[Release, Instance]) -> bool:
 
 
 def probabilities_count(case: tuple[Release, Instance]) -> bool:
-    """The number of tables comes out of probabilities alone."""
+    """The number of tables that fit is computed from probabilities of atoms alone, by the chain rule."""
     return number_from_probabilities(case[1], probability) == _tables(case[1])
 
 
@@ -88,43 +94,33 @@ CLAIMS = (
         name="consistency-is-as-hard-as-satisfiability",
         paper="3.1, Theorem 8 (NP-hardness)",
         words="Clauses become a release and simple implications that are consistent iff the clauses are satisfiable.",
-        scope=Every("all sets of at most 2 clauses of at most 2 literals over 2 variables", clause_sets),
+        scope=clause_sets(2, 2),
         statement=satisfiability_reduces,
     ),
     Claim(
         name="counting-is-as-hard-as-exactly-one-satisfiability",
         paper="3.1, Theorem 8 (#P-hardness)",
-        words="With the reverse implications there is one table for each assignment with one true literal a clause.",
-        scope=Every("all sets of at most 2 clauses of at most 2 literals over 2 variables", clause_sets),
+        scope=clause_sets(2, 2),
         statement=exactly_one_reduces,
     ),
     Claim(
         name="counting-is-as-hard-as-the-permanent",
         paper="3.1, Theorem 8 (#P-hardness)",
         words="One bucket and negated atoms alone: the number of tables is the permanent of a 0/1 matrix.",
-        scope=Every("all 0/1 matrices with at most 3 rows", matrices),
+        scope=matrices(3),
         statement=permanent_reduces,
     ),
     Claim(
         name="consistency-and-counting-are-no-harder-than-models",
         paper="3.1, Theorem 8 (membership)",
         words="The tables that fit a release and a formula correspond one to one to the models of a short CNF.",
-        scope=Every(
-            "all releases of at most 3 people and 2 values, all conjunctions of at most 2 simple implications",
-            lambda: instances(3, 2),
-        ),
+        scope=instances(3, k=2),
         statement=is_no_harder_than_models,
-        shown=lambda case: f"{shown_release(case[0])}, {case[1].knowledge}",
     ),
     Claim(
         name="probabilities-and-counts-are-equally-hard",
         paper="3.1, Theorem 8",
-        words="The number of tables that fit is computed from probabilities of atoms alone, by the chain rule.",
-        scope=Every(
-            "all releases of at most 3 people and 2 values, all conjunctions of at most 2 simple implications",
-            lambda: instances(3, 2),
-        ),
+        scope=instances(3, k=2),
         statement=probabilities_count,
-        shown=lambda case: f"{shown_release(case[0])}, {case[1].knowledge}",
     ),
 )

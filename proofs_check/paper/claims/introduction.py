@@ -25,9 +25,9 @@ from sympy import Rational
 
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import disclosure
+from proofs_check.checking.claim import Claim, ours
+from proofs_check.checking.scope import Every, enumerated
+from proofs_check.oracles.small_releases import all_histograms, all_releases, disclosure
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.example import FIGURE_1, FIGURE_2_GENERALIZATION, FIGURE_3
@@ -35,7 +35,7 @@ from reference.generalization import coarsen
 from reference.language import Atom, Statement
 from reference.probability import probability
 from reference.promises import distinct_diversity, recursive_diversity
-from reference.small_instances import Histogram, Release, histograms_up_to, released, releases, shown_release
+from reference.small_instances import Histogram, Release, released, releases, shown_release
 from reference.syntax import parse_atom, parse_formula
 
 
@@ -69,10 +69,6 @@ def is_the_number(
     return bool(measured(parse_atom(sentence.event), FIGURE_3, known) == sentence.number)
 
 
-def _buckets() -> Iterator[Bucket]:
-    return iter(FIGURE_3.buckets)
-
-
 def is_five_anonymous(bucket: Bucket) -> bool:
     """Five people, and the sensitive values that they have in Figure 1, permuted."""
     return bucket.size >= 5 and Counter(FIGURE_1.value_of(person) for person in bucket.people) == bucket.counts
@@ -89,14 +85,20 @@ Diverse: TypeAlias = tuple[Release, int]
 """A release and ℓ."""
 
 
+def shown_diverse(case: Diverse) -> str:
+    """The release and ℓ."""
+    return f"{shown_release(case[0])}, ℓ = {case[1]}"
+
+
 def one_value_is_disclosed(row: Histogram, largest: Callable[[Release, int], Fraction] = disclosure) -> bool:
     """Without further knowledge something is certain if and only if all people have the same value."""
     return (largest((row,), 0) == 1) == (len(row) == 1)
 
 
-def diverse_releases(most_people: int) -> Iterator[Diverse]:
-    """All small releases, with ℓ = 2, …, 5."""
-    return ((release, diversity) for release in releases(most_people) for diversity in range(2, 6))
+@enumerated("all releases of at most {people} people, ℓ = 2, …, {most}", shown=shown_diverse)
+def diverse_releases(people: int, most: int) -> Iterator[Diverse]:
+    """All small releases, with each ℓ from 2 on."""
+    return ((release, diversity) for release in releases(people) for diversity in range(2, most + 1))
 
 
 def recursive_is_safety(
@@ -115,7 +117,7 @@ def recursive_is_safety(
 def distinct_is_certainty(
     release: Release, negations: Callable[[Bucketization, int], Disclosure] = max_disclosure_negations
 ) -> bool:
-    """With ℓ different values in every bucket, and no more in some, it takes exactly ℓ - 1 negated atoms."""
+    """The least number of different values in a bucket is one more than the negated atoms certainty takes."""
     bucketization = released(release)
     diversity = distinct_diversity(bucketization)
     certain = [negations(bucketization, k).value == 1 for k in range(diversity)]
@@ -127,15 +129,18 @@ CLAIMS = (
         name="the-numbers-of-the-introduction",
         paper="1",
         words="2/5, 1/2 and 1 for Ed's lung cancer; 2/5 and 10/19 for Charlie's flu; 0 for a denied atom.",
-        scope=Every("the six sentences that state a probability for Figure 3", lambda: SENTENCES),
+        scope=Every(
+            "the six sentences that state a probability for Figure 3",
+            lambda: SENTENCES,
+            shown=lambda sentence: sentence.words,
+        ),
         statement=is_the_number,
-        shown=lambda sentence: sentence.words,
     ),
     Claim(
         name="the-example-is-5-anonymous",
         paper="1, Figures 1 to 3",
         words="Figure 3 permutes the values of Figure 1 within buckets of five.",
-        scope=Every("the two buckets of Figure 3", _buckets),
+        scope=Every("the two buckets of Figure 3", lambda: FIGURE_3.buckets),
         statement=is_five_anonymous,
     ),
     Claim(
@@ -149,27 +154,20 @@ CLAIMS = (
         name="a-bucket-of-one-value-discloses-it-whatever-its-size",
         paper="1, and 5 on k-anonymity",
         words="If all people of a bucket have the same value it is disclosed, regardless of the bucket's size.",
-        scope=Every(
-            "all buckets of at most 16 people; and that otherwise nothing is certain", lambda: histograms_up_to(16)
-        ),
+        scope=all_histograms(16).also("and that otherwise nothing is certain"),
         statement=one_value_is_disclosed,
-        shown=lambda row: shown_release((row,)),
     ),
     Claim(
         name="recursive-diversity-is-safety-against-negations",
         paper="1, on ℓ-diversity",
         words="(c,ℓ)-diverse is (c/(c + 1), ℓ - 2)-safe against negated atoms: it takes ℓ - 1 of them to do harm.",
-        scope=Every("all releases of at most 8 people, ℓ = 2, …, 5, all c", lambda: diverse_releases(8)),
+        scope=diverse_releases(8, 5).also("all c"),
         statement=recursive_is_safety,
-        shown=lambda case: f"{shown_release(case[0])}, ℓ = {case[1]}",
     ),
-    Claim(
+    ours(
         name="distinct-diversity-is-certainty-by-negations",
         paper="1, on ℓ-diversity",
-        kind=Kind.OURS,
-        words="The least number of different values in a bucket is one more than the negated atoms certainty takes.",
-        scope=Every("all releases of at most 8 people", lambda: releases(8)),
+        scope=all_releases(8),
         statement=distinct_is_certainty,
-        shown=shown_release,
     ),
 )

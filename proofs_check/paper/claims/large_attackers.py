@@ -70,7 +70,7 @@ def drawn_attack(draw: Draw) -> Attack:
 def attacker_attains(
     case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
 ) -> bool:
-    """Counted, the attacker of at most k implications makes the target as likely as is said."""
+    """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
     release, k = case
     bucketization = named(release)
     answer = fast(bucketization, k)
@@ -81,7 +81,7 @@ def attacker_attains(
 def no_attacker_does_better(
     attack: Attack, values: Callable[[Release, int], list[Fraction]] = curve, meter: Meter = UNLIMITED
 ) -> bool:
-    """What a drawn attacker makes of a drawn target is no more than the maximum."""
+    """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""
     release, target, knowledge = attack
     try:
         reached = structured_probability(target, named(release), knowledge, meter=meter)
@@ -93,7 +93,7 @@ def no_attacker_does_better(
 def search_agrees(
     case: Case, values: Callable[[Release, int], list[Fraction]] = curve, meter: Meter = UNLIMITED
 ) -> bool:
-    """No conjunction of k simple implications discloses more or less than the maximum that is said."""
+    """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
     release, k = case
     return largest(named(release), SimpleImplications(), k, meter) == values(release, k)[k]
 
@@ -108,34 +108,32 @@ CLAIMS = (
     Claim(
         name="a-search-finds-the-maximum-in-some-larger-releases",
         paper="3.2, Theorem 9, and 3.3",
-        words="The polynomial algorithm gives the maximum over all conjunctions of k simple implications.",
         scope=Drawn(
-            "releases of 7 people, 2 or 3 values in every bucket, k ≤ 2, all simple implications", drawn_small_case, 20
+            "releases of 7 people, 2 or 3 values in every bucket, k ≤ 2, all simple implications",
+            drawn_small_case,
+            20,
+            shown=shown_case,
         ),
         statement=search_agrees,
         metered=True,
-        shown=shown_case,
     ),
     Claim(
         name="the-named-attacker-attains-the-maximum-in-large-releases",
         paper="3.3",
-        words="The attacker that the algorithm names makes the target as likely as the maximum that it gives.",
-        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case),
         statement=attacker_attains,
         metered=True,
-        shown=shown_case,
     ),
     Claim(
         name="no-drawn-attacker-exceeds-the-maximum",
         paper="3.2, Theorem 9, and 3.3",
-        words="No conjunction of k basic implications makes any atom likelier than the maximum disclosure.",
         scope=Drawn(
             "releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side; tables counted",
             drawn_attack,
             150,
+            shown=shown_attack,
         ),
         statement=no_attacker_does_better,
         metered=True,
-        shown=shown_attack,
     ),
 )

@@ -12,23 +12,37 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
-from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.claim import Claim, ours
 from proofs_check.checking.scope import Draw, Drawn
 from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true
 from proofs_check.paper.claims import minimize_within, one_antecedent, one_consequent
 from proofs_check.paper.claims import within_bucket as nested
-from proofs_check.paper.ours.crossing import Split, one_choice_is_better
+from proofs_check.paper.claims.crossing import Split, one_choice_is_better, shown_split
 from reference.small_instances import Histogram, shown_release
 
 Case: TypeAlias = tuple[Histogram, int]
 
-BUCKETS = "buckets of at most 2,000 people and 40 values"
+
+def most_people(values: int, largest: int, rare: int) -> int:
+    """The size of the largest bucket that is drawn."""
+    frequent = max(1, values // 4)
+    return frequent * largest + (values - frequent) * rare
 
 
-def histogram(draw: Draw, most_values: int = 40, largest: int = 190, rare: int = 3) -> Histogram:
+MOST_VALUES, LARGEST, RARE = 40, 190, 3
+"""How many values a bucket has, and how often a frequent one and a rare one occur, at most."""
+BUCKETS = f"buckets of at most {most_people(MOST_VALUES, LARGEST, RARE):,} people and {MOST_VALUES} values"
+
+
+def histogram(draw: Draw, most_values: int = MOST_VALUES, largest: int = LARGEST, rare: int = RARE) -> Histogram:
     """Draw a histogram: up to a quarter of the values may be frequent, the others are rare."""
     frequent = [draw(1, largest) for _ in range(draw(1, max(1, most_values // 4)))]
     return tuple(sorted([*frequent, *(draw(1, rare) for _ in range(draw(0, most_values - len(frequent))))])[::-1])
+
+
+def shown_bucket(case: Case) -> str:
+    """The bucket and k."""
+    return f"{shown_release(case[:1])}, k = {case[1]}"
 
 
 def with_atoms(draw: Draw) -> Case:
@@ -72,18 +86,18 @@ def situation(draw: Draw) -> one_consequent.Situation:
 def no_placement_is_better(
     case: tuple[Histogram, Placement], formula: Callable[[Histogram, Pattern], Fraction] = closed_form
 ) -> bool:
-    """Atoms about the most frequent values, shared out in the same way, are no more likely to be all false."""
+    """Among atoms shared out in the same way, those about the most frequent values are best."""
     row, placement = case
     return formula(row, tuple(sorted(map(len, placement), reverse=True))) <= none_true(row, placement)
 
 
 def twins_agree(case: Case, algorithm: Callable[[Histogram, int], Fraction] = minimize_within.by_table) -> bool:
-    """The fast table gives what the page's recursion gives."""
+    """The page's recursion, stopped when the people run out, and the fast table give the same minimum."""
     return algorithm(*case) == within_bucket(*case)
 
 
 def pattern_attains(case: Case, table: Callable[[Histogram, int], list[Minimum]] = within_bucket_table) -> bool:
-    """The remembered pattern has at most k atoms, and the lemma's product for it is the minimum."""
+    """The remembered k_0, …, k_{l-1} give atoms that attain the minimum."""
     return minimize_within.pattern_attains(case, table)
 
 
@@ -92,7 +106,7 @@ def _minima(row: Histogram) -> tuple[Fraction, ...]:
 
 
 def one_choice_beats_two(split: Split, table: Callable[[Histogram], tuple[Fraction, ...]] = _minima) -> bool:
-    """m(g + h) < m(g) · m(h), or both are 0."""
+    """m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0."""
     return one_choice_is_better(split, table)
 
 
@@ -110,56 +124,58 @@ CLAIMS = (
     Claim(
         name="the-target-is-the-best-consequent-among-heavy-worlds",
         paper="3.2, Lemma 10",
-        words="Replacing all consequents by the target never lowers its probability, whatever formulas and weights.",
         scope=Drawn(_WORLDS, situation, 100),
         statement=one_consequent.never_worse,
     ),
     Claim(
         name="one-atom-is-the-best-antecedent-among-heavy-worlds",
         paper="3.2, Lemma 11",
-        words="Replacing a conjunction of atoms before the arrow by one of its atoms never lowers the probability.",
         scope=Drawn(_WORLDS, situation, 100),
         statement=one_atom_stands_for_two,
     ),
     Claim(
         name="the-closed-form-holds-in-large-buckets",
         paper="3.3.1, Lemma 12",
-        words="With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i).",
-        scope=Drawn(f"{BUCKETS}, atoms about at most 4 people, at most 4 each", with_pattern, 200),
+        scope=Drawn(
+            f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
+            with_pattern,
+            200,
+            shown=nested.shown_pattern,
+        ),
         statement=nested.top_sets_have_the_closed_form,
-        shown=lambda case: f"{shown_release(case[:1])}, atoms a person: {case[1]}",
     ),
     Claim(
         name="no-placement-beats-nested-top-sets-in-large-buckets",
         paper="3.3.1, Lemma 12",
-        words="Among atoms shared out in the same way, those about the most frequent values are best.",
-        scope=Drawn(f"{BUCKETS}, atoms about at most 4 people, at most 4 each", with_placement, 200),
+        scope=Drawn(
+            f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
+            with_placement,
+            200,
+            shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
+        ),
         statement=no_placement_is_better,
-        shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
     ),
     Claim(
         name="both-forms-of-minimize1-agree-on-large-buckets",
         paper="3.3.1, Algorithm 1",
-        words="The page's recursion, stopped when the people run out, and the fast table give the same minimum.",
-        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 50),
+        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=shown_bucket),
         statement=twins_agree,
-        shown=minimize_within.shown,
     ),
     Claim(
         name="a-best-pattern-is-remembered-in-large-buckets",
         paper="3.3.1",
-        words="The remembered k_0, …, k_{l-1} give atoms that attain the minimum.",
-        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 200),
+        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 200, shown=shown_bucket),
         statement=pattern_attains,
-        shown=minimize_within.shown,
     ),
-    Claim(
+    ours(
         name="one-choice-in-a-large-bucket-beats-two",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
-        words="m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0.",
-        scope=Drawn(f"{BUCKETS}, all g and h up to the number of values", with_split, 200),
+        scope=Drawn(
+            f"{BUCKETS}, all g and h up to the number of values",
+            with_split,
+            200,
+            shown=shown_split,
+        ),
         statement=one_choice_beats_two,
-        shown=lambda split: f"{shown_release(split[:1])}, g = {split[1]}, h = {split[2]}",
     ),
 )

@@ -13,22 +13,25 @@ from itertools import pairwise
 from fastpath.across_buckets import across_buckets, optima
 from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.claim import Claim, correction, ours
 from proofs_check.checking.scope import Draw, Drawn
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 from proofs_check.paper.claims.certainty import against_negations
-from proofs_check.paper.claims.large_buckets import histogram
+from proofs_check.paper.claims.large_buckets import RARE, histogram, most_people
 from proofs_check.paper.claims.minimize_across import CROSSING
 from proofs_check.paper.claims.monotonicity import apart, together
 from reference.small_instances import Case, Columns, Release, shown_case, shown_release
 
 MOST_K = 20
-RELEASES = "releases of at most 4 buckets of 417 people and 12 values"
+_BUCKETS, _VALUES, _LARGEST = 4, 12, 130
+RELEASES = (
+    f"releases of at most {_BUCKETS} buckets of {most_people(_VALUES, _LARGEST, RARE)} people and {_VALUES} values"
+)
 
 
 def drawn_release(draw: Draw) -> Release:
     """Draw up to four buckets."""
-    return tuple(histogram(draw, 12, 130) for _ in range(draw(1, 4)))
+    return tuple(histogram(draw, _VALUES, _LARGEST) for _ in range(draw(1, _BUCKETS)))
 
 
 def near_crossing(draw: Draw) -> Case:
@@ -62,18 +65,18 @@ def curve(release: Release, k: int) -> list[Fraction]:
 
 
 def merging_never_raises(columns: Columns, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
-    """For every k the merged bucket discloses no more than the two."""
+    """Two buckets made one disclose no more, for any way in which they share values."""
     before, after = values(apart(columns), MOST_K), values(together(columns), MOST_K)
     return all(one >= other for one, other in zip(before, after, strict=True))
 
 
 def negations_never_exceed(release: Release, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
-    """For every k, k negated atoms disclose no more than k implications."""
+    """The maximum disclosure for k negated atoms is never larger than for k implications."""
     return all(against_negations(release, k) <= value for k, value in enumerate(values(release, MOST_K)))
 
 
 def grows_until_certainty(release: Release, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
-    """One more implication discloses more until something is certain, which is from k = d - 1 on."""
+    """One more implication always discloses more, until, with all but one value of a bucket, it is certain."""
     found, fewest = values(release, MOST_K), min(map(len, release))
     grows = all(one < other or one == other == 1 for one, other in pairwise(found))
     return grows and [value == 1 for value in found] == [k >= fewest - 1 for k in range(MOST_K + 1)]
@@ -87,7 +90,7 @@ def three_forms_agree(case: Case, fast: Callable[[Release, int], list[Fraction]]
 
 
 def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], Summary] = Summary.merge) -> bool:
-    """Wherever a release is cut in two, in whatever order, the merged summaries of the parts are the whole one's."""
+    """The summaries of two parts of a release merge to that of the whole, in either order and more than once."""
     whole = reduce(Summary.merge, (summary((row,), number) for number, row in enumerate(release)))
     cuts = ((summary(release[:cut]), summary(release[cut:], cut)) for cut in range(1, len(release)))
     return merge(whole, whole) == whole and all(merge(a, b) == merge(b, a) == whole for a, b in cuts)
@@ -100,48 +103,36 @@ def shown_columns(columns: Columns) -> str:
 
 
 CLAIMS = (
-    Claim(
+    correction(
         name="all-forms-of-minimize2-agree-on-large-releases",
         paper="3.3.3, Algorithm 2",
-        kind=Kind.CORRECTION,
-        words="MINIMIZE2, corrected, its readable twin, and the optimum of the two vectors give the same.",
-        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=shown_case),
         statement=three_forms_agree,
-        shown=shown_case,
     ),
-    Claim(
+    ours(
         name="summaries-of-parts-make-that-of-a-large-release",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
-        words="The summaries of two parts of a release merge to that of the whole, in either order and more than once.",
-        scope=Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100),
+        scope=Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100, shown=shown_release),
         statement=parts_make_the_whole,
-        shown=shown_release,
     ),
     Claim(
         name="merging-large-buckets-never-raises-disclosure",
         paper="3.4, Theorem 14 (monotonicity)",
-        words="Two buckets made one disclose no more, for any way in which they share values.",
-        scope=Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150),
+        scope=Drawn(
+            f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150, shown=shown_columns
+        ),
         statement=merging_never_raises,
-        shown=shown_columns,
     ),
-    Claim(
+    correction(
         name="negations-never-exceed-implications-in-large-releases",
         paper="4",
-        kind=Kind.CORRECTION,
-        words="The maximum disclosure for k negated atoms is never larger than for k implications.",
-        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release),
         statement=negations_never_exceed,
-        shown=shown_release,
     ),
-    Claim(
+    ours(
         name="large-releases-disclose-strictly-more-until-certainty",
         paper="2.2, after Definition 4, and 4",
-        kind=Kind.OURS,
-        words="One more implication always discloses more, until, with all but one value of a bucket, it is certain.",
-        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150),
+        scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release),
         statement=grows_until_certainty,
-        shown=shown_release,
     ),
 )

@@ -24,15 +24,15 @@ from typing import TypeAlias
 from fastpath.across_buckets import across_buckets
 from fastpath.at_scale.incremental import IncrementalRelease
 from fastpath.at_scale.summary import Summary
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every, Evidence
+from proofs_check.checking.claim import Claim, correction
+from proofs_check.checking.scope import Every, Evidence, enumerated
 from proofs_check.oracles.placements import least
 from proofs_check.oracles.pseudocode import Minimize2, Number, placed_or_not
-from proofs_check.oracles.small_releases import disclosure, likelihood, space_of
+from proofs_check.oracles.small_releases import disclosure, likelihood, releases_with_k, space_of
 from proofs_check.paper.claims import minimize_within
 from reference.language import Atom
 from reference.meter import Meter
-from reference.small_instances import Case, Histogram, Release, cases, released, releases, shown_case, shown_release
+from reference.small_instances import Case, Histogram, Release, released, releases, shown_case, shown_release
 
 Chosen: TypeAlias = tuple[Release, tuple[Atom, ...]]
 
@@ -76,7 +76,7 @@ def by_recursion(release: Release, k: int) -> Number:
 
 
 def pseudocode_is_least(case: Case, algorithm: Callable[[Release, int], Number] = corrected) -> bool:
-    """The corrected pseudocode gives the least Formula (1)."""
+    """With 1 after the last bucket where A is placed, MINIMIZE2(0, k, false) is the least Formula (1)."""
     return algorithm(*case) == least_ratio(*case)
 
 
@@ -90,9 +90,13 @@ def disclosure_is_largest(case: Case, fast: Callable[[Release, int], Fraction] =
     return fast(*case) == 1 / (1 + least_ratio(*case))
 
 
-def _pairs() -> Iterator[Chosen]:
+@enumerated(
+    "all pairs of atoms about different buckets, releases of 2 buckets, at most {people} people and {values} values",
+    shown=lambda chosen: f"{shown_release(chosen[0])}, {chosen[1]}",
+)
+def _pairs(people: int, values: int) -> Iterator[Chosen]:
     """Pairs of atoms about different buckets."""
-    for release in releases(6, 3, 2):
+    for release in releases(people, values, 2):
         if len(release) == 2:
             atoms = space_of(release).atoms
             yield from (
@@ -112,18 +116,23 @@ def are_independent(chosen: Chosen) -> bool:
     )
 
 
-def _releases() -> Iterator[Case]:
-    return cases(6, range(4), most_buckets=3)
-
-
 Change: TypeAlias = tuple[Release, int, Release]
 """A release, the bucket that is removed, and the buckets that are added."""
 
 
-def changes() -> Iterator[Change]:
+def shown_change(change: Change) -> str:
+    """The release and the change."""
+    return f"{shown_release(change[0])}, without bucket {change[1]}, with {shown_release(change[2])}"
+
+
+@enumerated(
+    "all releases of at most {people} people, one bucket removed, 1 or 2 buckets of at most {added} people added",
+    shown=shown_change,
+)
+def changes(people: int, added: int) -> Iterator[Change]:
     """All small releases, all buckets to remove, one or two to add."""
-    for before, added in product(releases(5), releases(3, most_buckets=2)):
-        yield from ((before, place, added) for place in range(len(before)))
+    for before, new in product(releases(people), releases(added, most_buckets=2)):
+        yield from ((before, place, new) for place in range(len(before)))
 
 
 def after_change(change: Change, k: int) -> Fraction:
@@ -137,7 +146,7 @@ def after_change(change: Change, k: int) -> Fraction:
 
 
 def change_is_as_new(change: Change, changed: Callable[[Change, int], Fraction] = after_change) -> bool:
-    """For k = 0, 1, 2 the changed release discloses what the new one does."""
+    """After removing and adding buckets the maximum disclosure is that of the new bucketization."""
     before, place, added = change
     new = tuple(sorted((*before[:place], *before[place + 1 :], *added)))
     return all(changed(change, k) == disclosure(new, k) for k in range(3))
@@ -164,46 +173,27 @@ def only_new_buckets_cost(change: Change, steps: Callable[[Change], tuple[int, i
     return taken <= allowed
 
 
-def shown_change(change: Change) -> str:
-    """The release and the change."""
-    return f"{shown_release(change[0])}, without bucket {change[1]}, with {shown_release(change[2])}"
-
+RELEASES = releases_with_k(6, k=3, buckets=3).deepened(releases_with_k(8, k=4)).also("all atoms")
 
 CLAIMS = (
     Claim(
         name="buckets-are-independent",
         paper="3.3.3",
         words="Whether atoms about one bucket are false is independent of atoms about another.",
-        scope=Every(
-            "all pairs of atoms about different buckets, releases of 2 buckets, at most 6 people and 3 values", _pairs
-        ),
+        scope=_pairs(6, 3),
         statement=are_independent,
-        shown=lambda chosen: f"{shown_release(chosen[0])}, {chosen[1]}",
     ),
-    Claim(
+    correction(
         name="minimize2-corrected-is-right",
         paper="3.3.3, Algorithm 2",
-        kind=Kind.CORRECTION,
-        words="With 1 after the last bucket where A is placed, MINIMIZE2(0, k, false) is the least Formula (1).",
-        scope=Every(
-            "all releases of at most 6 people in at most 3 buckets, k ≤ 3, all atoms",
-            _releases,
-            deeper=Every("all releases of at most 8 people, k ≤ 4, all atoms", lambda: cases(8, range(5))),
-        ),
+        scope=RELEASES,
         statement=pseudocode_is_least,
-        shown=shown_case,
     ),
     Claim(
         name="the-recursion-across-buckets-is-right",
         paper="3.3.3",
-        words="The recursion of `fastpath` gives the least Formula (1).",
-        scope=Every(
-            "all releases of at most 6 people in at most 3 buckets, k ≤ 3, all atoms",
-            _releases,
-            deeper=Every("all releases of at most 8 people, k ≤ 4, all atoms", lambda: cases(8, range(5))),
-        ),
+        scope=RELEASES,
         statement=recursion_is_least,
-        shown=shown_case,
     ),
     Claim(
         name="two-buckets-are-combined-where-that-pays",
@@ -213,30 +203,20 @@ CLAIMS = (
             "a release of 21 people with k = 2, and one of 24 with k = 3; all atoms",
             lambda: CROSSING,
             evidence=Evidence.EXAMPLE,
+            shown=shown_case,
         ),
         statement=disclosure_is_largest,
-        shown=shown_case,
     ),
     Claim(
         name="a-changed-release-is-as-a-new-one",
         paper="3.3.3, closing remark",
-        words="After removing and adding buckets the maximum disclosure is that of the new bucketization.",
-        scope=Every(
-            "all releases of at most 5 people, one bucket removed, 1 or 2 buckets of at most 3 people added, k ≤ 2",
-            changes,
-        ),
+        scope=changes(5, added=3).also("k ≤ 2"),
         statement=change_is_as_new,
-        shown=shown_change,
     ),
     Claim(
         name="only-new-buckets-cost-anything-within-buckets",
         paper="3.3.3, closing remark",
-        words="After a change only the added buckets' tables within buckets are computed.",
-        scope=Every(
-            "all releases of at most 5 people, one bucket removed, 1 or 2 of at most 3 people added; steps counted",
-            changes,
-        ),
+        scope=changes(5, added=3).also("steps counted"),
         statement=only_new_buckets_cost,
-        shown=shown_change,
     ),
 )

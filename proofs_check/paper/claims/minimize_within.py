@@ -11,24 +11,18 @@ n_b/n_b(s_b^0): one of the best k + 1 atoms is about the most frequent value, an
 Against all of this stand all placements of atoms, counted one by one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import Claim, correction, ours
 from proofs_check.oracles.placements import closed_form, least, least_for_pattern, none_true, patterns, placements
 from proofs_check.oracles.pseudocode import Minimize1
-from reference.small_instances import Histogram, histograms, shown_release
+from proofs_check.oracles.small_releases import histograms_with_k
+from reference.small_instances import Histogram
 
 Case: TypeAlias = tuple[Histogram, int]
-
-
-def cases(most_people: int, ks: range) -> Iterator[Case]:
-    """All histograms, with each k; the smallest first."""
-    for people in range(1, most_people + 1):
-        yield from ((row, k) for k in ks for row in histograms(people))
 
 
 def as_printed(row: Histogram, k: int) -> Fraction:
@@ -42,7 +36,7 @@ def by_table(row: Histogram, k: int) -> Fraction:
 
 
 def is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] = within_bucket) -> bool:
-    """The recursion, corrected, gives the least probability that none of at most k atoms is true."""
+    """Stopped when the people run out, MINIMIZE1 gives the least probability that none of k atoms is true."""
     return algorithm(*case) == least(*case)
 
 
@@ -52,7 +46,7 @@ def table_is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] =
 
 
 def printed_is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] = as_printed) -> bool:
-    """The printed recursion gives the least probability that none of at most k atoms is true."""
+    """For k ≤ n_b the printed recursion gives the least probability that none of k atoms is true."""
     return algorithm(*case) == least(*case)
 
 
@@ -65,7 +59,7 @@ def pattern_attains(case: Case, table: Callable[[Histogram, int], list[Minimum]]
 
 
 def exactly_is_as_good(case: Case) -> bool:
-    """The least probability over exactly k atoms is the least over at most k."""
+    """If there are k different atoms about a bucket, exactly k of them attain the minimum over at most k."""
     row, k = case
     exactly = patterns(k, sum(row), len(row))
     return min(least_for_pattern(row, pattern) for pattern in exactly) == least(row, k)
@@ -89,74 +83,46 @@ def ratio_is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] =
     return algorithm(row, k + 1) * Fraction(sum(row), row[0]) == least_ratio(row, k + 1)
 
 
-def shown(case: Case) -> str:
-    """The bucket and k."""
-    return f"{shown_release((case[0],))}, k = {case[1]}"
-
+BUCKETS = histograms_with_k(7, k=5).deepened(histograms_with_k(9, k=5)).also("all atoms")
 
 CLAIMS = (
     Claim(
         name="minimize1-as-printed-is-right-while-people-last",
         paper="3.3.1, Algorithm 1",
-        words="For k ≤ n_b the printed recursion gives the least probability that none of k atoms is true.",
-        scope=Every(
-            "all histograms of at most 7 people, k ≤ 5 and k ≤ n_b, all atoms",
-            lambda: ((row, k) for row, k in cases(7, range(6)) if k <= sum(row)),
-        ),
+        scope=histograms_with_k(7, k=5).where("k ≤ n_b", lambda case: case[1] <= sum(case[0])).also("all atoms"),
         statement=printed_is_least,
-        shown=shown,
     ),
-    Claim(
+    correction(
         name="minimize1-corrected-is-right",
         paper="3.3.1, Algorithm 1",
-        kind=Kind.CORRECTION,
-        words="Stopped when the people run out, MINIMIZE1 gives the least probability that none of k atoms is true.",
-        scope=Every(
-            "all histograms of at most 7 people, k ≤ 5, all atoms",
-            lambda: cases(7, range(6)),
-            deeper=Every("all histograms of at most 9 people, k ≤ 5, all atoms", lambda: cases(9, range(6))),
-        ),
+        scope=BUCKETS,
         statement=is_least,
-        shown=shown,
     ),
-    Claim(
+    ours(
         name="the-fast-table-within-a-bucket-is-right",
         paper="3.3.1",
-        kind=Kind.OURS,
-        words="Going down part by part, in O(k² log k) steps for all h ≤ k, gives the same minima.",
-        scope=Every(
-            "all histograms of at most 7 people, k ≤ 5, all atoms",
-            lambda: cases(7, range(6)),
-            deeper=Every("all histograms of at most 9 people, k ≤ 5, all atoms", lambda: cases(9, range(6))),
-        ),
+        scope=BUCKETS,
         statement=table_is_least,
-        shown=shown,
     ),
     Claim(
         name="a-best-pattern-is-remembered",
         paper="3.3.1",
         words="The algorithm can be made to remember minimising k_0, …, k_{l-1}, which give the minimising atoms.",
-        scope=Every("all histograms of at most 9 people, k ≤ 9", lambda: cases(9, range(10))),
+        scope=histograms_with_k(9, k=9),
         statement=pattern_attains,
-        shown=shown,
     ),
     Claim(
         name="exactly-k-atoms-are-as-good-as-at-most-k",
         paper="3.3.1",
-        words="If there are k different atoms about a bucket, exactly k of them attain the minimum over at most k.",
-        scope=Every(
-            "all histograms of at most 6 people, k ≤ 5 and at most people times values",
-            lambda: ((row, k) for row, k in cases(6, range(6)) if k <= sum(row) * len(row)),
+        scope=histograms_with_k(6, k=5).where(
+            "k ≤ people times values", lambda case: case[1] <= sum(case[0]) * len(case[0])
         ),
         statement=exactly_is_as_good,
-        shown=shown,
     ),
     Claim(
         name="the-minimum-of-formula-1-within-a-bucket",
         paper="3.3.2",
-        words="Within a bucket Formula (1) is at least MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0), and attains it.",
-        scope=Every("all histograms of at most 6 people, k ≤ 3, all atoms A and A_i", lambda: cases(6, range(4))),
+        scope=histograms_with_k(6, k=3).also("all atoms A and A_i"),
         statement=ratio_is_least,
-        shown=shown,
     ),
 )

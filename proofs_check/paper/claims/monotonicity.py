@@ -21,8 +21,8 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import Claim, ours
+from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import bucketizations, disclosures, largest, searched, small_tables
 from reference.bucketization import Bucketization
 from reference.laboratory.knowledge_language import Language
@@ -54,10 +54,22 @@ def together(columns: Columns) -> Release:
     return (row_histogram(one + other for one, other in columns),)
 
 
+@enumerated("all pairs of buckets with at most {people} people together")
+def two_buckets(people: int) -> Iterator[Columns]:
+    """All pairs of buckets, with all ways to share values."""
+    return pairs_of_buckets(people)
+
+
+@enumerated("all pairs of buckets with at most {people} people together, {k}")
+def two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
+    """The same with each k."""
+    return product(pairs_of_buckets(people), range(k + 1))
+
+
 def merging_never_raises(
     columns: Columns, curve: Callable[[Release, int], list[Fraction]] = disclosures, most: int = 6
 ) -> bool:
-    """For every k up to 6 the merged bucket discloses no more than the two."""
+    """Two buckets made one disclose no more, for any way in which they share values."""
     before, after = curve(apart(columns), most), curve(together(columns), most)
     return all(one >= other for one, other in zip(before, after, strict=True))
 
@@ -71,9 +83,10 @@ def searching_finds_no_raise(case: tuple[Columns, int], meter: Meter = UNLIMITED
     return before >= after
 
 
-def refinements(most_people: int) -> Iterator[Refinement]:
+@enumerated("all pairs B ⪯ B' of bucketizations of all tables of at most {people} people")
+def refinements(people: int) -> Iterator[Refinement]:
     """All small tables, up to renaming people and values, with all pairs B ⪯ B' of their bucketizations."""
-    for table in small_tables(most_people):
+    for table in small_tables(people):
         pairs = product(bucketizations(table), repeat=2)
         yield from ((one, other) for one, other in pairs if precedes(one, other))
 
@@ -84,20 +97,24 @@ def _curve_of(bucketization: Bucketization) -> list[Fraction]:
 
 
 def coarser_is_safer(refinement: Refinement, curve: Callable[[Bucketization], list[Fraction]] = _curve_of) -> bool:
-    """B ⪯ B' implies that B' discloses no more than B, for every k up to 4."""
+    """If B ⪯ B' then the maximum disclosure of B is at least that of B'."""
     finer, coarser = map(curve, refinement)
     return all(one >= other for one, other in zip(finer, coarser, strict=True))
 
 
-def _in_languages() -> Iterator[tuple[Columns, int, Language]]:
+@enumerated(
+    "all pairs of buckets with at most {people} people together,"
+    " k ≤ 2: negations, atoms, simple implications, same values; k ≤ 1: clauses"
+)
+def in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
     """Two units of everything but clauses, of which there are too many."""
-    for columns in pairs_of_buckets(4):
+    for columns in pairs_of_buckets(people):
         yield from ((columns, k, language) for k in (0, 1) for language in LANGUAGES)
         yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
 
 
 def merging_never_raises_in(case: tuple[Columns, int, Language], meter: Meter = UNLIMITED) -> bool:
-    """For a language closed under renaming people, by trying all conjunctions of k units."""
+    """Merging never raises the maximum over k units of a language that treats all people alike."""
     columns, k, language = case
     before = columns_released(columns)
     return largest(before, language, k, meter) >= largest(merged(before, 0, 1), language, k, meter)
@@ -107,51 +124,27 @@ CLAIMS = (
     Claim(
         name="merging-two-buckets-never-raises-disclosure",
         paper="3.4, Theorem 14 (monotonicity)",
-        words="Two buckets made one disclose no more, for any way in which they share values.",
-        scope=Every(
-            "all pairs of buckets with at most 12 people together, k ≤ 6",
-            lambda: pairs_of_buckets(12),
-            deeper=Every("all pairs of buckets with at most 15 people together, k ≤ 6", lambda: pairs_of_buckets(15)),
-        ),
+        scope=two_buckets(12).deepened(two_buckets(15)).also("k ≤ 6"),
         statement=merging_never_raises,
     ),
     Claim(
         name="merging-two-buckets-never-raises-what-a-search-finds",
         paper="3.4, Theorem 14 (monotonicity)",
         words="The same for the maximum found by trying all conjunctions, without any theorem.",
-        scope=Every(
-            "all pairs of buckets with at most 5 people together, k ≤ 2, all simple implications",
-            lambda: product(pairs_of_buckets(5), (0, 1, 2)),
-            deeper=Every(
-                "all pairs of buckets with at most 6 people together, k ≤ 2, all simple implications",
-                lambda: product(pairs_of_buckets(6), (0, 1, 2)),
-            ),
-        ),
+        scope=two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(6, k=2)).also("all simple implications"),
         statement=searching_finds_no_raise,
         metered=True,
     ),
     Claim(
         name="coarser-bucketizations-are-safer",
         paper="3.4, Theorem 14 (monotonicity)",
-        words="If B ⪯ B' then the maximum disclosure of B is at least that of B'.",
-        scope=Every(
-            "all pairs B ⪯ B' of bucketizations of all tables of at most 5 people, k ≤ 4",
-            lambda: refinements(5),
-            deeper=Every(
-                "all pairs B ⪯ B' of bucketizations of all tables of at most 6 people, k ≤ 4", lambda: refinements(6)
-            ),
-        ),
+        scope=refinements(5).deepened(refinements(6)).also("k ≤ 4"),
         statement=coarser_is_safer,
     ),
-    Claim(
+    ours(
         name="languages-closed-under-renaming-people-are-monotone",
         paper="ours, on 3.4",
-        kind=Kind.OURS,
-        words="Merging never raises the maximum over k units of a language that treats all people alike.",
-        scope=Every(
-            "pairs of buckets of at most 4 people, k ≤ 2: negations, atoms, simple, same values; k ≤ 1: clauses",
-            _in_languages,
-        ),
+        scope=in_languages(4),
         statement=merging_never_raises_in,
         metered=True,
     ),

@@ -23,11 +23,10 @@ from itertools import product
 from sympy import ZZ, ring
 
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every, Evidence
-from proofs_check.paper.claims.one_consequent import Situation, Worlds, situations, small_situations
+from proofs_check.paper.claims.one_consequent import SMALL_SITUATIONS, Situation, Worlds, certificates
 
-NEITHER, ATOM_ONLY, BOTH = range(3)
-"""θ_i and its atom A_i are both false; the atom is true; both are true."""
+NEITHER, _, BOTH = range(3)
+"""θ_i and its atom A_i are both false; only the atom is true; both are true."""
 
 
 def one_of_the_atoms(atoms: tuple[Worlds, Worlds], world: int) -> bool:
@@ -36,7 +35,10 @@ def one_of_the_atoms(atoms: tuple[Worlds, Worlds], world: int) -> bool:
 
 
 def never_worse(situation: Situation, instead: Callable[[tuple[Worlds, Worlds], int], bool] = one_of_the_atoms) -> bool:
-    """Left ≤ right; and where the right side is undefined, the left side is 0."""
+    """Replacing a conjunction of atoms before the arrow by one of its atoms never lowers the probability.
+
+    Left ≤ right; and where the right side is undefined, the left side is 0.
+    """
     left, left_all = _weights(situation, lambda atoms, world: atoms[0][world] and atoms[1][world])
     right, right_all = _weights(situation, instead)
     return left * right_all <= right * left_all and (right_all > 0 or left == 0)
@@ -60,7 +62,7 @@ def atom_true(state: int) -> bool:
 
 
 def no_negative_coefficient(k: int, instead: Callable[[int], bool] = atom_true) -> bool:
-    """The difference of the cross products, over all weights of the cells, has no negative coefficient."""
+    """The difference of the cross products, expanded in the cells' weights, has no negative coefficient."""
     cells = list(product(product(range(3), repeat=k), (False, True)))
     weights = ring([f"w{number}" for number in range(len(cells))], ZZ)[1:]
     pairs = [(*cell, weight) for cell, weight in zip(cells, weights, strict=True)]
@@ -75,26 +77,13 @@ CLAIMS = (
     Claim(
         name="one-atom-is-the-best-antecedent",
         paper="3.2, Lemma 11",
-        words="Replacing a conjunction of atoms before the arrow by one of its atoms never lowers the probability.",
-        scope=Every(
-            "all atoms over 1 to 3 weighted worlds (weights 0, 1, 2), conjunctions of 2; k = 1, over 2 worlds k = 2",
-            small_situations,
-            deeper=Every(
-                "all atoms over 3 weighted worlds (weights 0, 1, 2), 2 conjunctions of 2", lambda: situations(3, 2)
-            ),
-        ),
+        scope=SMALL_SITUATIONS.also("two atoms in each antecedent"),
         statement=never_worse,
     ),
     Claim(
         name="one-atom-is-the-best-antecedent-for-all-weights",
         paper="3.2, Lemma 11",
-        words="The difference of the cross products, expanded in the cells' weights, has no negative coefficient.",
-        scope=Every(
-            "k = 1, 2, 3, 4; all conjunctions of one atom or more, all weights",
-            lambda: range(1, 5),
-            evidence=Evidence.CERTIFICATE,
-        ),
+        scope=certificates(4).also("one atom or more in each antecedent"),
         statement=no_negative_coefficient,
-        shown=lambda k: f"k = {k}",
     ),
 )

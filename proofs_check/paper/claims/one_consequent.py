@@ -29,7 +29,7 @@ from typing import NamedTuple, TypeAlias
 from sympy import ZZ, ring
 
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every, Evidence
+from proofs_check.checking.scope import Evidence, enumerated
 
 Worlds: TypeAlias = tuple[bool, ...]
 """A formula: for each world whether it is true."""
@@ -51,12 +51,28 @@ class Cell(NamedTuple):
     kept: bool
 
 
-def situations(worlds: int, k: int) -> Iterator[Situation]:
-    """All formulas over this many worlds, with weights 0, 1 and 2."""
-    formulas = list(product((False, True), repeat=worlds))
-    for weights in product(range(3), repeat=worlds):
-        for target, *rest in product(formulas, repeat=2 * k + 1):
-            yield Situation(weights, target, tuple(zip(rest[:k], rest[k:], strict=True)))
+def _situation_words(*sizes: tuple[int, int]) -> str:
+    each = ", ".join(f"{worlds} world{'s' * (worlds > 1)} and k = {k}" for worlds, k in sizes)
+    return f"all formulas over weighted worlds (weights 0, 1, 2): {each}"
+
+
+@enumerated(_situation_words)
+def situations(*sizes: tuple[int, int]) -> Iterator[Situation]:
+    """All formulas over these numbers of worlds, with weights 0, 1 and 2, and these numbers of implications."""
+    for worlds, k in sizes:
+        formulas = list(product((False, True), repeat=worlds))
+        for weights in product(range(3), repeat=worlds):
+            for target, *rest in product(formulas, repeat=2 * k + 1):
+                yield Situation(weights, target, tuple(zip(rest[:k], rest[k:], strict=True)))
+
+
+SMALL_SITUATIONS = situations((1, 1), (2, 1), (2, 2), (3, 1)).deepened(situations((3, 2)))
+
+
+@enumerated("k = 1, …, {most}; all formulas, all weights", shown=lambda k: f"k = {k}", evidence=Evidence.CERTIFICATE)
+def certificates(most: int) -> range:
+    """Numbers of implications, each of which is settled at once."""
+    return range(1, most + 1)
 
 
 def known_before(situation: Situation, world: int) -> bool:
@@ -70,7 +86,10 @@ def known_after(situation: Situation, world: int) -> bool:
 
 
 def never_worse(situation: Situation, after: Callable[[Situation, int], bool] = known_after) -> bool:
-    """Left ≤ right; and where the right side is undefined, the left side is 0."""
+    """Replacing all consequents by the target never lowers its probability, whatever formulas and weights.
+
+    Left ≤ right; and where the right side is undefined, the left side is 0.
+    """
     left, left_all = _weights(situation, known_before)
     right, right_all = _weights(situation, after)
     return left * right_all <= right * left_all and (right_all > 0 or left == 0)
@@ -89,7 +108,7 @@ def cell_after(cell: Cell) -> bool:
 
 
 def no_negative_coefficient(k: int, after: Callable[[Cell], bool] = cell_after) -> bool:
-    """The difference of the cross products, over all weights of the cells, has no negative coefficient."""
+    """The difference of the cross products, expanded in the cells' weights, has no negative coefficient."""
     cells = _cells(k)
     weights = ring([f"w{number}" for number in range(len(cells))], ZZ)[1:]
     pairs = list(zip(cells, weights, strict=True))
@@ -106,39 +125,17 @@ def _cells(k: int) -> list[Cell]:
     return [Cell(thetas, target, kept) for thetas, target, kept in truths if kept or any(thetas)]
 
 
-def small_situations() -> Iterator[Situation]:
-    """Few worlds and implications."""
-    yield from situations(1, 1)
-    yield from situations(2, 1)
-    yield from situations(2, 2)
-    yield from situations(3, 1)
-
-
 CLAIMS = (
     Claim(
         name="the-target-is-the-best-consequent",
         paper="3.2, Lemma 10",
-        words="Replacing all consequents by the target never lowers its probability, whatever formulas and weights.",
-        scope=Every(
-            "all formulas over 1 to 3 weighted worlds (weights 0, 1, 2), 1 implication; over 2 worlds, 2",
-            small_situations,
-            deeper=Every(
-                "all formulas over 3 weighted worlds (weights 0, 1, 2), 2 implications", lambda: situations(3, 2)
-            ),
-        ),
+        scope=SMALL_SITUATIONS,
         statement=never_worse,
     ),
     Claim(
         name="the-target-is-the-best-consequent-for-all-weights",
         paper="3.2, Lemma 10",
-        words="The difference of the cross products, expanded in the cells' weights, has no negative coefficient.",
-        scope=Every(
-            "k = 1, 2, 3, 4; all formulas, all weights",
-            lambda: range(1, 5),
-            evidence=Evidence.CERTIFICATE,
-            deeper=Every("k = 1, …, 6; all formulas, all weights", lambda: range(1, 7)),
-        ),
+        scope=certificates(4).deepened(certificates(6)),
         statement=no_negative_coefficient,
-        shown=lambda k: f"k = {k}",
     ),
 )

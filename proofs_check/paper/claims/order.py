@@ -15,15 +15,15 @@ utility function." That is the best of *all* safe ones if the utility never rise
 paper does not ask for (see the errata).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import bucketizations, disclosure, small_tables
+from proofs_check.checking.claim import Claim, correction
+from proofs_check.checking.scope import enumerated
+from proofs_check.oracles.small_releases import bucketizations, disclosure, shown_values, small_tables
 from reference.bucketization import Bucketization
 from reference.order import bottom, precedes, top
 from reference.small_instances import row_histogram
@@ -37,6 +37,7 @@ Question: TypeAlias = tuple[Table, Fraction, int]
 """A table, c and k."""
 
 THRESHOLDS = tuple(Fraction(number, 10) for number in range(4, 11))
+_ALL_C = f"c = {THRESHOLDS[0]}, {THRESHOLDS[1]}, …, {THRESHOLDS[-1]}"
 
 
 @cache
@@ -61,7 +62,7 @@ def is_safe(bucketization: Bucketization, threshold: Fraction, k: int) -> bool:
 
 
 def is_an_order(table: Table) -> bool:
-    """⪯ is reflexive, antisymmetric and transitive, with one least and one greatest element."""
+    """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element."""
     everything = bucketizations(table)
     below = {(i, j) for i, a in enumerate(everything) for j, b in enumerate(everything) if precedes(a, b)}
     places = range(len(everything))
@@ -74,28 +75,43 @@ def is_an_order(table: Table) -> bool:
 
 
 def height_is_the_number_of_people(table: Table) -> bool:
-    """Every chain that leaves nothing out has as many elements as there are tuples."""
+    """A chain from B_⊥ to B_⊤ that leaves nothing out has as many elements as there are tuples."""
     return all(len(chain) == len(table.people) for chain in chains(table))
 
 
-def questions(most_people: int, ks: Sequence[int]) -> Iterator[Question]:
+def shown_question(question: Question) -> str:
+    """The table's values, c and k."""
+    table, threshold, k = question
+    return f"{shown_values(table)}, c = {threshold}, k = {k}"
+
+
+@enumerated(f"all tables of at most {{people}} people, {_ALL_C}, {{k}}", shown=shown_question)
+def questions(people: int, k: int) -> Iterator[Question]:
     """All small tables, thresholds and k."""
-    return ((table, c, k) for table in small_tables(most_people) for k in ks for c in THRESHOLDS)
+    return ((table, c, one) for table in small_tables(people) for one in range(k + 1) for c in THRESHOLDS)
 
 
 def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe) -> bool:
-    """If the top element is not safe then nothing is."""
+    """There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe."""
     table, threshold, k = question
     return safe(top(table), threshold, k) or not any(safe(one, threshold, k) for one in bucketizations(table))
 
 
-def searches(most_people: int, thresholds: Sequence[Fraction], ks: Sequence[int]) -> Iterator[Search]:
+def shown_search(search: Search) -> str:
+    """The chain as the values of its buckets, c and k."""
+    chain, threshold, k = search
+    steps = (" | ".join("".join(s * n for s, n in bucket.frequencies) for bucket in one.buckets) for one in chain)
+    return f"{' ⪯ '.join(steps)}; c = {threshold}, k = {k}"
+
+
+@enumerated(
+    f"all chains of all tables of at most {{people}} people, {_ALL_C}, {{k}}, where the top is safe", shown=shown_search
+)
+def searches(people: int, k: int) -> Iterator[Search]:
     """All chains, thresholds and k for which the top is safe."""
-    for table in small_tables(most_people):
-        for k in ks:
-            for c in thresholds:
-                if is_safe(top(table), c, k):
-                    yield from ((chain, c, k) for chain in chains(table))
+    for table, threshold, one in questions(people, k):
+        if is_safe(top(table), threshold, one):
+            yield from ((chain, threshold, one) for chain in chains(table))
 
 
 def binary_search(search: Search) -> tuple[int, int]:
@@ -115,13 +131,6 @@ def finds_the_least_of_the_chain(search: Search, found: Callable[[Search], tuple
     truth = [is_safe(one, threshold, k) for one in chain]
     sorted_ = all(not one or other for one, other in pairwise(truth))
     return sorted_ and truth.index(True) == place and looks <= (len(chain) - 1).bit_length()
-
-
-def shown_search(search: Search) -> str:
-    """The chain as the values of its buckets, c and k."""
-    chain, threshold, k = search
-    steps = (" | ".join("".join(s * n for s, n in bucket.frequencies) for bucket in one.buckets) for one in chain)
-    return f"{' ⪯ '.join(steps)}; c = {threshold}, k = {k}"
 
 
 Utility: TypeAlias = Callable[[Bucketization], int]
@@ -159,19 +168,23 @@ def best_is_minimal(question: Question, utility: Utility) -> bool:
     return not safe or max(map(utility, safe)) == max(map(utility, minimal))
 
 
-def with_utilities() -> Iterator[tuple[Question, Utility]]:
+@enumerated(
+    lambda people, k: f"{questions(people, k)}; {len(FALLING)} utilities that fall",
+    shown=lambda case: f"{shown_question(case[0])}, {case[1].__name__}",
+)
+def with_utilities(people: int, k: int) -> Iterator[tuple[Question, Utility]]:
     """All small tables, thresholds, k, and utilities that fall."""
-    return ((question, utility) for question in questions(5, (0, 1)) for utility in FALLING)
+    return product(questions(people, k), FALLING)
 
 
 def best_of_falling_is_minimal(case: tuple[Question, Utility], chosen: Utility | None = None) -> bool:
-    """No safe bucketization is better than the best minimal one, by a utility that falls."""
+    """If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones."""
     question, utility = case
     return best_is_minimal(question, chosen or utility)
 
 
 def is_a_lattice(table: Table, below: Callable[[Bucketization, Bucketization], bool] = precedes) -> bool:
-    """Any two have a least upper and a greatest lower bound."""
+    """Any two bucketizations of a table have a least one above both and a greatest one below both."""
     everything = bucketizations(table)
     above = {i: {j for j, b in enumerate(everything) if below(a, b)} for i, a in enumerate(everything)}
     under = {j: {i for i in above if j in above[i]} for j in above}
@@ -184,73 +197,42 @@ def _has_one(bounds: set[int], beyond: dict[int, set[int]]) -> bool:
     return sum(bounds <= beyond[bound] for bound in bounds) == 1
 
 
-def shown_values(table: Table) -> str:
-    """The table's values."""
-    return f"values {''.join(table.value_of(person) for person in table.people)}"
-
-
-def shown_question(question: Question) -> str:
-    """The table's values, c and k."""
-    table, threshold, k = question
-    return f"{shown_values(table)}, c = {threshold}, k = {k}"
-
-
 CLAIMS = (
     Claim(
         name="the-order-of-bucketizations-has-a-top-and-a-bottom",
         paper="3.4",
-        words="⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.",
-        scope=Every("all tables of at most 4 people, all their bucketizations", lambda: small_tables(4)),
+        scope=small_tables(4).also("all their bucketizations"),
         statement=is_an_order,
-        shown=shown_values,
     ),
     Claim(
         name="the-height-of-the-order-is-the-number-of-tuples",
         paper="3.4",
-        words="A chain from B_⊥ to B_⊤ that leaves nothing out has as many elements as there are tuples.",
-        scope=Every("all tables of at most 4 people, all chains", lambda: small_tables(4)),
+        scope=small_tables(4).also("all chains"),
         statement=height_is_the_number_of_people,
-        shown=shown_values,
     ),
     Claim(
         name="if-the-top-is-unsafe-nothing-is-safe",
         paper="3.4",
-        words="There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe.",
-        scope=Every(
-            "all tables of at most 5 people, all their bucketizations, c = 2/5, 1/2, …, 1, k ≤ 2",
-            lambda: questions(5, (0, 1, 2)),
-        ),
+        scope=questions(5, k=2).also("all bucketizations"),
         statement=top_decides,
-        shown=shown_question,
     ),
-    Claim(
+    correction(
         name="binary-search-finds-the-least-safe-element-of-a-chain",
         paper="3.4",
-        kind=Kind.CORRECTION,
         words="On a chain binary search finds the least (c,k)-safe element by looking at ⌈log2 n⌉ elements at most.",
-        scope=Every(
-            "all chains of all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 2, where the top is safe",
-            lambda: searches(5, THRESHOLDS, (0, 1, 2)),
-        ),
+        scope=searches(5, k=2),
         statement=finds_the_least_of_the_chain,
-        shown=shown_search,
     ),
     Claim(
         name="bucketizations-form-a-lattice",
         paper="3.4",
-        words="Any two bucketizations of a table have a least one above both and a greatest one below both.",
-        scope=Every("all tables of at most 4 people, all their bucketizations", lambda: small_tables(4)),
+        scope=small_tables(4).also("all their bucketizations"),
         statement=is_a_lattice,
     ),
-    Claim(
+    correction(
         name="the-best-safe-bucketization-is-minimal-if-utility-falls",
         paper="3.4",
-        kind=Kind.CORRECTION,
-        words="If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones.",
-        scope=Every(
-            "all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 1; three utilities that fall", with_utilities
-        ),
+        scope=with_utilities(5, k=1),
         statement=best_of_falling_is_minimal,
-        shown=lambda case: f"{shown_question(case[0])}, {case[1].__name__}",
     ),
 )

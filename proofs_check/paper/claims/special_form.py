@@ -29,14 +29,21 @@ from typing import TypeAlias
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import implication_sets, implies, likelihood, searched, space_of
+from proofs_check.checking.scope import Ks, all_k, enumerated
+from proofs_check.oracles.small_releases import (
+    implication_sets,
+    implies,
+    likelihood,
+    releases_with_k,
+    searched,
+    space_of,
+)
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
 from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
 from reference.probability import probability
-from reference.small_instances import Case, Release, cases, released, releases, shown_case, shown_release
+from reference.small_instances import Case, Release, released, releases, shown_release
 
 
 @cache
@@ -57,14 +64,14 @@ def worst_of_special_form(case: Case) -> Fraction:
 def is_worst_among_basic(
     case: Case, special: Callable[[Case], Fraction] = worst_of_special_form, meter: Meter = UNLIMITED
 ) -> bool:
-    """No conjunction of k basic implications does better than the special form."""
+    """Some k simple implications with the same consequent maximise disclosure over L^k."""
     return searched(case, BasicImplications(), meter) == special(case)
 
 
 def is_worst_among_simple(
     case: Case, special: Callable[[Case], Fraction] = worst_of_special_form, meter: Meter = UNLIMITED
 ) -> bool:
-    """No conjunction of k simple implications does better than the special form."""
+    """Some k simple implications with the same consequent maximise disclosure over k simple implications."""
     return searched(case, SimpleImplications(), meter) == special(case)
 
 
@@ -74,7 +81,7 @@ def fastpath_is_right(
     language: SimpleImplications | BasicImplications = BasicImplications(),  # noqa: B008 - frozen
     meter: Meter = UNLIMITED,
 ) -> bool:
-    """The answer is what the search finds, and its attacker attains it with at most k implications."""
+    """The polynomial algorithm gives the maximum over all formulas of L^k, and an attacker who attains it."""
     release, k = case
     bucketization = released(release)
     answer = fast(bucketization, k)
@@ -86,18 +93,22 @@ def fastpath_is_right(
 def fastpath_is_right_beyond(
     case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
 ) -> bool:
-    """The same, against simple implications only."""
+    """The same, searched among simple implications, which reaches further."""
     return fastpath_is_right(case, fast, SimpleImplications(), meter)
 
 
-def given_knowledge(most_people: int) -> Iterator[tuple[Release, int]]:
+@enumerated(
+    "all releases of at most {people} people and 3 values, one simple implication known",
+    shown=lambda case: f"{shown_release(case[0])}, {case[1].bit_count()} tables known to be possible",
+)
+def given_knowledge(people: int) -> Iterator[tuple[Release, int]]:
     """All small releases, with every set of tables that a simple implication known beforehand leaves."""
-    for release in releases(most_people, 3):
+    for release in releases(people, 3):
         yield from ((release, known) for known in sorted(implication_sets(space_of(release))) if known)
 
 
 def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> bool:
-    """Beyond what is known, no simple implication does better than the best A_0 → A."""
+    """Also for an attacker who knows something already, the worst further implication is some A_0 → A."""
     release, given = case
     space = space_of(release)
     units = implication_sets(space)
@@ -113,19 +124,29 @@ def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> bool:
     )
 
 
-_BASIC = "all releases of at most 5 people and 3 values, k ≤ 2, all basic implications"
-_SIMPLE = "all releases of at most 6 people and 3 values, k ≤ 3, all simple implications"
-
+BASIC = releases_with_k(5, k=2, values=3).also("all basic implications")
+SIMPLE = releases_with_k(6, k=3, values=3).deepened(releases_with_k(6, k=3, values=4)).also("all simple implications")
 
 Target: TypeAlias = tuple[Release, Atom, tuple[Atom, ...]]
+"""A release, A, and all A_i."""
 
 
-def targets(most_people: int, most_k: int) -> Iterator[Target]:
+def shown_target(case: Target) -> str:
+    """The release and the atoms."""
+    release, target, antecedents = case
+    before = ", ".join(f"{atom.person}={atom.value}" for atom in antecedents)
+    return f"{shown_release(release)}, A: {target.person}={target.value}, A_i: {before}"
+
+
+@enumerated(
+    "all atoms A (possible) and A_i about releases of at most {people} people and 3 values, {k}", shown=shown_target
+)
+def targets(people: int, k: Ks) -> Iterator[Target]:
     """All targets that are possible, with all antecedents."""
-    for release in releases(most_people, 3):
+    for release in releases(people, 3):
         space = space_of(release)
-        for k in range(most_k + 1):
-            for chosen in combinations_with_replacement(space.atoms, k):
+        for number in all_k(k):
+            for chosen in combinations_with_replacement(space.atoms, number):
                 yield from ((release, atom, chosen) for atom, mask in space.atoms.items() if mask)
 
 
@@ -145,72 +166,42 @@ CLAIMS = (
     Claim(
         name="simple-implications-with-one-consequent-are-worst",
         paper="3.2, Theorem 9",
-        words="Some k simple implications with the same consequent maximise disclosure over L^k.",
-        scope=Every(_BASIC, lambda: cases(5, (0, 1, 2), 3)),
+        scope=BASIC,
         statement=is_worst_among_basic,
         metered=True,
-        shown=shown_case,
     ),
     Claim(
         name="one-consequent-is-worst-among-simple-implications",
         paper="3.2, Theorem 9",
-        words="Some k simple implications with the same consequent maximise disclosure over k simple implications.",
-        scope=Every(
-            _SIMPLE,
-            lambda: cases(6, (0, 1, 2, 3), 3),
-            deeper=Every(
-                "all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
-                lambda: cases(6, (0, 1, 2, 3), 4),
-            ),
-        ),
+        scope=SIMPLE,
         statement=is_worst_among_simple,
         metered=True,
-        shown=shown_case,
     ),
     Claim(
         name="fastpath-finds-the-maximum-and-an-attacker",
         paper="3.3",
-        words="The polynomial algorithm gives the maximum over all formulas of L^k, and an attacker who attains it.",
-        scope=Every(_BASIC, lambda: cases(5, (0, 1, 2), 3)),
+        scope=BASIC,
         statement=fastpath_is_right,
         metered=True,
-        shown=shown_case,
     ),
     Claim(
         name="fastpath-finds-the-maximum-over-simple-implications",
         paper="3.3",
-        words="The same, searched among simple implications, which reaches further.",
-        scope=Every(
-            _SIMPLE,
-            lambda: cases(6, (0, 1, 2, 3), 3),
-            deeper=Every(
-                "all releases of at most 6 people and 4 values, k ≤ 3, all simple implications",
-                lambda: cases(6, (0, 1, 2, 3), 4),
-            ),
-        ),
+        scope=SIMPLE,
         statement=fastpath_is_right_beyond,
         metered=True,
-        shown=shown_case,
     ),
     Claim(
         name="one-consequent-is-worst-beyond-given-knowledge",
         paper="3.2, remark on Lemmas 10 and 11",
-        words="Also for an attacker who knows something already, the worst further implication is some A_0 → A.",
-        scope=Every(
-            "all releases of at most 4 people and 3 values, one simple implication known, one more, all targets",
-            lambda: given_knowledge(4),
-        ),
+        scope=given_knowledge(4).also("one more, all targets"),
         statement=is_worst_beyond_given_knowledge,
-        shown=lambda case: f"{shown_release(case[0])}, {case[1].bit_count()} tables known to be possible",
     ),
     Claim(
         name="the-maximum-is-a-minimum",
         paper="3.3, Formula (1)",
         words="Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B).",
-        scope=Every(
-            "all atoms A (possible) and A_i, releases of at most 4 people and 3 values, k ≤ 2", lambda: targets(4, 2)
-        ),
+        scope=targets(4, k=2),
         statement=is_one_over_one_plus_ratio,
-        shown=lambda case: f"{shown_release(case[0])}, {case[1]}, {case[2]}",
     ),
 )

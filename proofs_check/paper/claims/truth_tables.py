@@ -17,7 +17,7 @@ from itertools import product
 from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every
+from proofs_check.checking.scope import Every, enumerated
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from reference.language import Atom
 from reference.small_instances import Release, releases, shown_release
@@ -46,7 +46,7 @@ def in_row(row: Row, pattern: str) -> bool:
 
 
 def rows_partition(row: Row, left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT) -> bool:
-    """Truth values are in exactly one row of a side if that side's implications are true, else in none."""
+    """Each side's rows are disjoint, and together they are exactly where that side's implications are true."""
     a0, a1, b0, b1, c = row
     left_true = (not a0 or b0) and (not a1 or b1)
     right_true = (not a0 or c) and (not a1 or c)
@@ -63,9 +63,17 @@ def relation_is_right(relation: tuple[str, str, str]) -> bool:
     return one == other if sign == "=" else one < other
 
 
-def cases(most_people: int) -> Iterator[Case]:
+def shown(case: Case) -> str:
+    """The release and the five atoms."""
+    names = ("A0", "A1", "B0", "B1", "C")
+    atoms = ", ".join(f"{name}: {atom.person}={atom.value}" for name, atom in zip(names, case[1], strict=True))
+    return f"{shown_release(case[0])}, {atoms}"
+
+
+@enumerated("all atoms A0, A1, B0, B1, C about releases of at most {people} people and 2 values", shown=shown)
+def choices_of_atoms(people: int) -> Iterator[Case]:
     """All ways to choose A_0, A_1, B_0, B_1 and C about small releases of 2 values."""
-    for release in releases(most_people, 2):
+    for release in releases(people, 2):
         atoms = space_of(release).atoms
         yield from ((release, chosen) for chosen in product(atoms, repeat=5))
 
@@ -115,18 +123,10 @@ def _is(case: Case, consequents: Sequence[Atom], above: int, below: int) -> bool
     return below > 0 and likelihood(space.atoms[c], known) == Fraction(above, below)
 
 
-def shown(case: Case) -> str:
-    """The release and the five atoms."""
-    names = ("A0", "A1", "B0", "B1", "C")
-    atoms = ", ".join(f"{name}: {atom.person}={atom.value}" for name, atom in zip(names, case[1], strict=True))
-    return f"{shown_release(case[0])}, {atoms}"
-
-
 CLAIMS = (
     Claim(
         name="the-rows-of-the-truth-tables-partition",
         paper="3.2, Figure 4",
-        words="Each side's rows are disjoint, and together they are exactly where that side's implications are true.",
         scope=Every("all 32 combinations of truth values of A0, A1, B0, B1, C", lambda: product((0, 1), repeat=5)),
         statement=rows_partition,
     ),
@@ -141,16 +141,14 @@ CLAIMS = (
         name="two-implications-count-all-eight-rows",
         paper="3.2, below Figure 4",
         words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + g + h).",
-        scope=Every("all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values", lambda: cases(3)),
+        scope=choices_of_atoms(3),
         statement=first_line,
-        shown=shown,
     ),
     Claim(
         name="two-implications-to-the-target-count-five-rows",
         paper="3.2, below Figure 4",
         words="Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h').",
-        scope=Every("all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values", lambda: cases(3)),
+        scope=choices_of_atoms(3),
         statement=second_line,
-        shown=shown,
     ),
 )

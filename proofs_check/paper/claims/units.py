@@ -20,13 +20,11 @@ from itertools import combinations, product
 from operator import and_
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
-from proofs_check.paper.claims.completeness import tables
+from proofs_check.checking.claim import Claim, correction, ours
+from proofs_check.checking.scope import Every, enumerated
+from proofs_check.paper.claims.completeness import World, shown_sizes, tables
 from reference.language import Atom, BasicImplication, Statement, simple_implication
 
-World: TypeAlias = tuple[int, int]
-"""A number of people, and of values."""
 Clause: TypeAlias = tuple[World, tuple[Atom, ...], tuple[Atom, ...]]
 """Negated atoms and atoms."""
 
@@ -49,9 +47,10 @@ def true_in(world: World, statement: Statement) -> int:
     return sum(1 << number for number, table in enumerate(tables(*world)) if statement.holds(table))
 
 
-def clauses() -> Iterator[Clause]:
-    """All clauses with one or two negated atoms and at most two others, about few people and two or three values."""
-    for world in ((1, 2), (1, 3), (2, 2), (2, 3)):
+@enumerated(lambda *worlds: f"all clauses of 1 or 2 negated atoms and at most 2 others; {shown_sizes(worlds)}")
+def clauses(*worlds: World) -> Iterator[Clause]:
+    """All clauses with one or two negated atoms and at most two others."""
+    for world in worlds:
         atoms = atoms_of(world)
         sides = [side for width in range(3) for side in combinations(atoms, width)]
         yield from ((world, negated, others) for negated, others in product(sides[1:], sides))
@@ -79,9 +78,10 @@ def is_an_implication(
     return true_in(world, implication(world, negated, others)) == where_true
 
 
-def two_atoms() -> Iterator[tuple[World, Atom, Atom]]:
-    """All pairs of atoms about few people and values."""
-    for world in ((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)):
+@enumerated(lambda *worlds: f"all pairs of atoms; {shown_sizes(worlds)}")
+def two_atoms(*worlds: World) -> Iterator[tuple[World, Atom, Atom]]:
+    """All pairs of atoms."""
+    for world in worlds:
         yield from ((world, one, other) for one, other in product(atoms_of(world), repeat=2))
 
 
@@ -105,9 +105,14 @@ def sayable(world: World, widest: int) -> frozenset[int]:
     return frozenset(everything & ~one | other for one, other in product(before, after))
 
 
-def worlds() -> Iterator[World]:
-    """Few people and values."""
-    return iter(((1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2)))
+def shown_world(world: World) -> str:
+    """How many people and values there are."""
+    return f"people: {world[0]}, values: {world[1]}"
+
+
+WORLDS = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
+SMALL_WORLDS: Every[World] = Every(shown_sizes(WORLDS), lambda: WORLDS, shown=shown_world)
+"""Few people and values."""
 
 
 def says_no_more(world: World, said: Callable[[World, int], frozenset[int]] = sayable) -> bool:
@@ -128,14 +133,9 @@ def fewest(world: World, wanted: int, units: frozenset[int]) -> int:
 
 
 def a_value_takes_all_others(world: World, said: Callable[[World, int], frozenset[int]] = sayable) -> bool:
-    """To say that a person has a value takes exactly |S| - 1 implications."""
+    """To say t_p[S] = s takes exactly |S| - 1 basic implications, of whatever width."""
     wanted = true_in(world, Atom("p0", "a"))
     return fewest(world, wanted, said(world, world[0] * world[1])) == world[1] - 1
-
-
-def shown_world(world: World) -> str:
-    """How many people and values there are."""
-    return f"people: {world[0]}, values: {world[1]}"
 
 
 CLAIMS = (
@@ -143,34 +143,27 @@ CLAIMS = (
         name="a-clause-with-a-negated-atom-is-an-implication",
         paper="2.2, after Definition 4",
         words="If S has two values, every clause with a negated atom is a basic implication, even with no other atom.",
-        scope=Every("all clauses of 1 or 2 negated atoms and at most 2 others; 1 or 2 people, 2 or 3 values", clauses),
+        scope=clauses((1, 2), (1, 3), (2, 2), (2, 3)),
         statement=is_an_implication,
     ),
     Claim(
         name="a-simple-implication-is-a-clause-of-two-literals",
         paper="3.1",
         words="k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B.",
-        scope=Every("all pairs of atoms; 1 or 2 people and 2 or 3 values, 3 people and 2 values", two_atoms),
+        scope=two_atoms((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)),
         statement=is_a_clause_of_two,
     ),
-    Claim(
+    correction(
         name="finitely-many-implications-say-everything-that-can-be-said",
         paper="3.2, footnote on L^k",
-        kind=Kind.CORRECTION,
         words="Up to what they say there are finitely many basic implications: |P|·|S| atoms a side suffice.",
-        scope=Every("1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values", worlds),
+        scope=SMALL_WORLDS,
         statement=says_no_more,
-        shown=shown_world,
     ),
-    Claim(
+    ours(
         name="knowing-a-value-takes-an-implication-for-every-other-value",
         paper="ours, on 2.2",
-        kind=Kind.OURS,
-        words="To say t_p[S] = s takes exactly |S| - 1 basic implications, of whatever width.",
-        scope=Every(
-            "1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; all conjunctions", worlds
-        ),
+        scope=SMALL_WORLDS.also("all conjunctions"),
         statement=a_value_takes_all_others,
-        shown=shown_world,
     ),
 )

@@ -25,28 +25,43 @@ from typing import TypeAlias
 from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every, Evidence
+from proofs_check.checking.scope import Evidence, enumerated
 from proofs_check.oracles.placements import Pattern, closed_form, least_for_pattern, none_true, patterns
-from reference.small_instances import Histogram, histograms, histograms_up_to, shown_release
+from reference.small_instances import Histogram, histograms_up_to, shown_release
 
 Case: TypeAlias = tuple[Histogram, Pattern]
 
 
-def cases(most_people: int, most_atoms: int) -> Iterator[Case]:
-    """All histograms with all patterns of 0 to `most_atoms` atoms that they allow."""
-    for row in histograms_up_to(most_people):
-        for atoms in range(most_atoms + 1):
-            yield from ((row, pattern) for pattern in patterns(atoms, sum(row), len(row)))
+def shown_pattern(case: Case) -> str:
+    """The bucket and how many atoms each person has."""
+    return f"{shown_release((case[0],))}, atoms a person: {case[1]}"
+
+
+@enumerated("all histograms of at most {people} people, all patterns of at most {atoms} atoms", shown=shown_pattern)
+def buckets_with_patterns(people: int, atoms: int) -> Iterator[Case]:
+    """All histograms with all patterns that they allow."""
+    for row in histograms_up_to(people):
+        for number in range(atoms + 1):
+            yield from ((row, pattern) for pattern in patterns(number, sum(row), len(row)))
+
+
+BUCKETS = buckets_with_patterns(7, 5).deepened(buckets_with_patterns(9, 5))
+
+
+@enumerated("all patterns of 1 to {atoms} atoms; all numbers of people, all counts", evidence=Evidence.CERTIFICATE)
+def all_patterns(atoms: int) -> Iterator[Pattern]:
+    """All patterns."""
+    return histograms_up_to(atoms)
 
 
 def top_sets_have_the_closed_form(case: Case, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
-    """If person i has the k_i most frequent values, no atom is true with the lemma's probability."""
+    """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
     row, pattern = case
     return none_true(row, [range(k_i) for k_i in pattern]) == formula(row, pattern)
 
 
 def top_sets_are_best(case: Case, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
-    """No atoms shared out in the same way are less likely to be all false."""
+    """Among atoms shared out in the same way, those about the most frequent values are best."""
     return least_for_pattern(*case) == formula(*case)
 
 
@@ -83,48 +98,24 @@ def _identity(pattern: Pattern) -> bool:
     return closed_form_is_an_identity(pattern, factor)
 
 
-def _shown(case: Case) -> str:
-    return f"{shown_release((case[0],))}, atoms a person: {case[1]}"
-
-
 CLAIMS = (
     Claim(
         name="the-closed-form-of-nested-top-sets",
         paper="3.3.1, Lemma 12",
-        words="With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i).",
-        scope=Every(
-            "all histograms of at most 7 people, all patterns of at most 5 atoms",
-            lambda: cases(7, 5),
-            deeper=Every("all histograms of at most 9 people, all patterns of at most 5 atoms", lambda: cases(9, 5)),
-        ),
+        scope=BUCKETS,
         statement=top_sets_have_the_closed_form,
-        shown=_shown,
     ),
     Claim(
         name="nested-top-sets-are-best",
         paper="3.3.1, Lemma 12",
-        words="Among atoms shared out in the same way, those about the most frequent values are best.",
-        scope=Every(
-            "all histograms of at most 7 people, all patterns of at most 5 atoms, all atoms",
-            lambda: cases(7, 5),
-            deeper=Every("all histograms of at most 9 people, all patterns of at most 5 atoms", lambda: cases(9, 5)),
-        ),
+        scope=BUCKETS.also("all atoms"),
         statement=top_sets_are_best,
-        shown=_shown,
     ),
     Claim(
         name="the-closed-form-for-all-counts",
         paper="3.3.1, Lemma 12",
         words="The closed form is an identity of polynomials in n and the counts.",
-        scope=Every(
-            "all patterns of 1 to 5 atoms; all numbers of people, all counts",
-            lambda: (pattern for atoms in range(1, 6) for pattern in histograms(atoms)),
-            evidence=Evidence.CERTIFICATE,
-            deeper=Every(
-                "all patterns of 1 to 7 atoms; all numbers of people, all counts",
-                lambda: (pattern for atoms in range(1, 8) for pattern in histograms(atoms)),
-            ),
-        ),
+        scope=all_patterns(5).deepened(all_patterns(7)),
         statement=_identity,
     ),
 )

@@ -7,19 +7,14 @@ takes O(|B| k²), and with a few new buckets the incremental cost is off likewis
 The exponent of k that fits the counted turns best would be 1 or a little less; 5/4 is far from both 1 and 2.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 
-from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.claim import Claim, correction, erratum
 from proofs_check.checking.scope import Every
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
-from proofs_check.paper.claims.complexity import Size, turns_across
-
-
-def doublings() -> Iterator[Size]:
-    """Numbers of buckets and k, from 8 on."""
-    return ((buckets, k) for buckets in (2, 4, 8) for k in (8, 16, 32))
+from proofs_check.paper.claims.complexity import Size, sizes, turns_across
 
 
 def is_linear_in_k(buckets: int, count: Callable[[int, int], int] = turns_across) -> bool:
@@ -73,7 +68,7 @@ def turns_after_removal(buckets: int, k: int) -> int:
 
 
 def first_bucket_removed_is_free(size: Size, count: Callable[[int, int], int] = turns_after_removal) -> bool:
-    """If the first bucket is removed nothing is computed: MINIMIZE2(1, k, false) is known."""
+    """Ordered so that the bucket to be removed comes first, all of MINIMIZE2 is reused."""
     return count(*size) == 0
 
 
@@ -82,56 +77,47 @@ def shown_growth(buckets: int) -> str:
     return str(counted(f"buckets: {buckets}, k", lambda k: turns_across(buckets, k), 8, 4))
 
 
-def _shown(size: Size) -> str:
-    return f"buckets: {size[0]}, k = {size[1]}"
-
+DOUBLINGS = sizes((2, 4, 8), k=(8, 16, 32))
 
 CLAIMS = (
-    Claim(
+    erratum(
         name="minimize2-takes-linear-time-in-k",
         paper="3.3.3, Algorithm complexity",
-        kind=Kind.ERRATUM,
         words="Given MINIMIZE1, MINIMIZE2 takes O(|B| k) time: its turns fit an exponent of k of 5/4 at most.",
-        scope=Every("2, 4, 8 buckets, k = 8, 16, 32, 64; turns counted", lambda: (2, 4, 8)),
+        scope=Every("2, 4, 8 buckets, k = 8, 16, 32, 64; turns counted", lambda: (2, 4, 8), shown=shown_growth),
         statement=is_linear_in_k,
         fails_at="buckets: 2, k = 8, 16, 32, 64: fitted exponent 1.82",
         instead="minimize2-takes-quadratic-time-in-k",
-        shown=shown_growth,
     ),
-    Claim(
+    erratum(
         name="an-incremental-run-takes-linear-time-in-k",
         paper="3.3.3, closing remark",
-        kind=Kind.ERRATUM,
         words="With x new buckets a run takes O(|B*| k + x k³): for x = 1 MINIMIZE2 fits an exponent of 5/4 at most.",
-        scope=Every("2, 4, 8 buckets, the last one new, k = 8, 16, 32, 64; turns counted", lambda: (2, 4, 8)),
+        scope=Every(
+            "2, 4, 8 buckets, the last one new, k = 8, 16, 32, 64; turns counted", lambda: (2, 4, 8), shown=shown_growth
+        ),
         statement=change_is_linear_in_k,
         fails_at="buckets: 2, k = 8, 16, 32, 64: fitted exponent 1.82",
         instead="new-buckets-in-front-cost-one-loop",
-        shown=shown_growth,
     ),
-    Claim(
+    correction(
         name="new-buckets-in-front-cost-one-loop",
         paper="3.3.3, closing remark",
-        kind=Kind.CORRECTION,
         words="Ordered so that the new bucket comes first, a run reuses all of MINIMIZE2 but k + 1 turns of its loop.",
-        scope=Every("2, 4, 8 buckets, the first one new, k = 8, 16, 32; steps counted", doublings),
+        scope=DOUBLINGS.also("the first bucket new; steps counted"),
         statement=first_bucket_new_is_cheap,
-        shown=_shown,
     ),
     Claim(
         name="removed-buckets-in-front-cost-nothing",
         paper="3.3.3, closing remark",
-        words="Ordered so that the bucket to be removed comes first, all of MINIMIZE2 is reused.",
-        scope=Every("2, 4, 8 buckets, the first one removed, k = 8, 16, 32; turns counted", doublings),
+        scope=DOUBLINGS.also("the first bucket removed; turns counted"),
         statement=first_bucket_removed_is_free,
-        shown=_shown,
     ),
     Claim(
         name="minimize2-takes-linear-space",
         paper="3.3.3, Algorithm complexity",
         words="MINIMIZE2 memoises O(|B| k) values.",
-        scope=Every("2, 4, 8 buckets, k = 8, 16, 32; values counted", doublings),
+        scope=DOUBLINGS.also("values counted"),
         statement=states_are_linear,
-        shown=_shown,
     ),
 )

@@ -26,17 +26,17 @@ from itertools import groupby, pairwise
 from math import prod
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import erratum, ours
+from proofs_check.checking.scope import Every, enumerated
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, Tables, adult, adult_from
 from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
-from proofs_check.oracles.small_releases import disclosure
+from proofs_check.oracles.small_releases import disclosure, histograms_with_k
 from proofs_check.paper.claims.adult import LARGE, Source
-from reference.small_instances import Histogram, Release, histograms, row_histogram, set_partitions, shown_release
+from reference.small_instances import Histogram, Release, row_histogram, set_partitions, shown_release
 
 
 def has_more_entropy(one: Histogram, other: Histogram) -> bool:
-    """H(one) > H(other), by whole numbers."""
+    """H(one) > H(other), by whole numbers: these claims do not rest on `fastpath.exact_logarithm`, nor it on them."""
     (n, c), (m, d) = ((sum(row), prod(count**count for count in row)) for row in (one, other))
     ours: int = (n**n) ** m * d**n
     theirs: int = (m**m) ** n * c**m
@@ -71,13 +71,17 @@ def least_disclosures(table: Histogram, k: int) -> list[Fraction]:
 
 
 def least_disclosure_falls(case: tuple[Histogram, int]) -> bool:
-    """The least disclosure never rises as the least entropy grows."""
+    """The least maximum disclosure among the bucketizations with least entropy h never rises with h."""
     return all(one >= other for one, other in pairwise(least_disclosures(*case)))
 
 
-def _cases() -> Iterator[tuple[Histogram, int]]:
-    for people in range(1, 9):
-        yield from ((table, k) for k in range(4) for table in histograms(people))
+@enumerated(
+    "all tables of at most {people} people, all their bucketizations, {k}",
+    shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
+)
+def tables_with_k(people: int, k: int) -> Iterator[tuple[Histogram, int]]:
+    """All tables, each given by its histogram, with each k."""
+    return iter(histograms_with_k(people, k))
 
 
 RISES_OF_IMPLICATIONS = (
@@ -127,68 +131,60 @@ def fails_wherever_intervals_begin(start: int, made: Callable[[int], Tables] = a
 
 
 ABOUT_ADULT = (
-    Claim(
+    erratum(
         name="negations-are-always-weaker-in-figure-5",
         paper="4, Figure 5",
-        kind=Kind.ERRATUM,
         words="In Figure 5 the maximum disclosure for k negated atoms is always smaller than for k implications.",
-        scope=Every("Figure 5's table, k ≤ 12", lambda: (FIGURE_5_NODE,)),
+        scope=Every("Figure 5's table, k ≤ 12", lambda: (FIGURE_5_NODE,), shown=shown_equalities),
         statement=negations_are_smaller,
         fails_at="Figure 5's table, equal for k = 0, 1, 11, 12",
         instead="negations-never-exceed-implications-on-adult",
-        shown=shown_equalities,
     ),
-    Claim(
+    erratum(
         name="disclosure-falls-with-entropy-in-figure-6",
         paper="4, Figure 6",
-        kind=Kind.ERRATUM,
         words="For a given k, the disclosure risk monotonically decreases with increase in h.",
-        scope=Every("Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[:1]),
+        scope=Every("Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[:1], shown=shown_rises),
         statement=falls_with_entropy,
         fails_at=f"implications, {RISES_OF_IMPLICATIONS}",
         instead="the-ends-of-figure-6-fall",
-        shown=shown_rises,
     ),
-    Claim(
+    erratum(
         name="disclosure-falls-with-entropy-for-negations-too",
         paper="4, the graph that is not shown",
-        kind=Kind.ERRATUM,
         words="For negation statements it decreases likewise.",
-        scope=Every("the twin of Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[1:]),
+        scope=Every(
+            "the twin of Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[1:], shown=shown_rises
+        ),
         statement=falls_with_entropy,
         fails_at=f"negations, {RISES_OF_NEGATIONS}",
         instead="the-ends-of-figure-6-fall",
-        shown=shown_rises,
     ),
-    Claim(
+    ours(
         name="the-figures-come-out-alike-wherever-intervals-of-age-begin",
         paper="4, Figures 5 and 6",
-        kind=Kind.OURS,
-        words="Negations are near implications in Figure 5, and equal somewhere; each curve of Figure 6 rises.",
         scope=Every(
             "intervals of age that begin at 17 or 30 years plus multiples of their length",
             lambda: (17, 30),
             deeper=Every(
                 "intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
                 lambda: range(40),
+                shown=lambda start: f"intervals that begin at {start}",
             ),
+            shown=lambda start: f"intervals that begin at {start}",
         ),
         statement=fails_wherever_intervals_begin,
-        shown=lambda start: f"intervals that begin at {start}",
     ),
 )
 
 CLAIMS = (
-    Claim(
+    erratum(
         name="the-least-disclosure-falls-as-entropy-rises",
         paper="4, Figure 6",
-        kind=Kind.ERRATUM,
-        words="The least maximum disclosure among the bucketizations with least entropy h never rises with h.",
-        scope=Every("all tables of at most 8 people, all their bucketizations, k ≤ 3", _cases),
+        scope=tables_with_k(8, k=3),
         statement=least_disclosure_falls,
         fails_at="a table (3, 1, 1, 1, 1, 1), k = 0",
         instead="coarser-bucketizations-are-safer",
-        shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
     ),
     *ABOUT_ADULT,
 )

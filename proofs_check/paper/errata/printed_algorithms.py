@@ -17,19 +17,18 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.checking.claim import Claim, Kind
+from proofs_check.checking.claim import Claim, correction, erratum
 from proofs_check.checking.scope import Every
 from proofs_check.oracles.placements import least
 from proofs_check.oracles.pseudocode import Minimize2, Number, placed_or_not
-from proofs_check.oracles.small_releases import largest
+from proofs_check.oracles.small_releases import histograms_with_k, largest, releases_with_k
 from proofs_check.paper.claims.minimize_across import least_ratio
-from proofs_check.paper.claims.minimize_within import as_printed, shown
-from proofs_check.paper.claims.minimize_within import cases as bucket_cases
+from proofs_check.paper.claims.minimize_within import as_printed
 from reference.bucketization import Bucketization
 from reference.example import FIGURE_3
 from reference.laboratory.languages.implications import SimpleImplications
 from reference.meter import UNLIMITED, Meter
-from reference.small_instances import Case, Histogram, Release, cases, shown_case
+from reference.small_instances import Case, Histogram, Release
 
 
 def is_ten_nineteenths(k: int, meter: Meter = UNLIMITED) -> bool:
@@ -76,7 +75,7 @@ def end_corrected_is_right(case: Case, algorithm: Callable[[Release, int], Numbe
 
 
 def is_infinite(case: Case, algorithm: Callable[[Release, int], Number] = printed) -> bool:
-    """As printed, MINIMIZE2 returns ∞."""
+    """As printed, MINIMIZE2 returns ∞ for every input."""
     return algorithm(*case) is None
 
 
@@ -91,41 +90,41 @@ def printed_needs_no_people(
 
 
 def _erratum(name: str, words: str, statement: Callable[[Case], bool], fails_at: str) -> Claim[Case]:
-    return Claim(
+    return erratum(
         name=name,
         paper="3.3.3, Algorithm 2",
-        kind=Kind.ERRATUM,
         words=words,
-        scope=Every("all releases of at most 4 people, k ≤ 2", lambda: cases(4, range(3))),
+        scope=releases_with_k(4, k=2),
         statement=statement,
         fails_at=fails_at,
         instead="minimize2-corrected-is-right",
-        shown=shown_case,
     )
 
 
 CLAIMS = (
-    Claim(
+    erratum(
         name="the-example-discloses-ten-nineteenths",
         paper="2.3, after Definition 6",
-        kind=Kind.ERRATUM,
         words="The maximum disclosure of Figure 3 with respect to L^1 is 10/19, with an implication across buckets.",
-        scope=Every("Figure 3, k = 1, all simple implications", lambda: (1,)),
+        scope=Every(
+            "Figure 3, k = 1, all simple implications",
+            lambda: (1,),
+            shown=lambda k: f"Figure 3, k = {k}: {largest(FIGURE_3, SimpleImplications(), k)}",
+        ),
         statement=is_ten_nineteenths,
         metered=True,
         fails_at="Figure 3, k = 1: 2/3",
         instead="the-example-discloses-two-thirds",
-        shown=lambda k: f"Figure 3, k = {k}: {largest(FIGURE_3, SimpleImplications(), k)}",
     ),
-    Claim(
+    correction(
         name="the-example-discloses-two-thirds",
         paper="2.3, after Definition 6",
-        kind=Kind.CORRECTION,
         words="The maximum disclosure of Figure 3 is 2/5 with respect to L^0 and 2/3 with respect to L^1.",
-        scope=Every("Figure 3, k = 0, 1, all simple implications", lambda: (0, 1)),
+        scope=Every(
+            "Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"
+        ),
         statement=is_two_thirds,
         metered=True,
-        shown=lambda k: f"Figure 3, k = {k}",
     ),
     _erratum(
         "minimize2-as-printed-is-right",
@@ -145,24 +144,19 @@ CLAIMS = (
         end_corrected_is_right,
         "(1), k = 0",
     ),
-    Claim(
+    correction(
         name="minimize2-as-printed-is-infinite",
         paper="3.3.3, Algorithm 2",
-        kind=Kind.CORRECTION,
-        words="As printed, MINIMIZE2 returns ∞ for every input.",
-        scope=Every("all releases of at most 6 people, k ≤ 3", lambda: cases(6, range(4))),
+        scope=releases_with_k(6, k=3),
         statement=is_infinite,
-        shown=shown_case,
     ),
-    Claim(
+    erratum(
         name="minimize1-as-printed-is-right",
         paper="3.3.1, Algorithm 1",
-        kind=Kind.ERRATUM,
         words="MINIMIZE1(b, 0, k, k) minimises over all atoms about bucket b, for every k.",
-        scope=Every("all histograms of at most 5 people, k ≤ 4", lambda: bucket_cases(5, range(5))),
+        scope=histograms_with_k(5, k=4),
         statement=printed_needs_no_people,
         fails_at="(1), k = 2",
         instead="minimize1-corrected-is-right",
-        shown=shown,
     ),
 )

@@ -30,12 +30,13 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import bucketizations, disclosure, likelihood, space_of
+from proofs_check.checking.claim import erratum
+from proofs_check.checking.scope import enumerated
+from proofs_check.oracles.small_releases import bucketizations, disclosure, likelihood, releases_with_k, space_of
 from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.paper.claims.completeness import World
+from proofs_check.paper.claims.definitions import atoms as atoms_about
 from proofs_check.paper.claims.order import (
-    THRESHOLDS,
     Question,
     Search,
     Utility,
@@ -44,13 +45,10 @@ from proofs_check.paper.claims.order import (
     is_safe,
     questions,
     searches,
-    shown_question,
-    shown_search,
 )
 from proofs_check.paper.claims.truth_tables import Case as Atoms
-from proofs_check.paper.claims.truth_tables import cases as choices_of_atoms
-from proofs_check.paper.claims.truth_tables import first_line, shown
-from proofs_check.paper.claims.units import World, shown_world, worlds
+from proofs_check.paper.claims.truth_tables import choices_of_atoms, first_line
+from proofs_check.paper.claims.units import SMALL_WORLDS
 from proofs_check.paper.errata.figures import has_more_entropy
 from reference.bucketization import Bucketization
 from reference.language import Atom, simple_implication
@@ -59,11 +57,8 @@ from reference.small_instances import (
     Case,
     Histogram,
     Release,
-    cases,
     histograms,
     released,
-    releases,
-    shown_case,
     shown_release,
 )
 from reference.tables import Record, Table
@@ -80,12 +75,12 @@ def first_line_without_g(case: Atoms) -> bool:
 
 
 def negations_are_smaller(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
-    """With k negated atoms less is disclosed than with k implications."""
+    """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
     return against_negations(*case) < implications(*case)
 
 
 def there_are_k_different_ones(case: Case) -> bool:
-    """For some atom A there are k different simple implications A_i → A."""
+    """There is a set of k different simple implications with the same consequent, for every k."""
     release, k = case
     bucketization = released(release)
     target = Atom(next(bucketization.people), bucketization.domain[0])
@@ -104,11 +99,6 @@ def finds_a_minimal_one(search: Search) -> bool:
 
 
 Compared: TypeAlias = tuple[Histogram, Histogram]
-
-
-def _atoms() -> Iterator[tuple[Release, Atom]]:
-    for release in releases(3):
-        yield from ((release, atom) for atom in space_of(release).atoms)
 
 
 def is_a_number_of_witnesses(case: tuple[Release, Atom], measured: Callable[[int, int], Fraction] = likelihood) -> bool:
@@ -141,116 +131,89 @@ def best_is_among_the_minimal(question: Question, utility: Utility = size_of_the
     return best_is_minimal(question, utility)
 
 
-def compared(most_people: int) -> Iterator[Compared]:
-    """All pairs of buckets with as many people together."""
-    for people in range(2, most_people + 1):
-        yield from sorted(pair for n in range(1, people) for pair in product(histograms(n), histograms(people - n)))
+@enumerated(
+    "all pairs of buckets with at most {people} people together",
+    shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
+)
+def compared(people: int) -> Iterator[Compared]:
+    """All pairs of buckets."""
+    for both in range(2, people + 1):
+        yield from sorted(pair for n in range(1, both) for pair in product(histograms(n), histograms(both - n)))
 
 
 def is_less_skewed(case: Compared, more: Callable[[Histogram, Histogram], bool] = has_more_entropy) -> bool:
-    """If the first bucket has more entropy, its most frequent value has no larger share."""
+    """More entropy in a bucket means, consequently, less skew: no larger share of its most frequent value."""
     one, other = case
     return not more(one, other) or Fraction(one[0], sum(one)) <= Fraction(other[0], sum(other))
 
 
 CLAIMS = (
-    Claim(
+    erratum(
         name="two-implications-count-seven-rows",
         paper="3.2, below Figure 4",
-        kind=Kind.ERRATUM,
-        words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h).",
-        scope=Every(
-            "all atoms A0, A1, B0, B1, C about releases of at most 3 people and 2 values", lambda: choices_of_atoms(3)
-        ),
+        scope=choices_of_atoms(3),
         statement=first_line_without_g,
         fails_at="(1, 1), A0: b0.p0=a, A1: b0.p0=a, B0: b0.p0=a, B1: b0.p0=a, C: b0.p0=b",
         instead="two-implications-count-all-eight-rows",
-        shown=shown,
     ),
-    Claim(
+    erratum(
         name="there-are-k-different-implications-with-one-consequent",
         paper="3.2, Theorem 9",
-        kind=Kind.ERRATUM,
-        words="There is a set of k different simple implications with the same consequent, for every k.",
-        scope=Every("all releases of at most 3 people, k ≤ 12", lambda: cases(3, range(13))),
+        scope=releases_with_k(3, k=12),
         statement=there_are_k_different_ones,
         fails_at="(1), k = 2",
         instead="simple-implications-with-one-consequent-are-worst",
-        shown=shown_case,
     ),
-    Claim(
+    erratum(
         name="negations-are-always-weaker-than-implications",
         paper="4",
-        kind=Kind.ERRATUM,
-        words="The maximum disclosure for k negated atoms is always smaller than that for k implications.",
-        scope=Every("all releases of at most 9 people, k ≤ 4", lambda: cases(9, range(5))),
+        scope=releases_with_k(9, k=4),
         statement=negations_are_smaller,
         fails_at="(1), k = 0",
         instead="negations-never-exceed-implications",
-        shown=shown_case,
     ),
-    Claim(
+    erratum(
         name="binary-search-finds-a-minimal-safe-bucketization",
         paper="3.4",
-        kind=Kind.ERRATUM,
         words="Binary search on a chain finds a ⪯-minimal (c,k)-safe bucketization.",
-        scope=Every(
-            "all chains of all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 2, where the top is safe",
-            lambda: searches(5, THRESHOLDS, (0, 1, 2)),
-        ),
+        scope=searches(5, k=2),
         statement=finds_a_minimal_one,
         fails_at="a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 3/5, k = 0",
         instead="binary-search-finds-the-least-safe-element-of-a-chain",
-        shown=shown_search,
     ),
-    Claim(
+    erratum(
         name="a-probability-is-a-number-of-witnesses",
         paper="3.1, Theorem 8",
-        kind=Kind.ERRATUM,
         words="Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is.",
-        scope=Every("all atoms about releases of at most 3 people, no further knowledge", _atoms),
+        scope=atoms_about(3, spare=0).also("no further knowledge"),
         statement=is_a_number_of_witnesses,
         fails_at="(1, 1), b0.p0=a",
         instead="probabilities-and-counts-are-equally-hard",
-        shown=lambda case: f"{shown_release(case[0])}, {case[1].person}={case[1].value}",
     ),
-    Claim(
+    erratum(
         name="the-language-is-finite",
         paper="3.2, footnote on L^k",
-        kind=Kind.ERRATUM,
         words="There are finitely many atoms, therefore L^k is finite.",
-        scope=Every(
-            "1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; formulas written down",
-            worlds,
-        ),
+        scope=SMALL_WORLDS.also("formulas written down"),
         statement=is_finite,
         fails_at="people: 1, values: 1",
         instead="finitely-many-implications-say-everything-that-can-be-said",
-        shown=shown_world,
     ),
-    Claim(
+    erratum(
         name="the-best-safe-bucketization-is-minimal-for-any-utility",
         paper="3.4",
-        kind=Kind.ERRATUM,
         words="The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones.",
-        scope=Every(
-            "all tables of at most 5 people, c = 2/5, 1/2, …, 1, k ≤ 1; the size of the largest bucket as utility",
-            lambda: questions(5, (0, 1)),
-        ),
+        scope=questions(5, k=1).also("the size of the largest bucket as utility"),
         statement=best_is_among_the_minimal,
         fails_at="values abcd, c = 3/5, k = 0",
         instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
-        shown=shown_question,
     ),
-    Claim(
+    erratum(
         name="more-entropy-means-less-skew",
         paper="4, on Figure 6",
-        kind=Kind.ERRATUM,
-        words="More entropy in a bucket means, consequently, less skew: no larger share of its most frequent value.",
-        scope=Every("all pairs of buckets with at most 9 people together", lambda: compared(9)),
+        scope=compared(9),
         statement=is_less_skewed,
         fails_at="(3, 1, 1) against (1, 1)",
         instead="certainty-comes-with-all-but-one-value",
-        shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
     ),
 )

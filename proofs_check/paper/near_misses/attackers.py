@@ -9,33 +9,28 @@ atoms and implications differ little was seen in one table; in others they diffe
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import near_miss
+from proofs_check.checking.scope import enumerated
 from proofs_check.experiments.adult_tables import MOST, adult
-from proofs_check.oracles.small_releases import disclosure, implication_sets, implies, likelihood, space_of
+from proofs_check.oracles.small_releases import (
+    disclosure,
+    implication_sets,
+    implies,
+    likelihood,
+    releases_with_k,
+    space_of,
+)
 from proofs_check.paper.claims.adult import Source, all_nodes, differ_by_little, shown_node
 from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.paper.claims.crossing import one_bucket_is_enough, pairs_of_histograms_with_k
 from proofs_check.paper.claims.special_form import Target, targets
-from proofs_check.paper.ours.crossing import one_bucket_is_enough
 from reference.exact_numbers import readable
-from reference.small_instances import Case, Release, cases, releases_of, shown_case, shown_release
-
-
-def crossings() -> Iterator[Case]:
-    """All pairs of histograms of at most 24 people, with k = 1, 2, 3."""
-    for people in range(2, 25):
-        pairs = releases_of(people, 2)
-        yield from ((release, k) for k in (1, 2, 3) for release in pairs)
-
-
-def crossings_with_three() -> Iterator[Case]:
-    """The same with k = 3 alone."""
-    for people in range(2, 25):
-        yield from ((release, 3) for release in releases_of(people, 2))
+from reference.small_instances import Case, Release
 
 
 def fits_in_one_bucket(case: Case) -> bool:
@@ -44,12 +39,12 @@ def fits_in_one_bucket(case: Case) -> bool:
 
 
 def negations_are_as_strong(case: Case) -> bool:
-    """Knowing k negated atoms discloses as much as k implications."""
+    """Knowing k negated atoms discloses as much as knowing k implications."""
     return against_negations(*case) == disclosure(*case)
 
 
 def every_maximiser_is_special(case: Case) -> bool:
-    """Whatever conjunction of k implications attains the maximum for an atom A is, as a set, one of k A_i → A."""
+    """Every worst conjunction of k simple implications says the same as some A_i → A with one consequent."""
     release, k = case
     space, largest = space_of(release), disclosure(release, k)
     known = {space.everything}
@@ -86,30 +81,9 @@ def one_long_implication_does(case: Target) -> bool:
     return likelihood(space.atoms[target], implies(space, before, space.atoms[target])) == 1 / (1 + ratio)
 
 
-def _shown_target(case: Target) -> str:
-    release, target, antecedents = case
-    before = ", ".join(f"{atom.person}={atom.value}" for atom in antecedents)
-    return f"{shown_release(release)}, A: {target.person}={target.value}, A_i: {before}"
-
-
 def needs_thirteen(node: Node, tables: Source = adult) -> bool:
-    """With 12 implications nothing is certain."""
+    """With 12 implications, one fewer than always suffice, nothing is certain."""
     return tables().curves[node].implications[MOST - 1] < 1
-
-
-def tables_and_ks() -> Iterator[tuple[Node, int]]:
-    """All tables and k, the finest table first."""
-    return product(all_nodes(), range(MOST + 1))
-
-
-def differ_by_little_everywhere(case: tuple[Node, int], tables: Source = adult) -> bool:
-    """In any table, with k implications less than a tenth more is disclosed than with k negated atoms."""
-    return differ_by_little(case, tables)
-
-
-def shown_certainty(node: Node) -> str:
-    """The table, and from which k on something is certain."""
-    return f"{shown_node(node)}: certain from k = {adult().curves[node].implications.index(1)} on"
 
 
 def shown_difference(case: tuple[Node, int]) -> str:
@@ -118,85 +92,80 @@ def shown_difference(case: tuple[Node, int]) -> str:
     return f"{shown_node(node)}, k = {k}: {readable(adult().curves[node].differences()[k])}"
 
 
+@enumerated(lambda k: f"{all_nodes()}, the finest first, k ≤ {k}", shown=shown_difference)
+def nodes_with_k(k: int) -> Iterator[tuple[Node, int]]:
+    """All tables and k."""
+    return product(all_nodes(), range(k + 1))
+
+
+def differ_by_little_everywhere(case: tuple[Node, int], tables: Source = adult) -> bool:
+    """In every table, and for every k, negated atoms and implications differ by less than 1/10."""
+    return differ_by_little(case, tables)
+
+
+def shown_certainty(node: Node) -> str:
+    """The table, and from which k on something is certain."""
+    return f"{shown_node(node)}: certain from k = {adult().curves[node].implications.index(1)} on"
+
+
 CLAIMS = (
-    Claim(
+    near_miss(
         name="the-worst-case-fits-in-one-bucket",
         paper="sibling of 3.3.3",
-        kind=Kind.NEAR_MISS,
         words="Atoms about one bucket always attain the maximum disclosure.",
-        scope=Every("all pairs of histograms of at most 24 people together, k = 1, 2, 3", crossings),
+        scope=pairs_of_histograms_with_k(24, k=(1, 2, 3)),
         statement=fits_in_one_bucket,
         fails_at="(4, 1, 1, 1, 1, 1, 1) + (4, 4, 1, 1, 1), k = 2",
         instead="one-bucket-suffices-for-one-implication",
-        shown=shown_case,
     ),
-    Claim(
+    near_miss(
         name="the-worst-case-with-three-implications-fits-in-one-bucket",
         paper="sibling of 3.3.3",
-        kind=Kind.NEAR_MISS,
         words="With k = 3, atoms about one bucket always attain the maximum disclosure.",
-        scope=Every("all pairs of histograms of at most 24 people together, k = 3", crossings_with_three),
+        scope=pairs_of_histograms_with_k(24, k=(3,)),
         statement=fits_in_one_bucket,
         fails_at="(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
         instead="one-bucket-suffices-for-three-implications-up-to-23-people",
-        shown=shown_case,
     ),
-    Claim(
+    near_miss(
         name="negations-are-as-strong-as-implications",
         paper="sibling of 4",
-        kind=Kind.NEAR_MISS,
-        words="k negated atoms disclose as much as k implications.",
-        scope=Every("all releases of at most 9 people, k ≤ 4", lambda: cases(9, range(5))),
+        scope=releases_with_k(9, k=4),
         statement=negations_are_as_strong,
         fails_at="(2, 1, 1), k = 1",
         instead="negations-never-exceed-implications",
-        shown=shown_case,
     ),
-    Claim(
+    near_miss(
         name="every-maximiser-has-the-special-form",
         paper="sibling of 3.2, Theorem 9",
-        kind=Kind.NEAR_MISS,
-        words="Every worst conjunction of k simple implications says the same as some A_i → A with one consequent.",
-        scope=Every("all releases of at most 4 people, k ≤ 2, all simple implications", lambda: cases(4, range(3))),
+        scope=releases_with_k(4, k=2).also("all simple implications"),
         statement=every_maximiser_is_special,
         fails_at="(2, 1), k = 1",
         instead="simple-implications-with-one-consequent-are-worst",
-        shown=shown_case,
     ),
-    Claim(
+    near_miss(
         name="one-long-implication-is-as-good-as-many-short-ones",
         paper="sibling of 3.3, Formula (1)",
-        kind=Kind.NEAR_MISS,
         words="∧ A_i → A in Formula (1) may be read as the one implication (A_0 ∧ … ∧ A_{k-1}) → A.",
-        scope=Every(
-            "all atoms A (possible) and A_i, releases of at most 4 people and 3 values, k = 1, 2",
-            lambda: (case for case in targets(4, 2) if case[2]),
-        ),
+        scope=targets(4, k=(1, 2)),
         statement=one_long_implication_does,
         fails_at="(1, 1), A: b0.p0=a, A_i: b0.p0=a, b0.p0=b",
         instead="the-maximum-is-a-minimum",
-        shown=_shown_target,
     ),
-    Claim(
+    near_miss(
         name="twelve-implications-leave-adult-uncertain",
         paper="sibling of 4",
-        kind=Kind.NEAR_MISS,
-        words="With 12 implications, one fewer than always suffice, nothing is certain.",
-        scope=Every("all 72 tables, the finest first", all_nodes),
+        scope=replace(all_nodes(), shown=shown_certainty).also("the finest first"),
         statement=needs_thirteen,
         fails_at="the levels age 0, marital-status 0, race 0, sex 0: certain from k = 0 on",
         instead="adult-is-certain-with-thirteen-implications",
-        shown=shown_certainty,
     ),
-    Claim(
+    near_miss(
         name="negations-and-implications-differ-by-less-than-a-tenth-everywhere",
         paper="sibling of 4",
-        kind=Kind.NEAR_MISS,
-        words="In every table, and for every k, negated atoms and implications differ by less than 1/10.",
-        scope=Every("all 72 tables, the finest first, k ≤ 13", tables_and_ks),
+        scope=nodes_with_k(MOST),
         statement=differ_by_little_everywhere,
         fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2: 2/15 ≈ 0.133333",
         instead="negations-and-implications-differ-by-less-than-a-tenth-in-figure-5",
-        shown=shown_difference,
     ),
 )

@@ -17,44 +17,51 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations, product
 
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import near_miss
+from proofs_check.checking.scope import Every, enumerated
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true, patterns, placements
 from proofs_check.oracles.small_releases import disclosure
+from proofs_check.paper.claims.within_bucket import Case as Placed
+from proofs_check.paper.claims.within_bucket import buckets_with_patterns, shown_pattern
 from proofs_check.paper.errata.figures import has_more_entropy
-from proofs_check.paper.errata.hypotheses import Placed, shown
-from proofs_check.paper.near_misses.releases import Compared, compared, shown_compared
+from proofs_check.paper.near_misses.releases import Compared, compared
 from reference.small_instances import Histogram, histograms_up_to, shown_release
 
 
-def in_any_order(most_people: int, most_atoms: int) -> Iterator[Placed]:
+@enumerated(
+    "all histograms of at most {people} people, all patterns of at most {atoms} atoms in all orders",
+    shown=shown_pattern,
+)
+def in_any_order(people: int, atoms: int) -> Iterator[Placed]:
     """All histograms with all patterns in all orders."""
-    for row in histograms_up_to(most_people):
-        for atoms in range(most_atoms + 1):
-            orders = {one for pattern in patterns(atoms, sum(row), len(row)) for one in permutations(pattern)}
+    for row in histograms_up_to(people):
+        for number in range(atoms + 1):
+            orders = {one for pattern in patterns(number, sum(row), len(row)) for one in permutations(pattern)}
             yield from ((row, pattern) for pattern in sorted(orders))
 
 
 def unsorted_is_right(placed: Placed, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
-    """If person i has the k_i most frequent values, in any order of the k_i, the product is the probability."""
+    """The product gives the probability for nested top sets in any order of the k_i."""
     row, pattern = placed
     return none_true(row, [range(k_i) for k_i in pattern]) == formula(row, pattern)
 
 
 def unsorted_is_not_negative(placed: Placed, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
-    """The product is not negative."""
+    """The product is never negative, in any order of the k_i."""
     return formula(*placed) >= 0
 
 
-def most_frequent_sets(most_people: int, most_atoms: int) -> Iterator[tuple[Histogram, Placement]]:
+@enumerated(
+    "all histograms of at most {people} people, all patterns of at most {atoms} atoms, all ways to break ties",
+    shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
+)
+def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Histogram, Placement]]:
     """All placements in which everybody has some most frequent values, ties broken in any way."""
-    for row in histograms_up_to(most_people):
-        for atoms in range(most_atoms + 1):
-            for pattern in patterns(atoms, sum(row), len(row)):
-                for placement in placements(row, pattern):
-                    if all(sum(row[v] for v in values) == sum(row[: len(values)]) for values in placement):
-                        yield row, placement
+    for row, pattern in buckets_with_patterns(people, atoms):
+        for placement in placements(row, pattern):
+            if all(sum(row[v] for v in values) == sum(row[: len(values)]) for values in placement):
+                yield row, placement
 
 
 def ties_do_not_matter(case: tuple[Histogram, Placement]) -> bool:
@@ -74,76 +81,56 @@ def filled_is_cubic(first: int, count: Callable[[int], int] = filled_turns) -> b
 
 
 def entropy_protects(case: Compared) -> bool:
-    """The bucket with more entropy discloses no more."""
+    """Of two buckets, the one whose values have more entropy discloses no more."""
     one, other, k = case
     return not has_more_entropy(one, other) or disclosure((one,), k) <= disclosure((other,), k)
 
 
 CLAIMS = (
-    Claim(
+    near_miss(
         name="the-closed-form-holds-in-any-order",
         paper="sibling of 3.3.1, Lemma 12",
-        kind=Kind.NEAR_MISS,
-        words="The product gives the probability for nested top sets in any order of the k_i.",
-        scope=Every(
-            "all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
-            lambda: in_any_order(5, 4),
-        ),
+        scope=in_any_order(5, 4),
         statement=unsorted_is_right,
         fails_at="(1, 1), atoms a person: (1, 2)",
         instead="the-closed-form-of-nested-top-sets",
-        shown=shown,
     ),
-    Claim(
+    near_miss(
         name="the-closed-form-is-never-negative",
         paper="sibling of 3.3.1, Lemma 12",
-        kind=Kind.NEAR_MISS,
-        words="The product is never negative, in any order of the k_i.",
-        scope=Every(
-            "all histograms of at most 5 people, all patterns of at most 4 atoms in all orders",
-            lambda: in_any_order(5, 4),
-        ),
+        scope=in_any_order(5, 4),
         statement=unsorted_is_not_negative,
         fails_at="(1, 1), atoms a person: (1, 2)",
         instead="the-closed-form-of-nested-top-sets",
-        shown=shown,
     ),
-    Claim(
+    near_miss(
         name="any-most-frequent-values-are-best",
         paper="sibling of 3.3.1, Lemma 12",
-        kind=Kind.NEAR_MISS,
         words="Where values are equally frequent, different people may be given different ones of them.",
-        scope=Every(
-            "all histograms of at most 5 people, all patterns of at most 4 atoms, all ways to break ties",
-            lambda: most_frequent_sets(5, 4),
-        ),
+        scope=most_frequent_sets(5, 4),
         statement=ties_do_not_matter,
         fails_at="(1, 1), values of each person: ((0,), (1,))",
         instead="nested-top-sets-are-best",
-        shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
     ),
-    Claim(
+    near_miss(
         name="filling-the-table-of-minimize1-takes-cubic-time",
         paper="sibling of 3.3.1, Algorithm complexity",
-        kind=Kind.NEAR_MISS,
         words="Three parameters bounded by k make O(k³) steps, also if the whole table is filled.",
         scope=Every(
-            "k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25", lambda: (8, 16, 32)
+            "k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25",
+            lambda: (8, 16, 32),
+            shown=lambda first: str(counted("k", filled_turns, first, 4)),
         ),
         statement=filled_is_cubic,
         fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
         instead="the-steps-of-minimize1-fit-the-cube",
-        shown=lambda first: str(counted("k", filled_turns, first, 4)),
     ),
-    Claim(
+    near_miss(
         name="more-entropy-means-less-disclosure",
         paper="sibling of 4",
-        kind=Kind.NEAR_MISS,
-        words="Of two buckets, the one whose values have more entropy discloses no more.",
-        scope=Every("all pairs of buckets with at most 9 people together, k ≤ 3", lambda: compared(9, range(4))),
+        scope=compared(9, k=3),
         statement=entropy_protects,
         fails_at="(3, 1, 1) against (1, 1), k = 0",
         instead="certainty-comes-with-all-but-one-value",
-        shown=shown_compared,
     ),
 )

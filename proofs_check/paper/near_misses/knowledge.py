@@ -22,13 +22,22 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import disclosure, implication_sets, implies, likelihood, space_of
+from proofs_check.checking.claim import near_miss
+from proofs_check.checking.scope import enumerated
+from proofs_check.oracles.small_releases import (
+    all_releases,
+    disclosure,
+    implication_sets,
+    implies,
+    likelihood,
+    releases_with_k,
+    space_of,
+)
 from proofs_check.paper.claims.certainty import against_negations
-from proofs_check.paper.claims.units import World, sayable, shown_world, true_in, worlds
+from proofs_check.paper.claims.completeness import World
+from proofs_check.paper.claims.units import SMALL_WORLDS, sayable, true_in
 from reference.language import Atom
-from reference.small_instances import Case, Release, cases, releases, shown_case, shown_release
+from reference.small_instances import Case, Release, releases, shown_release
 
 
 def negations_express(release: Release) -> bool:
@@ -45,14 +54,19 @@ def negations_express(release: Release) -> bool:
     return True
 
 
-def _pairs_in_a_bucket() -> Iterator[tuple[Release, tuple[Atom, Atom]]]:
-    for release in releases(4, most_buckets=1):
+@enumerated(
+    "all pairs of atoms about two people of one bucket of at most {people}",
+    shown=lambda case: f"{shown_release(case[0])}, " + ", ".join(f"{a.person}={a.value}" for a in case[1]),
+)
+def pairs_in_a_bucket(people: int) -> Iterator[tuple[Release, tuple[Atom, Atom]]]:
+    """All pairs of atoms about two people of a bucket."""
+    for release in releases(people, most_buckets=1):
         atoms = space_of(release).atoms
         yield from ((release, pair) for pair in combinations(atoms, 2) if pair[0].person != pair[1].person)
 
 
 def independent_in_a_bucket(case: tuple[Release, tuple[Atom, Atom]]) -> bool:
-    """Atoms about two people of one bucket are independent."""
+    """What one person of a bucket has is independent of what another one has."""
     release, (one, other) = case
     space = space_of(release)
     a, b = space.atoms[one], space.atoms[other]
@@ -90,9 +104,19 @@ def is_one_implication(world: World, said: Callable[[World, int], frozenset[int]
     return true_in(world, Atom("p0", "a")) in said(world, world[0] * world[1])
 
 
-def tied(most_people: int) -> Iterator[Tied]:
+def _shown_tied(case: Tied) -> str:
+    release, known, pair = case
+    left = f"given what leaves {known.bit_count()} of {space_of(release).size} tables"
+    return f"{shown_release(release)}, {' and '.join(f'{a.person}={a.value}' for a in pair)}, {left}"
+
+
+@enumerated(
+    "releases of 2 buckets, at most {people} people and 2 values, all simple implications, all pairs of atoms",
+    shown=_shown_tied,
+)
+def tied(people: int) -> Iterator[Tied]:
     """Releases of two buckets with every simple implication and every pair of atoms about the two."""
-    for release in releases(most_people, 2, 2):
+    for release in releases(people, 2, 2):
         if len(release) == 2:
             space = space_of(release)
             one, other = ([atom for atom in space.targets if atom.person.startswith(f"b{b}.")] for b in (0, 1))
@@ -108,10 +132,14 @@ def stay_independent(case: Tied, measured: Callable[[int, int], Fraction] = like
     return measured(one & other, known) == measured(one, known) * measured(other, known)
 
 
-def weighted(most_people: int) -> Iterator[Weighted]:
+@enumerated(
+    "all releases of at most {people} people, 2 values and {most} tables, tables of weight 1 or 2",
+    shown=lambda case: f"{shown_release(case[0])}, weights {case[1]}",
+)
+def weighted(people: int, most: int) -> Iterator[Weighted]:
     """Small releases, with tables of weight 1 or 2."""
-    for release in releases(most_people, 2):
-        if (size := space_of(release).size) <= 6:
+    for release in releases(people, 2):
+        if (size := space_of(release).size) <= most:
             yield from ((release, weights) for weights in product((1, 2), repeat=size))
 
 
@@ -134,103 +162,66 @@ def can_be_made_safe(case: Case, implications: Callable[[Release, int], Fraction
     return against_negations(release, k) >= implications(release, k)
 
 
-def _shown_tied(case: Tied) -> str:
-    release, known, pair = case
-    left = f"given what leaves {known.bit_count()} of {space_of(release).size} tables"
-    return f"{shown_release(release)}, {' and '.join(f'{a.person}={a.value}' for a in pair)}, {left}"
-
-
 CLAIMS = (
-    Claim(
+    near_miss(
         name="negations-can-express-implications",
         paper="2.2, footnote to Theorem 3",
-        kind=Kind.NEAR_MISS,
         words="Every simple implication is a conjunction of negated atoms. (The footnote says that it is not.)",
-        scope=Every("all releases of at most 4 people", lambda: releases(4)),
+        scope=all_releases(4),
         statement=negations_express,
         fails_at="(1, 1, 1)",
         instead="implications-can-say-everything",
-        shown=shown_release,
     ),
-    Claim(
+    near_miss(
         name="people-of-one-bucket-are-independent",
         paper="sibling of 3.3.3",
-        kind=Kind.NEAR_MISS,
-        words="What one person of a bucket has is independent of what another one has.",
-        scope=Every("all pairs of atoms about two people of one bucket of at most 4", _pairs_in_a_bucket),
+        scope=pairs_in_a_bucket(4),
         statement=independent_in_a_bucket,
         fails_at="(1, 1), b0.p0=a, b0.p1=a",
         instead="buckets-are-independent",
-        shown=lambda case: f"{shown_release(case[0])}, " + ", ".join(f"{a.person}={a.value}" for a in case[1]),
     ),
-    Claim(
+    near_miss(
         name="satisfiable-implications-are-consistent",
         paper="sibling of 3.1",
-        kind=Kind.NEAR_MISS,
-        words="If some table satisfies simple implications (easy to tell), some table of the release does.",
-        scope=Every(
-            "all releases of at most 3 people, one more value in S, k ≤ 1, all simple implications",
-            lambda: cases(3, range(2)),
-        ),
+        scope=releases_with_k(3, k=1).also("one more value in S, all simple implications"),
         statement=satisfiable_is_consistent,
         fails_at="(1), k = 1",
         instead="consistency-is-as-hard-as-satisfiability",
-        shown=shown_case,
     ),
-    Claim(
+    near_miss(
         name="an-atom-is-one-unit-of-knowledge",
         paper="sibling of 2.2, Definition 2",
-        kind=Kind.NEAR_MISS,
         words="Some basic implication says t_p[S] = s and nothing else.",
-        scope=Every(
-            "1 person and 1 to 4 values, 2 people and 2 or 3 values, 3 people and 2 values; all basic implications",
-            worlds,
-        ),
+        scope=SMALL_WORLDS.also("all basic implications"),
         statement=is_one_implication,
         fails_at="people: 1, values: 3",
         instead="knowing-a-value-takes-an-implication-for-every-other-value",
-        shown=shown_world,
     ),
-    Claim(
+    near_miss(
         name="buckets-stay-independent-under-knowledge",
         paper="2.2, closing remark",
-        kind=Kind.NEAR_MISS,
         words="Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)",
-        scope=Every(
-            "releases of 2 buckets, at most 5 people and 2 values, all simple implications, all pairs of atoms",
-            lambda: tied(5),
-        ),
+        scope=tied(5),
         statement=stay_independent,
         fails_at="(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
         instead="buckets-are-independent",
-        shown=_shown_tied,
     ),
-    Claim(
+    near_miss(
         name="every-belief-is-a-predicate",
         paper="sibling of the abstract, and of 2.2",
-        kind=Kind.NEAR_MISS,
         words="That some tables are likelier than others can be said by saying which tables are possible.",
-        scope=Every(
-            "all releases of at most 4 people, 2 values and 6 tables, tables of weight 1 or 2, all predicates",
-            lambda: weighted(4),
-        ),
+        scope=weighted(4, most=6).also("all predicates"),
         statement=is_a_predicate,
         fails_at="(1, 1), weights (1, 2)",
         instead="implications-can-say-everything",
-        shown=lambda case: f"{shown_release(case[0])}, weights {case[1]}",
     ),
-    Claim(
+    near_miss(
         name="what-is-safe-against-negations-can-be-made-safe-against-implications",
         paper="sibling of 4",
-        kind=Kind.NEAR_MISS,
         words="A table with a release that is safe against k negations has one that is safe against k implications.",
-        scope=Every(
-            "all tables of at most 9 people in one bucket, which is the safest, k ≤ 4, all c",
-            lambda: cases(9, range(5), most_buckets=1),
-        ),
+        scope=releases_with_k(9, k=4, buckets=1).also("all c; one bucket is the safest release"),
         statement=can_be_made_safe,
         fails_at="(2, 1, 1), k = 1",
         instead="adult-need-not-be-anonymized-much-further",
-        shown=shown_case,
     ),
 )

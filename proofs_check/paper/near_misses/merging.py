@@ -5,13 +5,13 @@ fixed formula; it may raise the maximum for a language that singles out a person
 tables more likely than others; and it need not lower anything.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
+from proofs_check.checking.claim import near_miss
+from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import disclosure, implies, likelihood
 from proofs_check.paper.claims.monotonicity import apart, together
 from reference.bucketization import Bucketization
@@ -35,26 +35,37 @@ def pairs_of(people: int) -> list[Columns]:
     return sorted(columns for first in range(1, people) for columns in column_pairs(first, people - first))
 
 
-def pairs(most_people: int) -> Iterator[Columns]:
+def shown_columns(columns: Columns) -> str:
+    """The two buckets as words of values."""
+    rows = zip(*columns, strict=True)
+    return " | ".join("".join(s * count for s, count in zip("abcdefghijkl", row, strict=False)) for row in rows)
+
+
+def pairs(people: int) -> Iterator[Columns]:
     """All pairs of buckets, the smallest first."""
-    return (columns for people in range(2, most_people + 1) for columns in pairs_of(people))
+    return (columns for both in range(2, people + 1) for columns in pairs_of(both))
 
 
-def pairs_with_k(most_people: int, ks: Sequence[int]) -> Iterator[tuple[Columns, int]]:
-    """The same with each k."""
-    return ((columns, k) for people in range(2, most_people + 1) for k in ks for columns in pairs_of(people))
+_PAIRS = "all pairs of buckets with at most {people} people together"
 
 
-def with_one_implication() -> Iterator[Known]:
+@enumerated(f"{_PAIRS}, {{k}}", shown=lambda case: f"{shown_columns(case[0])}, k = {case[1]}")
+def pairs_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
+    """All pairs of buckets, with each k."""
+    return ((columns, one) for both in range(2, people + 1) for one in range(k + 1) for columns in pairs_of(both))
+
+
+@enumerated(f"{_PAIRS}, all simple implications", shown=lambda case: f"{shown_columns(case[0])}, {to_text(case[1])}")
+def with_one_implication(people: int) -> Iterator[Known]:
     """All simple implications about all pairs of buckets."""
-    for columns in pairs(5):
+    for columns in pairs(people):
         bucketization = columns_released(columns)
         atoms = [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
         yield from ((columns, simple_implication(one, other)) for one, other in product(atoms, repeat=2))
 
 
 def fixed_formula_is_monotone(case: Known) -> bool:
-    """For this very formula, the disclosure risk after merging is no larger than before."""
+    """For a fixed formula, merging two buckets never raises the disclosure risk."""
     columns, implication = case
     before = columns_released(columns)
     one, other = (_risk(release, implication) for release in (before, merged(before, 0, 1)))
@@ -69,14 +80,18 @@ def _risk(bucketization: Bucketization, implication: BasicImplication) -> Fracti
 
 
 def merging_lowers(case: tuple[Columns, int]) -> bool:
-    """Merging lowers the maximum disclosure."""
+    """Merging two buckets makes the maximum disclosure strictly smaller."""
     columns, k = case
     return disclosure(together(columns), k) < disclosure(apart(columns), k)
 
 
-def homes() -> Iterator[Home]:
-    """All pairs of buckets of at most 11 people, with a person in the first or in the second."""
-    return ((columns, home) for columns in pairs(11) for home in (0, 1))
+@enumerated(
+    f"{_PAIRS}, the person in either",
+    shown=lambda case: f"{shown_columns(case[0])}, the person is in bucket {case[1]}",
+)
+def homes(people: int) -> Iterator[Home]:
+    """All pairs of buckets, with a person in the first or in the second."""
+    return product(pairs(people), (0, 1))
 
 
 def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
@@ -95,18 +110,21 @@ def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
 
 
 def one_person_is_monotone(case: Home) -> bool:
-    """With one denial about one named person, merging never raises the largest probability."""
+    """Merging never raises the maximum over one denial about one named person."""
     columns, home = case
     rows = tuple(zip(*columns, strict=True))
     whole = tuple(one + other for one, other in columns)
     return about_one_person((whole,), 0) <= about_one_person(rows, home)
 
 
-def weighted_pairs() -> Iterator[Weighted]:
-    """All pairs of buckets of at most 4 people; for each person a is as likely, or twice or three times as likely."""
-    for columns in pairs(4):
-        people = sum(map(sum, columns))
-        yield from ((columns, weights) for weights in product((1, 2, 3), repeat=people))
+@enumerated(
+    f"{_PAIRS}, weights 1, 2, 3 for each person and value a, k = 0",
+    shown=lambda case: f"{shown_columns(case[0])}, weights {case[1]}",
+)
+def weighted_pairs(people: int) -> Iterator[Weighted]:
+    """All pairs of buckets; for each person a is as likely, or twice or three times as likely."""
+    for columns in pairs(people):
+        yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
 
 
 def weighted_is_monotone(case: Weighted) -> bool:
@@ -118,60 +136,38 @@ def weighted_is_monotone(case: Weighted) -> bool:
     return bool(one >= other)
 
 
-def shown_columns(columns: Columns) -> str:
-    """The two buckets as words of values."""
-    rows = zip(*columns, strict=True)
-    return " | ".join("".join(s * count for s, count in zip("abcdefghijkl", row, strict=False)) for row in rows)
-
-
 CLAIMS = (
-    Claim(
+    near_miss(
         name="merging-never-raises-the-risk-under-a-fixed-formula",
         paper="sibling of 3.4, Theorem 14",
-        kind=Kind.NEAR_MISS,
-        words="For a fixed formula, merging two buckets never raises the disclosure risk.",
-        scope=Every(
-            "all pairs of buckets with at most 5 people together, all simple implications", with_one_implication
-        ),
+        scope=with_one_implication(5),
         statement=fixed_formula_is_monotone,
         fails_at="ab | ac, b0.p0=a -> b0.p1=b",
         instead="merging-two-buckets-never-raises-disclosure",
-        shown=lambda case: f"{shown_columns(case[0])}, {to_text(case[1])}",
     ),
-    Claim(
+    near_miss(
         name="merging-always-lowers-disclosure",
         paper="sibling of 3.4, Theorem 14",
-        kind=Kind.NEAR_MISS,
-        words="Merging two buckets makes the maximum disclosure strictly smaller.",
-        scope=Every("all pairs of buckets with at most 5 people together, k ≤ 2", lambda: pairs_with_k(5, range(3))),
+        scope=pairs_with_k(5, k=2),
         statement=merging_lowers,
         fails_at="a | a, k = 0",
         instead="merging-two-buckets-never-raises-disclosure",
-        shown=lambda case: f"{shown_columns(case[0])}, k = {case[1]}",
     ),
-    Claim(
+    near_miss(
         name="every-language-is-monotone",
         paper="sibling of 3.4, Theorem 14",
-        kind=Kind.NEAR_MISS,
-        words="Merging never raises the maximum over one denial about one named person.",
-        scope=Every("all pairs of buckets with at most 11 people together, the person in either", homes),
+        scope=homes(11),
         statement=one_person_is_monotone,
         fails_at="ab | abc, the person is in bucket 1",
         instead="languages-closed-under-renaming-people-are-monotone",
-        shown=lambda case: f"{shown_columns(case[0])}, the person is in bucket {case[1]}",
     ),
-    Claim(
+    near_miss(
         name="merging-never-raises-the-risk-with-a-prior",
         paper="sibling of 3.4, Theorem 14",
-        kind=Kind.NEAR_MISS,
         words="Merging never raises the disclosure risk of an attacker who finds some tables more likely than others.",
-        scope=Every(
-            "all pairs of buckets with at most 4 people together, weights 1, 2, 3 for each person and value a, k = 0",
-            weighted_pairs,
-        ),
+        scope=weighted_pairs(4),
         statement=weighted_is_monotone,
         fails_at="ab | ac, weights (1, 1, 2, 2)",
         instead="merging-two-buckets-never-raises-disclosure",
-        shown=lambda case: f"{shown_columns(case[0])}, weights {case[1]}",
     ),
 )

@@ -17,10 +17,9 @@ from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.checking.scope import Drawn, Evidence
 from proofs_check.hypothesis_adapter import strategy
 from proofs_check.oracles.small_releases import largest
-from proofs_check.paper.claims import truth_tables
+from proofs_check.paper.claims import crossing, truth_tables
 from proofs_check.paper.errata.figures import has_more_entropy
 from proofs_check.paper.near_misses import merging
-from proofs_check.paper.ours import crossing
 from reference.laboratory.languages.facts import AboutOnePerson
 from reference.order import merged
 from reference.small_instances import Columns, Histogram, columns_released
@@ -35,7 +34,7 @@ def test_a_property_holds_on_whatever_is_drawn(name: str) -> None:
 
     @given(strategy(claim.scope.generator))
     def holds(instance: object) -> None:
-        assert claim.statement(instance), claim.shown(instance)
+        assert claim.statement(instance), claim.scope.shown(instance)
 
     holds()
 

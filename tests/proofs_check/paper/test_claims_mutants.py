@@ -136,10 +136,10 @@ MUTANTS = (
         "one-choice-in-a-bucket-beats-two": parameter("table", lambda row: (Fraction(1), *(HALF,) * 2 * len(row))),
         "one-bucket-suffices-for-one-implication": parameter("largest", lambda release, _: Fraction(len(release), 2)),
         "one-bucket-suffices-for-two-implications-up-to-20-people": inside(
-            "ours.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
         ),
         "one-bucket-suffices-for-three-implications-up-to-23-people": inside(
-            "ours.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
         ),
         "minimize1-takes-cubic-time": parameter("count", lambda k: k**4),
         "minimize1-reaches-few-states": parameter("states", lambda k: [(1, k, k)]),

@@ -25,15 +25,14 @@ from typing import TypeAlias
 
 from fastpath.at_scale.summary import Summary
 from fastpath.within_bucket import within_bucket_table
-from proofs_check.checking.claim import Claim, Kind
-from proofs_check.checking.scope import Every
-from proofs_check.oracles.small_releases import disclosure
+from proofs_check.checking.claim import ours
+from proofs_check.checking.scope import Ks, all_k, enumerated
+from proofs_check.oracles.small_releases import disclosure, releases_with_k
 from proofs_check.paper.claims.minimize_across import corrected
 from reference.small_instances import (
     Case,
     Histogram,
     Release,
-    cases,
     histograms_up_to,
     releases_of,
     shown_case,
@@ -50,10 +49,19 @@ def minima(row: Histogram) -> tuple[Fraction, ...]:
     return tuple(entry.value for entry in within_bucket_table(row, MOST_ATOMS))
 
 
-def pairs_of_histograms(people: range) -> Iterator[Release]:
-    """All pairs of histograms whose number of people together is in the range."""
-    for number in people:
+@enumerated("all pairs of histograms with at most {people} people together", shown=shown_release)
+def pairs_of_histograms(people: int) -> Iterator[Release]:
+    """All releases of two buckets."""
+    for number in range(2, people + 1):
         yield from releases_of(number, 2)
+
+
+@enumerated("all pairs of histograms with at most {people} people together, {k}", shown=shown_case)
+def pairs_of_histograms_with_k(people: int, k: Ks) -> Iterator[Case]:
+    """All releases of two buckets, with each k."""
+    for number in range(2, people + 1):
+        pairs = releases_of(number, 2)
+        yield from ((release, one) for one in all_k(k) for release in pairs)
 
 
 def one_bucket_is_enough(release: Release, k: int) -> bool:
@@ -67,22 +75,31 @@ def one_bucket_is_enough(release: Release, k: int) -> bool:
 
 
 def with_one_implication(release: Release, largest: Callable[[Release, int], Fraction] = disclosure) -> bool:
-    """For k = 1 the maximum disclosure of two buckets is that of the worse one."""
+    """With k = 1 the maximum disclosure is attained within one bucket."""
     return largest(release, 1) == max(largest((row,), 1) for row in release)
 
 
 def with_two_implications(release: Release) -> bool:
-    """For k = 2 one of the buckets is enough."""
+    """With k = 2 crossing between two buckets never pays in a release of at most 20 people."""
     return one_bucket_is_enough(release, 2)
 
 
 def with_three_implications(release: Release) -> bool:
-    """For k = 3 one of the buckets is enough."""
+    """With k = 3 crossing between two buckets never pays in a release of at most 23 people."""
     return one_bucket_is_enough(release, 3)
 
 
-def _splits(most_people: int) -> Iterator[Split]:
-    for row in histograms_up_to(most_people):
+def shown_split(split: Split) -> str:
+    """The bucket, g and h."""
+    return f"{shown_release(split[:1])}, g = {split[1]}, h = {split[2]}"
+
+
+@enumerated(
+    "all histograms of at most {people} people, all g and h up to the number of values, h ≤ g", shown=shown_split
+)
+def splits(people: int) -> Iterator[Split]:
+    """All buckets with two numbers of atoms."""
+    for row in histograms_up_to(people):
         yield from ((row, g, h) for g in range(1, len(row) + 1) for h in range(1, g + 1))
 
 
@@ -92,7 +109,7 @@ def _table(row: Histogram) -> tuple[Fraction, ...]:
 
 
 def one_choice_is_better(split: Split, table: Callable[[Histogram], tuple[Fraction, ...]] = _table) -> bool:
-    """m(g + h) < m(g) · m(h), or both are 0."""
+    """m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0."""
     row, g, h = split
     together, apart = table(row)[g + h], table(row)[g] * table(row)[h]
     return together < apart or together == apart == 0
@@ -104,91 +121,56 @@ def summaries_are_exact(case: Case, fast: Callable[[Release, int], Fraction] = d
     return ratio is not None and fast(*case) == 1 / (1 + ratio)
 
 
-def _triples() -> Iterator[tuple[Histogram, ...]]:
-    return product(histograms_up_to(5), repeat=3)
+@enumerated("all triples of histograms of at most {people} people", shown=shown_release)
+def triples(people: int) -> Iterator[tuple[Histogram, ...]]:
+    """All triples of buckets."""
+    return product(histograms_up_to(people), repeat=3)
 
 
 def merging_is_a_minimum(
     rows: tuple[Histogram, ...], merge: Callable[[Summary, Summary], Summary] = Summary.merge
 ) -> bool:
-    """Merging is associative, commutative and idempotent."""
+    """Merging summaries is associative, commutative and idempotent."""
     a, b, c = (Summary.of_bucket(row, place, 4) for place, row in enumerate(rows))
     return merge(merge(a, b), c) == merge(a, merge(b, c)) and merge(a, b) == merge(b, a) and merge(a, a) == a
 
 
 CLAIMS = (
-    Claim(
+    ours(
         name="one-choice-in-a-bucket-beats-two",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
-        words="m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0.",
-        scope=Every(
-            "all histograms of at most 14 people, all g and h up to the number of values",
-            lambda: _splits(14),
-            deeper=Every(
-                "all histograms of at most 22 people, all g and h up to the number of values", lambda: _splits(22)
-            ),
-        ),
+        scope=splits(14).deepened(splits(22)),
         statement=one_choice_is_better,
     ),
-    Claim(
+    ours(
         name="one-bucket-suffices-for-one-implication",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
-        words="With k = 1 the maximum disclosure is attained within one bucket.",
-        scope=Every(
-            "all pairs of histograms with at most 14 people together",
-            lambda: pairs_of_histograms(range(2, 15)),
-            deeper=Every(
-                "all pairs of histograms with at most 20 people together", lambda: pairs_of_histograms(range(2, 21))
-            ),
-        ),
+        scope=pairs_of_histograms(14).deepened(pairs_of_histograms(20)),
         statement=with_one_implication,
-        shown=shown_release,
     ),
-    Claim(
+    ours(
         name="one-bucket-suffices-for-two-implications-up-to-20-people",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
-        words="With k = 2 crossing between two buckets never pays in a release of at most 20 people.",
-        scope=Every(
-            "all pairs of histograms with at most 20 people together", lambda: pairs_of_histograms(range(2, 21))
-        ),
+        scope=pairs_of_histograms(20),
         statement=with_two_implications,
-        shown=shown_release,
     ),
-    Claim(
+    ours(
         name="one-bucket-suffices-for-three-implications-up-to-23-people",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
-        words="With k = 3 crossing between two buckets never pays in a release of at most 23 people.",
-        scope=Every(
-            "all pairs of histograms with at most 23 people together", lambda: pairs_of_histograms(range(2, 24))
-        ),
+        scope=pairs_of_histograms(23),
         statement=with_three_implications,
-        shown=shown_release,
     ),
-    Claim(
+    ours(
         name="two-vectors-say-everything-about-a-release",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
         words="M and R, 2(k + 1) numbers, determine the maximum disclosure exactly.",
-        scope=Every(
-            "all releases of at most 7 people, k ≤ 3, against MINIMIZE2 over all atoms",
-            lambda: cases(7, range(4)),
-            deeper=Every(
-                "all releases of at most 8 people, k ≤ 4, against MINIMIZE2 over all atoms", lambda: cases(8, range(5))
-            ),
-        ),
+        scope=releases_with_k(7, k=3).deepened(releases_with_k(8, k=4)).also("against MINIMIZE2 over all atoms"),
         statement=summaries_are_exact,
-        shown=shown_case,
     ),
-    Claim(
+    ours(
         name="summaries-merge-by-minimum",
         paper="ours, on 3.3.3",
-        kind=Kind.OURS,
-        words="Merging summaries is associative, commutative and idempotent.",
-        scope=Every("all triples of histograms of at most 5 people, 4 atoms", _triples),
+        scope=triples(5).also("4 atoms"),
         statement=merging_is_a_minimum,
     ),
 )
