@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from proofs_check.checking.registry import ClaimReport
     from proofs_check.experiments.adult_counts import Counts
     from proofs_check.experiments.figure_data import Experiment
-    from proofs_check.vectors.shipped import Vector, VectorRun
+    from proofs_check.vectors import Vector, VectorRun
     from reference.laboratory.knowledge_language import AnyLanguage
     from reference.laboratory.report_card import ReportCard
 
@@ -111,7 +111,7 @@ def audit(
 
 def vectors(ask: str | None = None, flag: str | None = None) -> "list[Vector]":
     """The test vectors of one kind, or those that catch one mistake, or all."""
-    from proofs_check.vectors import shipped
+    from proofs_check import vectors as shipped
 
     return shipped.load(ask, flag)
 
@@ -125,7 +125,7 @@ def run_vectors(
     answer_seconds: float = 5,
 ) -> "VectorRun":
     """Ask an implementation all test vectors of a kind."""
-    from proofs_check.vectors import shipped
+    from proofs_check import vectors as shipped
 
     return shipped.run(subject_of(function, command, answer_seconds), shipped.load(ask, flag))
 
@@ -157,7 +157,7 @@ def figures(
     from proofs_check.experiments.adult_counts import cells_of
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
     from proofs_check.experiments.figure_data import Experiment, figures_object, section_4, write_figures
-    from proofs_check.experiments.pictures import problem
+    from proofs_check.experiments.figures import problem
 
     counts, counted_from = _counts(adult)
     tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)

@@ -20,9 +20,9 @@ intervals begin at multiples of their length, [0,20), [20,40), …, unless anoth
 >>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
 [((0,), 2, 0 bits, '1', '1'), ((1,), 1, 0.918296 bits, '2/3', '1')]
 
-The entropy of n people's values with counts c_1, …, c_d is log2 n - (1/n) · Σ c_i · log2 c_i, in bits: a sum of rational
-multiples of logarithms, and these are compared exactly (see `fastpath.exact_logarithm`). Floats never decide which
-tables the paper's T(h) collects; they only point to the buckets that may have the least entropy, and draw.
+The entropy of n people's values with counts c_1, …, c_d is log2 n - (1/n) · Σ c_i · log2 c_i, in bits: a sum of
+rational multiples of logarithms, and these are compared exactly (see `fastpath.exact_logarithm`). Floats never decide
+which tables the paper's T(h) collects; they only point to the buckets that may have the least entropy, and draw.
 
 >>> entropy((2, 1, 1)), entropy((2, 1, 1)) == entropy((4, 2, 2)), entropy((2, 1)) < entropy((1, 1))
 (1.5 bits, True, True)
@@ -30,6 +30,15 @@ tables the paper's T(h) collects; they only point to the buckets that may have t
 ((2, Fraction(-2, 9)), (3, Fraction(4, 3)))
 >>> least_entropy([(5,), (2, 1)]), least_entropy([(2, 1), (3, 2)])[1]
 ((0 bits, (5,)), (2, 1))
+
+For a threshold c, the minimal safe nodes for negations are where a publisher who guards against negations would stop.
+From such a node v the *further steps* are the fewest levels that have to be raised, one at a time, until a node is
+safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for implications. Safe means
+strictly below c, so for a given k the safe nodes change only where c passes a disclosure that some table has. Taking
+those values for c, and 1, stands for every c from 0 to 1.
+
+>>> compare(tables, Fraction(3, 4), 0)
+LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
 """
 
 from collections import Counter, defaultdict
@@ -48,7 +57,7 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
-from fastpath.sanitizing.lattice import Lattice, Node
+from fastpath.sanitizing.lattice import Lattice, Node, join, minimal
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from reference.meter import UNLIMITED, Meter
 
@@ -57,6 +66,8 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 MOST = 13
 """With fourteen sensitive values, 13 facts leave one of them."""
+THRESHOLDS, KS = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)), (0, 1, 3, 5, 9)
+"""The c and k whose minimal safe nodes are listed with the figures; every other c and k is checked by a claim."""
 _FLOATS_MAY_BE_OFF_BY = 1e-9
 """Much more than they are: a sum of at most a few thousand terms below 20 is off by less than 10^-11."""
 
@@ -149,6 +160,48 @@ def least_entropy(histograms: Iterable[Histogram]) -> tuple[Logarithm, Histogram
 def _rough(histogram: Histogram) -> float:
     people = sum(histogram)
     return log2(people) - fsum(count * log2(count) for count in histogram) / people
+
+
+@dataclass(frozen=True)
+class LanguageComparison:
+    """The minimal safe nodes in both languages, for one threshold c and one k."""
+
+    c: Fraction
+    k: int
+    negations: tuple[Node, ...]
+    implications: tuple[Node, ...]
+    steps: tuple[int | None, ...]
+    """The further steps from each minimal node for negations; None where no node is safe for implications."""
+
+
+def compare(tables: Tables, c: Fraction, k: int) -> LanguageComparison:
+    """The comparison for one threshold and one k."""
+    negations, implications = (minimal_safe(tables, language, c, k) for language in ("negations", "implications"))
+    steps = tuple(_steps(node, implications) for node in negations)
+    return LanguageComparison(c, k, tuple(negations), tuple(implications), steps)
+
+
+def some_comparisons(tables: Tables) -> list[LanguageComparison]:
+    """The comparisons that are listed with the figures."""
+    return [compare(tables, c, k) for c in THRESHOLDS for k in KS]
+
+
+def every_comparison(tables: Tables) -> Iterator[LanguageComparison]:
+    """Every k of the curves, and thresholds that stand for every c from 0 to 1."""
+    most = min(len(curves.implications) for curves in tables.curves.values())
+    for k in range(most):
+        values = {curves.of(language)[k] for curves in tables.curves.values() for language in LANGUAGES}
+        for c in sorted(values | {Fraction(1)}):
+            yield compare(tables, c, k)
+
+
+def minimal_safe(tables: Tables, language: Language, c: Fraction, k: int) -> list[Node]:
+    """The minimal nodes whose maximum disclosure is below c, by looking at every node."""
+    return minimal(node for node, curves in tables.curves.items() if curves.of(language)[k] < c)
+
+
+def _steps(node: Node, safe: list[Node]) -> int | None:
+    return min((sum(join(node, other)) - sum(node) for other in safe), default=None)
 
 
 FIGURE_5_NODE: Node = (3, 2, 1, 1)

@@ -29,7 +29,7 @@ The files, each written in full or not at all, the same for the same data:
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -39,9 +39,8 @@ from fastpath.sanitizing.lattice import Node
 from proofs_check.checking.claim import Verdict
 from proofs_check.checking.registry import ClaimReport, checked
 from proofs_check.experiments.adult_counts import LICENCE, SOURCE
-from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, Language, Tables
-from proofs_check.experiments.figures import EntropyPoint, entropy_curves, some_comparisons
-from proofs_check.experiments.pictures import KINDS, pictures
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, Language, Tables, some_comparisons
+from proofs_check.experiments.figures import KINDS, EntropyPoint, entropy_curves, pictures
 from proofs_check.paper.claims import adult
 from proofs_check.paper.errata import figures as errata
 from reference.errors import InvalidInput
@@ -175,21 +174,22 @@ def finding(report: ClaimReport) -> str:
 
 def write_figures(experiment: Experiment, answer: Object, folder: Path, *, with_pictures: bool) -> list[Path]:
     """Write all files, the folder too if it is not there; return their paths."""
-    _make(folder)
-    contents: dict[str, bytes] = {"figures.json": _json(answer)}
-    contents |= {name: text.encode() for name, text in data_files(experiment.tables).items()}
-    if with_pictures:
-        for kind in KINDS:
-            contents |= {
-                f"{name}.{kind}": picture
-                for name, picture in pictures(experiment.tables, experiment.age_start, kind).items()
-            }
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {problem}") from None
+    texts = {"figures.json": json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=1) + "\n"}
+    contents = {name: text.encode() for name, text in (texts | data_files(experiment.tables)).items()}
+    for kind in KINDS if with_pictures else ():
+        drawn = pictures(experiment.tables, experiment.age_start, kind)
+        contents |= {f"{name}.{kind}": picture for name, picture in drawn.items()}
     for name, content in contents.items():
         write_bytes(folder / name, content)
     return [folder / name for name in contents]
 
 
-def data_files(tables: Tables) -> Mapping[str, str]:
+def data_files(tables: Tables) -> dict[str, str]:
     """The CSV files, by name."""
     points = figure_5(tables)
     return {
@@ -226,15 +226,3 @@ def _all_curves(tables: Tables) -> Iterator[tuple[object, ...]]:
         for language in LANGUAGES:
             for k, value in enumerate(curves.of(language)):
                 yield *node, language, k, value, float(value)
-
-
-def _json(answer: Object) -> bytes:
-    return (json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or error
-        raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {problem}") from None

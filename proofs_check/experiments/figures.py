@@ -1,9 +1,13 @@
-"""The data of Figures 5 and 6, and how much further a table must be generalized against implications.
+"""Figures 5 and 6: their points, exact, and their pictures, drawn with matplotlib.
 
 **Figure 5**, for one table: the maximum disclosure against k, for implications and for negated atoms; these are the
 table's `Curves`. **Figure 6**: for each k, and for each entropy h that some table has as the minimum over its buckets,
 w(T(h), k), the least maximum disclosure among the tables with that h. **Its twin**, which the paper mentions without
 showing it, is the same for negated atoms. Whether two tables have the same h is decided exactly (see `adult_tables`).
+
+Lines are as in the paper: solid for implications, dotted for negated atoms. On Figure 6 an open circle marks a point
+that discloses more than its neighbour with less entropy: where the paper's "monotonically decreases" fails. The same
+data gives the same file.
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
@@ -12,30 +16,43 @@ showing it, is the same for negated atoms. Whether two tables have the same h is
 >>> tables = Tables.of(Generalizations(Cells.of_counts(["sex"], "ill", counts), parse_toml("[sex]", "FILE")), 1)
 >>> [(str(point.disclosure), point.nodes, point.tables) for point in entropy_curve(tables, "implications", 0)]
 [('1', ((0,),), 1), ('2/3', ((1,),), 1)]
-
-For a threshold c, the minimal safe nodes for negations are where a publisher who guards against negations would stop.
-From such a node v the *further steps* are the fewest levels that have to be raised, one at a time, until a node is
-safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for implications. Safe means
-strictly below c, so for a given k the safe nodes change only where c passes a disclosure that some table has. Taking
-those values for c, and 1, stands for every c from 0 to 1.
-
->>> compare(tables, Fraction(3, 4), 0)
-LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
+>>> problem() is None or "matplotlib" in problem()
+True
 """
 
-from collections.abc import Iterator
+import io
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from itertools import pairwise
+from typing import Any, TypeAlias
 
 from fastpath.exact_logarithm import Logarithm
-from fastpath.sanitizing.lattice import Node, join, minimal
-from proofs_check.experiments.adult_tables import LANGUAGES, Language, Tables
+from fastpath.sanitizing.lattice import Node
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
+from reference.errors import missing
 
+Axes: TypeAlias = Any
+"""Matplotlib is loaded by name: it is an extra, and neither we nor the type checker may count on it."""
 FIGURE_6_KS = (1, 3, 5, 7, 9, 11)
 """The curves that the paper draws."""
-THRESHOLDS, KS = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)), (0, 1, 3, 5, 9)
-"""The c and k whose minimal safe nodes are listed with the figures; every other c and k is checked by a claim."""
+KINDS = ("svg", "png")
+
+_SIZE, _DOTS_PER_INCH = (7.2, 4.6), 160
+_STYLE = {
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "worstcase",  # names inside the file that do not change with each run
+    "font.size": 10.5,
+    "axes.titlesize": 12,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "0.9",
+    "lines.linewidth": 1.6,
+    "legend.frameon": False,
+}
+_BLUE, _RED = "#1f4e8c", "#c0392b"
 
 
 @dataclass(frozen=True)
@@ -72,43 +89,70 @@ def _point(tables: Tables, language: Language, k: int, entropy: Logarithm, nodes
     return EntropyPoint(entropy, least, attaining, len(nodes))
 
 
-@dataclass(frozen=True)
-class LanguageComparison:
-    """The minimal safe nodes in both languages, for one threshold c and one k."""
-
-    c: Fraction
-    k: int
-    negations: tuple[Node, ...]
-    implications: tuple[Node, ...]
-    steps: tuple[int | None, ...]
-    """The further steps from each minimal node for negations; None where no node is safe for implications."""
+def problem() -> str | None:
+    """Why no pictures can be drawn, in a sentence; None if they can."""
+    try:
+        import_module("matplotlib.figure")
+    except ImportError:
+        return str(missing("matplotlib", "drawing pictures"))
+    return None
 
 
-def compare(tables: Tables, c: Fraction, k: int) -> LanguageComparison:
-    """The comparison for one threshold and one k."""
-    negations, implications = (minimal_safe(tables, language, c, k) for language in ("negations", "implications"))
-    steps = tuple(_steps(node, implications) for node in negations)
-    return LanguageComparison(c, k, tuple(negations), tuple(implications), steps)
+def pictures(tables: Tables, age_start: int, kind: str) -> dict[str, bytes]:
+    """Figures 5 and 6 and the twin of the latter, by name."""
+    return {
+        "figure5": drawn(kind, lambda axes: _figure_5(axes, tables, age_start)),
+        "figure6": drawn(kind, lambda axes: _figure_6(axes, tables, age_start, "implications")),
+        "figure6-negations": drawn(kind, lambda axes: _figure_6(axes, tables, age_start, "negations")),
+    }
 
 
-def some_comparisons(tables: Tables) -> list[LanguageComparison]:
-    """The comparisons that are listed with the figures."""
-    return [compare(tables, c, k) for c in THRESHOLDS for k in KS]
+def drawn(kind: str, draw: Callable[[Axes], None]) -> bytes:
+    """One picture, svg or png, that `draw` has drawn on its axes."""
+    into = io.BytesIO()
+    with import_module("matplotlib").rc_context(_STYLE):
+        figure = import_module("matplotlib.figure").Figure(figsize=_SIZE, dpi=_DOTS_PER_INCH, layout="constrained")
+        draw(figure.add_subplot())
+        figure.savefig(into, format=kind, metadata={"Date": None} if kind == "svg" else None)
+    return into.getvalue()
 
 
-def every_comparison(tables: Tables) -> Iterator[LanguageComparison]:
-    """Every k of the curves, and thresholds that stand for every c from 0 to 1."""
-    most = min(len(curves.implications) for curves in tables.curves.values())
-    for k in range(most):
-        values = {curves.of(language)[k] for curves in tables.curves.values() for language in LANGUAGES}
-        for c in sorted(values | {Fraction(1)}):
-            yield compare(tables, c, k)
+def _figure_5(axes: Axes, tables: Tables, start: int) -> None:
+    curves = tables.curves[FIGURE_5_NODE]
+    ks = range(len(curves.implications))
+    axes.plot(ks, list(map(float, curves.implications)), "o-", color=_BLUE, markersize=4.5, label="k implications")
+    axes.plot(ks, list(map(float, curves.negations)), "s:", color=_RED, markersize=4, label="k negated atoms")
+    axes.set(
+        xlabel="pieces of background knowledge, k",
+        ylabel="maximum disclosure",
+        title=f"Figure 5: Adult, ages [{start},{start + 20}), [{start + 20},{start + 40}), …, all else suppressed",
+        ylim=(0, 1.03),
+        xticks=list(ks),
+    )
+    axes.legend(loc="lower right")
 
 
-def minimal_safe(tables: Tables, language: Language, c: Fraction, k: int) -> list[Node]:
-    """The minimal nodes whose maximum disclosure is below c, by looking at every node."""
-    return minimal(node for node, curves in tables.curves.items() if curves.of(language)[k] < c)
+def _figure_6(axes: Axes, tables: Tables, start: int, language: Language) -> None:
+    curves = entropy_curves(tables, language)
+    colours = import_module("matplotlib").colormaps["viridis"]
+    for place, (k, curve) in enumerate(reversed(curves.items())):
+        _draw_curve(axes, curve, colours(0.8 * place / (len(curves) - 1)), f"k = {k}")
+    what, name = ("implications", "6") if language == "implications" else ("negated atoms", "6's twin")
+    axes.plot([], [], "o", color="0.3", markerfacecolor="white", markersize=6, label="rises with h")
+    axes.set(
+        xlabel="minimum entropy of the sensitive attribute over all buckets, h (bits)",
+        ylabel="least maximum disclosure, w(T(h), k)",
+        title=f"Figure {name}: k {what}, {len(tables.curves)} tables, ages from {start}",
+        ylim=(0, 1.03),
+    )
+    axes.legend(loc="lower left")
 
 
-def _steps(node: Node, safe: list[Node]) -> int | None:
-    return min((sum(join(node, other)) - sum(node) for other in safe), default=None)
+def _draw_curve(axes: Axes, curve: tuple[EntropyPoint, ...], colour: object, label: str) -> None:
+    axes.plot(*_coordinates(curve), ".-", color=colour, label=label)
+    risen = [high for _, high in rises(curve)]
+    axes.plot(*_coordinates(risen), "o", color=colour, markerfacecolor="white", markersize=6)
+
+
+def _coordinates(curve: Sequence[EntropyPoint]) -> tuple[list[float], list[float]]:
+    return [float(point.entropy) for point in curve], [float(point.disclosure) for point in curve]

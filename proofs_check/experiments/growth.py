@@ -43,7 +43,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from fastpath.disclosure import disclosure_curve
-from proofs_check.experiments.pictures import KINDS, growth_picture, problem
+from proofs_check.experiments.figures import KINDS, Axes, drawn, problem
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_bytes
 from reference.hardness.instance import number_of_tables
@@ -118,9 +118,19 @@ def as_text(points: Sequence[Point]) -> str:
 
 def write_picture(points: Sequence[Point], path: str) -> None:
     """Write the picture to a file whose name ends in .png or .svg, in full or not at all."""
-    kind = require_kind(path)
-    ones, alls = ([point.one_formula.steps for point in points], [point.all_formulas.steps for point in points])
-    write_bytes(path, growth_picture(kind, [point.size for point in points], {ONE: ones, ALL: alls}))
+
+    def draw(axes: Axes) -> None:
+        sizes = [point.size for point in points]
+        axes.plot(sizes, [point.one_formula.steps for point in points], "o-", label=ONE)
+        axes.plot(sizes, [point.all_formulas.steps for point in points], "s-", label=ALL)
+        axes.set_yscale("log", base=2)
+        axes.set(
+            xlabel="people and values in the bucket, n", ylabel="steps", title="One formula is hard, the worst is not"
+        )
+        axes.xaxis.get_major_locator().set_params(integer=True)
+        axes.legend()
+
+    write_bytes(path, drawn(require_kind(path), draw))
 
 
 def require_kind(path: str) -> str:

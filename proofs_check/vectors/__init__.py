@@ -1,1 +1,99 @@
-"""Test vectors for implementations in any language: made by a command, checked by several oracles, never by hand."""
+"""Test vectors for implementations in any language: made by a command, checked by several oracles, never by hand.
+
+Here those that come with the package are read and run; `generate` makes them, and `oracles` checks them.
+
+>>> vectors = load()
+>>> any(vector.expected == Fraction(22, 31) and "never-crosses" in vector.flags for vector in vectors)
+True
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib.resources import files
+from typing import cast
+
+from proofs_check.audit.protocol import WORST_FIRST, Answer, compared, verdict_of
+from proofs_check.audit.question import Question, question_of
+from proofs_check.audit.subjects.function import Subject
+from reference.files.strict_json import parse
+
+
+@dataclass(frozen=True)
+class Vector:
+    """A question, its answer, and the mistakes that answer otherwise."""
+
+    number: int
+    question: Question
+    expected: Fraction | bool | None
+    """None: there is no answer."""
+    flags: tuple[str, ...]
+    fields: Mapping[str, object]
+    """As in the file."""
+
+
+@dataclass(frozen=True)
+class VectorRun:
+    """What an implementation answered to the vectors."""
+
+    answers: tuple[tuple[Vector, Answer, str], ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many answers of each kind."""
+        return dict(sorted(Counter(kind for _, _, kind in self.answers).items()))
+
+    @property
+    def verdict(self) -> str:
+        """As for an audit."""
+        return verdict_of(self.counts)
+
+    @property
+    def failed(self) -> list[tuple[Vector, Answer, str]]:
+        """Those that were answered wrongly."""
+        return [one for one in self.answers if one[2] in WORST_FIRST]
+
+    @property
+    def suspects(self) -> list[str]:
+        """The mistakes that fail exactly the vectors that failed."""
+        failed = {vector.number for vector, _, _ in self.failed}
+        asked = [vector for vector, _, kind in self.answers if kind != "unsupported"]
+        names = dict.fromkeys(flag for vector in asked for flag in vector.flags)
+        return [name for name in names if failed == {one.number for one in asked if name in one.flags}]
+
+
+def text(name: str = "vectors.json") -> str:
+    """A file that comes with the package."""
+    return (files(__name__) / name).read_text(encoding="utf-8")
+
+
+def document() -> dict[str, object]:
+    """The whole file."""
+    return cast("dict[str, object]", parse(text(), "the shipped vectors"))
+
+
+def load(ask: str | None = None, flag: str | None = None) -> list[Vector]:
+    """The vectors of one kind, or those that catch one mistake, or all."""
+    everything = map(vector_of, cast("list[dict[str, object]]", document()["vectors"]))
+    return [one for one in everything if ask in (None, one.question.ask) and (flag is None or flag in one.flags)]
+
+
+def vector_of(fields: dict[str, object]) -> Vector:
+    """The vector with these fields."""
+    question = question_of(fields, f"vector {fields['id']}")
+    value = fields[question.ask]
+    expected = value if isinstance(value, bool) or value is None else Fraction(str(value))
+    return Vector(cast("int", fields["id"]), question, expected, tuple(cast("list[str]", fields["flags"])), fields)
+
+
+def run(subject: Subject, vectors: Iterable[Vector]) -> VectorRun:
+    """Ask an implementation all of them."""
+    answers = []
+    try:
+        for vector in vectors:
+            answer = subject.ask(vector.question)
+            answers.append((vector, answer, compared(answer, vector.expected, vector.question.ask)))
+    finally:
+        subject.close()
+    return VectorRun(tuple(answers))

@@ -25,7 +25,7 @@ from proofs_check.audit.corpus import (
 )
 from proofs_check.audit.interview import truth_of
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.audit.protocol import compared
+from proofs_check.audit.protocol import WORST_FIRST, compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.hypothesis_adapter import Chooser, Generator
 from proofs_check.vectors.oracles import agreeing, agreeing_probability, agreeing_promise
@@ -144,6 +144,6 @@ def promise_vector(question: Question) -> dict[str, object]:
 def _vector(
     question: Question, answer: dict[str, object], value: Expected, oracles: tuple[str, ...]
 ) -> dict[str, object]:
-    kinds = {name: compared(one.answer(question), value, question.ask) for name, one in CATALOGUE[question.ask].items()}
-    wrong = [name for name, kind in kinds.items() if kind in {"unsound", "loose", "error"}]
+    known = CATALOGUE[question.ask].items()
+    wrong = [name for name, one in known if compared(one.answer(question), value, question.ask) in WORST_FIRST]
     return {**question.fields(), **answer, "flags": wrong, "verified_by": list(oracles)}

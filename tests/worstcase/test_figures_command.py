@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.experiments import pictures
+from proofs_check.experiments import figures
 from worstcase.command_line import run
 from worstcase.commands.figures import command
 
@@ -106,7 +106,7 @@ def test_the_json_holds_all_72_curves_as_fractions(capsys: pytest.CaptureFixture
 def test_without_matplotlib_the_data_are_written_and_a_sentence_says_what_is_missing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "import_module", without_matplotlib)
+    monkeypatch.setattr(figures, "import_module", without_matplotlib)
     status, out, err = call(capsys, "--out", str(tmp_path), "--age-start", "17")
     assert (status, names_in(tmp_path)) == (0, DATA)
     assert err == (

@@ -38,7 +38,7 @@ def command(out: str | None, age_start: int, adult: str | None, budget: options.
     \b
     worstcase figures --out figures
     """
-    from proofs_check.experiments.pictures import problem
+    from proofs_check.experiments.figures import problem
     from worstcase.studies import figures
 
     with options.metered(*budget) as meter:

@@ -29,7 +29,7 @@ def command() -> None:
 @options.as_json
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     """Tell what there is: each vector in a line, and what its flags mean."""
-    from proofs_check.vectors import shipped
+    from proofs_check import vectors as shipped
     from worstcase.studies import vectors
 
     found = vectors(ask, flag)
@@ -52,7 +52,7 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
 @_OUT
 def export_command(ask: str | None, flag: str | None, schema: bool, out: str) -> None:
     """Write the vectors as a JSON file."""
-    from proofs_check.vectors import shipped
+    from proofs_check import vectors as shipped
     from proofs_check.vectors.generate import as_text
     from reference.files.file_access import write_text
     from worstcase.studies import vectors

@@ -34,8 +34,10 @@ from proofs_check.experiments.adult_tables import (
     Tables,
     adult,
     adult_hierarchies,
+    compare,
+    every_comparison,
 )
-from proofs_check.experiments.figures import FIGURE_6_KS, compare, entropy_curve, every_comparison
+from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve
 from reference.exact_numbers import readable
 
 Source: TypeAlias = Callable[[], Tables]

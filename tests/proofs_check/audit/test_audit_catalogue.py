@@ -13,6 +13,7 @@ import pytest
 from strategies.audited import CORRECT, STRANGERS, brute_force, exact, floating, implementation
 
 from fastpath.disclosure import maximum_disclosure
+from proofs_check import vectors as shipped
 from proofs_check.audit.corpus import DEFAULT_NUMBER, HARD, corpus, fixed_questions, script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Truth, truth_of
@@ -21,7 +22,6 @@ from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subjects.function import Function, Mistake
-from proofs_check.vectors import shipped
 from reference.bucketization import Bucketization
 
 Asked = list[tuple[Question, Truth]]

@@ -16,24 +16,20 @@ from proofs_check.checking.registry import claim_named
 from proofs_check.experiments.adult_counts import Counts, cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import (
     FIGURE_5_NODE,
+    KS,
     LANGUAGES,
     MOST,
+    THRESHOLDS,
     Curves,
     Language,
     Tables,
     adult_generalizations,
-)
-from proofs_check.experiments.figures import (
-    FIGURE_6_KS,
-    KS,
-    THRESHOLDS,
     compare,
-    entropy_curve,
     every_comparison,
     minimal_safe,
-    rises,
     some_comparisons,
 )
+from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
 from proofs_check.oracles.pseudocode import Minimize2, placed_or_not
 from reference.errors import BudgetExhausted
 from reference.meter import Meter

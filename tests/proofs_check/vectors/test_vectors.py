@@ -13,11 +13,12 @@ import pytest
 from project import ROOT
 from strategies.audited import exact, implementation
 
+from proofs_check import vectors as shipped
 from proofs_check.audit.mistakes import CATALOGUE, EVERY
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
-from proofs_check.vectors import generate, oracles, shipped
+from proofs_check.vectors import generate, oracles
 
 FILE = ROOT / "proofs_check" / "vectors" / "vectors.json"
 LANGUAGES = ("node", "javac")
