@@ -130,6 +130,7 @@ CLAIMS = (
     near_miss(
         name="negations-are-as-strong-as-implications",
         paper="sibling of 4",
+        words="k negated atoms disclose as much as k implications.",
         scope=releases_with_k(9, k=4),
         statement=negations_are_as_strong,
         fails_at="(2, 1, 1), k = 1",
