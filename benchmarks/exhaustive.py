@@ -8,10 +8,11 @@ import sys
 import time
 
 from reference.bucketization import Bucketization
-from reference.laboratory.branch_and_bound import pruned_maximum
+from reference.laboratory.branch_and_bound import pruned_search
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
+from reference.laboratory.search_problem import space_and_units
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -35,7 +36,7 @@ def report(rows: Rows, language: AnyLanguage, k: int, *, symmetry: bool = True, 
     _say(f"{rows} {language.name} k={k}, {how}: {seconds:.2f} s")
     _say(f"    maximum disclosure {answer.value}, {len(answer.maximisers)} maximisers; {answer.coverage}")
     started = time.perf_counter()
-    pruned = pruned_maximum(published(rows), language, k)
+    pruned = pruned_search(*space_and_units(published(rows), language, k), k)
     _say(f"    branch and bound: {pruned.value}, {time.perf_counter() - started:.2f} s")
 
 

@@ -72,11 +72,6 @@ class BasicImplication:
             raise InvalidKnowledge("a basic implication needs at least one atom after its arrow (n ≥ 1)")
 
     @property
-    def is_simple(self) -> bool:
-        """One atom on each side."""
-        return len(self.antecedent) == len(self.consequent) == 1
-
-    @property
     def denied(self) -> Atom | None:
         """The atom that this implication says is false, if it is a negated atom in disguise.
 

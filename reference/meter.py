@@ -74,7 +74,7 @@ class Meter:
 
     def look(self, what: str, total: int | None = None) -> None:
         """Look at the clock and at the memory now, and tell the listener."""
-        how_far = f"{self.done:,} {what}" + (f" of {_rounded(total)}" if total else "")
+        how_far = f"{self.done:,} {what}" + (f" of {rounded(total)}" if total else "")
         if self._seconds is not None and time.monotonic() - self._started > self._seconds:
             raise BudgetExhausted(f"the budget of {self._seconds:g} seconds ran out after {how_far}")
         if self._memory is not None and (used := memory_in_use()) > self._memory * _NEARLY_ALL:
@@ -131,8 +131,8 @@ def peak_memory() -> float:
     return peak / (_MEBIBYTE if sys.platform == "darwin" else 1024)
 
 
-def _rounded(total: int) -> str:
-    """A number that a person can take in."""
+def rounded(total: int) -> str:
+    """A number that a person can take in: large ones by their order of magnitude."""
     return f"{total:,}" if total < 10**12 else f"about 10^{log10(total):.0f}"
 
 

@@ -33,6 +33,7 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
+from reference.order import merged
 
 Histogram: TypeAlias = tuple[int, ...]
 Release: TypeAlias = tuple[Histogram, ...]
@@ -149,12 +150,7 @@ def set_partitions(items: Sequence[Item]) -> Iterator[tuple[tuple[Item, ...], ..
 
 def merges(bucketization: Bucketization) -> Iterator[Bucketization]:
     """Any two buckets made one; everyone keeps their name."""
-    for one, other in combinations(range(len(bucketization.buckets)), 2):
-        first, second = bucketization.buckets[one], bucketization.buckets[other]
-        counts = {value: first.frequency(value) + second.frequency(value) for value in (*first.values, *second.values)}
-        merged = Bucket((*first.people, *second.people), counts)
-        rest = [bucket for place, bucket in enumerate(bucketization.buckets) if place not in {one, other}]
-        yield Bucketization([merged, *rest], domain=bucketization.domain)
+    return (merged(bucketization, *pair) for pair in combinations(range(len(bucketization.buckets)), 2))
 
 
 @dataclass(frozen=True)

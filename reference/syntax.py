@@ -19,7 +19,7 @@ reference.errors.InvalidKnowledge: knowledge 'Ed=flu -> ' ends too early, after 
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, cast
 
@@ -80,23 +80,33 @@ def _tree(start: Literal["unit", "event"], what: str, text: str) -> "lark.Tree[l
     try:
         return _parser().parse(text, start=start)
     except lark.UnexpectedInput as error:
-        raise InvalidKnowledge(_sentence(error, what, text)) from None
+        raise unreadable(error, what, text, _EXPECTED, "a name") from None
 
 
-def _sentence(error: lark.UnexpectedInput, what: str, text: str) -> str:
-    """Say what was found at which column, and what was expected there."""
-    shown = json.dumps(text, ensure_ascii=False)[1:-1]
-    allowed = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", ())
-    names = sorted({_EXPECTED[name] for name in allowed or () if name in _EXPECTED})
-    expected = " or ".join(names) or "a name"
-    at_end = isinstance(error, lark.UnexpectedEOF) or (
+def unreadable(
+    error: lark.UnexpectedInput, what: str, text: str, words: Mapping[str, str], otherwise: str
+) -> InvalidKnowledge:
+    """Say at which column a text cannot be read, and what was expected there, in words for the grammar's terminals."""
+    expected = " or ".join(sorted({words[name] for name in terminals(error) if name in words})) or otherwise
+    place, hint = f"cannot be read at column {(error.pos_in_stream or 0) + 1}", ""
+    if isinstance(error, lark.UnexpectedEOF) or (
         isinstance(error, lark.UnexpectedToken) and error.token.type == "$END"
-    )
-    if at_end:
-        return f"{what} '{shown}' ends too early, after column {len(text)}: expected {expected}"
-    column = (error.pos_in_stream or 0) + 1
-    hint = "" if text[column - 1] != '"' else " (is its closing quotation mark missing, or an escape not JSON's?)"
-    return f"{what} '{shown}' cannot be read at column {column}: expected {expected}{hint}"
+    ):
+        place = f"ends too early, after column {len(text)}"
+    elif text[error.pos_in_stream or 0] == '"':
+        hint = " (is its closing quotation mark missing, or an escape not JSON's?)"
+    return InvalidKnowledge(f"{what} '{shown(text)}' {place}: expected {expected}{hint}")
+
+
+def terminals(error: lark.UnexpectedInput) -> set[str]:
+    """What the grammar allows where the error is."""
+    kinds = (getattr(error, name, None) for name in ("accepts", "expected", "allowed"))
+    return set(next(filter(None, kinds), ()))
+
+
+def shown(text: str) -> str:
+    """The text as sentences show it, on one line."""
+    return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
 def _subtrees(tree: "lark.Tree[lark.Token]") -> list["lark.Tree[lark.Token]"]:
@@ -104,9 +114,10 @@ def _subtrees(tree: "lark.Tree[lark.Token]") -> list["lark.Tree[lark.Token]"]:
 
 
 def _atom(tree: "lark.Tree[lark.Token]") -> Atom:
-    person, value = (_name(cast("lark.Token", token)) for token in tree.children)
+    person, value = (name_of(cast("lark.Token", token)) for token in tree.children)
     return Atom(person, value)
 
 
-def _name(token: lark.Token) -> str:
+def name_of(token: lark.Token) -> str:
+    """The name that a bare or quoted word stands for."""
     return cast("str", json.loads(token)) if token.type == "QUOTED" else str(token)

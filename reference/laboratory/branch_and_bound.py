@@ -15,8 +15,9 @@ maximiser; `exhaustive_search` lists them all, and is the check on this search.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.laboratory.languages.implications import SimpleImplications
+>>> from reference.laboratory.search_problem import space_and_units
 >>> from reference.laboratory.statement_syntax import statement_text
->>> answer = pruned_maximum(FIGURE_3, SimpleImplications(), 1)
+>>> answer = pruned_search(*space_and_units(FIGURE_3, SimpleImplications(), 1), 1)
 >>> answer.value, statement_text(answer.maximisers[0].knowledge), answer.coverage.examined
 (2/3, 'Bob="lung cancer" -> Bob=flu', 132)
 """
@@ -27,32 +28,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from reference.bucketization import Bucketization
-from reference.laboratory.knowledge_language import AnyLanguage, CollectedUnits
+from reference.laboratory.knowledge_language import CollectedUnits
 from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
-from reference.laboratory.search_problem import Places, SearchProblem, TargetProblem, UnitNumbers, space_and_units
+from reference.laboratory.search_problem import Places, SearchProblem, TargetProblem, UnitNumbers
 from reference.laboratory.world_space import Words, WorldSpace
 from reference.meter import UNLIMITED, Meter
 
 Counts = NDArray[np.int64]
 
 
-def pruned_maximum(
-    bucketization: Bucketization,
-    language: AnyLanguage,
-    k: UnitNumbers,
-    *,
-    symmetry: bool = True,
-    meter: Meter = UNLIMITED,
-) -> Maximum:
-    """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k units."""
-    return pruned_search(*space_and_units(bucketization, language, k, meter), k, symmetry=symmetry, meter=meter)
-
-
 def pruned_search(
     space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True, meter: Meter = UNLIMITED
 ) -> Maximum:
-    """The same for units that are collected already."""
+    """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k of these units."""
     problem = SearchProblem(space, units, k, symmetry=symmetry, meter=meter)
     best = TargetMaximum()
     found = []

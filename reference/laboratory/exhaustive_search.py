@@ -34,7 +34,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference.bucketization import Bucketization
-from reference.laboratory.knowledge_language import AnyLanguage, CollectedUnits
+from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
 from reference.laboratory.search_problem import (
     Places,
@@ -45,7 +45,7 @@ from reference.laboratory.search_problem import (
     space_and_units,
 )
 from reference.laboratory.symmetry import by_orbits
-from reference.laboratory.world_space import Words, WorldSpace
+from reference.laboratory.world_space import Words
 from reference.meter import UNLIMITED, Meter
 
 MOST_KEPT = 20_000
@@ -68,21 +68,7 @@ def exhaustive_maximum(
     meter: Meter = UNLIMITED,
 ) -> Maximum:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k units."""
-    space, units = space_and_units(bucketization, language, k, meter)
-    return exhaustive_search(space, units, k, symmetry=symmetry, processes=processes, meter=meter)
-
-
-def exhaustive_search(
-    space: WorldSpace,
-    units: CollectedUnits,
-    k: UnitNumbers,
-    *,
-    symmetry: bool = True,
-    processes: int = 1,
-    meter: Meter = UNLIMITED,
-) -> Maximum:
-    """The same for units that are collected already."""
-    problem = SearchProblem(space, units, k, symmetry=symmetry, meter=meter)
+    problem = SearchProblem(*space_and_units(bucketization, language, k, meter), k, symmetry=symmetry, meter=meter)
     problems = [problem.about(target) for target in problem.representatives]
     best = [TargetMaximum() for _ in problems]
     run = in_turn(problems, MOST_KEPT, meter) if processes == 1 else _shared_out(problems, MOST_KEPT, meter, processes)

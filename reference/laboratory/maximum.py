@@ -8,7 +8,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb, log10, prod
+from math import comb, prod
 
 from sympy import Rational
 
@@ -16,10 +16,7 @@ from reference.laboratory.search_problem import SearchProblem
 from reference.laboratory.statements import Sentence, all_of
 from reference.laboratory.symmetry import different
 from reference.language import Atom, Statement
-from reference.meter import UNLIMITED, Meter
-
-_WRITTEN_OUT = 10**12
-"""Numbers from here on are told by their order of magnitude."""
+from reference.meter import UNLIMITED, Meter, rounded
 
 
 @dataclass(frozen=True)
@@ -43,8 +40,8 @@ class Coverage:
 
     def __str__(self) -> str:
         return (
-            f"{self.units:,} units ({_number(self.formulas)} formulas), {self.masks:,} different and not trivial;"
-            f" {_number(self.conjunctions)} conjunctions of them covered on {self.worlds:,} tables"
+            f"{self.units:,} units ({rounded(self.formulas)} formulas), {self.masks:,} different and not trivial;"
+            f" {rounded(self.conjunctions)} conjunctions of them covered on {self.worlds:,} tables"
         )
 
 
@@ -155,7 +152,3 @@ def _coverage(problem: SearchProblem, examined: int) -> Coverage:
 def _subsets(number: int, most: int) -> int:
     """The number of ways to choose at most `most` of n things."""
     return sum(comb(number, size) for size in range(most + 1))
-
-
-def _number(number: int) -> str:
-    return f"{number:,}" if number < _WRITTEN_OUT else f"about 10^{log10(number):.0f}"

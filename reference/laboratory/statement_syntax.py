@@ -31,7 +31,6 @@ Traceback (most recent call last):
 reference.errors.InvalidKnowledge: statement 'same(Ann Bo)' cannot be read at column 10: expected a comma
 """
 
-import json
 from functools import cache
 from typing import TypeAlias, cast
 
@@ -41,7 +40,7 @@ from reference.errors import InvalidKnowledge
 from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, parts_of
 from reference.language import Atom, BasicImplication
 from reference.naming import written
-from reference.syntax import to_text
+from reference.syntax import name_of, shown, terminals, to_text, unreadable
 
 MOST_NESTED = 100
 """The deepest nesting that is read: reading and writing call themselves for each layer, and the stack is finite."""
@@ -70,7 +69,8 @@ def parse_statement(text: str) -> Sentence:
     try:
         tree = _parser().parse(text)
     except lark.UnexpectedInput as error:
-        raise InvalidKnowledge(_sentence(error, text)) from None
+        words = {"BARE": "a name"} if terminals(error) == _AFTER_EQUALS else _EXPECTED
+        raise unreadable(error, "statement", text, words, "an operator or the end") from None
     _check_depth(tree, text)
     return _built(tree)
 
@@ -84,7 +84,7 @@ def _parser() -> lark.Lark:
 
 def _built(tree: _Tree) -> Sentence:
     """Turn a parse tree, which is not too deep, into a statement."""
-    kind, names = str(tree.data), [_name(child) for child in tree.children if isinstance(child, lark.Token)]
+    kind, names = str(tree.data), [name_of(child) for child in tree.children if isinstance(child, lark.Token)]
     parts = tuple(_built(child) for child in tree.children if isinstance(child, lark.Tree) and child.data != "counted")
     match kind:
         case "equal" | "unequal":
@@ -113,7 +113,7 @@ def _joined(kind: str, parts: tuple[Sentence, ...]) -> Sentence:
 
 
 def _counting_fact(kind: str, tree: _Tree) -> Sentence:
-    number, value, *people = map(_name, cast("list[lark.Token]", cast("_Tree", tree.children[0]).children))
+    number, value, *people = map(name_of, cast("list[lark.Token]", cast("_Tree", tree.children[0]).children))
     return (AtLeast if kind == "at_least" else AtMost)(int(number), value, tuple(people))
 
 
@@ -125,36 +125,13 @@ def _arrow(tree: _Tree, before: Sentence, after: Sentence) -> Sentence:
     return Implies(before, after)
 
 
-def _name(token: lark.Token) -> str:
-    return cast("str", json.loads(token)) if token.type == "QUOTED" else str(token)
-
-
 def _check_depth(tree: _Tree, text: str) -> None:
     layer = [tree]
     for _ in range(MOST_NESTED):
         layer = [child for node in layer for child in node.children if isinstance(child, lark.Tree)]
         if not layer:
             return
-    raise InvalidKnowledge(f"statement '{_shown(text)[:40]}…' is nested more than {MOST_NESTED} deep")
-
-
-def _sentence(error: lark.UnexpectedInput, text: str) -> str:
-    """Say what was found at which column, and what was expected there."""
-    allowed = getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", ())
-    allowed = set(allowed or ())
-    names = {"a name"} if allowed == _AFTER_EQUALS else {_EXPECTED[name] for name in allowed if name in _EXPECTED}
-    expected = " or ".join(sorted(names)) or "an operator or the end"
-    if isinstance(error, lark.UnexpectedEOF) or (
-        isinstance(error, lark.UnexpectedToken) and error.token.type == "$END"
-    ):
-        return f"statement '{_shown(text)}' ends too early, after column {len(text)}: expected {expected}"
-    column = (error.pos_in_stream or 0) + 1
-    hint = "" if text[column - 1] != '"' else " (is its closing quotation mark missing, or an escape not JSON's?)"
-    return f"statement '{_shown(text)}' cannot be read at column {column}: expected {expected}{hint}"
-
-
-def _shown(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)[1:-1]
+    raise InvalidKnowledge(f"statement '{shown(text)[:40]}…' is nested more than {MOST_NESTED} deep")
 
 
 def _atoms_joined_by(joined: type[And] | type[Or], side: Sentence) -> tuple[Atom, ...]:

@@ -13,7 +13,8 @@ from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 
 from benchmarks.counting_instances import Instance, half_full_permanent, permanent, random_implications
 from reference.bucketization import Bucketization
-from reference.counting.sat.flashlight import ENCODINGS, sat_worlds
+from reference.counting.sat.cnf import ENCODINGS
+from reference.counting.sat.flashlight import sat_worlds
 from reference.counting.structured.structured_counting import (
     structured_count,
     structured_marginals,

@@ -13,10 +13,11 @@ from strategies.profiles import examples
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
 from reference.bucketization import Bucketization
-from reference.laboratory.branch_and_bound import pruned_maximum
+from reference.laboratory.branch_and_bound import pruned_search
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.languages.facts import NegatedAtoms
 from reference.laboratory.languages.implications import BasicImplications, ImplicationsWithinBuckets, SimpleImplications
+from reference.laboratory.search_problem import space_and_units
 
 
 def _fraction(value: object) -> Fraction:
@@ -44,7 +45,8 @@ def test_all_basic_implications_disclose_what_the_algorithm_says(published: Buck
 @examples(40)
 @given(bucketizations(most_people=7, most_values=4), st.integers(0, 4))
 def test_branch_and_bound_discloses_what_the_algorithm_says(published: Bucketization, k: int) -> None:
-    assert _fraction(pruned_maximum(published, SimpleImplications(), k).value) == maximum_disclosure(published, k).value
+    found = pruned_search(*space_and_units(published, SimpleImplications(), k), k)
+    assert _fraction(found.value) == maximum_disclosure(published, k).value
 
 
 @examples(40)
@@ -67,7 +69,7 @@ def test_larger_tables_agree_where_the_value_is_below_one(rows: list[Histogram],
     published = bucketization_of(*rows)
     assert maximum_disclosure(published, k).value == value
     assert _fraction(exhaustive_maximum(published, SimpleImplications(), k).value) == value
-    assert _fraction(pruned_maximum(published, ImplicationsWithinBuckets(), k).value) == value
+    assert _fraction(pruned_search(*space_and_units(published, ImplicationsWithinBuckets(), k), k).value) == value
 
 
 @examples(30)

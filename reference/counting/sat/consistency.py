@@ -66,8 +66,10 @@ def consistency(
         return _checked_refutation(cnf, proof, meter)
     part = cnf.table_of(model)
     table = {person: value for bucket in bucketization.buckets for person, value in _filled(bucket, part, meter)}
-    if not is_witness(table, bucketization, knowledge):
-        raise AssertionError("the solver's table does not fit the bucketization or does not satisfy the knowledge")
+    if not is_consistent(table, bucketization):
+        raise AssertionError("the solver's table is not consistent with the bucketization")
+    if not knowledge.holds(table):
+        raise AssertionError("the solver's table does not satisfy the knowledge")
     return Consistent(table)
 
 
@@ -84,11 +86,14 @@ def _filled(bucket: Bucket, part: World, meter: Meter) -> Iterator[tuple[str, st
 def is_witness(table: World, bucketization: Bucketization, knowledge: Formula) -> bool:
     """Tell whether this table is consistent with the bucketization and satisfies the knowledge, by the definitions."""
     check(knowledge, bucketization)
-    if set(table) != set(bucketization.people):
-        return False
-    buckets = bucketization.buckets
-    right_values = all(Counter(table[person] for person in bucket.people) == bucket.counts for bucket in buckets)
-    return right_values and knowledge.holds(table)
+    return is_consistent(table, bucketization) and knowledge.holds(table)
+
+
+def is_consistent(table: World, bucketization: Bucketization) -> bool:
+    """Tell whether the table has the people of the bucketization, and each bucket's people its values."""
+    return set(table) == set(bucketization.people) and all(
+        Counter(table[person] for person in bucket.people) == bucket.counts for bucket in bucketization.buckets
+    )
 
 
 def _checked_refutation(cnf: Cnf, proof: Sequence[str], meter: Meter) -> Inconsistent:

@@ -41,8 +41,8 @@ those that were passed on. A step of the meter is one table; between tables it l
 from collections.abc import Iterator, Sequence
 
 from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import ENCODINGS, NATIVE, Cnf, encode
-from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver, require_solver
+from reference.counting.sat.cnf import NATIVE, Cnf, encode
+from reference.counting.sat.solvers import LoadedSolver, require_solver
 from reference.language import NOTHING, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.tables import World
@@ -82,9 +82,6 @@ def _true_literal(choice: Sequence[int], model: Sequence[int]) -> int:
         if model[abs(literal) - 1] == literal:
             return literal
     raise AssertionError("no literal of a choice is true in a model: exactly one was expected")
-
-
-__all__ = ["ENCODINGS", "NATIVE_SOLVERS", "SOLVERS", "sat_worlds"]
 
 
 def sat_worlds(

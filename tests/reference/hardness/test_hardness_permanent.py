@@ -48,7 +48,7 @@ def test_one_row_needs_a_spare_value_for_its_negated_atom(matrix: Matrix, expect
 @given(matrices())
 def test_the_knowledge_is_one_negated_atom_for_each_zero(matrix: Matrix) -> None:
     units = to_counting(matrix).knowledge.implications
-    assert all(unit.is_simple and unit.denied is not None for unit in units)
+    assert all(len(unit.antecedent) == len(unit.consequent) == 1 and unit.denied is not None for unit in units)
     assert len(units) == sum(row.count(0) for row in matrix)
 
 

@@ -15,12 +15,13 @@ from sympy import Rational
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.laboratory.branch_and_bound import pruned_maximum, undominated
+from reference.laboratory.branch_and_bound import pruned_search, undominated
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.facts import PrivacySkyline
 from reference.laboratory.maximum import Coverage, Maximum
+from reference.laboratory.search_problem import space_and_units
 from reference.laboratory.world_space import WorldSpace
 from reference.language import BasicImplication, Statement
 from reference.meter import Meter
@@ -70,7 +71,7 @@ def test_branch_and_bound_finds_the_value_of_the_exhaustive_search(published: Bu
     language = language_named(name)
     if language.name in ("implications", "dnf:1,2", "clauses:2"):
         k = min(k, 2)
-    pruned = pruned_maximum(published, language, k)
+    pruned = pruned_search(*space_and_units(published, language, k), k)
     assert pruned.value == exhaustive_maximum(published, language, k).value
     check_maximisers(published, pruned)
 
@@ -80,9 +81,9 @@ def test_three_budgets_are_searched_alike_and_their_sum_covers_them(
     published: Bucketization, triple: tuple[int, int, int]
 ) -> None:
     answer = exhaustive_maximum(published, PrivacySkyline(), triple)
-    assert answer.value == pruned_maximum(published, PrivacySkyline(), triple).value
+    assert answer.value == pruned_search(*space_and_units(published, PrivacySkyline(), triple), triple).value
     assert answer.value == exhaustive_maximum(published, PrivacySkyline(), triple, symmetry=False).value
-    assert answer.value <= pruned_maximum(published, PrivacySkyline(), sum(triple)).value
+    assert answer.value <= pruned_search(*space_and_units(published, PrivacySkyline(), sum(triple)), sum(triple)).value
     check_maximisers(published, answer)
     for one in answer.maximisers:
         units = PrivacySkyline().units_about(one.target, published)
@@ -157,9 +158,9 @@ def test_merging_buckets_may_raise_disclosure_by_facts_about_one_person() -> Non
     """P in {c, d, e}, the other bucket {a⁴, b⁴}, k = 1: 1/2 before merging, 4/7 after."""
     p, q = Bucket(["p", "x", "y"], {"c": 1, "d": 1, "e": 1}), Bucket(list("qrstuvwz"), {"a": 4, "b": 4})
     apart = Bucketization([p, q])
-    before = pruned_maximum(apart, language_named("about:p"), 1, symmetry=False)
+    before = pruned_search(*space_and_units(apart, language_named("about:p"), 1), 1, symmetry=False)
     together = Bucketization([Bucket([*p.people, *q.people], dict(p.counts) | dict(q.counts))], domain=apart.domain)
-    after = pruned_maximum(together, language_named("about:p"), 1, symmetry=False)
+    after = pruned_search(*space_and_units(together, language_named("about:p"), 1), 1, symmetry=False)
     assert (before.value, after.value) == (Rational(1, 2), Rational(4, 7))
 
 
@@ -208,5 +209,6 @@ def test_branches_that_promise_nothing_are_cut(
 ) -> None:
     """How many conjunctions are worked out is pinned: with a weaker bound the answer is the same, with more work."""
     meter = Meter()
-    answer = pruned_maximum(bucketization_of(counts), language_named("negations"), k, meter=meter)
+    units = space_and_units(bucketization_of(counts), language_named("negations"), k, meter)
+    answer = pruned_search(*units, k, meter=meter)
     assert (answer.value, answer.coverage.examined, meter.done) == (value, examined, steps)

@@ -11,7 +11,7 @@ from strategies.statements import statements
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.sat.flashlight import ENCODINGS
+from reference.counting.sat.cnf import ENCODINGS
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidKnowledge, UnknownPerson, UnknownValue
 from reference.laboratory.completeness import as_implications
 from reference.laboratory.statement_syntax import parse_statement, statement_text

@@ -9,7 +9,8 @@ import pytest
 
 from reference.bucketization import Bucketization
 from reference.counting.sat.cnf import ENCODINGS, NATIVE
-from reference.counting.sat.flashlight import NATIVE_SOLVERS, SOLVERS, sat_worlds
+from reference.counting.sat.flashlight import sat_worlds
+from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
