@@ -76,10 +76,11 @@ def sanitize(
     from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
     from fastpath.sanitizing.publication import publish
     from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
-    from fastpath.sanitizing.utility import DEFAULT
+    from fastpath.sanitizing.utility import DEFAULT, utility_named
     from reference.files.file_access import write_text
 
-    threshold, cost = exact_threshold(c), _utility(utility or DEFAULT)
+    threshold, asked = exact_threshold(c), utility or DEFAULT
+    cost = utility_named(asked) if isinstance(asked, str) else asked
     levels, read = hierarchies, list[Path]()
     if isinstance(levels, str | Path):
         levels = load_hierarchies(str(hierarchies))
@@ -90,7 +91,8 @@ def sanitize(
     if proof is not None:
         write_text(proof, json.dumps(document(found, meter), ensure_ascii=False) + "\n")
     written = None if found.best is None or output is None else publish(prepared, found.best, output, form, seed)
-    return Sanitized(found, dropped, utility if isinstance(utility, str) else _name(utility, DEFAULT), written)
+    name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
+    return Sanitized(found, dropped, name, written)
 
 
 def minimal_by_merging(
@@ -117,19 +119,6 @@ def minimal_by_merging(
     if found is not None and output is not None:
         write_text(output, json.dumps(to_json(Release(found.bucketization)), ensure_ascii=False) + "\n")
     return found
-
-
-def _name(utility: "Utility | None", default: str) -> str:
-    return default if utility is None else getattr(utility, "__name__", type(utility).__name__)
-
-
-def _utility(utility: "str | Utility") -> "Utility":
-    """One of ours, or a function of the user's."""
-    from fastpath.sanitizing.utility import load_utility, utility_named
-
-    if not isinstance(utility, str):
-        return utility
-    return load_utility(utility) if ":" in utility else utility_named(utility)
 
 
 def _check_paths(

@@ -57,30 +57,27 @@ class Tournament:
         if not self._free:
             self._grow()
         place = self._free.pop()
-        self._put(place, summary)
+        self.put(place, summary)
         return place
 
     def remove(self, place: int) -> None:
         """Take away the summary at a place."""
-        self._put(place, None)
+        self.put(place, None)
         self._free.append(place)
 
-    def replace(self, place: int, summary: Summary) -> None:
-        """Put another summary at a place."""
-        self._put(place, summary)
+    def put(self, place: int, summary: Summary | None) -> None:
+        """Put another summary, or none, at a place."""
+        node = self._leaves + place
+        self._nodes[node] = summary
+        while node > 1:
+            node //= 2
+            self._nodes[node] = _merged(self._nodes[2 * node], self._nodes[2 * node + 1])
 
     def root(self) -> Summary:
         """The merged summary of all."""
         if self._nodes[1] is None:
             raise InvalidTable("a bucketization needs at least one bucket")
         return self._nodes[1]
-
-    def _put(self, place: int, summary: Summary | None) -> None:
-        node = self._leaves + place
-        self._nodes[node] = summary
-        while node > 1:
-            node //= 2
-            self._nodes[node] = _merged(self._nodes[2 * node], self._nodes[2 * node + 1])
 
     def _grow(self) -> None:
         """Double the number of places: the old tree becomes the left half of the new one."""
@@ -158,7 +155,7 @@ class IncrementalRelease:
         elif held.numbers[0] == number:
             while held.numbers[0] not in self._buckets:
                 held.numbers.popleft()
-            self._tree.replace(held.place, held.summary.renumbered(held.numbers[0]))
+            self._tree.put(held.place, held.summary.renumbered(held.numbers[0]))
         return bucket
 
     def merge(self, numbers: Sequence[int]) -> int:

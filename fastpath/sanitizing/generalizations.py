@@ -32,7 +32,6 @@ from fastpath.histogram import checked_number
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes, Hierarchy
 from fastpath.sanitizing.lattice import Lattice, Node, precedes
-from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 
@@ -67,15 +66,6 @@ class Generalizations:
     def named(self, node: Node) -> dict[str, int]:
         """The levels by attribute."""
         return dict(zip(self.table.attributes, node, strict=True))
-
-    def node(self, levels: Mapping[str, int]) -> Node:
-        """The node with these levels by attribute."""
-        if set(levels) != set(self.table.attributes):
-            raise InvalidInput("a level for each attribute that has a hierarchy was expected")
-        node = tuple(levels[attribute] for attribute in self.table.attributes)
-        if not (precedes(self.lattice.bottom, node) and precedes(node, self.lattice.top)):
-            raise InvalidInput(f"the levels {levels} are not all in the hierarchies")
-        return node
 
     def _smallest_finer(self, node: Node) -> Node:
         """The node at hand, or the bottom, that this one is rolled up from."""

@@ -19,6 +19,7 @@ Levels are listed value by value or given by rules; `hierarchy_files` reads both
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -93,31 +94,25 @@ class ListedHierarchy:
 
 
 class Conflict(NamedTuple):
-    """Two values that are equal at a level and different at the next one."""
+    """The numbers of two rows that are equal at a level and different at the next one, and a sentence that says so."""
 
     one: int
     other: int
-    level: int
+    sentence: str
 
 
 def first_conflict(rows: Sequence[Labels]) -> Conflict | None:
     """The first row that has a label in common with an earlier one, but not the next label."""
-    if not rows:
-        return None
-    seen: list[dict[str, int]] = [{} for _ in rows[0]]
+    seen: dict[tuple[int, str], int] = {}
     for number, row in enumerate(rows):
-        for level in range(len(row) - 1):
-            earlier = seen[level].setdefault(row[level], number)
-            if rows[earlier][level + 1] != row[level + 1]:
-                return Conflict(earlier, number, level)
+        for level, (label, following) in enumerate(pairwise(row)):
+            earlier = seen.setdefault((level, label), number)
+            first = rows[earlier]
+            if first[level + 1] != following:
+                both = f"{written(first[0])} and {written(row[0])} are both {written(label)} at level {level}"
+                after = f"{written(first[level + 1])} and {written(following)} at level {level + 1}"
+                return Conflict(earlier, number, f"{both}, but {after}: a higher level must be coarser")
     return None
-
-
-def conflict_sentence(one: Labels, other: Labels, level: int) -> str:
-    """What two values disagree about."""
-    both = f"{written(one[0])} and {written(other[0])} are both {written(one[level])} at level {level}"
-    after = f"{written(one[level + 1])} and {written(other[level + 1])} at level {level + 1}"
-    return f"{both}, but {after}: a higher level must be coarser"
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,10 +129,8 @@ class Classes:
     def of(cls, hierarchy: Hierarchy, values: Sequence[str]) -> "Classes":
         """The classes of these values, numbered in the order in which the values meet them."""
         rows = [hierarchy.labels(value) for value in values]
-        conflict = first_conflict(rows)
-        if conflict is not None:
-            sentence = conflict_sentence(rows[conflict.one], rows[conflict.other], conflict.level)
-            raise InvalidHierarchy(f"the hierarchy of {written(hierarchy.attribute)}: {sentence}")
+        if (conflict := first_conflict(rows)) is not None:
+            raise InvalidHierarchy(f"the hierarchy of {written(hierarchy.attribute)}: {conflict.sentence}")
         numbered = [_numbered([row[level] for row in rows]) for level in range(hierarchy.levels)]
         return cls(hierarchy.attribute, tuple(codes for codes, _ in numbered), tuple(labels for _, labels in numbered))
 

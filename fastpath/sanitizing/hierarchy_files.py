@@ -49,7 +49,6 @@ from fastpath.sanitizing.hierarchies import (
     Labels,
     ListedHierarchy,
     RuleHierarchy,
-    conflict_sentence,
     first_conflict,
 )
 from fastpath.sanitizing.table_reading import MISSING
@@ -106,10 +105,9 @@ def parse_arx(text: str, attribute: str, where: str) -> ListedHierarchy:
         rows[row[0]] = row
     if not rows:
         raise InvalidHierarchy(f"{where}: the file is empty, but lines of value;level 1;level 2;… were expected")
-    labels = list(rows.values())
-    if (conflict := first_conflict(labels)) is not None:
-        sentence = conflict_sentence(labels[conflict.one], labels[conflict.other], conflict.level)
-        raise InvalidHierarchy(f"{where}: line {lines[conflict.one]} and line {lines[conflict.other]}: {sentence}")
+    if (conflict := first_conflict(list(rows.values()))) is not None:
+        both = f"line {lines[conflict.one]} and line {lines[conflict.other]}"
+        raise InvalidHierarchy(f"{where}: {both}: {conflict.sentence}")
     return ListedHierarchy(attribute, levels, where, rows)
 
 

@@ -20,7 +20,7 @@ Entropies are sums of logarithms, which `fastpath.exact_logarithm` compares exac
 A utility of the user's is named MODULE:FUNCTION or FILE.py:FUNCTION; it gets a `Candidate` and returns what its release
 costs. To name a module is to run it.
 
->>> load_utility("fastpath.sanitizing.utility:height").__name__
+>>> utility_named("fastpath.sanitizing.utility:height").__name__
 'height'
 """
 
@@ -114,13 +114,6 @@ UTILITIES: Mapping[str, Utility] = {
 DEFAULT = "discernibility"
 
 
-def utility_named(name: str) -> Utility:
-    """One of ours."""
-    if name not in UTILITIES:
-        raise InvalidInput(f"there is no utility {written(name)}: the utilities are {listed(UTILITIES)}")
-    return UTILITIES[name]
-
-
 def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
     """How many rows each class of one attribute has."""
     rows = np.zeros(len(cells.texts[attribute]), dtype=np.int64)
@@ -129,8 +122,12 @@ def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
     return numbers
 
 
-def load_utility(name: str) -> Utility:
-    """The user's function with this name (see `reference.files.python_objects`), its failures made sentences."""
+def utility_named(name: str) -> Utility:
+    """One of ours, or the user's function with this name, its failures made sentences."""
+    if ":" not in name:
+        if name not in UTILITIES:
+            raise InvalidInput(f"there is no utility {written(name)}: the utilities are {listed(UTILITIES)}")
+        return UTILITIES[name]
     found = load_object(name, "a utility")
     if not callable(found):
         raise InvalidInput(f"the utility {name} is no function")

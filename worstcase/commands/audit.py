@@ -1,6 +1,7 @@
 """`worstcase audit`: does another implementation agree?"""
 
 from importlib.resources import files
+from typing import Any
 
 import click
 
@@ -19,7 +20,7 @@ ASKS = (
 
 
 @click.command("audit")
-@click.option("--command", "command_line", metavar="CMD", help="The command to audit; it speaks the protocol above.")
+@click.option("--command", metavar="CMD", help="The command to audit; it speaks the protocol above.")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to audit.")
 @click.option("--peer", type=click.Choice(["pycanon"]), help="A known package to audit, if it is installed.")
 @click.option(
@@ -31,7 +32,6 @@ ASKS = (
 )
 @click.option(
     "--questions",
-    "number",
     metavar="N",
     type=click.IntRange(1),
     default=800,
@@ -56,19 +56,11 @@ ASKS = (
 @click.option("--schema", is_flag=True, help="Print the JSON schema of the protocol, and audit nothing.")
 @options.as_json
 def command(
-    command_line: str | None,
-    function: str | None,
-    peer: str | None,
-    ask: str,
-    number: int,
-    seed: int,
-    seconds: float,
-    answer_seconds: float,
-    replay: str | None,
     save_replay: str | None,
     html: str | None,
     schema: bool,
     as_json: bool,
+    **question: Any,  # noqa: ANN401 - those of `audit`
 ) -> int:
     r"""Compare another implementation of the maximum disclosure with the truth.
 
@@ -97,17 +89,7 @@ def command(
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
-    report = studies.audit(
-        function,
-        command=command_line,
-        peer=peer,
-        ask=ask,
-        questions=number,
-        seed=seed,
-        seconds=seconds,
-        answer_seconds=answer_seconds,
-        replay=replay,
-    )
+    report = studies.audit(**question)
     if save_replay is not None:
         write_questions(save_replay, report.subject, report.replay)
     if html is not None:

@@ -5,7 +5,7 @@
 ██▌ |
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -37,16 +37,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 )
 @options.budgets
 @options.as_json
-def command(
-    language: str,
-    k: int,
-    people: int,
-    values: int,
-    buckets: int | None,
-    beside: tuple[str, ...],
-    budget: options.Budget,
-    as_json: bool,
-) -> None:
+def command(budget: options.Budget, as_json: bool, **question: Any) -> None:  # noqa: ANN401 - those of `report_card`
     r"""Examine a knowledge language on all small bucketizations.
 
     MODULE:NAME is a language of your own (MODULE a dotted name or a path to a .py file), or a built-in name such as
@@ -69,7 +60,7 @@ def command(
     from worstcase.studies import report_card
 
     with options.metered(*budget) as meter:
-        card = report_card(language, k, people=people, values=values, buckets=buckets, beside=beside, meter=meter)
+        card = report_card(**question, meter=meter)
     if as_json:
         options.print_json(card.as_json())
     else:

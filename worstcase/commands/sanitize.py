@@ -1,6 +1,6 @@
 """`worstcase sanitize`: generalize a table until it is safe, and no further."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -9,17 +9,15 @@ from worstcase import options
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
-    from fastpath.sanitizing.publication import Form
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
-    from fastpath.sanitizing.table_reading import Missing
     from worstcase.safe_release import Sanitized
 
 
 @click.command("sanitize")
-@click.argument("file", metavar="TABLE")
+@click.argument("table", metavar="TABLE")
 @click.option("--sensitive", metavar="COLUMN", required=True, help="The sensitive column.")
 @click.option("--hierarchies", metavar="H", required=True, help="A folder of ARX files ATTRIBUTE.csv, or a TOML file.")
-@click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
+@click.option("-c", "c", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
 @options.facts
 @click.option("--all", "every", is_flag=True, help="All minimal safe generalizations, not just one.")
 @click.option(
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     help="What the best one costs least of: discernibility (default), average, height, ncp, entropy, or your own"
     " MODULE:FUNCTION. Looks at all minimal ones, as --all does.",
 )
-@click.option("-o", "--output", "path", metavar="OUT", help="Write the best release here (.csv, .tsv or .json).")
+@click.option("-o", "--output", metavar="OUT", help="Write the best release here (.csv, .tsv or .json).")
 @click.option(
     "--form",
     type=click.Choice(["generalized", "anatomy"]),
@@ -49,22 +47,7 @@ if TYPE_CHECKING:
 )
 @options.budgets
 @options.as_json
-def command(
-    file: str,
-    sensitive: str,
-    hierarchies: str,
-    threshold: str,
-    k: int,
-    every: bool,
-    utility: str | None,
-    path: str | None,
-    form: "Form",
-    seed: int | None,
-    missing: "Missing",
-    proof: str | None,
-    budget: options.Budget,
-    as_json: bool,
-) -> int:
+def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `sanitize`
     r"""Find the least generalized releases of a table that are (C,K)-safe, and write the best one.
 
     The columns that have a hierarchy are released, generalized; the sensitive column is released as it is, permuted
@@ -77,25 +60,11 @@ def command(
     from worstcase import safe_release
 
     with options.metered(*budget) as meter:
-        answer = safe_release.sanitize(
-            file,
-            hierarchies,
-            threshold,
-            k,
-            sensitive=sensitive,
-            every=every,
-            utility=utility,
-            output=path,
-            form=form,
-            seed=seed,
-            missing=missing,
-            proof=proof,
-            meter=meter,
-        )
+        answer = safe_release.sanitize(**question, meter=meter)
     if as_json:
         options.print_json(_as_json(answer))
     else:
-        _tell(answer, utility)
+        _tell(answer, question["utility"])
     return 1 if answer.found.best is None else 0
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.sanitizing.utility import UTILITIES, Candidate, load_utility, utility_named
+from fastpath.sanitizing.utility import UTILITIES, Candidate, utility_named
 from reference.errors import InvalidInput
 
 
@@ -54,14 +54,14 @@ def test_a_function_of_ones_own_is_loaded_by_name(tmp_path: object, monkeypatch:
         module.write(
             "def cost(candidate):\n    return -candidate.levels['x']\n\nnothing = 3\n\ndef bad(_):\n    1 / 0\n"
         )
-    cost = load_utility("taste_of_mine:cost")
+    cost = utility_named("taste_of_mine:cost")
     candidate = Candidate({"x": 2}, None, None, ())  # type: ignore[arg-type] # only the levels are looked at
     assert cost(candidate) == -2
     with pytest.raises(InvalidInput, match="the utility taste_of_mine:nothing is no function"):
-        load_utility("taste_of_mine:nothing")
+        utility_named("taste_of_mine:nothing")
     with pytest.raises(InvalidInput, match="module taste_of_mine holds nothing called cots"):
-        load_utility("taste_of_mine:cots")
+        utility_named("taste_of_mine:cots")
     with pytest.raises(InvalidInput, match=r"the utility taste_of_mine:bad failed at \{'x': 2\}: ZeroDivisionError"):
-        load_utility("taste_of_mine:bad")(candidate)
+        utility_named("taste_of_mine:bad")(candidate)
     with pytest.raises(InvalidInput, match="there is no utility beauty"):
         utility_named("beauty")
