@@ -22,9 +22,10 @@ from typing import Any, TypeVar
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.histogram import histogram
+from fastpath.sanitizing.cells import read_cells
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
-from fastpath.sanitizing.table_reading import read_cells
+from reference.files.table_sources import open_table
 from reference.meter import peak_memory
 
 BY = ("age", "zip", "sex")
@@ -52,7 +53,7 @@ def make(path: Path, rows: int) -> None:
 
 def measure(path: Path) -> Fraction:
     """The maximum disclosure of the file's buckets."""
-    cells = timed("read and grouped", lambda: read_cells(path, BY, SENSITIVE).cells)
+    cells = timed("read and grouped", lambda: read_cells(*open_table(path), BY, SENSITIVE, "error")[0])
     value = timed("maximum disclosure", lambda: disclosure_of(cells.summary(K + 1)))
     say(f"{cells.rows:,} rows, {len(cells.counts):,} cells, {len(cells):,} buckets: {value} with k = {K}")
     say(f"peak memory {peak_memory():.0f} MiB")

@@ -25,12 +25,12 @@ from worstcase.inputs import Columns, Source, uniform
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fastpath.sanitizing.cells import Missing
     from fastpath.sanitizing.hierarchies import Hierarchy
     from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.merging import Merged
     from fastpath.sanitizing.publication import Form, Written
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
-    from fastpath.sanitizing.table_reading import Missing
     from fastpath.sanitizing.utility import Utility
 
 

@@ -42,6 +42,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
+from fastpath.sanitizing.cells import MISSING
 from fastpath.sanitizing.hierarchies import (
     SUPPRESSED,
     Hierarchy,
@@ -51,7 +52,6 @@ from fastpath.sanitizing.hierarchies import (
     RuleHierarchy,
     first_conflict,
 )
-from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
 from reference.files.file_access import read_text, source_name

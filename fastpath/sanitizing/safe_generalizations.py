@@ -26,11 +26,11 @@ from dataclasses import dataclass
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure
+from fastpath.sanitizing.cells import Missing, read_cells
 from fastpath.sanitizing.generalizations import Generalizations, SafetyCheck
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Node, by_height
 from fastpath.sanitizing.search import all_minimal, one_minimal
-from fastpath.sanitizing.table_reading import Missing, cells_of_rows
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact
@@ -86,8 +86,8 @@ def generalizations(
         raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
     rows, where = open_table(source)
     attributes = require_columns(hierarchies, rows.columns, sensitive)
-    reading = cells_of_rows(rows, where, attributes, sensitive, missing, meter)
-    return Generalizations(reading.cells, hierarchies, meter), reading.dropped
+    cells, dropped = read_cells(rows, where, attributes, sensitive, missing, meter)
+    return Generalizations(cells, hierarchies, meter), dropped
 
 
 def safe_generalizations(

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
+from fastpath.sanitizing.cells import read_cells
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
-from fastpath.sanitizing.table_reading import read_cells
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.engine_rows import FrameRows
 from reference.files.table_sources import bucketization_of_rows, open_table
@@ -88,12 +88,12 @@ def test_numbers_dates_and_missing_values_are_written_alike(library: str) -> Non
 @each_library
 def test_missing_values_follow_the_policy(library: str) -> None:
     frame = FRAMES[library]({"x": ["a", None, "b"], "S": ["flu", "flu", None]})
-    assert read_cells(frame, ["x"], "S", "drop").dropped == 2
-    assert read_cells(frame, ["x"], "S", "value").cells.rows == 3
+    assert read_cells(*open_table(frame), ["x"], "S", "drop")[1] == 2
+    assert read_cells(*open_table(frame), ["x"], "S", "value")[0].rows == 3
     with pytest.raises(
         InvalidTable, match="the data frame: 1 row has no value in the column x: missing can be drop or value"
     ):
-        read_cells(frame, ["x"], "S")
+        read_cells(*open_table(frame), ["x"], "S", "error")
 
 
 @each_library
@@ -105,7 +105,7 @@ def test_a_frame_is_a_table_like_any_other(library: str) -> None:
     assert sorted(bucketization.people) == ["Ann", "Bob", "Ed"]
     assert dict(bucketization.bucket_of("Ed").counts) == {"flu": 1, "gout": 1}
     with pytest.raises(InvalidTable, match="the data frame: there is no column age: the columns are sex, name, S"):
-        read_cells(frame, ["age"], "S")
+        read_cells(*open_table(frame), ["age"], "S", "error")
     with pytest.raises(InvalidInput, match="at least one column was expected"):
         list(rows.counted([]))
 
@@ -138,7 +138,7 @@ def test_what_is_no_table_is_refused_in_one_sentence() -> None:
     )
     for frame in twice:
         with pytest.raises(InvalidTable, match="the data frame: the column x is there twice"):
-            read_cells(frame, ["y"], "x")
+            read_cells(*open_table(frame), ["y"], "x", "error")
     lists = pl.DataFrame({"x": [[1]], "S": ["flu"]})
     with pytest.raises(InvalidTable, match="the data frame holds a list in the column x: a text or a number was"):
         list(FrameRows.of_frame(lists).rows(["x"]))

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import TEXTS, hierarchies
 
+from fastpath.sanitizing.cells import MISSING
 from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, ListedHierarchy, RuleHierarchy
 from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_arx, parse_toml
-from fastpath.sanitizing.table_reading import MISSING
 from reference.errors import InvalidInput
 
 ADULT = """

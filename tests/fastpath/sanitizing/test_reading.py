@@ -9,16 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.table_files import SUFFIXES, write_table_file
 
-from fastpath.sanitizing.table_reading import MISSING, POLICIES, Missing, Reading, read_cells
+from fastpath.sanitizing.cells import MISSING, POLICIES, Missing, read_cells
 from reference.errors import BudgetExhausted, InvalidInput, InvalidTable
 from reference.files.table_rows import JsonRows, check_columns, parse_rows
+from reference.files.table_sources import open_table
 from reference.meter import Meter
 
 texts = st.sampled_from([None, "", "a", "b"])
 
 
-def rows_of(table: list[tuple[str | None, str | None]]) -> JsonRows:
-    return JsonRows(("x", "S", "note"), [{"x": x, "S": s} for x, s in table])
+def rows_of(table: list[tuple[str | None, str | None]]) -> tuple[JsonRows, str]:
+    return JsonRows(("x", "S", "note"), [{"x": x, "S": s} for x, s in table]), "the table"
 
 
 @given(st.lists(st.tuples(texts, texts), min_size=1, max_size=8), st.sampled_from(POLICIES))
@@ -28,15 +29,15 @@ def test_no_row_disappears_without_being_counted(table: list[tuple[str | None, s
         with pytest.raises(
             InvalidTable, match=r"rows? ha(s|ve) no value in the column [xS]: missing can be drop or value"
         ):
-            read_cells(rows_of(table), ["x"], "S", policy)
+            read_cells(*rows_of(table), ["x"], "S", policy)
     elif policy == "drop" and lacking == len(table):
         with pytest.raises(InvalidTable, match=f"after dropping {lacking} rows with a missing value, the table has no"):
-            read_cells(rows_of(table), ["x"], "S", policy)
+            read_cells(*rows_of(table), ["x"], "S", policy)
     else:
-        reading = read_cells(rows_of(table), ["x"], "S", policy)
-        assert reading.cells.rows + reading.dropped == len(table)
-        assert reading.dropped == (lacking if policy == "drop" else 0)
-        assert (MISSING in {*reading.cells.texts[0], *reading.cells.domain}) == (policy == "value" and lacking > 0)
+        cells, dropped = read_cells(*rows_of(table), ["x"], "S", policy)
+        assert cells.rows + dropped == len(table)
+        assert dropped == (lacking if policy == "drop" else 0)
+        assert (MISSING in {*cells.texts[0], *cells.domain}) == (policy == "value" and lacking > 0)
 
 
 def test_the_number_of_rows_with_a_missing_value_is_told() -> None:
@@ -44,12 +45,12 @@ def test_the_number_of_rows_with_a_missing_value_is_told() -> None:
     with pytest.raises(
         InvalidTable, match="the table: 1 row has no value in the column x: missing can be drop or value"
     ):
-        read_cells(rows_of(table), ["x"], "S")
+        read_cells(*rows_of(table), ["x"], "S", "error")
     with pytest.raises(
         InvalidTable, match="the table: 2 rows have no value in the column S: missing can be drop or value"
     ):
-        read_cells(rows_of(table[:3]), ["x"], "S")
-    assert read_cells(rows_of(table), ["x"], "S", "drop").dropped == 3
+        read_cells(*rows_of(table[:3]), ["x"], "S", "error")
+    assert read_cells(*rows_of(table), ["x"], "S", "drop")[1] == 3
 
 
 def test_hundreds_of_columns_are_taken() -> None:
@@ -63,14 +64,14 @@ def test_hundreds_of_columns_are_taken() -> None:
 
 def test_a_value_that_looks_like_a_missing_one_is_not_confused_with_it() -> None:
     with pytest.raises(InvalidTable, match=r"the column x holds \(missing\), which stands for no value"):
-        read_cells(rows_of([(MISSING, "flu"), (None, "flu")]), ["x"], "S", "value")
+        read_cells(*rows_of([(MISSING, "flu"), (None, "flu")]), ["x"], "S", "value")
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_every_kind_of_file_gives_the_same_cells(tmp_path: Path, suffix: str) -> None:
     rows = [["b", "1", "flu"], ["a", "2", "gout"], ["b", "1", "flu"], ["a", "2", "flu"]]
     path = write_table_file(tmp_path / f"t{suffix}", ["x", "y", "S"], rows)
-    cells = read_cells(path, ["x", "y"], "S").cells
+    cells = read_cells(*open_table(path), ["x", "y"], "S", "error")[0]
     assert (cells.texts, cells.domain) == ((("a", "b"), ("1", "2")), ("flu", "gout"))
     assert [dict(cells.bucket(index).frequencies) for index in range(len(cells))] == [{"flu": 1, "gout": 1}, {"flu": 2}]
 
@@ -86,7 +87,7 @@ def test_every_kind_of_file_gives_the_same_cells(tmp_path: Path, suffix: str) ->
 )
 def test_columns_that_do_not_fit_are_refused(attributes: list[str], sensitive: str, sentence: str) -> None:
     with pytest.raises(InvalidTable) as refused:
-        read_cells(rows_of([("a", "flu")]), attributes, sensitive)
+        read_cells(*rows_of([("a", "flu")]), attributes, sensitive, "error")
     assert str(refused.value) == sentence
 
 
@@ -94,21 +95,21 @@ def test_a_repeated_column_is_refused_whether_it_is_used_or_not(tmp_path: Path) 
     path = tmp_path / "t.csv"
     path.write_text("x,S,note,note\na,flu,1,2\n")
     with pytest.raises(InvalidTable, match="the column note is there twice"):
-        read_cells(path, ["x"], "S")
+        read_cells(*open_table(path), ["x"], "S", "error")
 
 
 def test_an_unknown_policy_is_refused() -> None:
     with pytest.raises(InvalidInput, match="the policy for missing values is 'guess', but one of error, drop, value"):
-        read_cells(rows_of([("a", "flu")]), ["x"], "S", cast("Missing", "guess"))
+        read_cells(*rows_of([("a", "flu")]), ["x"], "S", cast("Missing", "guess"))
 
 
 def test_a_hundred_thousand_sensitive_values_are_taken() -> None:
     table = [{"x": str(number % 2), "S": str(number)} for number in range(100_000)]
-    reading: Reading = read_cells(parse_rows(json.dumps(table), "FILE"), ["x"], "S")
-    assert len(reading.cells.domain) == 100_000
-    assert str(reading.cells.summary(2).ratio[0].value) == "49999"
+    cells, _ = read_cells(parse_rows(json.dumps(table), "FILE"), "FILE", ["x"], "S", "error")
+    assert len(cells.domain) == 100_000
+    assert str(cells.summary(2).ratio[0].value) == "49999"
 
 
 def test_reading_keeps_to_its_budget() -> None:
     with pytest.raises(BudgetExhausted, match="the budget of 2 steps ran out after 2 combinations of values"):
-        read_cells(rows_of([(str(number), "flu") for number in range(5)]), ["x"], "S", meter=Meter(steps=2))
+        read_cells(*rows_of([(str(number), "flu") for number in range(5)]), ["x"], "S", "error", meter=Meter(steps=2))
