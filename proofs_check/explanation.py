@@ -29,7 +29,7 @@ from fastpath.across_buckets import Product, best_products
 from fastpath.at_scale.summary import Summary, summarize
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.histogram import histogram_of
-from fastpath.within_bucket import Pattern, table_to_zero
+from fastpath.within_bucket import table_to_zero
 from proofs_check.html_page import html_page
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
@@ -136,7 +136,7 @@ def _within(published: Bucketization, matter: set[int], atoms: int, meter: Meter
     rows = []
     for index, bucket in _shown(published, matter):
         minima = table_to_zero(histogram_of(bucket), min(atoms, MOST_ROWS), meter)[1:]
-        rows.append((str(index), *(f"{exact(m.value)} by {_pattern(m.pattern)}" for m in minima)))
+        rows.append((str(index), *(f"{exact(m.value)} by {'+'.join(map(str, m.pattern))}" for m in minima)))
     width = max(map(len, rows))
     return ExplanationStep(
         "Atoms about one bucket",
@@ -155,10 +155,7 @@ def _best_buckets(summary: Summary) -> ExplanationStep:
     ]
     return ExplanationStep(
         "The best bucket for h atoms",
-        (
-            _BEST,
-            *_left_out(min(len(rows), MOST_ROWS), len(rows), "numbers of atoms"),
-        ),
+        (_BEST, *_left_out(min(len(rows), MOST_ROWS), len(rows), "numbers of atoms")),
         (("h", "M(h)", "R(h)"), *rows[:MOST_ROWS]),
     )
 
@@ -217,11 +214,7 @@ def _counted(answer: Disclosure, count: TableCount) -> ExplanationStep:
     true = readable_count(count.log10_satisfying, lambda: count.satisfying)
     found = f"the target is true in {true} of them: {exact(value)}, as computed"
     return ExplanationStep(
-        "Counted",
-        (
-            "Nothing of the above is used here.",
-            f"{tables} tables fit the release{facts}; {found}.",
-        ),
+        "Counted", ("Nothing of the above is used here.", f"{tables} tables fit the release{facts}; {found}.")
     )
 
 
@@ -242,7 +235,3 @@ def _some(names: Iterable[str], number: int) -> str:
 
 def _frequencies(bucket: Bucket) -> str:
     return _some((f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]), len(bucket.frequencies))
-
-
-def _pattern(pattern: Pattern) -> str:
-    return "+".join(map(str, pattern))

@@ -37,6 +37,8 @@ from fastpath.within_bucket import within_bucket_table
 from proofs_check.audit.question import Row
 from proofs_check.hypothesis_adapter import Chooser, Generator
 
+Case: TypeAlias = tuple[tuple[Row, ...], int]
+"""A release, and k."""
 LARGEST_K = 5
 """Facts up to which crossing pairs are looked for."""
 _POOLS = 6
@@ -86,7 +88,7 @@ def crosses(one: Row, other: Row, k: int) -> bool:
     return any(scaled(a, g) * table(b)[k + 1 - g] < alone for a, b in pairs for g in range(1, k + 1))
 
 
-def crossing_pairs(random: Random, pool_size: int = 60) -> list[tuple[tuple[Row, Row], int]]:
+def crossing_pairs(random: Random, pool_size: int = 60) -> list[Case]:
     """The crossing pairs, each with its k, of a pool of random histograms."""
     pool = sorted({_histogram(random) for _ in range(pool_size)})
     floats = {row: [float(value) for value in table(row)] for row in pool}
@@ -98,7 +100,7 @@ def crossing_pairs(random: Random, pool_size: int = 60) -> list[tuple[tuple[Row,
 
 
 @lru_cache(maxsize=4)
-def crossing_cases(seed: int) -> list[tuple[tuple[Row, ...], int]]:
+def crossing_cases(seed: int) -> list[Case]:
     """Many crossing pairs with k, from several pools, the fewest people first."""
     random = Random(seed)  # noqa: S311 - a repeatable choice, no secret
     found = set(chain.from_iterable(crossing_pairs(random) for _ in range(_POOLS)))
@@ -118,19 +120,11 @@ def _histogram(random: Random) -> Row:
     return tuple(sorted((random.randint(1, largest) for _ in range(random.randint(5, 11))), reverse=True))
 
 
-Case: TypeAlias = tuple[tuple[Row, ...], int]
-"""A release, and k."""
-
-
 def families(crossings: Sequence[Case]) -> list[Generator[Case]]:
     """All families, and as often again releases like those where crossing buckets pays."""
     pools: list[Sequence[Case]] = [crossings] * (len(FAMILIES) - 3) + [PAIRS, [THREE], [FOUR]]
     like_known = [partial(_like, pool=pool) for pool in pools]
     return [family for both in zip(FAMILIES, like_known, strict=True) for family in both]
-
-
-def _like(choose: Chooser, pool: Sequence[Case]) -> Case:
-    return _around(choose, *choose.pick(pool))
 
 
 def _small(choose: Chooser) -> Case:
@@ -199,8 +193,9 @@ def _row(choose: Chooser, values: int, largest: int) -> Row:
     return tuple(row if choose.chance(3) else sorted(row, reverse=True))
 
 
-def _around(choose: Chooser, rows: tuple[Row, ...], k: int) -> Case:
-    """The release, or with a harmless bucket, or out of order, or with another count, or with a bucket's own values."""
+def _like(choose: Chooser, pool: Sequence[Case]) -> Case:
+    """One of them, or with a harmless bucket, or out of order, or with another count, or with a bucket's own values."""
+    rows, k = choose.pick(pool)
     changed = [list(row) for row in choose.shuffled(rows)]
     place = choose.whole(0, len(changed) - 1)
     kind = choose.whole(0, 4)

@@ -78,7 +78,7 @@ def read_answer(line: bytes, number: int, ask: str) -> Answer:
     try:
         said = json.loads(line, parse_constant=_refused)
     except (ValueError, RecursionError):
-        return Answer(problem=f"it answered {shown}, which is no JSON object")
+        said = None
     if not isinstance(said, dict):
         return Answer(problem=f"it answered {shown}, which is no JSON object")
     if said.get("id") != number or isinstance(said["id"], bool):

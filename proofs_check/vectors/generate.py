@@ -13,7 +13,7 @@ from fractions import Fraction
 from importlib.metadata import version
 from itertools import cycle, islice
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from proofs_check.audit.corpus import (
     HARD,
@@ -28,7 +28,7 @@ from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import WORST_FIRST, compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.hypothesis_adapter import Chooser, Generator
-from proofs_check.vectors.oracles import agreeing, agreeing_probability, agreeing_promise
+from proofs_check.vectors.oracles import agreeing
 
 Expected: TypeAlias = Fraction | bool | None
 FORMAT, VERSION, SEED = "worstcase vectors", 1, 2026
@@ -73,23 +73,21 @@ def document() -> dict[str, object]:
 
 def as_text(made: dict[str, object]) -> str:
     """The document as JSON, one vector a line."""
-    vectors = made["vectors"]
-    assert isinstance(vectors, list)  # noqa: S101 - as `document` made it
-    lines = ",\n".join(json.dumps(vector) for vector in vectors)
+    lines = ",\n".join(json.dumps(vector) for vector in cast("list[object]", made["vectors"]))
     head = json.dumps({**made, "vectors": []}, indent=1).removesuffix("[]\n}")
     return f"{head}[\n{lines}\n]}}\n"
 
 
 def _vectors() -> Iterator[dict[str, object]]:
     questions = dict.fromkeys(_questions())
-    yield from map(disclosure_vector, questions)
+    yield from map(vector_of, questions)
     hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
     for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard]):
         yield from safe_vectors(question)
     small = (one for one in _chosen([probability_question]) if one.people <= _FEW_PEOPLE)
-    yield from map(probability_vector, dict.fromkeys([*PROBABILITY_QUESTIONS, *islice(small, _PROBABILITIES)]))
+    yield from map(vector_of, dict.fromkeys([*PROBABILITY_QUESTIONS, *islice(small, _PROBABILITIES)]))
     for ask in NEIGHBOURS:
-        yield from map(promise_vector, _promises(ask))
+        yield from map(vector_of, _promises(ask))
 
 
 def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
@@ -111,34 +109,24 @@ def _promises(ask: str) -> Iterator[Question]:
     yield from dict.fromkeys([*small, *islice(few, _PROMISES)])
 
 
-def disclosure_vector(question: Question) -> dict[str, object]:
-    """The maximum disclosure, and the attacker who attains it."""
+def vector_of(question: Question) -> dict[str, object]:
+    """The true answer, null where the knowledge contradicts the release; for a maximum the attacker who attains it."""
     value, oracles = agreeing(question)
-    truth = truth_of(question)
-    answer: dict[str, object] = {"disclosure": str(value), "target": truth.target, "attacker": list(truth.knowledge)}
+    answer: dict[str, object] = {question.ask: None if value is None else str(value)}
+    if question.ask == "disclosure":
+        truth = truth_of(question)
+        answer |= {"target": truth.target, "attacker": list(truth.knowledge)}
     return _vector(question, answer, value, oracles)
 
 
 def safe_vectors(question: Question) -> Iterator[dict[str, object]]:
     """(c,k)-safety at the exact threshold, and a little beside it."""
-    value, oracles = agreeing(question)
+    value, (_, oracles) = truth_of(question).disclosure, agreeing(question)
     for threshold in (value, value - _NEAR, value + _NEAR):
         if 0 <= threshold <= 1:
             asked = replace(question, ask="safe", threshold=threshold)
             safe = value < threshold
             yield _vector(asked, {"safe": safe, "disclosure": str(value)}, safe, oracles)
-
-
-def probability_vector(question: Question) -> dict[str, object]:
-    """The probability of an event given a formula; null where the formula contradicts the release."""
-    value, oracles = agreeing_probability(question)
-    return _vector(question, {"probability": None if value is None else str(value)}, value, oracles)
-
-
-def promise_vector(question: Question) -> dict[str, object]:
-    """The strongest promise of this kind that a release keeps."""
-    value, oracles = agreeing_promise(question)
-    return _vector(question, {question.ask: str(value)}, value, oracles)
 
 
 def _vector(

@@ -27,9 +27,9 @@ from functools import cache
 from itertools import chain, combinations, count, product, takewhile
 from math import prod
 
-from proofs_check.audit.interview import Truth, truth_of
+from proofs_check.audit.interview import truth_of
 from proofs_check.audit.mistakes.recursion import Recursion
-from proofs_check.audit.question import Question, Row
+from proofs_check.audit.question import NEIGHBOURS, Question, Row
 from proofs_check.oracles.placements import least, none_true, patterns, placements
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge
@@ -42,50 +42,37 @@ _FEW = 2
 """Facts, likewise."""
 
 
-def agreeing(question: Question) -> tuple[Fraction, tuple[str, ...]]:
-    """The value on which the oracles agree, and their names."""
-    truth = truth_of(question)
-    answers = {"fastpath": truth.disclosure, **dict(_others(question, truth))}
-    if set(answers.values()) != {truth.disclosure} or len(answers) < 2:
+def agreeing(question: Question) -> tuple[Fraction | None, tuple[str, ...]]:
+    """The value on which the oracles agree, and their names. None: the knowledge contradicts the release."""
+    answers = dict(_answers(question))
+    if len(set(answers.values())) != 1:
         raise AssertionError(f"oracles disagree about {question}: {answers}")
-    return truth.disclosure, tuple(answers)
+    return next(iter(answers.values())), tuple(answers)
 
 
-def _others(question: Question, truth: Truth) -> Iterator[tuple[str, Fraction]]:
-    yield "readable recursion", Recursion()(question.rows, question.k)
-    yield "attacker counted", counted("structured", question, truth)
-    if question.people <= _SMALL and question.k <= _FEW:
-        yield "every placement", every_placement(question.histograms, question.k)
+def _answers(question: Question) -> Iterator[tuple[str, Fraction | None]]:
+    truth = truth_of(question)
+    if question.ask == "probability":
+        yield "structured", None if truth.value is None else truth.disclosure
+        yield "worlds", counted("worlds", question, question.event, question.knowledge)
+    elif question.ask in NEIGHBOURS:
+        yield "definition", truth.disclosure
+        yield "trying", promise_by_trying(question)
+    else:
+        yield "fastpath", truth.disclosure
+        yield "readable recursion", Recursion()(question.rows, question.k)
+        yield "attacker counted", counted("structured", question, truth.target, truth.knowledge)
+        if question.people <= _SMALL and question.k <= _FEW:
+            yield "every placement", every_placement(question.histograms, question.k)
 
 
-def agreeing_probability(question: Question) -> tuple[Fraction | None, tuple[str, ...]]:
-    """The probability on which looking at every table and counting without looking at any agree, if there is one."""
-    value = truth_of(question).value
-    if (found := _looked_at(question)) != value or isinstance(value, bool):
-        raise AssertionError(f"oracles disagree about {question}: {value}, {found}")
-    return value, ("structured", "worlds")
-
-
-def _looked_at(question: Question) -> Fraction | None:
+def counted(method: str, question: Question, event: str, knowledge: Sequence[str]) -> Fraction | None:
+    """Pr(event | release and knowledge), if there is one."""
+    release = question.bucketization()
     try:
-        return counted("worlds", question, Truth(None, question.event, question.knowledge, Fraction(0)))
+        exact = count_by(method, parse_atom(event), release, parse_formula(knowledge, release.domain)).probability
     except InconsistentKnowledge:
         return None
-
-
-def agreeing_promise(question: Question) -> tuple[Fraction, tuple[str, ...]]:
-    """The promise on which its definition and trying agree."""
-    value = truth_of(question).disclosure
-    if (found := promise_by_trying(question)) != value:
-        raise AssertionError(f"oracles disagree about {question}: {value}, {found}")
-    return value, ("definition", "trying")
-
-
-def counted(method: str, question: Question, truth: Truth) -> Fraction:
-    """Pr(target | release and knowledge) of an attacker."""
-    release = question.bucketization()
-    knowledge = parse_formula(truth.knowledge, release.domain)
-    exact = count_by(method, parse_atom(truth.target), release, knowledge).probability
     return Fraction(int(exact.numerator), int(exact.denominator))
 
 
@@ -95,13 +82,9 @@ def every_placement(rows: tuple[Row, ...], k: int) -> Fraction:
     for shares in product(range(k + 2), repeat=len(rows)):
         if sum(shares) == k + 1:
             for home in range(len(rows)):
-                apart = [
-                    least(row, share) for i, (row, share) in enumerate(zip(rows, shares, strict=True)) if i != home
-                ]
+                apart = (least(*pair) for i, pair in enumerate(zip(rows, shares, strict=True)) if i != home)
                 ratio = _least_ratio(rows[home], shares[home])
-                for factor in apart:
-                    ratio = None if ratio is None else ratio * factor
-                best = best if ratio is None else max(best, 1 / (1 + ratio))
+                best = best if ratio is None else max(best, 1 / (1 + ratio * prod(apart)))
     return best
 
 

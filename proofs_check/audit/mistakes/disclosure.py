@@ -63,7 +63,7 @@ def alone(rows: Sequence[Row], k: int) -> list[Fraction]:
 def first_bucket_only(rows: Sequence[Row], k: int) -> Fraction:
     """The target is looked for in the first bucket only."""
     first, *others = map(decreasing, rows)
-    least = [Fraction(1)] + [Fraction(1)] * k
+    least = [Fraction(1)] * (k + 1)
     for row in others:
         table = [correct.within(row, h) for h in range(k + 1)]
         least = [min(least[h - g] * table[g] for g in range(h + 1)) for h in range(k + 1)]

@@ -33,16 +33,12 @@ def decreasing(row: Row) -> Row:
     return tuple(sorted(filter(None, row), reverse=True))
 
 
-def one_less(n: int, i: int) -> int:
-    """People left after i of them: drawing without replacement."""
-    return n - i
-
-
 @dataclass(frozen=True)
 class Pattern:
     """How atoms about one bucket are placed: m(h), as correct as its parts."""
 
-    left: Callable[[int, int], int] = one_less
+    left: Callable[[int, int], int] = lambda n, i: n - i
+    """People left of n after i of them: they are drawn without replacement."""
     most_people: int | None = None
     most_values: int | None = None
     """For one person."""

@@ -25,6 +25,7 @@ from selectors import EVENT_READ, EVENT_WRITE
 from proofs_check.audit.protocol import Answer, read_answer, request_line
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects import supervisor
+from proofs_check.audit.subjects.function import Subject
 from reference.errors import InvalidInput
 
 LONGEST_LINE = 1 << 20
@@ -38,7 +39,7 @@ class Failure(Exception):
     """The command crashed, hung or flooded."""
 
 
-class Command:
+class Command(Subject):
     """A command that speaks the protocol."""
 
     def __init__(self, command: str | Sequence[str], seconds: float = 5.0) -> None:

@@ -13,11 +13,12 @@ Fraction(0, 1)
 
 import json
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
 from proofs_check.audit.protocol import Answer, as_answer
 from proofs_check.audit.question import Question
@@ -30,23 +31,22 @@ Implementation: TypeAlias = Callable[..., object]
 Computation: TypeAlias = Callable[[Question], Fraction | float | str | bool]
 
 
-class Subject(Protocol):
+class Subject(ABC):
     """An implementation that is asked."""
 
+    @abstractmethod
     def ask(self, question: Question) -> Answer:
         """Its answer; whatever goes wrong is an answer too."""
-        ...
 
     def complaints(self) -> str:
-        """What it wrote on its standard error, the end of it."""
-        ...
+        """The end of what it wrote on a standard error of its own."""
+        return ""
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 - a function needs no end
         """Ask nothing more."""
-        ...
 
 
-class Function:
+class Function(Subject):
     """A Python function, called in this process. One that raises NotImplementedError declines."""
 
     def __init__(self, function: Implementation) -> None:
@@ -64,13 +64,6 @@ class Function:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever another implementation raises is its answer
             return Answer(problem=failure_text(error), refused=isinstance(error, Exception))
-
-    def complaints(self) -> str:
-        """Nothing: it shares our standard error."""
-        return ""
-
-    def close(self) -> None:
-        """Nothing is to be closed."""
 
 
 @dataclass(frozen=True)

@@ -74,9 +74,9 @@ def test_oracles_that_disagree_make_no_vector(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(AssertionError, match="disagree"):
         oracles.agreeing(Question(((2, 1),), 0))
     with pytest.raises(AssertionError, match="disagree"):
-        oracles.agreeing_promise(Question(((2, 1),), ask="l-diversity"))
+        oracles.agreeing(Question(((2, 1),), ask="l-diversity"))
     with pytest.raises(AssertionError, match="disagree"):
-        oracles.agreeing_probability(Question(((2, 1),), ask="probability", event="b0.p0=a"))
+        oracles.agreeing(Question(((2, 1),), ask="probability", event="b0.p0=a"))
 
 
 @pytest.mark.parametrize(
