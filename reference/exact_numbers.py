@@ -122,9 +122,9 @@ def readable(number: Ratio) -> str:
     >>> readable(Fraction(10, 19)), readable(Fraction(1))
     ('10/19 ≈ 0.526316', '1')
     """
-    if number.denominator == 1:
-        return exact(number)
     text = exact(number)
+    if number.denominator == 1:
+        return text
     shown = text if len(text) <= 60 else f"{text[:24]}… ({len(text):,} characters in all)"
     return f"{shown} ≈ {decimal(number):.6g}"
 

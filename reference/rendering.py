@@ -16,22 +16,9 @@ from reference.language import Atom, BasicImplication, Formula
 from reference.naming import written
 
 _LATEX = str.maketrans(
-    {
-        "\\": r"\textbackslash{}",
-        "{": r"\{",
-        "}": r"\}",
-        "$": r"\$",
-        "&": r"\&",
-        "#": r"\#",
-        "%": r"\%",
-        "_": r"\_",
-        "^": r"\textasciicircum{}",
-        "~": r"\textasciitilde{}",
-        " ": "~",
-        "\n": "~",
-        "\r": "~",
-        "\t": "~",
-    }
+    {char: f"\\{char}" for char in "{}$&#%_"}
+    | dict.fromkeys(" \n\r\t", "~")
+    | {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
 )
 
 

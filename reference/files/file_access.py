@@ -58,8 +58,9 @@ def read_text(path: str | Path, most_bytes: int = MOST_BYTES) -> str:
     """Everything in the file, or in standard input if the path is "-"."""
     where = source_name(path)
     with opened(path) as stream:
-        if str(path) != "-":
-            _check_size(os.fstat(stream.fileno()), where, most_bytes)
+        status = None if str(path) == "-" else os.fstat(stream.fileno())
+        if status and stat.S_ISREG(status.st_mode) and (size := status.st_size) > most_bytes:
+            raise InvalidInput(f"{where}: the file has {size:,} bytes, more than the {most_bytes:,} supported")
         return decoded(b"".join(_pieces(stream, where, most_bytes)), where)
 
 
@@ -104,23 +105,12 @@ def decoded(content: bytes, where: str, offset: int = 0) -> str:
         raise NotText(f"{where}: {byte}, which is not UTF-8 text") from None
 
 
-def refuse_nul(content: bytes, where: str, offset: int = 0) -> None:
-    """Raise if there is a NUL among these bytes, which begin at `offset` in their file."""
-    place = content.find(0)
-    if place >= 0:
-        raise NotText(f"{where}: byte {offset + place:,} (counted from 0) is NUL, which is not in UTF-8 text")
-
-
-def _check_size(status: os.stat_result, where: str, most_bytes: int) -> None:
-    if stat.S_ISREG(status.st_mode) and status.st_size > most_bytes:
-        raise InvalidInput(f"{where}: the file has {status.st_size:,} bytes, more than the {most_bytes:,} supported")
-
-
 def _pieces(stream: BinaryIO, where: str, most_bytes: int) -> Iterator[bytes]:
     """The content bit by bit, up to one byte more than the limit."""
     done = 0
     while piece := stream.read(min(_PIECE, most_bytes + 1 - done)):
-        refuse_nul(piece, where, done)
+        if (place := piece.find(0)) >= 0:
+            raise NotText(f"{where}: byte {done + place:,} (counted from 0) is NUL, which is not in UTF-8 text")
         done += len(piece)
         if done > most_bytes:
             raise InvalidInput(f"{where}: there are more than {most_bytes:,} bytes, the most that are supported")

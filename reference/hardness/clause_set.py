@@ -123,7 +123,10 @@ def parse_dimacs(text: str, where: str) -> ClauseSet:
         if literal:
             open_clause.append(literal)
         else:
-            clauses.append(_checked_clause(open_clause, f"{where}: clause {len(clauses) + 1}"))
+            if (length := len(open_clause)) > LONGEST_CLAUSE:
+                problem = f"has {length:,} literals, more than the {LONGEST_CLAUSE:,} supported"
+                raise NotDimacs(f"{where}: clause {len(clauses) + 1} {problem}")
+            clauses.append(tuple(open_clause))
             open_clause.clear()
     if open_clause:
         raise NotDimacs(f"{where}: the last clause is not ended: a 0 was expected at the end of the file")
@@ -172,12 +175,6 @@ def _literals(lines: Iterator[tuple[str, list[str]]], variables: int) -> Iterato
                     f"{place}: the literal {literal} is here, but the header declares {variables:,} variables"
                 )
             yield literal
-
-
-def _checked_clause(literals: list[int], place: str) -> tuple[int, ...]:
-    if len(literals) > LONGEST_CLAUSE:
-        raise NotDimacs(f"{place} has {len(literals):,} literals, more than the {LONGEST_CLAUSE:,} supported")
-    return tuple(literals)
 
 
 def _shown(text: str) -> str:

@@ -92,7 +92,10 @@ class _Branch:
         satisfying, others = (count[start:] for count in counts[kind])
         self.examined += len(satisfying)
         for place in np.argsort(others, kind="stable"):
-            self._keep(int(satisfying[place]), int(others[place]), kind, chosen, start + int(place))
+            found, rest_of_it = int(satisfying[place]), int(others[place])
+            if self._promises(found, rest_of_it):
+                picks = (*chosen, int(self._order[kind][start + int(place)]))
+                self.best = TargetMaximum(found, found + rest_of_it, (picks,))
         if rest:
             removable = self._removable(prefix, rest, counts)
             for place in np.argsort(others, kind="stable"):
@@ -100,11 +103,6 @@ class _Branch:
                     unit = start + int(place)
                     picks = (*chosen, int(self._order[kind][unit]))
                     self._descend(blocks[kind][:, unit], picks, unit if rest[0] == kind else 0)
-
-    def _keep(self, satisfying: int, others: int, kind: int, chosen: tuple[int, ...], unit: int) -> None:
-        if self._promises(satisfying, others):
-            picks = (*chosen, int(self._order[kind][unit]))
-            self.best = TargetMaximum(satisfying, satisfying + others, (picks,))
 
     def _promises(self, satisfying: int, others: int) -> bool:
         """Tell whether a / (a + b) exceeds the best value, for b not below 0."""

@@ -174,12 +174,7 @@ def collected(
 
 def _about(language: TargetedLanguage, target: Atom, bucketization: Bucketization) -> list[Iterable[Statement]]:
     """The units of each kind."""
-
-    def by_kind() -> list[Iterable[Statement]]:
-        about = language.units_about(target, bucketization)
-        return [about[kind] for kind in language.kinds]
-
-    return _safely(language, by_kind)
+    return _safely(language, lambda: [*map(language.units_about(target, bucketization).__getitem__, language.kinds)])
 
 
 def _yielded(language: Language, bucketization: Bucketization, meter: Meter) -> Iterable[Statement]:

@@ -59,7 +59,6 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
-from reference.laboratory.world_space import WorldSpace
 from reference.meter import Meter
 from reference.naming import written
 from reference.small_instances import merges
@@ -172,12 +171,9 @@ def _never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) ->
     for number in range(space.size):
         examined.meter.step(1, "tables")
         if any(space.everything & ~(1 << number) not in masks for masks in different):
-            yield Counterexample(bucketization, f"no units say “not the table {_table(space, number)}”")
+            table = ", ".join(f"{written(person)}={written(value)}" for person, value in space.world(number).items())
+            yield Counterexample(bucketization, f"no units say “not the table {table}”")
             return
-
-
-def _table(space: WorldSpace, number: int) -> str:
-    return ", ".join(f"{written(person)}={written(value)}" for person, value in space.world(number).items())
 
 
 def conjecture_holds(

@@ -86,31 +86,6 @@ def _all_have_it(examined: ExaminedLanguage, bucketization: Bucketization, shape
     return all(all(map(shape(space, target), units.masks[1:])) for target, units in by_target.items())
 
 
-def _atoms(space: WorldSpace, _: Atom) -> Keeps:
-    return set(space.atoms.values()).__contains__
-
-
-def _negations(space: WorldSpace, _: Atom) -> Keeps:
-    return {space.everything & ~atom for atom in space.atoms.values()}.__contains__
-
-
-def _simple(space: WorldSpace, _: Atom) -> Keeps:
-    atoms = set(space.atoms.values())
-    return {space.everything & ~before | after for before in atoms for after in atoms}.__contains__
-
-
-def _to_the_target(space: WorldSpace, target: Atom) -> Keeps:
-    return {space.everything & ~before | space.atoms[target] for before in space.atoms.values()}.__contains__
-
-
-def _about_the_person(space: WorldSpace, target: Atom) -> Keeps:
-    return _depends_on(space, [target.person])
-
-
-def _about_the_bucket(space: WorldSpace, target: Atom) -> Keeps:
-    return _depends_on(space, space.bucketization.bucket_of(target.person).people)
-
-
 def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
     """True of masks that hold all or none of the worlds in which these people have the same values."""
     columns = [space.people.index(person) for person in people]
@@ -135,11 +110,18 @@ def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: A
 
 
 SHAPES: dict[str, Shape] = {
-    "an atom": _atoms,
-    "a negated atom": _negations,
-    "a simple implication": _simple,
-    "a simple implication to the target": _to_the_target,
-    "about the target's person": _about_the_person,
-    "about the target's bucket": _about_the_bucket,
+    "an atom": lambda space, _: set(space.atoms.values()).__contains__,
+    "a negated atom": lambda space, _: {space.everything & ~atom for atom in space.atoms.values()}.__contains__,
+    "a simple implication": lambda space, _: set().union(*(_to(space, atom) for atom in space.atoms)).__contains__,
+    "a simple implication to the target": lambda space, target: _to(space, target).__contains__,
+    "about the target's person": lambda space, target: _depends_on(space, [target.person]),
+    "about the target's bucket": lambda space, target: _depends_on(
+        space, space.bucketization.bucket_of(target.person).people
+    ),
 }
 """The shapes that are tried on every language, by name."""
+
+
+def _to(space: WorldSpace, consequent: Atom) -> set[int]:
+    """The simple implications with this consequent."""
+    return {space.everything & ~before | space.atoms[consequent] for before in space.atoms.values()}

@@ -187,17 +187,10 @@ def _drop_orbit(
         for exchange in exchanges:
             meter.step(len(layer), "sets of tables")
             images.append(layer[:, exchange])
-        reached = (
-            {_integer(row) for row in np.unique(np.packbits(np.vstack(images), 1, bitorder="little"), axis=0)}
-            if images
-            else set()
-        )
+        rows = np.unique(np.packbits(np.vstack(images), 1, bitorder="little"), axis=0) if images else ()
+        reached = {int.from_bytes(row.tobytes(), "little") for row in rows}
         reached -= seen
         seen |= reached
         for other in reached & waiting.keys():
             waiting.pop(other)
         layer = space.bits(sorted(reached)) if reached else layer[:0]
-
-
-def _integer(row: Bits) -> int:
-    return int.from_bytes(row.tobytes(), "little")

@@ -156,19 +156,14 @@ def _restricted(clause: Clause, allowed: Mapping[str, int], values: ValueBits) -
 
 
 def _unsubsumed(clauses: list[Clause], meter: Meter) -> Iterator[Clause]:
-    """Drop each clause that another one implies; of equal ones the first stays."""
+    """Drop each clause that another one implies; a clause is no shorter or broader than one that it implies."""
     kept: defaultdict[str, list[Clause]] = defaultdict(list)
-    for clause in sorted(clauses, key=_breadth):
+    for clause in sorted(clauses, key=lambda clause: (len(clause), sum(map(int.bit_count, clause.values())))):
         rivals = [rival for person in clause for rival in kept[person]]
         meter.step(1 + len(rivals), "clauses")
         if not any(_subsumes(rival, clause) for rival in rivals):
             kept[next(iter(clause))].append(clause)
             yield clause
-
-
-def _breadth(clause: Clause) -> tuple[int, int]:
-    """Never more for a clause than for one that it subsumes."""
-    return len(clause), sum(truth.bit_count() for truth in clause.values())
 
 
 def _subsumes(stronger: Clause, weaker: Clause) -> bool:

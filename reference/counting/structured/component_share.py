@@ -1,16 +1,26 @@
 """The *share* of one component: the mean over all tables of [clauses true] · weight. Three ways, and which is taken.
 
-    packed_counting    a field of a long integer for each state that is possible: best if these are few, or all reached
-    ryser              Ryser's formula: best for one bucket without clauses if most of 2^n sets of columns matter
-    `share`, here      a dictionary of the states that are reached: best if these are few among very many
+    `packed_share`   a field of a long integer for each state that is possible: best if these are few, or all reached
+    `ryser_share`    Ryser's formula: best for one bucket without clauses if most of 2^n sets of columns matter
+    `share`          a dictionary of the states that are reached: best if these are few among very many
 
 How long each takes is known in advance, or bounded: by the bits of the integers, by the terms of the formula, by an
 estimate of the states. Working out the last takes some milliseconds itself, so what can be packed into little is
 counted at once. Whoever asks for one of the forms of `person_forms` gets the dynamic program in that form.
 
-The dynamic program carries out a plan layer by layer. A *layer* maps each state that can be reached by some past to
+**The dynamic program** carries out a plan layer by layer. A *layer* maps each state that can be reached by some past to
 the sum, over all such pasts, of the product of their effects' weights and of the number of copies that each could
 choose from. From one layer follows the next, and from the last one the share.
+
+**Ryser's formula.** If one bucket's people are only told which values they may have, at which weights, the tables are
+counted by a *permanent*: rows are people, columns are copies of values, and the copies of a class are equal columns.
+With a_pc the weight of class c for person p (1 for whoever is not mentioned) and N_c its capacity, Ryser's inclusion
+and exclusion over sets of columns (Combinatorial Mathematics, 1963) becomes, equal columns taken together,
+
+    Σ over 0 ≤ k_c ≤ N_c of   ∏_c (−1)^(N_c − k_c) · (N_c choose k_c)   ·   ∏_p Σ_c a_pc · k_c.
+
+Its ∏ (N_c + 1) terms are worked out many at once in 64-bit arithmetic. That wraps around, which is harmless modulo
+2⁶⁴, and the result is exact because it is known to be smaller than that: `ryser_fits` sees to it.
 
 >>> from reference.counting.structured.components import components
 >>> from reference.example import FIGURE_3
@@ -21,19 +31,26 @@ choose from. From one layer follows the next, and from the last one the share.
 {Fraction(19, 25)}
 >>> share(Plan(whole, whole.people, by_values))
 Fraction(19, 25)
+>>> denials = parse_formula(["Bob!=flu", "Ed!=mumps"], FIGURE_3.domain)
+>>> (men,) = components(FIGURE_3, [denials])
+>>> ryser_share(men), component_share(men)
+(Fraction(1, 2), Fraction(1, 2))
 """
 
 from collections import defaultdict
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
+from math import comb, factorial, prod
 from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 from reference.counting.structured.components import Component
 from reference.counting.structured.counting_plan import Plan, PlanStep
 from reference.counting.structured.elimination_order import best_plan, estimate
 from reference.counting.structured.packed_counting import packed_share, packing
 from reference.counting.structured.person_forms import AUTO, crowded
-from reference.counting.structured.ryser import fits, ryser_share, ryser_work
 from reference.meter import UNLIMITED, Meter
 
 Layer: TypeAlias = list[defaultdict[int, int]]
@@ -54,6 +71,11 @@ _PACKED_IS_FASTER = 2000
 _NOT_WORTH_A_THOUGHT = 10**8
 """Bits of packed layers: they take a few milliseconds, as long as it takes to make a plan."""
 
+_RYSER_AT_ONCE = 1 << 14
+"""Terms of Ryser's formula that are worked out together."""
+
+_MODULUS = 1 << 64
+
 
 def component_share(component: Component, form: str = AUTO, meter: Meter = UNLIMITED) -> Fraction:
     """The mean over all tables of [clauses true] · weight, for one component, in the way that seems fastest."""
@@ -64,7 +86,7 @@ def component_share(component: Component, form: str = AUTO, meter: Meter = UNLIM
         return packed_share(packed, meter)
     plan = best_plan(crowded(component), form, meter)
     work = estimate(plan)
-    if fits(component) and ryser_work(component) < _RYSER_IS_FASTER * work:
+    if ryser_fits(component) and ryser_work(component) < _RYSER_IS_FASTER * work:
         return ryser_share(component, meter)
     if packed is not None and packed.work < _PACKED_IS_FASTER * work:
         return packed_share(packed, meter)
@@ -132,13 +154,72 @@ def _advance_crowd(
     chunk: list[tuple[int, int]], step: PlanStep, result: defaultdict[int, int]
 ) -> defaultdict[int, int]:
     """The same for people alike, who are in no clause and have one pin at most."""
-    field, take = step.field, step.pins[0] if step.pins else None
     for state, weight in chunk:
-        merged = state
-        for source, target in step.merges:
-            used = state >> source & field
-            merged += (used << target) - (used << source)
-        left = take.capacity - (state >> take.shift & field) if take else 0
-        for copies, ways in step.pinned(left):
-            result[merged + copies * take.add if take else merged] += weight * ways
+        for reached, _, ways, _ in step.crowd_moves(state):
+            result[reached] += weight * ways
     return result
+
+
+def ryser_fits(component: Component) -> bool:
+    """Tell whether it is one bucket without clauses whose count is below 2⁶⁴."""
+    if len(component.buckets) > 1 or component.clauses or component.sizes[0] > 20:
+        return False
+    return factorial(component.sizes[0]) * prod(max(row) for row in _weight_rows(component)) < _MODULUS
+
+
+def ryser_work(component: Component) -> int:
+    """How many terms the formula has, times the factors of each."""
+    return _terms(component) * len(component.people)
+
+
+def ryser_share(component: Component, meter: Meter = UNLIMITED) -> Fraction:
+    """The mean over all tables of [everyone has an allowed value] · weight."""
+    (size,), (capacities,) = component.sizes, component.capacities
+    rows, free = _weight_rows(component), size - len(component.people)
+    inner = _inner_classes(capacities)
+    sums, signs = _block(rows, capacities[:inner])
+    total = 0
+    for choice in product(*(range(capacity + 1) for capacity in capacities[inner:])):
+        meter.step(sums.shape[1], "terms", _terms(component))
+        more = [sum(map(int.__mul__, row[inner:], choice)) for row in [*rows, [1] * len(capacities)]]
+        shifted = sums + np.array(more, dtype=np.uint64)[:, None]
+        terms = np.multiply.reduce(shifted[:-1], axis=0) * shifted[-1] ** np.uint64(free) * signs
+        total += _sign(choice, capacities[inner:]) * int(np.add.reduce(terms))
+    return Fraction(total % _MODULUS, factorial(size) * component.scale)
+
+
+def _terms(component: Component) -> int:
+    return prod(capacity + 1 for capacity in component.capacities[0])
+
+
+def _weight_rows(component: Component) -> list[list[int]]:
+    """a_pc for each mentioned person."""
+    return [[0 if effect is None else effect[0] for effect in person.effects] for person in component.people]
+
+
+def _inner_classes(capacities: tuple[int, ...]) -> int:
+    """How many classes, from the first, are taken at once."""
+    terms = 1
+    for number, capacity in enumerate(capacities):
+        terms *= capacity + 1
+        if terms > _RYSER_AT_ONCE:
+            return number
+    return len(capacities)
+
+
+def _block(rows: list[list[int]], capacities: tuple[int, ...]) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """For all choices in some classes: the sums of all rows and of one row of ones, and the signed coefficients."""
+    sums = np.zeros((len(rows) + 1, 1), dtype=np.uint64)
+    signs = np.ones(1, dtype=np.uint64)
+    for c, capacity in enumerate(capacities):
+        weights = np.array([*(row[c] for row in rows), 1], dtype=np.uint64)
+        more = np.multiply.outer(weights, np.arange(capacity + 1, dtype=np.uint64))
+        sums = (sums[:, :, None] + more[:, None, :]).reshape(len(rows) + 1, -1)
+        column = [_sign((k,), (capacity,)) % _MODULUS for k in range(capacity + 1)]
+        signs = np.multiply.outer(signs, np.array(column, dtype=np.uint64)).reshape(-1)
+    return sums, signs
+
+
+def _sign(choice: tuple[int, ...], capacities: tuple[int, ...]) -> int:
+    """∏_c (−1)^(N_c − k_c) · (N_c choose k_c)."""
+    return prod((-1) ** (n - k) * comb(n, k) for k, n in zip(choice, capacities, strict=True))

@@ -172,18 +172,14 @@ def _split(bucketization: Bucketization, simple: SimplifiedClauses, values: Valu
     return [builder.component(group, inside[key]) for key, group in people.items()]
 
 
+@dataclass(frozen=True)
 class _Builder:
     """Makes a component out of people and clauses."""
 
-    def __init__(
-        self,
-        bucketization: Bucketization,
-        allowed: Mapping[str, int],
-        weights: Mapping[str, PersonWeights],
-        homes: Mapping[str, int],
-    ) -> None:
-        self._bucketization, self._homes = bucketization, homes
-        self._allowed, self._weights = allowed, weights
+    bucketization: Bucketization
+    allowed: Mapping[str, int]
+    weights: Mapping[str, PersonWeights]
+    homes: Mapping[str, int]
 
     def component(self, people: Sequence[str], clauses: Sequence[Clause]) -> Component:
         """Find the classes of each bucket, then the effects of each person."""
@@ -193,7 +189,7 @@ class _Builder:
                 part_of[person].append((1 << number, truth))
         rows: dict[int, list[str]] = {}
         for person in people:
-            rows.setdefault(self._homes[person], []).append(person)
+            rows.setdefault(self.homes[person], []).append(person)
         classes = [self._classes(index, row, part_of) for index, row in rows.items()]
         mentioned = list[Mentioned]()
         for place, (row, own) in enumerate(zip(rows.values(), classes, strict=True)):
@@ -203,42 +199,41 @@ class _Builder:
                 mentioned.append(Mentioned(person, place, effects, spans, part))
         return Component(
             buckets=tuple(rows),
-            sizes=tuple(self._bucketization.buckets[index].size for index in rows),
+            sizes=tuple(self.bucketization.buckets[index].size for index in rows),
             classes=tuple(classes),
             capacities=tuple(map(self._capacities, rows, classes)),
             people=tuple(mentioned),
             clauses=len(clauses),
-            scale=prod(self._weights[person].scale for person in people if person in self._weights),
+            scale=prod(self.weights[person].scale for person in people if person in self.weights),
         )
 
     def _effects(
         self, name: str, classes: Sequence[int], part_of: Sequence[tuple[int, int]]
     ) -> tuple[Effect | None, ...]:
         """What it does if this person has a value of each class; all values of a class do the same."""
-        allowed, weights = self._allowed[name], self._weights.get(name)
-        effects = [
+        allowed, weights = self.allowed[name], self.weights.get(name)
+        return tuple(
             (weights.of(values) if weights else 1, sum([bit for bit, truth in part_of if truth & values]))
             if allowed & values
             else None
             for values in classes
-        ]
-        return tuple(effects)
+        )
 
     def _classes(
         self, index: int, people: Iterable[str], part_of: Mapping[str, Sequence[tuple[int, int]]]
     ) -> tuple[int, ...]:
         told_apart = {truth for person in people for _, truth in part_of[person]}
         for person in people:
-            told_apart.add(self._allowed[person])
-            if person in self._weights:
-                told_apart.update(self._weights[person].by_set)
-        parts = [(1 << len(self._bucketization.buckets[index].frequencies)) - 1]
+            told_apart.add(self.allowed[person])
+            if person in self.weights:
+                told_apart.update(self.weights[person].by_set)
+        parts = [(1 << len(self.bucketization.buckets[index].frequencies)) - 1]
         for truth in told_apart:
             parts = [piece for part in parts for piece in (part & truth, part & ~truth) if piece]
         return tuple(sorted(parts, key=lambda part: part & -part))
 
     def _capacities(self, index: int, classes: Iterable[int]) -> tuple[int, ...]:
-        frequencies = self._bucketization.buckets[index].frequencies
+        frequencies = self.bucketization.buckets[index].frequencies
         return tuple(sum(frequencies[number][1] for number in bits(values)) for values in classes)
 
 

@@ -25,7 +25,7 @@ Charlie ((1, 0),) [(2, ((1, 1), (-1, 0))), (3, ())] 0
 Hannah ((1, 1),) [(2, ((1, 0), (-1, 1))), (3, ())] 1
 """
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import perm
@@ -87,6 +87,20 @@ class PlanStep:
             more = sum(factor for take in self.pins for factor, _ in take.terms)
             self._known[left] = list(pinned(self.count, free, more, left))
         return self._known[left]
+
+    def merged(self, state: int) -> int:
+        """The state once the groups that become one are one."""
+        for source, target in self.merges:
+            used = state >> source & self.field
+            state += (used << target) - (used << source)
+        return state
+
+    def crowd_moves(self, state: int) -> Iterator[tuple[int, int, int, Take | None]]:
+        """Where the turns of a crowd lead: the state, the copies taken, in how many ways, and from which group."""
+        merged, take = self.merged(state), self.pins[0] if self.pins else None
+        left = take.capacity - (state >> take.shift & self.field) if take else 0
+        for copies, ways in self.pinned(left):
+            yield merged + copies * take.add if take else merged, copies, ways, take
 
     @cached_property
     def _known(self) -> dict[int, list[tuple[int, int]]]:

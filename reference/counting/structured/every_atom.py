@@ -171,9 +171,10 @@ def _collect(rows: Rows, ways: Ways, turn: _Turn, weights: AtomWeights) -> None:
 def _moves(state: int, step: PlanStep) -> Iterator[tuple[int, int, int, int, Take | None]]:
     """Where the terms of the form lead: state, copies taken, the ways to do so with their factors, factor, group."""
     if step.count > 1:
-        yield from _crowd_moves(state, step)
+        for reached, copies, ways, crowd in step.crowd_moves(state):
+            yield reached, copies, ways, ways, crowd
         return
-    merged = _merged(state, step)
+    merged = step.merged(state)
     for factor, truths in step.free:
         if (merged | truths) & step.closing == step.closing:
             yield (merged | truths) ^ step.closing, 0, factor, factor, None
@@ -184,25 +185,11 @@ def _moves(state: int, step: PlanStep) -> Iterator[tuple[int, int, int, int, Tak
                 yield ((merged | truths) ^ step.closing) + take.add, 1, left * factor, factor, take
 
 
-def _crowd_moves(state: int, step: PlanStep) -> Iterator[tuple[int, int, int, int, Take | None]]:
-    merged, take = _merged(state, step), step.pins[0] if step.pins else None
-    left = take.capacity - (state >> take.shift & step.field) if take else 0
-    for copies, ways in step.pinned(left):
-        yield merged + copies * take.add if take else merged, copies, ways, ways, take
-
-
 def _outcomes(state: int, step: PlanStep) -> Iterator[tuple[int, Take]]:
     """Where it leads that the person has a value of a group, for each group where that is possible."""
-    merged = _merged(state, step)
+    merged = step.merged(state)
     for take in step.takes if step.count == 1 else ():
         if take.effect is not None and take.capacity > state >> take.shift & step.field:
             reached = merged | take.effect[1]
             if reached & step.closing == step.closing:
                 yield (reached ^ step.closing) + take.add, take
-
-
-def _merged(state: int, step: PlanStep) -> int:
-    for source, target in step.merges:
-        used = state >> source & step.field
-        state += (used << target) - (used << source)
-    return state

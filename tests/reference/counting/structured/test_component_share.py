@@ -68,7 +68,7 @@ def test_the_thresholds_are_times_the_work_of_the_plan(
     part = largest(half_full_permanent(4, seed=1))
     monkeypatch.setattr(ways, "_NOT_WORTH_A_THOUGHT", 0)
     monkeypatch.setattr(ways, "estimate", lambda _: 10)
-    monkeypatch.setattr(ways, "fits", lambda _: True)
+    monkeypatch.setattr(ways, "ryser_fits", lambda _: True)
     monkeypatch.setattr(ways, "ryser_work", lambda _: ryser)
     monkeypatch.setattr(ways, "packing", lambda _: SimpleNamespace(work=packed))
     monkeypatch.setattr(ways, "ryser_share", lambda *_: "ryser")
