@@ -2,7 +2,7 @@
 
 A task is the name of a claim, whether its larger scope is meant, the seed of what is drawn, and the budgets of the
 run: texts and numbers, so that whoever can call a function of this package can do it. What comes back is a small
-record with the *fingerprint* (`checking.fingerprint`) of the claim that was checked: a worker that has other sources
+record with the *fingerprint* (`checking.journal`) of the claim that was checked: a worker that has other sources
 would answer another question, and is found out.
 
 Reports come as claims are finished, not in the order in which they were given. While it waits, this process looks
@@ -23,7 +23,7 @@ from importlib.metadata import version
 from typing import NamedTuple
 
 from proofs_check.checking.claim import AnyClaim, Outcome
-from proofs_check.checking.fingerprint import fingerprint
+from proofs_check.checking.journal import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import ClaimReport, checked, claim_named
 from reference.errors import InvalidInput, missing

@@ -4,28 +4,73 @@ A journal is a file of JSON lines. The first says what the file is; each further
 whether its larger scope was meant, the outcome, the seconds it took, and the claim's fingerprint. A line is brought
 to the disk before the next claim is waited for, so a run that is killed loses only what it had not finished.
 
+The *fingerprint* of a claim is a short text that changes when the claim does, or anything that checks it. It covers
+what the claim says and expects, its scope, and the code: a claim is only as checked as its statement, its generator,
+and whatever these call. All of that is in the sources of our packages and the data that lie beside them, so one digest
+over all of them changes when any of it does. That is sometimes too careful, and never too careless. What is drawn also
+depends on Hypothesis, whose version is part of the fingerprint. Workers (`checking.executors`) are held to it too.
+
 A kill can tear the last line: what does not end with a newline is taken off. A line whose fingerprint is not that
-of the claim today (`checking.fingerprint`) is passed over, for it answers a question that is no longer asked. A file
-that is anything else is left as it is, and refused. While a run writes a journal, no other one does.
+of the claim today is passed over, for it answers a question that is no longer asked. A file that is anything else is
+left as it is, and refused. While a run writes a journal, no other one does.
 
 >>> from proofs_check.checking.registry import claim_named
 >>> with journal_at(None) as journal:  # for those who want none
 ...     journal.finished(claim_named("minimize1-as-printed-is-right"), deep=False)
+>>> len(digest()), digest() == digest_of(folders())
+(64, True)
 """
 
+import hashlib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from proofs_check.checking.claim import AnyClaim, Outcome
-from proofs_check.checking.fingerprint import fingerprint
 from proofs_check.checking.registry import ClaimReport
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name
 from reference.files.strict_json import NotJson, WrittenNumber, parse
+
+PACKAGES = ("reference", "fastpath", "proofs_check")
+
+
+def fingerprint(claim: AnyClaim) -> str:
+    """The fingerprint of a claim with its scope."""
+    says = [claim.name, claim.paper, claim.kind.value, claim.words, claim.instead]
+    asks = [str(claim.scope), claim.evidence.value, claim.fails_at]
+    code = [version("worstcase-privacy"), version("hypothesis"), digest()]
+    return hashlib.sha256(json.dumps([*says, *asks, *code]).encode()).hexdigest()
+
+
+@cache
+def digest() -> str:
+    """The digest of everything that this process has loaded, or would load."""
+    return digest_of(folders())
+
+
+def folders() -> list[Path]:
+    """The folders of our packages."""
+    places = (find_spec(name) for name in PACKAGES)
+    return [Path(place) for spec in places if spec is not None for place in spec.submodule_search_locations or ()]
+
+
+def digest_of(folders: Iterable[Path]) -> str:
+    """One digest of all files in these folders: their names and their bytes, but not what Python compiled."""
+    whole = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                name = path.relative_to(folder.parent).as_posix()
+                whole.update(f"{name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
 
 FIRST_LINE = b'{"journal": "worstcase claims", "format": 1}\n'
 

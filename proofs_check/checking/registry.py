@@ -39,7 +39,6 @@ MODULES = (
     "claims.minimize_across",
     "claims.crossing",
     "claims.complexity",
-    "claims.exponents",
     "claims.monotonicity",
     "claims.order",
     "claims.certainty",
@@ -49,13 +48,11 @@ MODULES = (
     "claims.large_attackers",
     "errata.hypotheses",
     "errata.printed_algorithms",
-    "errata.bounds",
     "errata.remarks",
     "errata.figures",
     "near_misses.knowledge",
     "near_misses.attackers",
     "near_misses.merging",
-    "near_misses.formulas",
     "near_misses.releases",
 )
 

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias
 
-from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
+from fastpath.within_bucket import within_bucket, within_bucket_table
 from proofs_check.checking.claim import Claim, ours
 from proofs_check.checking.scope import Draw, Drawn
-from proofs_check.oracles.placements import Pattern, Placement, closed_form, none_true
+from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true
 from proofs_check.paper.claims import minimize_within, one_antecedent, one_consequent
 from proofs_check.paper.claims import within_bucket as nested
 from proofs_check.paper.claims.crossing import Split, one_choice_is_better, shown_split
@@ -96,11 +96,6 @@ def twins_agree(case: Case, algorithm: Callable[[Histogram, int], Fraction] = mi
     return algorithm(*case) == within_bucket(*case)
 
 
-def pattern_attains(case: Case, table: Callable[[Histogram, int], list[Minimum]] = within_bucket_table) -> bool:
-    """The remembered k_0, …, k_{l-1} give atoms that attain the minimum."""
-    return minimize_within.pattern_attains(case, table)
-
-
 def _minima(row: Histogram) -> tuple[Fraction, ...]:
     return tuple(entry.value for entry in within_bucket_table(row, 2 * len(row)))
 
@@ -108,14 +103,6 @@ def _minima(row: Histogram) -> tuple[Fraction, ...]:
 def one_choice_beats_two(split: Split, table: Callable[[Histogram], tuple[Fraction, ...]] = _minima) -> bool:
     """m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0."""
     return one_choice_is_better(split, table)
-
-
-def one_atom_stands_for_two(
-    drawn: one_consequent.Situation,
-    instead: Callable[[tuple[tuple[bool, ...], tuple[bool, ...]], int], bool] = one_antecedent.one_of_the_atoms,
-) -> bool:
-    """Replacing a conjunction of two atoms before the arrow by the first never lowers the probability."""
-    return one_antecedent.never_worse(drawn, instead)
 
 
 _WORLDS = "6 worlds of weights up to 1,000, at most 4 implications"
@@ -131,7 +118,7 @@ CLAIMS = (
         name="one-atom-is-the-best-antecedent-among-heavy-worlds",
         paper="3.2, Lemma 11",
         scope=Drawn(_WORLDS, situation, 100),
-        statement=one_atom_stands_for_two,
+        statement=one_antecedent.never_worse,
     ),
     Claim(
         name="the-closed-form-holds-in-large-buckets",
@@ -165,7 +152,7 @@ CLAIMS = (
         name="a-best-pattern-is-remembered-in-large-buckets",
         paper="3.3.1",
         scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 200, shown=shown_bucket),
-        statement=pattern_attains,
+        statement=minimize_within.pattern_attains,
     ),
     ours(
         name="one-choice-in-a-large-bucket-beats-two",

@@ -26,8 +26,7 @@ from fastpath.at_scale.incremental import IncrementalRelease
 from fastpath.at_scale.summary import Summary
 from proofs_check.checking.claim import Claim, correction
 from proofs_check.checking.scope import Every, Evidence, enumerated
-from proofs_check.oracles.placements import least
-from proofs_check.oracles.pseudocode import Minimize2, Number, placed_or_not
+from proofs_check.oracles.minima import Minimize2, Number, least, placed_or_not
 from proofs_check.oracles.small_releases import disclosure, likelihood, releases_with_k, space_of
 from proofs_check.paper.claims import minimize_within
 from reference.language import Atom

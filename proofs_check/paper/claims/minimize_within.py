@@ -17,8 +17,15 @@ from typing import TypeAlias
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
 from proofs_check.checking.claim import Claim, correction, ours
-from proofs_check.oracles.placements import closed_form, least, least_for_pattern, none_true, patterns, placements
-from proofs_check.oracles.pseudocode import Minimize1
+from proofs_check.oracles.minima import (
+    Minimize1,
+    closed_form,
+    least,
+    least_for_pattern,
+    none_true,
+    patterns,
+    placements,
+)
 from proofs_check.oracles.small_releases import histograms_with_k
 from reference.small_instances import Histogram
 

@@ -26,7 +26,7 @@ from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Evidence, enumerated
-from proofs_check.oracles.placements import Pattern, closed_form, least_for_pattern, none_true, patterns
+from proofs_check.oracles.minima import Pattern, closed_form, least_for_pattern, none_true, patterns
 from reference.small_instances import Histogram, histograms_up_to, shown_release
 
 Case: TypeAlias = tuple[Histogram, Pattern]

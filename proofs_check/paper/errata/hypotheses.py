@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from proofs_check.checking.claim import erratum
 from proofs_check.checking.scope import Every, enumerated
-from proofs_check.oracles.placements import closed_form, least_for_pattern, placements
+from proofs_check.oracles.minima import closed_form, least_for_pattern, placements
 from proofs_check.oracles.small_releases import implication_sets, implies, likelihood, releases_with_k, space_of
 from proofs_check.paper.claims import one_consequent
 from proofs_check.paper.claims.completeness import Predicate, predicates, tables

@@ -14,7 +14,7 @@ from distributed import LocalCluster
 from proofs_check.checking import executors
 from proofs_check.checking.claim import Outcome
 from proofs_check.checking.executors import Budgets, Finished, checked_on, opened
-from proofs_check.checking.fingerprint import fingerprint
+from proofs_check.checking.journal import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import checked, claim_named
 from reference.errors import BudgetExhausted, InvalidInput

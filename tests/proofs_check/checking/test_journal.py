@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.checking import fingerprint
+from proofs_check.checking import journal as journals
 from proofs_check.checking.claim import Claim, Kind, Outcome
 from proofs_check.checking.journal import FIRST_LINE, journal_at
 from proofs_check.checking.registry import ClaimReport, claim_named
@@ -172,7 +172,7 @@ def test_a_line_of_another_version_or_of_other_sources_is_passed_over(
     path = tmp_path / "journal"
     one_line(path)
     assert finished(path) == REPORT
-    monkeypatch.setattr(fingerprint, change, lambda *_: "another")
+    monkeypatch.setattr(journals, change, lambda *_: "another")
     assert finished(path) is None
 
 
@@ -181,7 +181,7 @@ def test_a_line_of_another_hypothesis_is_passed_over(tmp_path: Path, monkeypatch
     path = tmp_path / "journal"
     one_line(path)
     assert finished(path) == REPORT
-    monkeypatch.setattr(fingerprint, "version", lambda name: "1.0" if name == "hypothesis" else version(name))
+    monkeypatch.setattr(journals, "version", lambda name: "1.0" if name == "hypothesis" else version(name))
     assert finished(path) is None
 
 

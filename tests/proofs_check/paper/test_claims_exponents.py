@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from proofs_check.checking.registry import claim_named
 from proofs_check.oracles.fitted_exponents import at_least, at_most, between, counted, fitted
-from proofs_check.paper.claims.exponents import CLAIMS, Growth, fits, shown
+from proofs_check.paper.claims.complexity import FITTED, Growth, fits
 
 COUNTS = st.lists(st.integers(1, 10**9), min_size=3, max_size=6)
-GROWTHS = [growth for claim in CLAIMS for growth in claim.scope]
+GROWTHS = [growth for claim in FITTED for growth in claim.scope]
 
 
 @given(st.integers(3, 6), st.integers(1, 50), st.integers(0, 4), st.integers(1, 1000))
@@ -60,5 +60,5 @@ def test_half_a_power_more_or_less_is_refuted(growth: Growth) -> None:
 
 
 def test_the_fitted_exponent_is_shown() -> None:
-    assert shown(GROWTHS[0]) == "turns of MINIMIZE1, k = 8, 16, 32, 64: fitted exponent 2.87"
+    assert str(GROWTHS[0]) == "turns of MINIMIZE1, k = 8, 16, 32, 64: fitted exponent 2.87"
     assert "fitted exponent 1.82" in str(claim_named("minimize2-takes-linear-time-in-k").fails_at)

@@ -8,7 +8,7 @@ from strategies.broken import checked_when_broken, inside, parameter
 from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negations
 
 from proofs_check.checking.claim import Verdict
-from proofs_check.oracles.placements import closed_form
+from proofs_check.oracles.minima import closed_form
 from proofs_check.paper.claims import minimize_across, one_consequent
 from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.order import number_of_buckets

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from proofs_check.checking.fingerprint import digest_of, folders
+from proofs_check.checking.journal import digest_of, folders
 
 
 def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:

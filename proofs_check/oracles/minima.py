@@ -1,0 +1,180 @@
+"""The minima that the paper computes: by counting all placements of atoms, and by its two algorithms letter by letter.
+
+**Counting.** A *placement* gives some people of a bucket a set of values each: the atoms about that person. People of a
+bucket are interchangeable, so a placement is a sequence of sets. With n people and counts c_v, the number of ways to
+draw the values of l people one after the other (there are n(n-1)…(n-l+1) in all, equally likely) so that nobody has a
+value of their set is, by inclusion and exclusion over who does have which value of their set,
+
+    Σ over choices (-1)^m · ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n - m)(n - m - 1) … (n - l + 1),
+
+where m people have a value of their set, m_v of them v. Nothing here knows of top sets, patterns or products.
+
+>>> none_true((2, 2, 1), ({0, 1},)), none_true((2, 2, 1), ({0}, {0}))
+(Fraction(1, 5), Fraction(3, 10))
+>>> sorted(map(str, placements((1, 1), (1, 1))))
+['((0,), (0,))', '((0,), (1,))', '((1,), (1,))']
+
+**The printed algorithms** (section 3.3), so that what is printed can be checked. `Minimize1` and `Minimize2` follow the
+printed lines one by one, with memoisation as the paper proposes, and count how often the bodies of their loops are
+entered. Values beyond the last one of a bucket have frequency 0. Where the page has ∞, here is `INFINITY`, and anything
+times ∞ is ∞. What is known to be misprinted in MINIMIZE2 are parameters: what is returned after the last bucket, and
+the flag of the first call. The printed ones are the defaults.
+
+>>> Minimize1((2, 2, 1))(0, 2, 2)
+Fraction(1, 5)
+>>> Minimize2([(2, 2, 1)]).printed(1), Minimize2([(2, 2, 1)], after_last=placed_or_not).corrected(1)
+(None, Fraction(1, 2))
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement, groupby, product
+from math import perm, prod
+from typing import Final, TypeAlias
+
+from reference.small_instances import Histogram, histograms
+
+Placement: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each person the values, by their places in the histogram, that atoms name for it."""
+Pattern: TypeAlias = tuple[int, ...]
+"""For each person the number of atoms."""
+
+
+def none_true(counts: Sequence[int], placement: Sequence[Collection[int]]) -> Fraction:
+    """The probability that no atom of the placement is true."""
+    n, people, ways = sum(counts), len(placement), 0
+    for chosen in product(*((None, *values) for values in placement)):
+        used = Counter(value for value in chosen if value is not None)
+        having = used.total()
+        copies = prod(perm(counts[value], number) for value, number in used.items())
+        ways += (-1) ** having * copies * perm(n - having, people - having)
+    return Fraction(ways, perm(n, people))
+
+
+def placements(histogram: Histogram, pattern: Pattern) -> Iterator[Placement]:
+    """All placements with this pattern, in decreasing order, up to the names of people with as many atoms."""
+    groups = [(size, len(list(equal))) for size, equal in groupby(pattern)]
+    options = (
+        combinations_with_replacement(tuple(combinations(range(len(histogram)), size)), people)
+        for size, people in groups
+    )
+    return (tuple(row for group in rows for row in group) for rows in product(*options))
+
+
+def patterns(atoms: int, people: int, values: int) -> Iterator[Pattern]:
+    """All ways to share out the atoms among at most `people` people, at most `values` to each, the largest first."""
+    return (pattern for pattern in histograms(atoms, people) if not pattern or pattern[0] <= values)
+
+
+@cache
+def least_for_pattern(histogram: Histogram, pattern: Pattern) -> Fraction:
+    """The least probability that no atom is true, over all placements with this pattern."""
+    return min(none_true(histogram, placement) for placement in placements(histogram, pattern))
+
+
+@cache
+def least(histogram: Histogram, atoms: int) -> Fraction:
+    """The least probability that none of at most `atoms` atoms is true, over all placements."""
+    n, values = sum(histogram), len(histogram)
+    everything = (p for number in range(atoms + 1) for p in patterns(number, n, values))
+    return min(least_for_pattern(histogram, pattern) for pattern in everything)
+
+
+def closed_form(histogram: Histogram, pattern: Pattern) -> Fraction:
+    """The lemma's product, for people with the pattern's numbers of atoms, in the given order."""
+    n = sum(histogram)
+    return prod((Fraction(n - i - sum(histogram[:k_i]), n - i) for i, k_i in enumerate(pattern)), start=Fraction(1))
+
+
+Number: TypeAlias = Fraction | None
+INFINITY: Final = None
+
+
+class Minimize1:
+    """MINIMIZE1 for one bucket b."""
+
+    def __init__(self, histogram: Histogram) -> None:
+        self.histogram, self.n = histogram, sum(histogram)
+        self.known: dict[tuple[int, int, int], Fraction] = {}
+        self.turns = 0
+        """How often the loop's body was entered."""
+
+    def __call__(self, i: int, most: int, left: int) -> Fraction:
+        """MINIMIZE1(b, i, k̂_i, k̂)."""
+        if (i, most, left) not in self.known:
+            p_min = Fraction(1)
+            for k_i in range(1, min(most, left) + 1):
+                self.turns += 1
+                p = self(i + 1, k_i, left - k_i)
+                p = Fraction(self.n - i - sum(self.histogram[:k_i]), self.n - i) * p
+                p_min = min(p_min, p)
+            self.known[i, most, left] = p_min
+        return self.known[i, most, left]
+
+
+def never(placed: bool) -> Number:  # noqa: FBT001 - the page's flag
+    """What the page returns after the last bucket: ∞, whether A is placed or not."""
+    del placed
+    return INFINITY
+
+
+def placed_or_not(placed: bool) -> Number:  # noqa: FBT001 - the page's flag
+    """What must be returned after the last bucket: 1 where A is placed, ∞ where it is not."""
+    return Fraction(1) if placed else INFINITY
+
+
+class Minimize2:
+    """MINIMIZE2 for a bucketization, given what is returned after the last bucket, and MINIMIZE1(b, 0, h, h)."""
+
+    def __init__(
+        self,
+        histograms: Sequence[Histogram],
+        after_last: Callable[[bool], Number] = never,
+        within: Callable[[Histogram, int], Fraction] | None = None,
+    ) -> None:
+        self.histograms, self.after_last = histograms, after_last
+        tables = {row: Minimize1(row) for row in histograms}
+        self.within = within or (lambda row, h: tables[row](0, h, h))
+        self.known: dict[tuple[int, int, bool], Number] = {}
+        self.turns = 0
+
+    def printed(self, k: int) -> Number:
+        """The first call as the page has it: MINIMIZE2(0, k, true)."""
+        return self(0, k, True)  # noqa: FBT003 - the page's flag
+
+    def corrected(self, k: int) -> Number:
+        """The first call as the comments on the parameters have it: MINIMIZE2(0, k, false)."""
+        return self(0, k, False)  # noqa: FBT003 - the page's flag
+
+    def __call__(self, i: int, h_i: int, a: bool) -> Number:  # noqa: FBT001 - the page's flag
+        """MINIMIZE2(i, h_i, a)."""
+        if i == len(self.histograms):
+            return self.after_last(a)
+        if (i, h_i, a) not in self.known:
+            r_min: Number = INFINITY
+            for h in range(h_i + 1):
+                self.turns += 1
+                r_min = _smaller(r_min, self._turn(i, h, h_i - h, a))
+            self.known[i, h_i, a] = r_min
+        return self.known[i, h_i, a]
+
+    def _turn(self, i: int, h: int, left: int, a: bool) -> Number:  # noqa: FBT001 - the page's flag
+        """What the loop's body offers, with h atoms in bucket i."""
+        row = self.histograms[i]
+        u = self.within(row, h)
+        x = self(i + 1, left, True)  # noqa: FBT003
+        if a:
+            return _times(u, x)
+        v = self.within(row, h + 1)
+        here = _times(v * Fraction(sum(row), row[0]), x)
+        return _smaller(here, _times(u, self(i + 1, left, False)))  # noqa: FBT003
+
+
+def _smaller(one: Number, other: Number) -> Number:
+    return other if one is INFINITY else one if other is INFINITY else min(one, other)
+
+
+def _times(factor: Fraction, other: Number) -> Number:
+    return INFINITY if other is INFINITY else factor * other
