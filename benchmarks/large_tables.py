@@ -21,7 +21,6 @@ from typing import Any, TypeVar
 
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary, merge_all
-from fastpath.histogram import histogram
 from fastpath.sanitizing.cells import read_cells
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
@@ -87,7 +86,7 @@ def partition_summary(rows: Iterable[Sequence[Any]]) -> Iterator[Summary]:
     buckets: defaultdict[tuple[Any, ...], Counter[Any]] = defaultdict(Counter)
     for *key, value, count in rows:
         buckets[tuple(key)][value] += count
-    distinct = {histogram(counts.values()) for counts in buckets.values()}
+    distinct = {tuple(sorted(counts.values(), reverse=True)) for counts in buckets.values()}
     if distinct:
         yield merge_all(Summary.of_bucket(counts, 0, K + 1) for counts in distinct)
 

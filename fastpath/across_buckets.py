@@ -42,6 +42,7 @@ Fraction(9, 22)
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from fastpath.at_scale.summary import Summary, SummaryEntry
 from fastpath.histogram import Histogram
@@ -95,13 +96,20 @@ class Product:
 def optima(summary: Summary, meter: Meter = UNLIMITED) -> list[Optimum]:
     """The least ρ for k = 0, 1, …, all with k + 1 atoms; beyond the list's end it is the last one, which is 0."""
     products = best_products([choice.value for choice in summary.least], meter)
-    patterns = _Patterns(len(summary.ratio), meter)
     result: list[Optimum] = []
+
+    @cache
+    def table(histogram: Histogram) -> list[Minimum]:
+        return within_bucket_table(histogram, len(summary.ratio), meter)
+
+    def share(choice: SummaryEntry, number: int) -> Share:
+        return Share(choice.bucket, choice.histogram, number, table(choice.histogram)[number].pattern)
+
     for atoms in range(1, len(summary.ratio) + 1):
         meter.step(atoms, "products")
         ratio, h = min((summary.ratio[h - 1].value * products[atoms - h].value, h) for h in range(1, atoms + 1))
         choices = [(summary.ratio[h - 1], h), *((summary.least[part - 1], part) for part in products[atoms - h].parts)]
-        result.append(Optimum(ratio, tuple(patterns.share(choice, number) for choice, number in choices)))
+        result.append(Optimum(ratio, tuple(share(choice, number) for choice, number in choices)))
     return result
 
 
@@ -113,17 +121,3 @@ def best_products(least: Sequence[Fraction], meter: Meter = UNLIMITED) -> list[P
         value, h = min((least[h - 1] * products[r - h].value, h) for h in range(1, r + 1))
         products.append(Product(value, (h, *products[r - h].parts)))
     return products
-
-
-class _Patterns:
-    """Best patterns, from one table for each histogram that is met."""
-
-    def __init__(self, most: int, meter: Meter) -> None:
-        self.most, self.meter = most, meter
-        self.tables: dict[Histogram, list[Minimum]] = {}
-
-    def share(self, choice: SummaryEntry, atoms: int) -> Share:
-        """The best pattern of `atoms` atoms, at most `most`, in the chosen bucket."""
-        if choice.histogram not in self.tables:
-            self.tables[choice.histogram] = within_bucket_table(choice.histogram, self.most, self.meter)
-        return Share(choice.bucket, choice.histogram, atoms, self.tables[choice.histogram][atoms].pattern)

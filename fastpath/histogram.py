@@ -7,31 +7,20 @@ those of the values matter to a probability. What matters is the *histogram*
 
 and of it the sums T(u) of the u largest counts: T(u) people hold one of the u most frequent values.
 
->>> histogram({"flu": 2, "lung cancer": 2, "mumps": 1}.values())
+>>> histogram_of(Bucket.numbered(0, {"flu": 2, "mumps": 1, "lung cancer": 2}))
 (2, 2, 1)
 >>> sums_of_largest((2, 2, 1), 5)
 (0, 2, 4, 5)
 """
 
-from collections.abc import Iterable
 from itertools import accumulate
 from typing import TypeAlias
 
-from reference.buckets import MOST_PEOPLE, Bucket
-from reference.errors import InvalidInput, InvalidTable
+from reference.buckets import Bucket
+from reference.errors import InvalidInput
 
 Histogram: TypeAlias = tuple[int, ...]
 """Positive counts in decreasing order."""
-
-
-def histogram(counts: Iterable[int]) -> Histogram:
-    """The histogram with these counts, given in any order; a count of 0 is a value that does not occur."""
-    result = tuple(sorted((_checked_count(count) for count in counts if count != 0), reverse=True))
-    if not result:
-        raise InvalidTable("a bucket is empty: at least one person was expected")
-    if sum(result) > MOST_PEOPLE:
-        raise InvalidTable(f"a bucket has more than {MOST_PEOPLE:,} people, the most that are supported")
-    return result
 
 
 def histogram_of(bucket: Bucket) -> Histogram:
@@ -49,9 +38,3 @@ def checked_number(k: int, what: str = "k") -> int:
     if not isinstance(k, int) or isinstance(k, bool) or k < 0:
         raise InvalidInput(f"{what} is {k!a}, but a whole number from 0 was expected")
     return k
-
-
-def _checked_count(count: int) -> int:
-    if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-        raise InvalidTable(f"a value occurs {count!a} times in a bucket: a whole number was expected")
-    return count

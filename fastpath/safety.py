@@ -24,6 +24,7 @@ discloses no more than B for any k. Where neither comes from the other by mergin
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.histogram import Histogram, checked_number, histogram_of
@@ -77,22 +78,14 @@ def breaking_point(bucketization: Bucketization, threshold: Exact, meter: Meter 
 
 
 def _violating(bucketization: Bucketization, threshold: Fraction, k: int, meter: Meter) -> tuple[int, ...]:
-    known: dict[Histogram, bool] = {}
-    result: list[int] = []
-    for index, bucket in enumerate(bucketization.buckets):
-        histogram = histogram_of(bucket)
-        if histogram not in known:
-            known[histogram] = _alone(histogram, k, meter) >= threshold
-        if known[histogram]:
-            result.append(index)
-    return tuple(result)
+    @cache
+    def reaches(histogram: Histogram) -> bool:
+        """Its maximum disclosure alone is 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
+        most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
+        least = within_bucket_table(histogram, most, meter)[most].value
+        return 1 / (1 + least * sum(histogram) / histogram[0]) >= threshold
 
-
-def _alone(histogram: Histogram, k: int, meter: Meter) -> Fraction:
-    """The maximum disclosure of one bucket: 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
-    most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
-    least = within_bucket_table(histogram, most, meter)[most].value
-    return 1 / (1 + least * sum(histogram) / histogram[0])
+    return tuple(index for index, bucket in enumerate(bucketization.buckets) if reaches(histogram_of(bucket)))
 
 
 @dataclass(frozen=True)

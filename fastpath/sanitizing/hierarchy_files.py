@@ -36,7 +36,6 @@ import csv
 import io
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -86,10 +85,10 @@ def files_read(path: str | Path, hierarchies: Mapping[str, Hierarchy]) -> list[P
 
 def load_arx(path: str | Path, attribute: str) -> ListedHierarchy:
     """Read one attribute's file."""
-    return replace(parse_arx(read_text(path), attribute, source_name(path)), file=Path(path))
+    return parse_arx(read_text(path), attribute, source_name(path), Path(path))
 
 
-def parse_arx(text: str, attribute: str, where: str) -> ListedHierarchy:
+def parse_arx(text: str, attribute: str, where: str, file: Path | None = None) -> ListedHierarchy:
     """Read the text of one attribute's file; `where` is what its errors begin with."""
     lines: list[int] = []
     rows: dict[str, Labels] = {}
@@ -108,7 +107,7 @@ def parse_arx(text: str, attribute: str, where: str) -> ListedHierarchy:
     if (conflict := first_conflict(list(rows.values()))) is not None:
         both = f"line {lines[conflict.one]} and line {lines[conflict.other]}"
         raise InvalidHierarchy(f"{where}: {both}: {conflict.sentence}")
-    return ListedHierarchy(attribute, levels, where, rows)
+    return ListedHierarchy(attribute, levels, where, rows, file)
 
 
 def _records(text: str, where: str) -> Iterator[tuple[int, Labels]]:
@@ -149,16 +148,13 @@ def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -
     if not isinstance(suppress, bool):
         raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
     rules = [_keeping_missing(rule) for rule in _rules(kinds, fields, where)]
-    return RuleHierarchy(attribute, (*rules, *([_suppressed] if suppress else [])))
+    return RuleHierarchy(attribute, (*rules, *([lambda _: SUPPRESSED] if suppress else [])))
 
 
 def _rules(kinds: Sequence[str], fields: Mapping[str, object], where: str) -> list[Rule]:
     match kinds:
         case ["intervals"]:
-            start = exact_json_number(fields.get("start", 0), f"{where}: start")
-            listed_widths = _list(fields["intervals"], where, "intervals")
-            widths = [exact_json_number(width, f"{where}: intervals") for width in listed_widths]
-            return _intervals(widths, start, where)
+            return _intervals(_list(fields["intervals"], where, "intervals"), fields.get("start", 0), where)
         case ["prefixes"]:
             return _prefixes(_list(fields["prefixes"], where, "prefixes"), where)
         case ["groups"]:
@@ -167,7 +163,9 @@ def _rules(kinds: Sequence[str], fields: Mapping[str, object], where: str) -> li
             return []
 
 
-def _intervals(widths: Sequence[Fraction], start: Fraction, where: str) -> list[Rule]:
+def _intervals(listed_widths: Sequence[object], listed_start: object, where: str) -> list[Rule]:
+    start = exact_json_number(listed_start, f"{where}: start")
+    widths = [exact_json_number(width, f"{where}: intervals") for width in listed_widths]
     for width in widths:
         if width <= 0:
             raise InvalidHierarchy(f"{where}: the width {width} is not positive")
@@ -227,10 +225,6 @@ def _from_file(attribute: str, fields: Mapping[str, object], where: str, folder:
     if "suppress" in fields:
         raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
     return load_arx(folder / name, attribute)
-
-
-def _suppressed(_: str) -> str:
-    return SUPPRESSED
 
 
 def _keeping_missing(rule: Rule) -> Rule:

@@ -120,10 +120,14 @@ def _cost(utility: Utility, candidate: Candidate) -> object:
 
 def evidence(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, list[dict[str, object]]]:
     """Certificates for the minimal nodes, and witnesses against the nodes directly below; the top if none is safe."""
-    below = {node for minimal in found.minimal for node in found.table.lattice.directly_below(minimal)}
-    unsafe = sorted(below) if found.minimal else [found.table.lattice.top]
+    table = found.table
+    below = {node for minimal in found.minimal for node in table.lattice.directly_below(minimal)}
+    unsafe = sorted(below) if found.minimal else [table.lattice.top]
     return {
-        "minimal": [_safe(found.check, node, meter) for node in found.minimal],
+        "minimal": [
+            {"levels": table.named(node), "certificate": certify(table.at(node).bucketization(), found.check.k, meter)}
+            for node in found.minimal
+        ],
         "below": [_unsafe(found.check, node) for node in unsafe],
     }
 
@@ -131,11 +135,6 @@ def evidence(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, 
 def document(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, object]:
     """The evidence as a JSON object that says what it is evidence of."""
     return {"format": FORMAT, "version": VERSION, "c": str(found.check.c), "k": found.check.k, **evidence(found, meter)}
-
-
-def _safe(check: SafetyCheck, node: Node, meter: Meter) -> dict[str, object]:
-    certificate = certify(check.table.at(node).bucketization(), check.k, meter)
-    return {"levels": check.table.named(node), "certificate": certificate}
 
 
 def _unsafe(check: SafetyCheck, node: Node) -> dict[str, object]:
