@@ -27,7 +27,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from typing import TypeAlias
 
 from fastpath.across_buckets import Product, best_products
 from fastpath.at_scale.count_matrix import CountMatrix, Published
@@ -42,9 +41,6 @@ from reference.exact_numbers import Exact, exact_number
 from reference.language import Atom, Formula
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
-
-Costs: TypeAlias = Mapping[str, Exact]
-"""The cost of disclosing each value."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,9 @@ class _Optimum:
         return 1 / (1 + self.ratio)
 
 
-def maximum_cost(published: Published, costs: Costs, k: int, meter: Meter = UNLIMITED) -> CostlyDisclosure:
+def maximum_cost(
+    published: Published, costs: Mapping[str, Exact], k: int, meter: Meter = UNLIMITED
+) -> CostlyDisclosure:
     """The attacker's largest gain with respect to L^k."""
     most, exact = checked_number(k) + 1, _checked(published, costs)
     summary = summarize(published, most, meter)
@@ -163,7 +161,7 @@ def _buckets(published: Published) -> Iterator[Bucket]:
     return iter(published.buckets)
 
 
-def _checked(published: Published, costs: Costs) -> dict[str, Fraction]:
+def _checked(published: Published, costs: Mapping[str, Exact]) -> dict[str, Fraction]:
     """The costs as fractions, one for every value of the domain and for no other."""
     for value in costs.keys() - set(published.domain):
         raise UnknownValue(f"value {written(value)} has a cost, but it is not in the domain")

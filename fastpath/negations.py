@@ -47,16 +47,13 @@ from reference.meter import UNLIMITED, Meter
 def max_disclosure_negations(published: Published, k: int, meter: Meter = UNLIMITED) -> Disclosure:
     """The maximum disclosure against k negated atoms."""
     best = _least_ratios(published, checked_number(k) + 1, meter)
-    ratio, bucket, atoms = best[min(k, len(best) - 1)]
-    return _answer(published, k, ratio, bucket, atoms)
+    return _answer(published, k, *best[min(k, len(best) - 1)])
 
 
 def negations_curve(published: Published, k: int, meter: Meter = UNLIMITED) -> tuple[Disclosure, ...]:
     """The maximum disclosure against 0, 1, …, k negated atoms."""
-    curve: list[Disclosure] = []
     best = _least_ratios(published, checked_number(k) + 1, meter)
-    for number, (ratio, bucket, atoms) in enumerate(best):
-        curve.append(_answer(published, number, ratio, bucket, atoms))
+    curve = [_answer(published, number, *found) for number, found in enumerate(best)]
     curve += [replace(curve[-1], k=number) for number in range(len(curve), k + 1)]
     return tuple(curve)
 

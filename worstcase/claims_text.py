@@ -138,19 +138,19 @@ _HEADINGS = {
 }
 
 
+_OPENING = """# Claims
+
+{} statements, each checked by `worstcase claims` on every instance of its scope, smallest first: so
+a counterexample is the smallest there is. Where the evidence is `property` the scope is too large for that:
+instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk.
+`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.claims_text`.
+"""
+
+
 def page() -> str:
     """The whole page."""
     claims = registry.all_claims()
-    return "\n".join([*_opening(len(claims)), *(line for kind in Kind for line in _section(kind, claims))]) + "\n"
-
-
-def _opening(number: int) -> Iterator[str]:
-    yield "# Claims"
-    yield ""
-    yield f"{number} statements, each checked by `worstcase claims` on every instance of its scope, smallest first: so"
-    yield "a counterexample is the smallest there is. Where the evidence is `property` the scope is too large for that:"
-    yield "instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk."
-    yield "`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.claims_text`."
+    return _OPENING.format(len(claims)) + "".join(f"{line}\n" for kind in Kind for line in _section(kind, claims))
 
 
 def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:

@@ -106,12 +106,8 @@ def knowledge(command: Command) -> Command:
 
 def counting(command: Command) -> Command:
     """How to count."""
-
-    def gather(*, method: str, encoding: str, solver: str) -> dict[str, object]:
-        return {"counting": {"method": method, "encoding": encoding, "solver": solver}}
-
     return _gathering(
-        gather,
+        lambda **chosen: {"counting": chosen},
         ("method", "encoding", "solver"),
         click.option(
             "--method",
@@ -139,12 +135,8 @@ def counting(command: Command) -> Command:
 
 def budgets(command: Command) -> Command:
     """When to give up."""
-
-    def gather(*, budget_seconds: float | None, budget_memory: float | None) -> dict[str, object]:
-        return {"budget": Budget(budget_seconds, budget_memory)}
-
     return _gathering(
-        gather,
+        lambda budget_seconds, budget_memory: {"budget": Budget(budget_seconds, budget_memory)},
         ("budget_seconds", "budget_memory"),
         click.option("--budget-seconds", metavar="S", type=_Amount(), help="Stop after S seconds (status 3)."),
         click.option("--budget-memory", metavar="MB", type=_Amount(), help="Stop above MB of memory (status 3)."),

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from proofs_check.audit.report import AuditReport
     from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.checking.registry import ClaimReport
-    from proofs_check.experiments.adult_counts import Counts
     from proofs_check.experiments.figure_data import Experiment
     from proofs_check.vectors import Vector, VectorRun
     from reference.laboratory.knowledge_language import AnyLanguage
@@ -154,15 +153,16 @@ def figures(
     out: str | Path | None = None, *, age_start: int = 0, adult: str | None = None, meter: Meter = UNLIMITED
 ) -> Figures:
     """Figures 5 and 6 from the packaged counts, or from the original files; written to a folder if one is given."""
-    from proofs_check.experiments.adult_counts import cells_of
+    from proofs_check.experiments.adult_counts import ENVIRONMENT_VARIABLE, cells_of, original_counts, packaged_counts
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
     from proofs_check.experiments.figure_data import Experiment, figures_object, section_4, write_figures
     from proofs_check.experiments.figures import problem
 
-    counts, counted_from = _counts(adult)
+    original = adult is not None or os.environ.get(ENVIRONMENT_VARIABLE)
+    counts = original_counts(adult) if original else packaged_counts()
     tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)
     reports = section_4(meter)
-    experiment = Experiment(tables, counted_from, age_start)
+    experiment = Experiment(tables, "the original files" if original else "the packaged counts", age_start)
     data = figures_object(experiment, reports)
     if out is None:
         return Figures(experiment, reports, data, ())
@@ -191,12 +191,3 @@ def subject_of(
     with contextlib.redirect_stdout(sys.stderr):  # what a module prints when it is loaded is no report
         load_function(function)
     return Command([sys.executable, "-m", "proofs_check.audit.subjects.function", function], seconds)
-
-
-def _counts(path: str | None) -> "tuple[Counts, str]":
-    """The counts, and what they were counted from."""
-    from proofs_check.experiments.adult_counts import ENVIRONMENT_VARIABLE, original_counts, packaged_counts
-
-    if path is None and not os.environ.get(ENVIRONMENT_VARIABLE):
-        return packaged_counts(), "the packaged counts"
-    return original_counts(path), "the original files"

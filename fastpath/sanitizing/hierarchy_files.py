@@ -143,7 +143,12 @@ def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -
     if "start" in fields and kinds != ["intervals"]:
         raise InvalidHierarchy(f"{where}: start is given without intervals")
     if kinds == ["file"]:
-        return _from_file(attribute, fields, where, folder)
+        name = fields["file"]
+        if not isinstance(name, str) or folder is None:
+            raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
+        if "suppress" in fields:
+            raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
+        return load_arx(folder / name, attribute)
     suppress = fields.get("suppress", True)
     if not isinstance(suppress, bool):
         raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
@@ -216,15 +221,6 @@ def _group_rule(table: object, where: str) -> Rule:
         return group_of[value]
 
     return group
-
-
-def _from_file(attribute: str, fields: Mapping[str, object], where: str, folder: Path | None) -> Hierarchy:
-    name = fields["file"]
-    if not isinstance(name, str) or folder is None:
-        raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
-    if "suppress" in fields:
-        raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
-    return load_arx(folder / name, attribute)
 
 
 def _keeping_missing(rule: Rule) -> Rule:

@@ -146,19 +146,15 @@ def _attributes_by_bucket(table: Generalizations, node: Node) -> Iterator[tuple[
     number_of = {tuple(cells.labels(index).values()): index for index in range(len(cells))}
     rows: list[tuple[int, tuple[str, ...], int]] = []
     for index, size in enumerate(original.sizes):
-        values = tuple(original.labels(index).values())
-        rows.append((number_of[_labels(table, node, original, index)], values, size))
+        codes = original.codes[:, original.cells_of(index).start].tolist()
+        labels = tuple(
+            classes.labels[level][int(classes.codes[level][code])]
+            for classes, level, code in zip(table.classes, node, codes, strict=True)
+        )
+        rows.append((number_of[labels], tuple(original.labels(index).values()), size))
     for number, values, size in sorted(rows):
         row: tuple[str | int, ...] = (number, *values)
         yield from repeat(row, size)
-
-
-def _labels(table: Generalizations, node: Node, original: Cells, index: int) -> tuple[str, ...]:
-    codes = original.codes[:, original.cells_of(index).start].tolist()
-    return tuple(
-        classes.labels[level][int(classes.codes[level][code])]
-        for classes, level, code in zip(table.classes, node, codes, strict=True)
-    )
 
 
 def _as_text(rows: Iterable[tuple[str | int, ...]], delimiter: str) -> str:

@@ -1,6 +1,7 @@
 """`worstcase vectors`: test vectors for implementations in any language."""
 
 from fractions import Fraction
+from typing import Any
 
 import click
 
@@ -39,9 +40,8 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     for one in found:
         question = one.question
         size = f"{len(question.rows)} buckets, {question.people:,} people"
-        answer = (
-            exact_numbers.readable(one.expected) if isinstance(one.expected, Fraction) else str(one.expected).lower()
-        )
+        expected = one.expected
+        answer = exact_numbers.readable(expected) if isinstance(expected, Fraction) else str(expected).lower()
         click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(one.flags)}")
 
 
@@ -65,19 +65,17 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 
 
 @command.command("run")
-@click.option("--command", "command_line", metavar="CMD", help="The command to test (see worstcase audit --help).")
+@click.option("--command", metavar="CMD", help="The command to test (see worstcase audit --help).")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to test.")
 @click.option("--ask", type=click.Choice(ASKS), default="disclosure", show_default=True)
 @_FLAG
 @click.option("--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True)
 @options.as_json
-def run_command(
-    command_line: str | None, function: str | None, ask: str, flag: str | None, answer_seconds: float, as_json: bool
-) -> int:
+def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `run_vectors`
     """Ask an implementation all vectors. Status 0: none failed; 1: some did."""
     from worstcase.studies import run_vectors
 
-    done = run_vectors(function, command=command_line, ask=ask, flag=flag, answer_seconds=answer_seconds)
+    done = run_vectors(**question)
     failed = [
         {"id": vector.number, "verdict": kind, "answered": answer.shown, "expected": str(vector.expected).lower()}
         for vector, answer, kind in done.failed
@@ -102,5 +100,4 @@ def generate_command(out: str) -> None:
     from proofs_check.vectors.generate import as_text, document
     from reference.files.file_access import write_text
 
-    made = document()
-    write_text(out, as_text(made))
+    write_text(out, as_text(document()))
