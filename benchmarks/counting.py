@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from benchmarks.counting_instances import Instance, half_full_permanent, one_negated_atom_each, random_implications
 from reference.counting.methods import risk_by
-from reference.counting.structured.structured_counting import structured_count, structured_probability
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import BudgetExhausted
 from reference.language import NOTHING, Atom
 from reference.meter import Meter
@@ -96,7 +96,7 @@ def limits() -> list[tuple[str, float, Callable[[], object]]]:
     ):
         for instance in instances:
             table, knowledge = instance.bucketization, instance.formula
-            rows.append((what, limit, partial(structured_probability, EVENT, table, knowledge)))
+            rows.append((what, limit, partial(structured_count, EVENT, table, knowledge)))
         table, knowledge = instances[0].bucketization, instances[0].formula
         rows.append((f"{what}: the risk, all atoms at once", 0, partial(risk_by, "structured", table, knowledge)))
     crowd = one_negated_atom_each(1000, 10)
@@ -144,7 +144,7 @@ def stops(what: str, instance: Instance) -> bool:
     """One row: what cannot finish stops at its budget."""
     started = time.monotonic()
     try:
-        structured_probability(EVENT, instance.bucketization, instance.formula, meter=Meter(seconds=10, memory=200))
+        structured_count(EVENT, instance.bucketization, instance.formula, meter=Meter(seconds=10, memory=200))
     except BudgetExhausted as sentence:
         taken = time.monotonic() - started
         write(f"| {what} | {taken:.1f}: {sentence} | – | – | – | stops | yes |")

@@ -31,8 +31,12 @@ class Prior:
     items: tuple[tuple[Atom, Rational], ...]
 
     def __init__(self, weights: Mapping[Atom, Exact]) -> None:
-        exact = {atom: _rational(atom, weight) for atom, weight in weights.items()}
-        object.__setattr__(self, "items", tuple(sorted((a, w) for a, w in exact.items() if w != 1)))
+        items = []
+        for atom, weight in weights.items():
+            exact = exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
+            if exact != 1:
+                items.append((atom, Rational(exact.numerator, exact.denominator)))
+        object.__setattr__(self, "items", tuple(sorted(items)))
 
     @property
     def is_uniform(self) -> bool:
@@ -65,8 +69,3 @@ class Prior:
 
 UNIFORM = Prior({})
 """All tables are equally likely."""
-
-
-def _rational(atom: Atom, weight: Exact) -> Rational:
-    exact = exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
-    return Rational(exact.numerator, exact.denominator)

@@ -37,13 +37,13 @@ So counting reduces to probabilities and, through `satisfiability` and `permanen
 
 >>> from reference.example import FIGURE_3
 >>> from reference.syntax import parse_formula
->>> from reference.counting.structured.structured_counting import structured_probability
+>>> from reference.probability import probability
 >>> instance = Instance(FIGURE_3, parse_formula(["Hannah=flu -> Charlie=flu"]))
->>> number_of_tables(instance), number_from_probabilities(instance, structured_probability)
+>>> number_of_tables(instance), number_from_probabilities(instance, probability)
 (1368, 1368)
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -56,7 +56,7 @@ from reference.counting.structured.structured_counting import structured_count
 from reference.errors import InconsistentKnowledge
 from reference.exact_numbers import exact_number
 from reference.hardness.clause_set import ClauseSet
-from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
+from reference.language import NOTHING, Atom, Formula, simple_implication
 from reference.meter import UNLIMITED, Meter
 
 Oracle: TypeAlias = Callable[[Atom, Bucketization, Formula], Rational]
@@ -92,14 +92,10 @@ def number_from_probabilities(instance: Instance, oracle: Oracle) -> int:
                 asked = ((value, oracle(Atom(person, value), bucketization, knowledge)) for value in bucket.values)
                 value, chance = next((value, chance) for value, chance in asked if chance > 0)
                 chance_of_table *= exact_number(chance)
-                knowledge = Formula([*knowledge.implications, *_only(Atom(person, value), bucket.values)])
+                fixed = Atom(person, value)
+                # Whoever has another value has this one too: that is, has no other value.
+                only = (simple_implication(Atom(person, other), fixed) for other in bucket.values if other != value)
+                knowledge = Formula([*knowledge.implications, *only])
     except InconsistentKnowledge:
         return 0
     return (1 / chance_of_table).numerator
-
-
-def _only(atom: Atom, values: tuple[str, ...]) -> Iterator[BasicImplication]:
-    """The atom as simple implications: whoever has another value has this one, that is, has no other value."""
-    for other in values:
-        if other != atom.value:
-            yield simple_implication(Atom(atom.person, other), atom)

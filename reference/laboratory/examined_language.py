@@ -24,7 +24,6 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket
 from reference.laboratory.branch_and_bound import pruned_search
 from reference.laboratory.knowledge_language import AnyLanguage, CollectedUnits, Units, collected
 from reference.laboratory.world_space import WorldSpace
@@ -61,7 +60,8 @@ class ExaminedLanguage:
         self, bucketization: Bucketization, k: int, shape: str = "", keeps: Callable[[Atom], Keeps] | None = None
     ) -> Fraction:
         """The maximum disclosure with at most k units: all of them, or those that a named shape keeps for a target."""
-        known = self._maxima.setdefault((_as_written(bucketization), shape), [_without_units(bucketization)])
+        without_units = max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
+        known = self._maxima.setdefault((_as_written(bucketization), shape), [without_units])
         while len(known) <= k and 1 not in known:
             space, units = self._on(bucketization)
             value = pruned_search(space, units.only(keeps) if keeps else units, len(known), meter=self.meter).value
@@ -77,11 +77,6 @@ class ExaminedLanguage:
             self._collected[key] = space, units.together()
             self.yielded += units.yielded
         return self._collected[key]
-
-
-def _without_units(bucketization: Bucketization) -> Fraction:
-    """The maximum for k = 0: the most frequent value of any bucket."""
-    return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
 
 
 def _as_written(bucketization: Bucketization) -> Written:
@@ -119,15 +114,11 @@ class Counterexample:
 
 def buckets_text(bucketization: Bucketization) -> str:
     """The buckets as people read them: who is in each, and each value as often as it occurs."""
-    return " ".join(f"{{{_listed(bucket.people)}: {_values(bucket)}}}" for bucket in bucketization.buckets)
-
-
-def _values(bucket: Bucket) -> str:
-    return _listed(value for value, count in sorted(bucket.frequencies) for _ in range(count))
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(map(written, names))
+    texts = []
+    for bucket in bucketization.buckets:
+        values = [value for value, count in sorted(bucket.frequencies) for _ in range(count)]
+        texts.append(f"{{{', '.join(map(written, bucket.people))}: {', '.join(map(written, values))}}}")
+    return " ".join(texts)
 
 
 @dataclass(frozen=True)

@@ -142,13 +142,11 @@ def _coverage(problem: SearchProblem, examined: int) -> Coverage:
         formulas=collected.formulas,
         masks=sum(len(units.masks) - 1 for kinds in collected.different for units in kinds),
         conjunctions=sum(
-            prod(_subsets(len(units.masks) - 1, most) for units, most in zip(kinds, problem.picks, strict=True))
+            prod(
+                sum(comb(len(units.masks) - 1, size) for size in range(most + 1))
+                for units, most in zip(kinds, problem.picks, strict=True)
+            )
             for kinds in collected.different
         ),
         examined=examined,
     )
-
-
-def _subsets(number: int, most: int) -> int:
-    """The number of ways to choose at most `most` of n things."""
-    return sum(comb(number, size) for size in range(most + 1))

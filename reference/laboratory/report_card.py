@@ -150,7 +150,10 @@ def report_card(
     examined = ExaminedLanguage(language, meter)
     alike, instances, text = _instances(examined, scope, meter)
     others = {name: ExaminedLanguage(language_named(name), meter) for name in beside if name != language.name}
-    maxima = {name: _maxima(each, instances, k) for name, each in {language.name: examined, **others}.items()}
+    maxima = {
+        name: tuple(tuple(each.maximum(one, units) for units in range(k + 1)) for one in instances)
+        for name, each in {language.name: examined, **others}.items()
+    }
     found = (expressiveness(examined, one) for one in instances)
     return ReportCard(
         language=language.name,
@@ -179,10 +182,6 @@ def _instances(
     if alike.holds:
         return alike, classes, str(scope)
     return alike, tuple(scope.pointed(meter)), f"{scope} other than p1"
-
-
-def _maxima(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int) -> tuple[tuple[Fraction, ...], ...]:
-    return tuple(tuple(examined.maximum(one, units) for units in range(k + 1)) for one in instances)
 
 
 def _average(numbers: Sequence[Fraction]) -> Fraction:

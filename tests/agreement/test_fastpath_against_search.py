@@ -17,7 +17,7 @@ from fastpath.costs import maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_probability
+from reference.counting.structured.structured_counting import structured_count
 from reference.language import check
 from reference.probability import disclosure_risk, probability
 
@@ -131,7 +131,7 @@ def test_knowledge_that_crosses_buckets_counts_out_with_and_without_costs(rows: 
         assert costly.probability == plain.value
         assert len(plain.pattern) == len(costly.pattern) == len(rows)
         for answer in (plain, costly):
-            counted = structured_probability(answer.target, published, answer.knowledge)
+            counted = structured_count(answer.target, published, answer.knowledge).probability
             assert Fraction(str(counted)) == plain.value == 1 / (1 + across_buckets.across_buckets(order, k)[k])
 
 

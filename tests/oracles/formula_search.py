@@ -36,7 +36,7 @@ from itertools import islice
 from sympy import Rational
 
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_marginals, structured_probability
+from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, negated_atom, simple_implication
 from reference.meter import UNLIMITED, Meter
@@ -64,7 +64,7 @@ def counted_maximum(bucketization: Bucketization, k: int, meter: Meter = UNLIMIT
         search.start(target, k)
     target, *others = search.best
     knowledge = Formula(simple_implication(atom, target) for atom in others)
-    value = structured_probability(target, bucketization, knowledge, meter=meter)
+    value = structured_count(target, bucketization, knowledge, meter=meter).probability
     if value != Rational(1) / (1 + Rational(str(search.ratio))):
         raise AssertionError("the knowledge does not count out to the value that the search gave it")
     return CountedMaximum(k, value, target, knowledge, search.counted)

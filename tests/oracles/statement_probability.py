@@ -16,7 +16,7 @@ from sympy import Rational
 
 from oracles.statement_cnf import sat_worlds_of
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_probability
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import InvalidInput
 from reference.laboratory.completeness import as_implications
 from reference.laboratory.statements import TRUE, Sentence, check_statement
@@ -51,6 +51,6 @@ def statement_probability(
             return tally(event, sat_worlds_of(bucketization, knowledge, meter=meter), prior).probability
         case "structured":
             happens, known = (as_implications(bucketization, part, meter) for part in (event, knowledge))
-            return structured_probability(happens, bucketization, known, prior, meter=meter)
+            return structured_count(happens, bucketization, known, prior, meter=meter).probability
         case _:
             raise InvalidInput(f"there is no method {written(method)}: one of {listed(METHODS)} was expected")

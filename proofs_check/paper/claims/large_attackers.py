@@ -17,7 +17,7 @@ from proofs_check.oracles.small_releases import largest
 from proofs_check.paper.claims.large_buckets import histogram
 from proofs_check.paper.claims.large_releases import MOST_K, RELEASES, curve, drawn_case
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_probability
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import InconsistentKnowledge
 from reference.laboratory.languages.implications import SimpleImplications
 from reference.language import Atom, BasicImplication, Formula
@@ -74,7 +74,7 @@ def attacker_attains(
     release, k = case
     bucketization = named(release)
     answer = fast(bucketization, k)
-    attained = structured_probability(answer.target, bucketization, answer.knowledge, meter=meter)
+    attained = structured_count(answer.target, bucketization, answer.knowledge, meter=meter).probability
     return answer.knowledge.k <= k and Fraction(str(attained)) == answer.value
 
 
@@ -84,7 +84,7 @@ def no_attacker_does_better(
     """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""
     release, target, knowledge = attack
     try:
-        reached = structured_probability(target, named(release), knowledge, meter=meter)
+        reached = structured_count(target, named(release), knowledge, meter=meter).probability
     except InconsistentKnowledge:
         return True
     return Fraction(str(reached)) <= values(release, knowledge.k)[knowledge.k]

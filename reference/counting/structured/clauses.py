@@ -161,10 +161,6 @@ def _unsubsumed(clauses: list[Clause], meter: Meter) -> Iterator[Clause]:
     for clause in sorted(clauses, key=lambda clause: (len(clause), sum(map(int.bit_count, clause.values())))):
         rivals = [rival for person in clause for rival in kept[person]]
         meter.step(1 + len(rivals), "clauses")
-        if not any(_subsumes(rival, clause) for rival in rivals):
+        if not any(all(truth & ~clause.get(p, 0) == 0 for p, truth in rival.items()) for rival in rivals):
             kept[next(iter(clause))].append(clause)
             yield clause
-
-
-def _subsumes(stronger: Clause, weaker: Clause) -> bool:
-    return all(truth & ~weaker.get(person, 0) == 0 for person, truth in stronger.items())

@@ -115,13 +115,9 @@ def _advanced(layer: Layer, step: PlanStep, meter: Meter) -> Layer:
             if is_small:
                 _advance(chunk, step, result[0])
             else:
-                _spread(_advance(chunk, step, defaultdict(int)), result)
+                for state, weight in _advance(chunk, step, defaultdict(int)).items():
+                    result[state % SPREAD][state] += weight
     return result
-
-
-def _spread(states: dict[int, int], result: Layer) -> None:
-    for state, weight in states.items():
-        result[state % SPREAD][state] += weight
 
 
 def _advance(chunk: list[tuple[int, int]], step: PlanStep, result: defaultdict[int, int]) -> defaultdict[int, int]:

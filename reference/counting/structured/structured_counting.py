@@ -54,7 +54,7 @@ from reference.counting.structured.person_forms import AUTO, crowded, kinds, req
 from reference.language import NOTHING, Atom, Formula, check
 from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
-from reference.probability import Risk, TableCount, contradiction, ratio, rational
+from reference.probability import Risk, TableCount, contradiction, rational
 
 
 def structured_count(
@@ -73,21 +73,6 @@ def structured_count(
         return TableCount(bucketization, *plain, *plain)
     weighted = _Shares(bucketization, prior, form, meter)
     return TableCount(bucketization, *plain, weighted.of(knowledge), weighted.of(knowledge, event))
-
-
-def structured_probability(
-    event: ClausalStatement,
-    bucketization: Bucketization,
-    knowledge: Formula = NOTHING,
-    prior: Prior = UNIFORM,
-    *,
-    form: str = AUTO,
-    meter: Meter = UNLIMITED,
-) -> Rational:
-    """Pr(event | B ∧ φ), without working out any number of tables."""
-    shares = _Shares(bucketization, prior, form, meter)
-    whole = shares.of(knowledge)
-    return ratio(rational(shares.of(knowledge, event)), rational(whole))
 
 
 class _Shares:

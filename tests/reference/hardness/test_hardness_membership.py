@@ -5,21 +5,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.clause_sets import clause_sets
+from sympy import Rational
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.sat.consistency import is_witness
-from reference.counting.structured.structured_counting import structured_probability
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import UnknownPerson
 from reference.hardness.clause_set import ClauseSet, models
 from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables, to_clauses
 from reference.hardness.satisfiability import solve, to_consistency
-from reference.language import NOTHING
+from reference.language import NOTHING, Atom, Formula
 from reference.probability import probability
 from reference.syntax import parse_formula
 from reference.worlds import consistent_worlds, worlds
 
 TRIO = Bucketization([Bucket(["Ann", "Bo", "Cy"], {"flu": 2, "mumps": 1})])
+
+
+def by_structure(event: Atom, bucketization: Bucketization, knowledge: Formula) -> Rational:
+    return structured_count(event, bucketization, knowledge).probability
 
 
 @given(st.data())
@@ -75,10 +80,10 @@ def test_probabilities_alone_give_the_number_of_tables(data: st.DataObject) -> N
     expected = sum(1 for _ in consistent_worlds(bucketization, knowledge))
     instance = Instance(bucketization, knowledge)
     assert number_from_probabilities(instance, probability) == expected
-    assert number_from_probabilities(instance, structured_probability) == expected
+    assert number_from_probabilities(instance, by_structure) == expected
 
 
 @given(clause_sets(most_variables=2, most_clauses=2))
 def test_probabilities_alone_decide_satisfiability(clauses: ClauseSet) -> None:
     instance = to_consistency(clauses)
-    assert number_from_probabilities(instance, structured_probability) == number_of_tables(instance)
+    assert number_from_probabilities(instance, by_structure) == number_of_tables(instance)

@@ -13,7 +13,7 @@ from strategies.profiles import examples
 from fastpath.disclosure import maximum_disclosure
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_probability
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson
 from reference.example import FIGURE_1, FIGURE_3
 from reference.laboratory.completeness import as_implications
@@ -109,7 +109,7 @@ def test_crossing_buckets_is_found() -> None:
     )
     answer = maximum_disclosure_given(two, NOTHING, 2)
     assert answer.value == Fraction(22, 31)
-    assert structured_probability(answer.target, two, answer.knowledge) == answer.value
+    assert structured_count(answer.target, two, answer.knowledge).probability == answer.value
 
 
 def test_the_likeliest_target_need_not_be_the_best() -> None:
@@ -143,7 +143,7 @@ def test_a_million_people_are_no_obstacle() -> None:
     known = parse_formula(["b0.p0=v1 -> b1.p0=v1", "b1.p7!=v9"], large.domain)
     answer = maximum_disclosure_given(large, known, 2)
     knowledge = Formula([*known.implications, *answer.knowledge.implications])
-    assert structured_probability(answer.target, large, knowledge) == answer.value
+    assert structured_count(answer.target, large, knowledge).probability == answer.value
     assert answer.value > maximum_disclosure_given(large, known, 1).value
 
 

@@ -17,11 +17,7 @@ from reference.counting.structured.components import Component, components
 from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.elimination_order import best_plan, estimate
 from reference.counting.structured.person_forms import FORMS, crowded, pinned
-from reference.counting.structured.structured_counting import (
-    structured_count,
-    structured_marginals,
-    structured_probability,
-)
+from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.language import NOTHING, Atom
 from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
@@ -114,7 +110,7 @@ def test_each_of_a_crowd_is_as_probable_to_have_a_value_as_when_asked_for_alone(
     for prior in (UNIFORM, Prior({Atom(f"b0.p{number}", "measles"): 3 for number in (1, 2, 7, 10, 11)})):
         marginals = structured_marginals(TWELVE, knowledge, prior, form=form)
         for atom in (Atom(f"b0.p{number}", value) for number in range(12) for value in TWELVE.domain):
-            assert marginals.probability(atom) == structured_probability(atom, TWELVE, knowledge, prior)
+            assert marginals.probability(atom) == structured_count(atom, TWELVE, knowledge, prior).probability
 
 
 def test_one_of_a_crowd_is_kept_apart_where_something_is_asked_about_it() -> None:

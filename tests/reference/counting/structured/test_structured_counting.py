@@ -16,10 +16,7 @@ from reference.buckets import Bucket
 from reference.counting.structured.component_share import share
 from reference.counting.structured.components import components
 from reference.counting.structured.elimination_order import best_plan
-from reference.counting.structured.structured_counting import (
-    structured_count,
-    structured_probability,
-)
+from reference.counting.structured.structured_counting import structured_count
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom
@@ -42,7 +39,7 @@ RUNNING_EXAMPLE = [
 @pytest.mark.parametrize(("texts", "event", "expected"), RUNNING_EXAMPLE)
 def test_the_papers_running_example(form: str, texts: list[str], event: str, expected: Rational) -> None:
     knowledge = parse_formula(texts, FIGURE_3.domain)
-    assert structured_probability(parse_atom(event), FIGURE_3, knowledge, form=form) == expected
+    assert structured_count(parse_atom(event), FIGURE_3, knowledge, form=form).probability == expected
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -79,10 +76,10 @@ def test_the_derangements_of_twelve(form: str) -> None:
 
 def test_the_event_may_be_an_implication_or_a_formula() -> None:
     knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
-    assert structured_probability(knowledge, FIGURE_3) == Rational(19, 25)
-    assert structured_probability(knowledge.implications[0], FIGURE_3) == Rational(19, 25)
-    assert structured_probability(knowledge, FIGURE_3, knowledge) == 1
-    assert structured_probability(NOTHING, FIGURE_3) == 1
+    assert structured_count(knowledge, FIGURE_3).probability == Rational(19, 25)
+    assert structured_count(knowledge.implications[0], FIGURE_3).probability == Rational(19, 25)
+    assert structured_count(knowledge, FIGURE_3, knowledge).probability == 1
+    assert structured_count(NOTHING, FIGURE_3).probability == 1
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -91,7 +88,7 @@ def test_a_prior_gives_weights_beside_numbers(form: str) -> None:
     prior = Prior({Atom("Ann", "flu"): Fraction(3, 2)})
     tally = structured_count(Atom("Ann", "flu"), table, prior=prior, form=form).tally()
     assert tally == Tally(2, 1, Rational(5, 2), Rational(3, 2))
-    assert structured_probability(Atom("Ann", "flu"), table, prior=prior, form=form) == Rational(3, 5)
+    assert structured_count(Atom("Ann", "flu"), table, prior=prior, form=form).probability == Rational(3, 5)
 
 
 def test_a_million_people_are_no_obstacle() -> None:
@@ -103,7 +100,7 @@ def test_a_million_people_are_no_obstacle() -> None:
     assert count.share == expected
     logarithm = (lgamma(10**6 + 1) - lgamma(300_001) - lgamma(700_001)) / log(10) + log10(expected)
     assert count.log10_consistent == pytest.approx(logarithm, abs=1e-6)
-    assert count.probability == structured_probability(parse_atom("b0.p7=mumps"), table, knowledge)
+    assert count.probability == structured_count(parse_atom("b0.p7=mumps"), table, knowledge).probability
 
 
 def test_logarithms_are_those_of_the_numbers() -> None:
@@ -130,29 +127,30 @@ def test_contradictory_knowledge_has_no_probability_wherever_the_event_is() -> N
     knowledge = parse_formula([f"Ed!={value}" for value in ("flu", '"lung cancer"', "mumps")], FIGURE_3.domain)
     for event in ("Ed=flu", "Hannah=flu"):
         with pytest.raises(InconsistentKnowledge, match="contradicts the bucketization"):
-            structured_probability(parse_atom(event), FIGURE_3, knowledge)
+            _ = structured_count(parse_atom(event), FIGURE_3, knowledge).probability
     assert structured_count(parse_atom("Ed=flu"), FIGURE_3, knowledge).tally() == Tally(0, 0, Rational(0), Rational(0))
 
 
 def test_a_contradiction_that_only_counting_finds() -> None:
     """Three people are confined to two copies of a value; no clause is at fault alone."""
     texts = [f"{name}!={value}" for name in ("Bob", "Dave", "Ed") for value in ('"lung cancer"', "mumps")]
+    knowledge = parse_formula(texts, FIGURE_3.domain)
     for form in FORMS:
         with pytest.raises(InconsistentKnowledge):
-            structured_probability(parse_atom("Hannah=flu"), FIGURE_3, parse_formula(texts, FIGURE_3.domain), form=form)
+            _ = structured_count(parse_atom("Hannah=flu"), FIGURE_3, knowledge, form=form).probability
 
 
 def test_strangers_are_refused() -> None:
     with pytest.raises(UnknownPerson):
-        structured_probability(parse_atom("Zoe=flu"), FIGURE_3)
+        structured_count(parse_atom("Zoe=flu"), FIGURE_3)
     with pytest.raises(UnknownValue):
-        structured_probability(parse_atom("Ed=plague"), FIGURE_3)
+        structured_count(parse_atom("Ed=plague"), FIGURE_3)
     with pytest.raises(UnknownPerson):
-        structured_probability(parse_atom("Ed=flu"), FIGURE_3, prior=Prior({Atom("Zoe", "flu"): 2}))
+        structured_count(parse_atom("Ed=flu"), FIGURE_3, prior=Prior({Atom("Zoe", "flu"): 2}))
     with pytest.raises(UnknownPerson):
-        structured_probability(parse_atom("Ed=flu"), FIGURE_3, parse_formula(["Zoe=flu -> Ed=flu"]))
+        structured_count(parse_atom("Ed=flu"), FIGURE_3, parse_formula(["Zoe=flu -> Ed=flu"]))
     with pytest.raises(InvalidInput, match="there is no form needles"):
-        structured_probability(parse_atom("Ed=flu"), FIGURE_3, form="needles")
+        structured_count(parse_atom("Ed=flu"), FIGURE_3, form="needles")
 
 
 @pytest.mark.parametrize("form", ["values", "pins"])
@@ -160,10 +158,10 @@ def test_a_budget_of_states_ends_it(form: str) -> None:
     instance = half_full_permanent(14, seed=1)
     event = Atom("b0.p0", "v0")
     with pytest.raises(BudgetExhausted, match=r"the budget of 1,000 steps ran out after .* states"):
-        structured_probability(event, instance.bucketization, instance.formula, form=form, meter=Meter(steps=1000))
+        structured_count(event, instance.bucketization, instance.formula, form=form, meter=Meter(steps=1000))
 
 
-@pytest.mark.parametrize("what", ["structured_probability(Atom('b0.p0', 'v0'), ", "structured_marginals("])
+@pytest.mark.parametrize("what", ["structured_count(Atom('b0.p0', 'v0'), ", "structured_marginals("])
 def test_a_dense_permanent_of_forty_people_stops_within_its_memory(what: str) -> None:
     program = f"""
 from pathlib import Path
@@ -171,7 +169,7 @@ from benchmarks.counting_instances import half_full_permanent
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from reference.meter import Meter
-from reference.counting.structured.structured_counting import structured_marginals, structured_probability
+from reference.counting.structured.structured_counting import structured_count, structured_marginals
 instance = half_full_permanent(40, seed=1)
 try:
     {what}instance.bucketization, instance.formula, meter=Meter(seconds=60, memory=120))
@@ -214,5 +212,5 @@ def test_a_component_that_two_counts_have_in_common_is_counted_once() -> None:
     assert parts
     once, measured = Meter(), Meter()
     share(best_plan(parts[0], "pins", once), once)
-    structured_probability(Atom("b1.p0", "v0"), table, hard.formula, form="pins", meter=measured)
+    structured_count(Atom("b1.p0", "v0"), table, hard.formula, form="pins", meter=measured)
     assert once.done <= measured.done < once.done * 5 / 4

@@ -12,7 +12,7 @@ from reference.counting.structured.components import components
 from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.every_atom import atom_weights
 from reference.counting.structured.person_forms import by_values
-from reference.counting.structured.structured_counting import structured_marginals, structured_probability
+from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.errors import BudgetExhausted, InconsistentKnowledge, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import Atom
@@ -40,7 +40,7 @@ def test_every_atom_is_as_probable_as_when_it_is_asked_for_alone(form: str, seed
     mentioned = {atom.person for atom in instance.formula.atoms()}
     for person in [*sorted(mentioned), *(f"b{bucket}.p{number}" for bucket in range(3) for number in range(5))]:
         for value in table.domain:
-            alone = structured_probability(Atom(person, value), table, instance.formula)
+            alone = structured_count(Atom(person, value), table, instance.formula).probability
             assert marginals.probability(Atom(person, value)) == alone
 
 
@@ -126,7 +126,7 @@ def test_many_values_and_few_opinions_are_quick_in_steps() -> None:
     """A million people, 50 values, 13 implications: all atoms at once in a bounded number of steps."""
     instance = random_implications([10**6], 50, 13, seed=4, widest=1)
     risk = structured_marginals(instance.bucketization, instance.formula, meter=Meter(steps=2_000_000)).risk()
-    alone = structured_probability(risk.target, instance.bucketization, instance.formula)
+    alone = structured_count(risk.target, instance.bucketization, instance.formula).probability
     assert risk.risk == alone
 
 
