@@ -24,6 +24,7 @@ release; then there is no probability, and an implementation should say so (`err
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -76,14 +77,12 @@ class Script:
     def each(self, use: Callable[[Question], object]) -> None:
         """Use each question in turn; `StopDrawing` ends it."""
         asked = 0
-        try:
+        with suppress(StopDrawing):
             for question in islice(self.fixed, self.number):
                 use(question)
                 asked += 1
             if self.generators and self.number is not None:
                 draw_in_turn(self.generators, use, self.seed, self.number - asked)
-        except StopDrawing:
-            return
 
 
 def script(ask: str = "disclosure", seed: int = 0, number: int = DEFAULT_NUMBER, *, corpus_too: bool = True) -> Script:

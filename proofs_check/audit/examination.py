@@ -79,7 +79,7 @@ def _mismatches(
             if (kind, least.question) not in found:
                 found.add((kind, least.question))
                 exchange = interview.ask(least.question)
-                yield Mismatch(exchange, start, len(same), hints(exchange), least.certainty)
+                yield Mismatch(exchange, len(same), hints(exchange), least.certainty)
 
 
 def _ways(wrong: Sequence[Exchange]) -> Iterator[tuple[str, list[Exchange]]]:

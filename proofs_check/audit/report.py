@@ -15,8 +15,6 @@ class Mismatch:
     """A way in which it is wrong: the smallest question found, and the mistakes that give the same answer to it."""
 
     smallest: Exchange
-    first: Question
-    """The question that it was shrunk from."""
     seen: int
     """How many of the questions were answered wrongly in this way."""
     mistakes: tuple[str, ...]

@@ -49,8 +49,6 @@ from reference.meter import UNLIMITED, Meter
 
 Object: TypeAlias = dict[str, object]
 
-ENTROPY_BASE = 2
-
 
 @dataclass(frozen=True)
 class Experiment:
@@ -82,7 +80,7 @@ def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Ob
         "age_start": experiment.age_start,
         "tables": len(tables.curves),
         "buckets": tables.buckets,
-        "entropy_base": ENTROPY_BASE,
+        "entropy_base": 2,
         "figure_5": {"levels": tables.named(FIGURE_5_NODE), "points": figure_5(tables)},
         "figure_6": figure_6(tables, "implications"),
         "figure_6_negations": figure_6(tables, "negations"),
@@ -210,15 +208,12 @@ def csv_text(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
 
 
 def _figure_6_csv(tables: Tables, language: Language) -> str:
-    columns = ("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes)
-    return csv_text(
-        columns,
-        (
-            (k, float(point.entropy), point.disclosure, float(point.disclosure), point.tables, *point.nodes[0])
-            for k, curve in entropy_curves(tables, language).items()
-            for point in curve
-        ),
+    rows = (
+        (k, float(point.entropy), point.disclosure, float(point.disclosure), point.tables, *point.nodes[0])
+        for k, curve in entropy_curves(tables, language).items()
+        for point in curve
     )
+    return csv_text(("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes), rows)
 
 
 def _all_curves(tables: Tables) -> Iterator[tuple[object, ...]]:

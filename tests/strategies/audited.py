@@ -4,14 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
+from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.mistakes.probability import Conditional
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing
-from proofs_check.audit.question import Row, question_of
+from proofs_check.audit.question import ASKS, Row, question_of
 from proofs_check.audit.subjects.function import Mistake
 from proofs_check.vectors.oracles import every_placement, promise_by_trying
 
 Buckets = Sequence[Mapping[str, int]]
 correct = Recursion()
+EVERY = [(ask, name) for ask in ASKS for name in CATALOGUE[ask]]
+"""All mistakes of the catalogue: kind of question and name."""
 
 
 def exact(buckets: Buckets, k: int) -> Fraction:

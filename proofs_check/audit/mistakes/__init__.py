@@ -22,8 +22,6 @@ from proofs_check.audit.question import ASKS
 from proofs_check.audit.subjects.function import Mistake
 
 CATALOGUE = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
-EVERY = [(ask, name) for ask in ASKS for name in CATALOGUE[ask]]
-"""All mistakes: kind of question and name."""
 
 
 def explained(ask: str, name: str) -> str:

@@ -10,14 +10,14 @@ from functools import cache
 from itertools import islice
 
 import pytest
-from strategies.audited import CORRECT, STRANGERS, brute_force, exact, floating, implementation
+from strategies.audited import CORRECT, EVERY, STRANGERS, brute_force, exact, floating, implementation
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check import vectors as shipped
 from proofs_check.audit.corpus import DEFAULT_NUMBER, HARD, corpus, fixed_questions, script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Truth, truth_of
-from proofs_check.audit.mistakes import CATALOGUE, EVERY, diagnoses
+from proofs_check.audit.mistakes import CATALOGUE, diagnoses
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import ASKS, Question

@@ -11,10 +11,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 from project import ROOT
-from strategies.audited import exact, implementation
+from strategies.audited import EVERY, exact, implementation
 
 from proofs_check import vectors as shipped
-from proofs_check.audit.mistakes import CATALOGUE, EVERY
+from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
