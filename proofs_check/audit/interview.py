@@ -14,8 +14,10 @@ questions, and what is left is for shrinking. An implementation that fails many 
 """
 
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.protocol import Answer, compared
@@ -23,8 +25,10 @@ from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.subjects.function import Subject
 from proofs_check.hypothesis_adapter import StopDrawing
 from reference import promises
+from reference.bucketization import Bucketization
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge
+from reference.exact_numbers import Exact, exact_number
 from reference.meter import Meter
 from reference.syntax import parse_atom, parse_formula, to_text
 
@@ -33,6 +37,12 @@ _STEPS = 2_000_000
 FAILURES_IN_A_ROW = 40
 """Crashes and hangs one after the other after which nothing more is asked."""
 _SHARE_OF_ASKING = 0.75
+_PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
+    "k-anonymity": promises.k_anonymity,
+    "l-diversity": promises.distinct_diversity,
+    "entropy-l-diversity": promises.entropy_diversity,
+    "t-closeness": promises.t_closeness,
+}
 
 
 @dataclass(frozen=True)
@@ -63,19 +73,10 @@ def truth_of(question: Question) -> Truth:
 def _promise(question: Question) -> Fraction:
     """The strongest promise of this kind that the release keeps; of recursive diversity the least whole c."""
     release = question.bucketization()
-    match question.ask:
-        case "k-anonymity":
-            return Fraction(promises.k_anonymity(release))
-        case "l-diversity":
-            return Fraction(promises.distinct_diversity(release))
-        case "entropy-l-diversity":
-            return Fraction(promises.entropy_diversity(release))
-        case "recursive-diversity":
-            bound = promises.recursive_diversity(release, promises.distinct_diversity(release))
-            return Fraction(int(bound.numerator) // int(bound.denominator) + 1)
-        case _:
-            distance = promises.t_closeness(release)
-            return Fraction(int(distance.numerator), int(distance.denominator))
+    if question.ask == "recursive-diversity":
+        bound = promises.recursive_diversity(release, promises.distinct_diversity(release))
+        return Fraction(floor(exact_number(bound)) + 1)
+    return exact_number(_PROMISES[question.ask](release))
 
 
 def _probability(question: Question) -> Truth:
@@ -85,7 +86,7 @@ def _probability(question: Question) -> Truth:
         exact = count_by("structured", event, release, knowledge, meter=Meter(steps=_STEPS)).probability
     except InconsistentKnowledge:
         return Truth(None, "", question.knowledge, Fraction(0))
-    value = Fraction(int(exact.numerator), int(exact.denominator))
+    value = exact_number(exact)
     return Truth(value, question.event, question.knowledge, value)
 
 

@@ -179,14 +179,11 @@ def _content(place: Path, name: str, where: str) -> bytes:
         with opened(place / name) as stream:
             return stream.read(size + 1)
     try:
-        with zipfile.ZipFile(place) as archive, archive.open(_member(archive, name, where)) as stream:
-            return stream.read(size + 1)
+        with zipfile.ZipFile(place) as archive:
+            members = [member for member in archive.namelist() if PurePosixPath(member).name == name]
+            if not members:
+                raise InvalidInput(f"{where}: the archive holds no such file")
+            with archive.open(members[0]) as stream:
+                return stream.read(size + 1)
     except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
         raise InvalidInput(f"{where}: a folder or a zip archive was expected: {error}") from None
-
-
-def _member(archive: zipfile.ZipFile, name: str, where: str) -> str:
-    for member in archive.namelist():
-        if PurePosixPath(member).name == name:
-            return member
-    raise InvalidInput(f"{where}: the archive holds no such file")

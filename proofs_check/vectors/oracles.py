@@ -33,6 +33,7 @@ from proofs_check.audit.question import NEIGHBOURS, Question, Row
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge
+from reference.exact_numbers import exact_number
 from reference.syntax import parse_atom, parse_formula
 
 Counts = Sequence[int]
@@ -70,10 +71,10 @@ def counted(method: str, question: Question, event: str, knowledge: Sequence[str
     """Pr(event | release and knowledge), if there is one."""
     release = question.bucketization()
     try:
-        exact = count_by(method, parse_atom(event), release, parse_formula(knowledge, release.domain)).probability
+        count = count_by(method, parse_atom(event), release, parse_formula(knowledge, release.domain))
+        return exact_number(count.probability)
     except InconsistentKnowledge:
         return None
-    return Fraction(int(exact.numerator), int(exact.denominator))
 
 
 def every_placement(rows: tuple[Row, ...], k: int) -> Fraction:
@@ -105,8 +106,8 @@ def _least_ratio(row: Row, atoms: int) -> Fraction | None:
 def promise_by_trying(question: Question) -> Fraction:
     """The strongest promise of this kind that the release keeps."""
     ways: dict[str, Callable[[Question], int | Fraction]] = {
-        "k-anonymity": _anonymity,
-        "l-diversity": _diversity,
+        "k-anonymity": lambda one: min(map(len, _written_out(one))),
+        "l-diversity": lambda one: min(len(set(values)) for values in _written_out(one)),
         "entropy-l-diversity": _entropy,
         "recursive-diversity": _recursive,
         "t-closeness": _closeness,
@@ -117,14 +118,6 @@ def promise_by_trying(question: Question) -> Fraction:
 def _written_out(question: Question) -> list[list[str]]:
     """The value of every person, bucket by bucket."""
     return [[value for value, number in bucket.items() for _ in range(number)] for bucket in question.buckets]
-
-
-def _anonymity(question: Question) -> int:
-    return min(map(len, _written_out(question)))
-
-
-def _diversity(question: Question) -> int:
-    return min(len(set(values)) for values in _written_out(question))
 
 
 def _entropy(question: Question) -> int:

@@ -25,8 +25,6 @@ from proofs_check.audit.question import Row
 Within: TypeAlias = Callable[[Row, int], Fraction]
 """The least probability that none of a number of atoms about a bucket is true."""
 
-ONE = Fraction(1)
-
 
 def decreasing(row: Row) -> Row:
     """The counts that occur, largest first."""
@@ -56,7 +54,7 @@ def _least(pattern: Pattern, row: Row, atoms: int) -> Fraction:
 
     @cache
     def place(i: int, largest: int, left: int) -> Fraction:
-        smallest = ONE
+        smallest = Fraction(1)
         if i < people and (remaining := pattern.left(n, i)) > 0:
             for part in range(1, min(largest, left) + 1):
                 untrue = Fraction(max(0, remaining - sum(row[:part])), remaining)
@@ -87,20 +85,18 @@ class Recursion:
 
     def ratio(self, rows: tuple[Row, ...], atoms: int) -> Fraction:
         """The least ρ: (buckets used, target placed) and atoms used give the least product so far."""
-        best: dict[tuple[int, bool, int], Fraction] = {(0, False, 0): ONE}
+        best: dict[tuple[int, bool, int], Fraction] = {(0, False, 0): Fraction(1)}
         for row in rows:
             table = [self.within(row, h) for h in range(atoms + 1)]
             scale = self.scale(row)
             for (used, placed, before), value in list(best.items()):
                 if used != self.most_buckets:
+                    now = used if self.most_buckets is None else used + 1
                     for h in range(1, atoms - before + 1):
-                        _offer(best, (self._count(used), placed, before + h), value * table[h])
+                        _offer(best, (now, placed, before + h), value * table[h])
                         if not placed:
-                            _offer(best, (self._count(used), True, before + h), value * table[h] * scale)
+                            _offer(best, (now, True, before + h), value * table[h] * scale)
         return min(value for (_, placed, _), value in best.items() if placed)
-
-    def _count(self, used: int) -> int:
-        return used if self.most_buckets is None else used + 1
 
 
 @lru_cache(maxsize=4096)
