@@ -8,9 +8,9 @@ variables at random). What they offer is counted, except
     annotations      of parameters, results, variables, and type aliases: they are for the type checker, not the tests
     dotted errors    `except csv.Error`: the operator offers to replace it, and fails when it is asked to
 
-The first two would be killed for nothing, or survive for nothing. A mutant is known by its module, its operator, the text of
-the line that it changes, and, where the same operator offers several changes of equal lines, by their order: so it
-is found again when lines above it come or go.
+The first two would be killed for nothing, or survive for nothing. A mutant is known by its module, its operator, the
+text of the line that it changes, and, where the same operator offers several changes of equal lines, by their order:
+so it is found again when lines above it come or go.
 """
 
 import ast
