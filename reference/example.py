@@ -21,13 +21,11 @@ Karen   14853 28 F heart disease
 """
 
 
-def _record(line: str) -> Record:
-    name, zip_code, age, sex, disease = line.split(maxsplit=4)
-    return Record(name, {"Zip": zip_code, "Age": age, "Sex": sex}, disease)
-
-
 FIGURE_1 = Table(
-    map(_record, _PATIENTS.strip().splitlines()),
+    (
+        Record(name, {"Zip": zip_code, "Age": age, "Sex": sex}, disease)
+        for name, zip_code, age, sex, disease in (line.split(maxsplit=4) for line in _PATIENTS.strip().splitlines())
+    ),
     domain=["flu", "lung cancer", "mumps", "breast cancer", "heart disease", "ovarian cancer"],
     sensitive="Disease",
 )

@@ -50,7 +50,7 @@ class Prior:
 
     def weight(self, atom: Atom) -> Rational:
         """w(p, s)."""
-        return self._by_atom.get(atom, Integer(1))
+        return dict(self.items).get(atom, Integer(1))
 
     def weight_of(self, world: World) -> Rational:
         """∏_p w(p, t_p[S])."""
@@ -61,10 +61,6 @@ class Prior:
         for atom, _ in self.items:
             bucketization.index_of(atom.person)
             bucketization.require_value(atom.value)
-
-    @cached_property
-    def _by_atom(self) -> Mapping[Atom, Rational]:
-        return dict(self.items)
 
 
 UNIFORM = Prior({})

@@ -146,17 +146,13 @@ def _write_file(target: Path, content: bytes) -> None:
     # Not tempfile: its files are private, and this one is to have the permissions that any new file has.
     beside = target.with_name(f".worstcase-{secrets.token_hex(8)}.part")
     try:
-        _write_to_disk(beside, content)
+        with beside.open("xb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
         if target.exists():
             shutil.copymode(target, beside)
         beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-
-
-def _write_to_disk(path: Path, content: bytes) -> None:
-    with path.open("xb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())

@@ -33,7 +33,11 @@ def load_object(text: str, expected: str) -> object:
     place, _, name = text.rpartition(":")
     if not (place and name):
         raise InvalidInput(f"{written(text)} names no Python object: MODULE:NAME or FILE.py:NAME was expected")
-    module = _from_file(Path(place)) if place.endswith(".py") else _from_name(place)
+    if place.endswith(".py"):
+        module = _from_file(Path(place))
+    else:
+        with _sentences(f"module {written(place)}"), _on_path(Path.cwd()):
+            module = import_module(place)
     try:
         return getattr(module, name)
     except AttributeError:
@@ -51,11 +55,6 @@ def failure_text(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [frame for frame in frames if not frame.filename.startswith("<frozen") and frame.filename != __file__]
     return f"{kind} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else kind
-
-
-def _from_name(name: str) -> ModuleType:
-    with _sentences(f"module {written(name)}"), _on_path(Path.cwd()):
-        return import_module(name)
 
 
 def _from_file(path: Path) -> ModuleType:

@@ -12,7 +12,6 @@ the others, so tables and models correspond one to one:
     B and φ are consistent  iff  the clauses are satisfiable;        number of tables = number of models.
 
 There are O(n·d² + n²·d) clauses for a bucket with n people and d values, and one for each implication: polynomial.
-Together with `satisfiability` one can go round in circles: clauses become a bucketization, which becomes clauses.
 
 >>> from reference.buckets import Bucket
 >>> from reference.hardness.clause_set import models
@@ -21,7 +20,7 @@ Together with `satisfiability` one can go round in circles: clauses become a buc
 ['flu', 'flu', 'mumps']
 
 **Two counts give a probability**: Pr(C | B ∧ φ) is the number of tables that fit B, φ and C over the number of those
-that fit B and φ. A probability is thus no #P function itself, but a quotient of two.
+that fit B and φ.
 
 **Probabilities give a count.** Let N be the number of tables that fit B and φ, all equally likely. Build one of them,
 T, person by person: having fixed p_1=s_1, …, p_i=s_i, choose for the next person p some value s that is possible,

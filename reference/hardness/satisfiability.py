@@ -109,14 +109,12 @@ def literal_name(literal: int) -> str:
 def _bucketization(clause_set: ClauseSet, meter: Meter) -> Bucketization:
     numbers = range(1, clause_set.variables + 1)
     pairs = [Bucket([literal_name(v), literal_name(-v)], {TRUE: 1, FALSE: 1}) for v in numbers]
-    tokens = [_token_bucket(number, clause) for number, clause in _numbered(clause_set, meter)]
+    tokens = []
+    for number, clause in _numbered(clause_set, meter):
+        people = [f"c{number}.{place}" for place in range(1, max(1, len(clause)) + 1)]
+        tokens.append(Bucket(people, {TRUE: 1} | ({FALSE: len(people) - 1} if len(people) > 1 else {})))
     buckets = [*pairs, *tokens] or [Bucket(["nobody"], {TRUE: 1})]
     return Bucketization(buckets, domain=(TRUE, FALSE), sensitive="truth")
-
-
-def _token_bucket(number: int, clause: Clause) -> Bucket:
-    people = [f"c{number}.{place}" for place in range(1, max(1, len(clause)) + 1)]
-    return Bucket(people, {TRUE: 1} | ({FALSE: len(people) - 1} if len(people) > 1 else {}))
 
 
 def _tokens(clause_set: ClauseSet, meter: Meter) -> Iterator[BasicImplication]:

@@ -92,10 +92,10 @@ class _Branch:
         satisfying, others = (count[start:] for count in counts[kind])
         self.examined += len(satisfying)
         for place in np.argsort(others, kind="stable"):
-            found, rest_of_it = int(satisfying[place]), int(others[place])
-            if self._promises(found, rest_of_it):
+            a, b = int(satisfying[place]), int(others[place])
+            if self._promises(a, b):
                 picks = (*chosen, int(self._order[kind][start + int(place)]))
-                self.best = TargetMaximum(found, found + rest_of_it, (picks,))
+                self.best = TargetMaximum(a, a + b, (picks,))
         if rest:
             removable = self._removable(prefix, rest, counts)
             for place in np.argsort(others, kind="stable"):

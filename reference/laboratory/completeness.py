@@ -95,17 +95,14 @@ def predicate_mask(space: WorldSpace, predicate: Predicate, meter: Meter = UNLIM
         return space.mask(cast("Statement", predicate))
     if callable(predicate):
         numbers = meter.watch(iter(range(space.size)), "tables", space.size)
-        return sum(1 << number for number in numbers if _true_of(space, predicate, number))
+        truths = [predicate(table_of(space.bucketization, space.world(number))) for number in numbers]
+        for truth in truths:
+            if not isinstance(truth, bool):
+                raise InvalidInput(f"the predicate is {written(repr(truth))} in some table: True or False was expected")
+        return sum(1 << number for number, truth in enumerate(truths) if truth)
     if isinstance(predicate, Collection):
         return _mask_of_tables(space, predicate, meter)
     raise InvalidInput(f"{written(repr(predicate))} is no predicate: a function, a statement or tables were expected")
-
-
-def _true_of(space: WorldSpace, predicate: Callable[[Table], bool], number: int) -> bool:
-    truth = predicate(table_of(space.bucketization, space.world(number)))
-    if not isinstance(truth, bool):
-        raise InvalidInput(f"the predicate is {written(repr(truth))} in some table: True or False was expected")
-    return truth
 
 
 def _mask_of_tables(space: WorldSpace, tables: Collection[Table] | Collection[World], meter: Meter) -> int:

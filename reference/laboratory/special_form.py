@@ -65,7 +65,12 @@ def special_forms(
         against = [missed for one in instances for missed in _missed(examined, one, k, name, shape)]
         question = f"do units of the shape “{name}” always attain the maximum?"
         finding = judged(question, scope, len(instances) * (k + 1), against)
-        found.append(SpecialForm(name, finding, all(_all_have_it(examined, one, shape) for one in instances)))
+        every_unit = all(
+            all(map(shape(examined.space(one), target), units.masks[1:]))
+            for one in instances
+            for target, units in examined.units(one).items()
+        )
+        found.append(SpecialForm(name, finding, every_unit))
     return found
 
 
@@ -79,11 +84,6 @@ def _missed(
         part = examined.maximum(bucketization, units, name, lambda target: shape(space, target))
         if part < whole:
             yield Counterexample(bucketization, f"{part} in this shape, {whole} in any", units, (part, whole))
-
-
-def _all_have_it(examined: ExaminedLanguage, bucketization: Bucketization, shape: Shape) -> bool:
-    space, by_target = examined.space(bucketization), examined.units(bucketization)
-    return all(all(map(shape(space, target), units.masks[1:])) for target, units in by_target.items())
 
 
 def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:

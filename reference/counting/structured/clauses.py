@@ -130,8 +130,7 @@ def simplified(
             elif shorter is not None:
                 kept.append(shorter)
         waiting = kept
-    contradictory = 0 in allowed.values()
-    return SimplifiedClauses(allowed, tuple(_unsubsumed(waiting, meter)), contradictory)
+    return SimplifiedClauses(allowed, tuple(_unsubsumed(waiting, meter)), contradictory=0 in allowed.values())
 
 
 def _clause(implication: BasicImplication, values: ValueBits) -> Clause:

@@ -67,7 +67,14 @@ def integer_weights(values: ValueBits, prior: Prior) -> dict[str, PersonWeights]
     for atom, weight in prior.items:
         if member := values.only(atom):
             exact[atom.person][member] = weight
-    return {person: _cleared(by_value) for person, by_value in exact.items()}
+    result = {}
+    for person, by_value in exact.items():
+        scale = lcm(*(int(weight.q) for weight in by_value.values()))
+        sets: defaultdict[int, int] = defaultdict(int)
+        for member, weight in by_value.items():
+            sets[int(weight * scale)] |= member
+        result[person] = PersonWeights({members: weight for weight, members in sets.items()}, scale)
+    return result
 
 
 def nonzero(values: ValueBits, prior: Prior) -> dict[str, int]:
@@ -78,14 +85,6 @@ def nonzero(values: ValueBits, prior: Prior) -> dict[str, int]:
             before = allowed.get(atom.person, values.everything(atom.person))
             allowed[atom.person] = before & ~values.only(atom)
     return allowed
-
-
-def _cleared(by_value: Mapping[int, Rational]) -> PersonWeights:
-    scale = lcm(*(int(weight.q) for weight in by_value.values()))
-    sets: defaultdict[int, int] = defaultdict(int)
-    for member, weight in by_value.items():
-        sets[int(weight * scale)] |= member
-    return PersonWeights({members: weight for weight, members in sets.items()}, scale)
 
 
 Effect: TypeAlias = tuple[int, int]

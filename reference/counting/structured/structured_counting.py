@@ -44,7 +44,6 @@ from typing import TypeAlias
 from sympy import Rational
 
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket
 from reference.counting.structured.clauses import ClausalStatement, bits
 from reference.counting.structured.component_share import component_share
 from reference.counting.structured.components import Component, components
@@ -123,16 +122,12 @@ class StructuredMarginals:
         """The most probable atom; among equals the first person in the table's order, then the first value in S's."""
         best, where = Fraction(-1), 0
         for index, bucket in enumerate(self._bucketization.buckets):
-            top = self._highest(index, bucket)
+            top = Fraction(bucket.frequencies[0][1], bucket.size)
+            if index in self._mentioned:
+                top = max(max(row) for _, row in self._rows(index))
             if top > best:
                 best, where = top, index
-        target = self._first_with(best, where)
-        return Risk(rational(best), target)
-
-    def _highest(self, index: int, bucket: Bucket) -> Fraction:
-        if index not in self._mentioned:
-            return Fraction(bucket.frequencies[0][1], bucket.size)
-        return max(max(row) for _, row in self._rows(index))
+        return Risk(rational(best), self._first_with(best, where))
 
     def _first_with(self, chance: Fraction, index: int) -> Atom:
         """The first person in the bucket for whom some value has this probability, with the first such value."""
