@@ -63,7 +63,7 @@ class PersonWeights:
 
 def integer_weights(values: ValueBits, prior: Prior) -> dict[str, PersonWeights]:
     """The weights of everyone of whom the prior says something that matters."""
-    exact: defaultdict[str, dict[int, Rational]] = defaultdict(dict)
+    exact = defaultdict[str, dict[int, Rational]](dict)
     for atom, weight in prior.items:
         if member := values.only(atom):
             exact[atom.person][member] = weight
