@@ -139,7 +139,7 @@ def _answer(published: Published, k: int, summary: Summary, gain: Fraction, opti
         pattern, values = _placed(bucket, number, optimum.value if index == home else None)
         carriers.append(carriers_of(index, bucket, pattern))
         atoms += atoms_of(bucket, pattern, values)
-    target = next(atom for atom in atoms if atom.value == optimum.value)
+    target = Atom(published.bucket(home).people[0], optimum.value)  # S_0 is the first person's
     knowledge = implied((atom for atom in atoms if atom != target), target)
     return CostlyDisclosure(k, gain, optimum.probability, target, knowledge, tuple(carriers))
 

@@ -39,7 +39,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers
-from fastpath.at_scale.preselection import MOST_ATOMS, Floats, float_minima
+from fastpath.at_scale.preselection import MOST_ATOMS, Floats, float_minima, near_minimum
 from reference.meter import UNLIMITED, Meter
 
 PARTS = 10**6
@@ -71,17 +71,14 @@ def profile_of(part: DistinctHistograms, places: Integers) -> CoveringProfile:
 
 def _rounded_up(part: DistinctHistograms, sums: Integers, places: Integers, whole: int) -> int:
     """The largest share T_b(u)/n_b of `whole`, rounded up; floats rule out all but the nearly largest."""
-    shares = sums[places] / part.sizes[places]
-    largest = places[shares >= shares.max() * (1 - 2.0**-48)].tolist()
+    largest = places[near_minimum(part.sizes[places] / sums[places], 0)].tolist()
     return max(-(-int(sums[place]) * whole // int(part.sizes[place])) for place in largest)
 
 
 def _least_odds(part: DistinctHistograms, sums: Integers, places: Integers) -> Fraction:
     """The least (n_b - T_b(u))/T_b(1); floats rule out all but the nearly least."""
     false, true = part.sizes[places] - sums[places], part.sums[0, places]
-    odds = false / true
-    near = np.flatnonzero(odds <= odds.min() * (1 + 2.0**-48)).tolist()
-    return min(Fraction(int(false[place]), int(true[place])) for place in near)
+    return min(Fraction(int(false[place]), int(true[place])) for place in near_minimum(false / true, 0).tolist())
 
 
 def groups(part: DistinctHistograms, rho: Fraction, margin: float, meter: Meter = UNLIMITED) -> list[Integers]:
@@ -89,7 +86,9 @@ def groups(part: DistinctHistograms, rho: Fraction, margin: float, meter: Meter 
     left, found = np.arange(len(part.sizes)), list[Integers]()
     if len(left) > 1 and len(part.sums) <= MOST_ATOMS:
         search = _GroupSearch(part, float(rho), meter)
-        while search.useful and left.size and len(found) < MOST_GROUPS:
+        for _ in range(MOST_GROUPS):
+            if not (search.useful and left.size):
+                break
             found.append(search.longest(left, margin))
             left = np.setdiff1d(left, found[-1])
     return [*found, *left.reshape(-1, 1)]

@@ -67,7 +67,7 @@ class _Rows:
     def __init__(self, histogram: Histogram, rank: int, k: int, meter: Meter) -> None:
         self.n, self.k, self.meter = sum(histogram), k, meter
         self.numerators: list[list[int | None]] = [[None] * (k + 1) for _ in range(k + 1)]
-        self.links: list[list[Link]] = [[None] * (k + 1) for _ in range(k + 1)]
+        self.links: list[list[Link]] = [[None for _ in row] for row in self.numerators]
         sums = sums_of_largest(histogram, k)
         self.numerators[0] = [1] * (k + 1)
         for u in range(len(sums) - 1, 0, -1):

@@ -139,5 +139,5 @@ def _first_places(rows: Integers) -> Integers:
 
 
 def _mixers(width: int) -> npt.NDArray[np.uint64]:
-    """Odd numbers that look random, the same in every run."""
-    return np.random.default_rng(width).integers(1 << 62, size=width, dtype=np.uint64) * np.uint64(2) + np.uint64(1)
+    """Numbers that look random, the same in every run."""
+    return np.frombuffer(np.random.default_rng(width).bytes(8 * width), dtype=np.uint64)

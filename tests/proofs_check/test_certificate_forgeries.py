@@ -13,6 +13,7 @@ from oracles.inclusion_exclusion import consistent_tables
 from strategies.certified import CROSSING, MANY
 
 from fastpath.certificate import certify
+from fastpath.covering_profiles import PARTS
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization
@@ -146,6 +147,19 @@ def test_no_number_of_a_proof_about_one_bucket_can_be_improved(counts: tuple[int
             with pytest.raises(RejectedCertificate):
                 verify(certificate)
             numbers[place] = number
+
+
+def test_no_bound_of_a_proof_about_several_buckets_at_once_can_be_raised() -> None:
+    """Where people have parts, each bound is a whole number over a power of them, which must be the right one."""
+    certificate: Certificate = certify(MANY, 3)
+    assert verify(certificate) < 1
+    assert PARTS in {profile["parts"] for profile in certificate["profiles"]}
+    for row in [row for profile in certificate["profiles"] for rows in profile["bounds"] for row in rows]:
+        for place, number in enumerate(row):
+            row[place] = str(int(number) + 1)
+            with pytest.raises(RejectedCertificate, match=r"a bound of a profile .* does not follow"):
+                verify(certificate)
+            row[place] = number
 
 
 @pytest.mark.parametrize(

@@ -80,8 +80,8 @@ class _KnownClauses:
 
     def __init__(self, variables: int) -> None:
         self.variables = variables
-        self._true = bytearray(2 * variables + 1)
         self._watching: list[list[list[int]]] = [[] for _ in range(2 * variables + 1)]
+        self._true = bytearray(len(self._watching))
         self._trail: list[int] = []
         self._refuted = False
 

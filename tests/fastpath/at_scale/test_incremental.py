@@ -129,3 +129,11 @@ def test_what_is_not_there_is_refused() -> None:
     release.remove(1)
     with pytest.raises(InvalidTable, match="at least one bucket"):
         release.curve()
+
+
+def test_of_many_equal_buckets_one_that_is_still_there_is_named() -> None:
+    """Also beyond the numbers that Python keeps as one object each."""
+    release = IncrementalRelease(1, (Bucket.numbered(number, {"x": 2, "y": 1}) for number in range(300)))
+    for number in range(299):
+        release.remove(number)
+        assert release.maximum_disclosure(0).target.person == f"b{number + 1}.p0"

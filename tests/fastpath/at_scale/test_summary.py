@@ -1,5 +1,6 @@
 """Summaries merge by minimum; floats point and never decide."""
 
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -10,7 +11,7 @@ from strategies.histograms import Histogram, bucketization_of, histograms, large
 
 from fastpath.at_scale import count_matrix, preselection, summary
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tuples
-from fastpath.at_scale.preselection import near_minimum
+from fastpath.at_scale.preselection import float_minima, near_minimum
 from fastpath.at_scale.summary import Summary, merge_all, summarize, summary_of
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.meter import Meter
@@ -77,6 +78,7 @@ def test_beyond_the_largest_table_of_floats_everything_is_exact(monkeypatch: pyt
 
 def test_near_minima_are_all_kept_and_others_are_not() -> None:
     assert near_minimum(np.array([0.5, 0.25, 0.25 + 2**-54, 0.26]), 1).tolist() == [1, 2]
+    assert near_minimum(np.array([1, 1 + 2**-48, 1 + 2**-47]), 1).tolist() == [0, 1]
     assert near_minimum(np.array([1e-300, 0.0, 1e-285, 1e-270]), 1).tolist() == [0, 1, 2]
 
 
@@ -109,3 +111,16 @@ def test_a_budget_ends_a_preselection() -> None:
     rows = [tuple(range(40 + number, 10, -1)) for number in range(30)]
     with pytest.raises(BudgetExhausted, match="histograms"):
         summarize(bucketization_of(*rows), 20, Meter(steps=100))
+
+
+def test_the_table_of_floats_stays_small_however_many_histograms_there_are() -> None:
+    """A megabyte is filled at a time; with all histograms at once, it would be twenty."""
+    histograms, atoms = 6000, 20
+    sums = np.tile(np.arange(1, atoms + 1)[:, None], histograms)
+    tracemalloc.start()
+    try:
+        result = float_minima(np.full(histograms, 40), sums)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < result.nbytes + (4 << 20)

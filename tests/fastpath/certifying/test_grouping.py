@@ -54,10 +54,13 @@ def test_what_is_lowered_still_shows_what_has_to_be_shown(least: Floats, ratio: 
 
 
 def test_a_little_is_given_away_where_much_cannot_be() -> None:
-    """In the first case the whole slack, a half and a quarter of it are too much; an eighth is not."""
+    """In the first case the whole slack, a half and a quarter of it are too much; in the second the first two are."""
     least, ratio = np.array([0.56, 0.44, 0.42, 0.38, 0.03, 0.02]), np.array([0.93, 0.79, 0.68, 0.53, 0.53, 0.16])
     lower, _ = lowered(least, ratio, float((ratio * products(least)[::-1]).min()))
     assert lower.tolist() == pytest.approx([0.525278, 0.395612, 0.353277, 0.301028, 0.03, 0], abs=1e-6)
+    least, ratio = np.array([34, 23, 8, 4]) / 60, np.array([51, 38, 27, 6]) / 60
+    lower, _ = lowered(least, ratio, 0.1)
+    assert lower.tolist() == pytest.approx([0.518551, 0.335591, 0.131264, 0], abs=1e-6)
     assert lowered(*MANY_FACTORS, 1)[0].tolist() == MANY_FACTORS[0].tolist()
 
 

@@ -13,7 +13,7 @@ from strategies.microdata import ATTRIBUTES, Microdata, Row, microdata, table_ro
 from fastpath.across_buckets import optima
 from fastpath.disclosure import disclosure_at, maximum_disclosure
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.generalizations import Generalizations
+from fastpath.sanitizing.generalizations import Generalizations, SafetyCheck
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import precedes
 from reference.bucketization import Bucketization
@@ -137,3 +137,14 @@ def test_a_table_without_rows_and_a_bucket_that_is_not_there_are_refused() -> No
         Cells.of_counts(["x"], "S", [(("a", "flu"), 10**15), (("b", "flu"), 1)])
     with pytest.raises(UnknownBucket, match="there is no bucket 1: the buckets are 0 to 0"):
         Cells.of_counts(["x"], "S", [(("a", "flu"), 1)]).bucket(1)
+
+
+def test_a_bucket_with_at_most_k_plus_1_values_is_unsafe_without_any_computation() -> None:
+    """The implications decide such a bucket, so that no table of minima is needed."""
+    cells = Cells.of_counts(["x"], "S", [(("1", value), 1) for value in "abcd"])
+    meter = Meter()
+    for k in (3, 4):
+        assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), 1, k, meter).is_safe((0,))
+    assert meter.done == 0
+    assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), 1, 2, meter).is_safe((0,))
+    assert meter.done > 0

@@ -162,6 +162,9 @@ def test_a_line_that_is_not_a_step_is_refused(line: str) -> None:
 def test_a_variable_that_the_clauses_lack_is_refused() -> None:
     with pytest.raises(RejectedProof, match=r'^line 1 of the proof is "7 0": variables from 1 to 2 were expected$'):
         check_refutation(SQUARE, ["7 0"])
+    for without_variables in ([], [()]):
+        with pytest.raises(RejectedProof, match="variables from 1 to 0 were expected"):
+            check_refutation(without_variables, ["1 0", "0"])
 
 
 def test_a_budget_ends_the_check() -> None:

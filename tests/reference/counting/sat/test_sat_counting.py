@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import ENCODINGS, NATIVE
+from reference.counting.sat.cnf import ENCODINGS, NATIVE, Cnf
 from reference.counting.sat.flashlight import sat_worlds
-from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS
+from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
@@ -151,3 +151,12 @@ def test_ctrl_c_ends_a_hard_question(encoding: str, solver: str) -> None:
         process.send_signal(signal.SIGINT)
         assert process.stdout.read() == "interrupted 0\n"
     assert process.returncode == 0
+
+
+def test_a_solver_looks_at_the_limits_at_every_sixteenth_question() -> None:
+    looks: list[str] = []
+    meter = Meter(listener=lambda _, what, __: looks.append(what))
+    with LoadedSolver("minisat22", Cnf(NATIVE, (), (), 1, ()), meter) as solver:
+        for asked in range(1, 41):
+            assert solver.model([1]) is not None
+            assert len(looks) == asked // 16
