@@ -126,8 +126,9 @@ class SearchProblem:
     def _unit_images(self, exchange: Exchange, targets: Exchange) -> dict[int, Exchange] | None:
         """What the exchange does to the units of each target; None if the image of one is no unit of the image."""
         images: dict[int, Exchange] = {}
-        for target, image in zip(self.targets, targets, strict=True):
-            for units, other in zip(self.units[target], self.units[self.targets[image]], strict=True):
+        of_target = [self.units[target] for target in self.targets]
+        for place, image in enumerate(targets):
+            for units, other in zip(of_target[place], of_target[image], strict=True):
                 if id(units) in images:
                     continue
                 self._meter.step(len(units.masks), "exchanged units")

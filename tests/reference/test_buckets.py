@@ -105,6 +105,13 @@ def test_numbered_people_are_found_without_being_listed() -> None:
             vast.index_of(stranger)
 
 
+def test_people_are_all_in_one_bucket_or_there_is_none_for_them() -> None:
+    for bucket, together in enumerate((["Bob", "Ed"], ["Hannah", "Gloria", "Irma"])):
+        assert FIGURE_3.index_of_all(together) == bucket
+    for apart in (["Bob", "Hannah"], ["Hannah", "Bob"], ["Bob", "Zoe"], ["Zoe", "Bob"]):
+        assert FIGURE_3.index_of_all(apart) is None
+
+
 def test_a_part_of_a_release_keeps_its_numbered_people() -> None:
     vast = Bucketization.of_histograms([{"flu": 3}, {"flu": 1}, {"flu": 10**12}])
     part = Bucketization([vast.buckets[2], Bucket(["b1.p0"], {"mumps": 1}), vast.buckets[0]])

@@ -1,5 +1,8 @@
 """Probability and disclosure risk, from the definition."""
 
+from fractions import Fraction
+from math import log10
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +13,7 @@ from reference.bucketization import Bucketization
 from reference.errors import InconsistentKnowledge, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, Formula
-from reference.probability import disclosure_risk, probability
+from reference.probability import TableCount, disclosure_risk, probability
 from reference.syntax import parse_formula
 from reference.worlds import worlds
 
@@ -72,3 +75,10 @@ def test_the_answer_is_an_exact_rational() -> None:
     answer = probability(Atom("Ed", "flu"), FIGURE_3, NOTHING)
     assert isinstance(answer, Rational)
     assert answer == Rational(2, 5)
+
+
+def test_logarithms_are_those_of_the_numbers_of_tables() -> None:
+    count = TableCount(FIGURE_3, Fraction(19, 25), Fraction(2, 5), Fraction(1), Fraction(1))
+    assert (count.worlds, count.consistent, count.satisfying) == (1800, 1368, 720)
+    told = [count.log10_worlds, count.log10_consistent, count.log10_satisfying]
+    assert told == [pytest.approx(log10(number)) for number in (1800, 1368, 720)]

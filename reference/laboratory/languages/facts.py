@@ -17,14 +17,17 @@ shared ['b0.p1=a -> b0.p0=a']
 (36, 666)
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TypeVar
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.laboratory.statements import AtLeast, AtMost, Not, Same, Sentence, all_of, any_of
 from reference.language import Atom, Statement, simple_implication
+
+T = TypeVar("T")
 
 
 def all_atoms(bucketization: Bucketization) -> Iterator[Atom]:
@@ -93,7 +96,7 @@ class SameValues:
         """Both for each pair of people; of someone alone, that they have the same value as themselves."""
         everyone = list(bucketization.people)
         if len(everyone) == 1:
-            yield Same(everyone[0], everyone[0])
+            yield from map(Same, everyone, everyone)
         for one, other in combinations(everyone, 2):
             yield Same(one, other)
             yield Not(Same(one, other))
@@ -121,11 +124,10 @@ class CountingFacts:
         """Small groups first; numbers that say nothing are left out."""
         everyone = list(bucketization.people)
         largest = len(everyone) if self.largest is None else self.largest
-        for size in range(1, largest + 1):
-            for people in combinations(everyone, size):
-                for value in bucketization.domain:
-                    yield from (AtLeast(number, value, people) for number in range(1, size + 1))
-                    yield from (AtMost(number, value, people) for number in range(size))
+        for people in _up_to(largest, everyone):
+            for value in bucketization.domain:
+                yield from (AtLeast(number, value, people) for number in range(1, len(people) + 1))
+                yield from (AtMost(number, value, people) for number in range(len(people)))
 
 
 @dataclass(frozen=True)
@@ -206,5 +208,5 @@ def _signed_atoms(bucketization: Bucketization) -> list[Sentence]:
     return [*atoms, *map(Not, atoms)]
 
 
-def _up_to(most: int, things: list[Sentence]) -> Iterator[tuple[Sentence, ...]]:
+def _up_to(most: int, things: Sequence[T]) -> Iterator[tuple[T, ...]]:
     return (chosen for number in range(1, most + 1) for chosen in combinations(things, number))

@@ -53,6 +53,12 @@ def test_negated_atoms_are_monotone_and_not_complete() -> None:
     assert [form.everything for form in found.special_forms] == [False, True, True, False, False, False]
 
 
+@pytest.mark.parametrize("k", [1, 2])
+def test_a_special_form_is_tried_on_each_instance_with_every_number_of_units(k: int) -> None:
+    found = card("negations", k)
+    assert {form.finding.instances for form in found.special_forms} == {(1 + k) * found.instances}
+
+
 def test_basic_implications_are_complete_monotone_and_have_the_papers_special_form() -> None:
     """Theorems 3, 9 and 14; and a negated atom is not enough from four people on."""
     found = card("implications")

@@ -152,6 +152,12 @@ def test_what_cannot_be_read_is_refused_with_its_column(text: str, sentence: str
     assert str(caught.value) == sentence
 
 
+def test_an_implication_may_have_hundreds_of_atoms() -> None:
+    atoms = [Atom(f"b0.p{number}", "flu") for number in range(300)]
+    text = f"{' & '.join(map(statement_text, atoms))} -> {' | '.join(map(statement_text, atoms))}"
+    assert parse_statement(text) == BasicImplication(atoms, atoms)
+
+
 def test_a_quotation_mark_that_is_not_closed_is_hinted_at() -> None:
     with pytest.raises(InvalidKnowledge, match=r"at column 3: expected a name \(is its closing quotation mark missing"):
         parse_statement('a="1')

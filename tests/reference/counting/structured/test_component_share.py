@@ -12,9 +12,11 @@ from strategies.profiles import examples
 from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
 from reference.bucketization import Bucketization
 from reference.counting.structured import component_share as ways
-from reference.counting.structured.component_share import component_share
+from reference.counting.structured.component_share import component_share, share
 from reference.counting.structured.components import Component, components
+from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.elimination_order import best_plan, estimate
+from reference.counting.structured.person_forms import by_pins, crowded
 from reference.counting.structured.structured_counting import structured_count
 from reference.errors import BudgetExhausted
 from reference.hardness.clause_set import ClauseSet
@@ -22,6 +24,7 @@ from reference.hardness.satisfiability import to_consistency
 from reference.language import NOTHING, Atom
 from reference.meter import Meter
 from reference.priors import Prior
+from reference.worlds import worlds
 
 
 def largest(instance: Instance) -> Component:
@@ -111,3 +114,36 @@ def test_a_person_may_have_thousands_of_weights() -> None:
     assert structured_count(NOTHING, table, prior=Prior(weights), form="values").weight == Fraction(
         sum(range(2, 2002)), 2000
     )
+
+
+@pytest.mark.parametrize("values", [("flu", "mumps"), ("mumps", "flu"), ("mumps", "measles"), ("measles", "flu")])
+def test_the_copies_that_a_crowd_took_are_still_used_up_after_the_next_crowd(values: tuple[str, str]) -> None:
+    """Two crowds, each with a weight for a value of its own: after them, no class is told from the others."""
+    table = Bucketization.of_histograms([{"flu": 4, "mumps": 3, "measles": 2}])
+    first, second = (
+        {Atom(f"b0.p{start + number}", value): 3 for number in range(3)}
+        for start, value in zip((0, 3), values, strict=True)
+    )
+    found = components(table, [NOTHING], Prior(first | second))
+    assert found
+    (part,) = found
+    tables = [[world[f"b0.p{number}"] for number in range(6)] for world in worlds(table)]
+    weights = [3 ** (row[:3].count(values[0]) + row[3:].count(values[1])) for row in tables]
+    people = crowded(part).people
+    assert [person.count for person in people] == [3, 3]
+    for order in (people, people[::-1]):
+        assert share(Plan(part, order, by_pins)) == Fraction(sum(weights), len(weights))
+
+
+def test_after_two_crowds_there_is_a_state_for_each_number_of_copies_used_up() -> None:
+    """Two people may use up mumps, two others flu; after these, nobody tells mumps from flu: 0, …, 4 copies."""
+    table = Bucketization.of_histograms([{"flu": 4, "mumps": 3, "measles": 2}])
+    values = ("mumps", "mumps", "flu", "flu", "measles", "measles")
+    found = components(
+        table, [NOTHING], Prior({Atom(f"b0.p{number}", value): 3 for number, value in enumerate(values)})
+    )
+    assert found
+    (part,) = found
+    meter = Meter()
+    share(Plan(part, crowded(part).people, by_pins), meter)
+    assert meter.done == 1 + 3 + 5

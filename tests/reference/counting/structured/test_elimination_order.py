@@ -152,6 +152,22 @@ def test_people_who_may_use_up_a_value_have_as_many_states_as_have_passed(
     assert estimate(plan) == pytest.approx(work, rel=1e-6)
 
 
+@pytest.mark.parametrize(("exactly_up_to", "after_five"), [(10, 4), (9, 21)])
+def test_copies_that_are_there_are_heeded_unless_that_takes_too_long(
+    exactly_up_to: int, after_five: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two values with one copy each are used up or not: 4 ways. Of 5 people, anyone, someone, …: (7 choose 2) ways."""
+    monkeypatch.setattr(elimination_order, "_MOST_EXACT", exactly_up_to)
+    table = Bucketization.of_histograms([{"measles": 20, "flu": 1, "mumps": 1}])
+    weights = {Atom(f"b0.p{number}", value): 2 + len(value) for number in range(6) for value in ("flu", "mumps")}
+    found = components(table, [NOTHING], Prior(weights))
+    assert found
+    (part,) = found
+    plan = Plan(part, part.people, FORMS["pins"])
+    (terms,) = {step.terms for step in plan.steps}
+    assert estimate(plan) == pytest.approx((1 + 3 + 4 + 4 + 4 + after_five) * (1 + terms))
+
+
 def test_a_form_that_does_not_exist_is_refused() -> None:
     part = largest(half_full_permanent(3, seed=1))
     with pytest.raises(
