@@ -136,7 +136,7 @@ class FrameRows:
             columns = tuple(frame.columns)
         except TypeError:
             kind = type(native).__qualname__
-            raise InvalidInput(f"a table or a data frame was expected, but a {kind} is here") from None
+            raise InvalidInput(f"a table or a data frame was expected, but an object of type {kind} is here") from None
         except nw.exceptions.DuplicateError:
             names = map(str, getattr(native, "column_names", getattr(native, "columns", ())))
             raise InvalidTable(f"the data frame: the column {written(first_repeated(names))} is there twice") from None

@@ -129,7 +129,7 @@ def test_kinds_of_numbers_and_times_in_one_column() -> None:
 
 
 def test_what_is_no_table_is_refused_in_one_sentence() -> None:
-    with pytest.raises(InvalidInput, match="a table or a data frame was expected, but a list is here"):
+    with pytest.raises(InvalidInput, match="a table or a data frame was expected, but an object of type list is here"):
         FrameRows.of_frame([1, 2])
     twice = (
         pandas.DataFrame([[1, 2, 3]], columns=["y", "x", "x"]),
