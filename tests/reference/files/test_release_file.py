@@ -98,5 +98,7 @@ def test_a_data_frame_gives_the_release_of_the_same_rows_in_a_file(tmp_path: Pat
         assert load_release(frame, sensitive="Disease", by="Sex") == load_release(path, sensitive="Disease", by=["Sex"])
         with pytest.raises(InvalidInput, match=r"^the data frame: this is a table: the name of its sensitive column"):
             load_release(frame)
-    with pytest.raises(InvalidInput, match=r"^a table or a data frame was expected, but an object of type list is here$"):
+    with pytest.raises(
+        InvalidInput, match=r"^a table or a data frame was expected, but an object of type list is here$"
+    ):
         load_release([1, 2], sensitive="Disease")
