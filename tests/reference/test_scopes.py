@@ -54,6 +54,11 @@ def test_the_number_of_instances_is_pinned() -> None:
     assert len(list(SmallScope(4, 2, buckets=1).bucketizations())) == 8
 
 
+def test_a_scope_of_few_buckets_is_the_part_of_the_whole_that_has_no_more() -> None:
+    few = [buckets_text(one) for one in SmallScope(5, 2, buckets=2).bucketizations()]
+    assert few == [buckets_text(one) for one in SmallScope(5, 2).bucketizations() if len(one.buckets) <= 2]
+
+
 def test_the_smallest_come_first() -> None:
     ranks = [(one.size, len(one.buckets)) for one in SmallScope(4, 3).bucketizations()]
     assert ranks == sorted(ranks)
