@@ -116,21 +116,24 @@ def test_a_person_may_have_thousands_of_weights() -> None:
     )
 
 
+@pytest.mark.parametrize("size", [2, 3])
 @pytest.mark.parametrize("values", [("flu", "mumps"), ("mumps", "flu"), ("mumps", "measles"), ("measles", "flu")])
-def test_the_copies_that_a_crowd_took_are_still_used_up_after_the_next_crowd(values: tuple[str, str]) -> None:
+def test_the_copies_that_a_crowd_took_are_still_used_up_after_the_next_crowd(
+    values: tuple[str, str], size: int
+) -> None:
     """Two crowds, each with a weight for a value of its own: after them, no class is told from the others."""
     table = Bucketization.of_histograms([{"flu": 4, "mumps": 3, "measles": 2}])
     first, second = (
-        {Atom(f"b0.p{start + number}", value): 3 for number in range(3)}
-        for start, value in zip((0, 3), values, strict=True)
+        {Atom(f"b0.p{start + number}", value): 3 for number in range(size)}
+        for start, value in zip((0, size), values, strict=True)
     )
     found = components(table, [NOTHING], Prior(first | second))
     assert found
     (part,) = found
-    tables = [[world[f"b0.p{number}"] for number in range(6)] for world in worlds(table)]
-    weights = [3 ** (row[:3].count(values[0]) + row[3:].count(values[1])) for row in tables]
+    tables = [[world[f"b0.p{number}"] for number in range(2 * size)] for world in worlds(table)]
+    weights = [3 ** (row[:size].count(values[0]) + row[size:].count(values[1])) for row in tables]
     people = crowded(part).people
-    assert [person.count for person in people] == [3, 3]
+    assert [person.count for person in people] == [size, size]
     for order in (people, people[::-1]):
         assert share(Plan(part, order, by_pins)) == Fraction(sum(weights), len(weights))
 
