@@ -1,18 +1,15 @@
-"""Claims in words: what came of checking them, for people and as JSON, and the page that lists them all.
+"""Claims in words: what came of checking them, for people and as JSON."""
 
-`python -m worstcase.claims_text > CLAIMS.md` makes the page anew. A test holds it to the registry: a claim without its
-row breaks the build.
-"""
-
+import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 import click
 
 from proofs_check.checking import registry
-from proofs_check.checking.claim import AnyClaim, Kind
+from proofs_check.checking.claim import Kind, Outcome
 from proofs_check.checking.registry import ClaimReport
 from worstcase import options
 
@@ -52,6 +49,10 @@ def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
         "scope": str(claim.scope),
         "instances": outcome.instances,
         "counterexample": outcome.counterexample,
+        "numbers": outcome.numbers or None,
+        "smaller_instances": None if outcome.counterexample is None else outcome.instances - 1,
+        "release": json.loads(outcome.release) if outcome.release else None,
+        "k": outcome.k,
         "again": _again(report, deep=deep),
         "instead": claim.instead or None,
     }
@@ -121,6 +122,7 @@ def tell_one(report: ClaimReport, *, deep: bool) -> None:
         again = _again(report, deep=deep)
         how_small = "drawn counterexample" if again else "smallest counterexample"
         click.echo(f"{how_small}: {outcome.counterexample}" + (f"\nto draw it again: {again}" if again else ""))
+        _tell_counterexample(outcome, drawn=again is not None)
     else:
         first = list(islice(claim.scope, _FEW + 1))
         some = first if len(first) <= _FEW else first[:1]
@@ -129,46 +131,15 @@ def tell_one(report: ClaimReport, *, deep: bool) -> None:
         click.echo(f"what holds instead: {claim.instead}")
 
 
-_HEADINGS = {
-    Kind.PAPER: "What the paper says",
-    Kind.ERRATUM: "Where the paper slips",
-    Kind.CORRECTION: "What it should have said",
-    Kind.NEAR_MISS: "What one could believe, and is false",
-    Kind.OURS: "Theorems of our own",
-}
-
-
-_OPENING = """# Claims
-
-{} statements, each checked by `worstcase claims` on every instance of its scope, smallest first: so
-a counterexample is the smallest there is. Where the evidence is `property` the scope is too large for that:
-instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk.
-`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.claims_text`.
-"""
-
-
-def page() -> str:
-    """The whole page."""
-    claims = registry.all_claims()
-    return _OPENING.format(len(claims)) + "".join(f"{line}\n" for kind in Kind for line in _section(kind, claims))
-
-
-def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
-    yield ""
-    yield f"## {_HEADINGS[kind]}"
-    yield ""
-    yield "| claim | paper | statement | expected | evidence | scope |"
-    yield "| --- | --- | --- | --- | --- | --- |"
-    for claim in claims:
-        if claim.kind is kind:
-            expected = "holds" if claim.fails_at is None else f"fails at {claim.fails_at}"
-            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, str(claim.scope))
-            yield "| " + " | ".join(_cell(text) for text in cells) + " |"
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
-
-
-if __name__ == "__main__":
-    sys.stdout.write(page())
+def _tell_counterexample(outcome: Outcome, *, drawn: bool) -> None:
+    """Print the numbers of a counterexample, what is smaller, and how to look at its release."""
+    if outcome.numbers:
+        click.echo(f"in numbers: {outcome.numbers}")
+    if not drawn:
+        smaller = outcome.instances - 1
+        those = "the one" if smaller == 1 else f"all {smaller:,}"
+        none = "none in the scope, this is its first"
+        click.echo(f"smaller instances: {f'the statement is true of {those} before it' if smaller else none}")
+    if outcome.release:
+        again = outcome.release.replace("'", "'\\''")
+        click.echo(f"to look at it:\n  echo '{again}' | worstcase explain - -k {outcome.k or 0}")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.checking.registry import ClaimReport
     from proofs_check.experiments.figure_data import Experiment
+    from proofs_check.paper.latex_text import IndexCheck
+    from proofs_check.paper.sentence_index import IndexedSentence
     from proofs_check.vectors import Vector, VectorRun
     from reference.laboratory.knowledge_language import AnyLanguage
     from reference.laboratory.report_card import ReportCard
@@ -78,6 +80,26 @@ def claims(
                 if told is not None:
                     told(done, len(known))
     return [found for claim in chosen if (found := known[claim.name]) is not None]
+
+
+def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
+    """The paper's sentences in order, each with its claims; or those that these claims settle."""
+    from proofs_check.checking.registry import claim_named
+    from proofs_check.paper import sentence_index
+
+    wanted = {claim_named(name).name for name in claims}
+    return tuple(one for one in sentence_index.sentences() if not claims or wanted & set(one.claims))
+
+
+def quotations(paper: str | Path) -> "IndexCheck":
+    """Hold the index of sentences against the paper's LaTeX; what it inputs is beside it, or follows in the file."""
+    from proofs_check.paper.latex_text import compared
+    from reference.files.file_access import read_text
+
+    text = read_text(paper)
+    beside = Path(paper).parent.glob("*.tex") if "%% file:" not in text and "\\input" in text else ()
+    parts = (f"\n%% file: {path.name}\n{read_text(path)}" for path in sorted(beside))
+    return compared(sentences(), f"%% file: .tex\n{text}" + "".join(parts) if beside else text)
 
 
 def audit(

@@ -6,10 +6,12 @@ check it is to try the predicate on one instance after the other, and to stop at
 - if it holds, the number of instances says how much was tried;
 - if it fails where every instance is tried, the instance is the *smallest* counterexample of the scope.
 
-A claim is expected to hold, or to fail at a stated counterexample. How it is known is its evidence, the strongest
-first: `proved` by a proof assistant for all sizes; a `certificate` by algebra or a solver, for all inputs at a
-fixed k; `exhaustive`, every instance of the scope; `property`, many instances drawn from a scope too large for that;
-`example`, the instances named. "No counterexample found" is never called a proof.
+A claim is expected to hold, or to fail at a stated counterexample, with stated numbers: the two values that should
+agree, the attacker, whatever shows that it fails. How it is known is its evidence, the strongest first: `proved` by a
+proof assistant for all sizes; a `certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every
+instance of a finite scope, about each of which the words are; `property`, many instances drawn from a scope too large
+for that; `example`, instances that were chosen: named tables or languages, chosen sizes. "No counterexample found" is
+never called a proof.
 
 >>> from proofs_check.checking.scope import Every
 >>> even = near_miss(
@@ -19,22 +21,27 @@ fixed k; `exhaustive`, every instance of the scope; `property`, many instances d
 ...     scope=Every("0, 1, …, 9", lambda: range(10)),
 ...     statement=lambda number: number**2 % 2 == 0,
 ...     fails_at="1",
+...     fails_with="1² = 1",
+...     shows=lambda number: Shown(f"{number}² = {number**2}"),
 ... )
 >>> even.check()
-Outcome(instances=2, counterexample='1')
+Outcome(instances=2, counterexample='1', numbers='1² = 1', release='', k=None)
 >>> even.as_expected(even.check())
 True
 """
 
 import inspect
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from textwrap import dedent
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from proofs_check.checking.scope import Evidence, Scope
+from reference.bucketization import Bucketization
+from reference.files.release_file import Release, to_json
 from reference.meter import UNLIMITED, Meter
 
 Instance = TypeVar("Instance")
@@ -60,12 +67,24 @@ class Verdict(StrEnum):
     FAILS = "fails"
 
 
+class Shown(NamedTuple):
+    """Why an instance is a counterexample, in numbers, and the release that it is about, if it is about one."""
+
+    numbers: str
+    release: Bucketization | None = None
+    k: int | None = None
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """How many instances were tried, and the one on which the statement is false."""
+    """How many instances were tried, and the one on which the statement is false, with its numbers."""
 
     instances: int
     counterexample: str | None = None
+    numbers: str = ""
+    release: str = ""
+    """The bucketization of the counterexample as a file has it, on one line."""
+    k: int | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -89,6 +108,10 @@ class Claim(Generic[Instance]):
     kind: Kind = Kind.PAPER
     fails_at: str | None = None
     """The smallest counterexample, where one is expected."""
+    fails_with: str = ""
+    """The numbers of that counterexample."""
+    shows: Callable[[Instance], Shown] | None = None
+    """For what is expected to fail: the numbers of an instance on which the statement is false."""
     instead: str = ""
     """For what is expected to fail: the name of a claim that holds in its place."""
 
@@ -114,16 +137,22 @@ class Claim(Generic[Instance]):
         for number, instance in enumerate(self.scope, start=1):
             meter.step(1, f"instances of {self.name}")
             if not holds(instance):
-                return Outcome(number, self.scope.shown(self.scope.smallest(number, instance, holds)))
+                return self._refuted(number, self.scope.smallest(number, instance, holds))
         return Outcome(number)
+
+    def _refuted(self, number: int, found: Instance) -> Outcome:
+        numbers, bucketization, k = self.shows(found) if self.shows else Shown("")
+        release = "" if bucketization is None else json.dumps(to_json(Release(bucketization)), ensure_ascii=False)
+        return Outcome(number, self.scope.shown(found), numbers, release, k)
 
     def expected(self) -> Verdict:
         """The verdict that is expected."""
         return Verdict.HOLDS if self.fails_at is None else Verdict.FAILS
 
     def as_expected(self, outcome: Outcome) -> bool:
-        """Tell whether checking came out as expected: with instances, and with that very counterexample."""
-        return outcome.instances > 0 and outcome.counterexample == self.fails_at
+        """Tell whether checking came out as expected: with instances, with that counterexample and its numbers."""
+        met = (outcome.counterexample, outcome.numbers)
+        return outcome.instances > 0 and met == (self.fails_at, self.fails_with)
 
     def code(self) -> str:
         """The statement as code."""

@@ -26,6 +26,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -44,7 +45,7 @@ PACKAGES = ("reference", "fastpath", "proofs_check")
 def fingerprint(claim: AnyClaim) -> str:
     """The fingerprint of a claim with its scope."""
     says = [claim.name, claim.paper, claim.kind.value, claim.words, claim.instead]
-    asks = [str(claim.scope), claim.evidence.value, claim.fails_at]
+    asks = [str(claim.scope), claim.evidence.value, claim.fails_at, claim.fails_with]
     code = [version("worstcase-privacy"), version("hypothesis"), digest()]
     return hashlib.sha256(json.dumps([*says, *asks, *code]).encode()).hexdigest()
 
@@ -72,7 +73,7 @@ def digest_of(folders: Iterable[Path]) -> str:
     return whole.hexdigest()
 
 
-FIRST_LINE = b'{"journal": "worstcase claims", "format": 1}\n'
+FIRST_LINE = b'{"journal": "worstcase claims", "format": 2}\n'
 
 
 class FinishedClaim(NamedTuple):
@@ -105,7 +106,7 @@ class Journal:
         entry = {
             "name": report.claim.name,
             "deep": deep,
-            "outcome": {"instances": report.outcome.instances, "counterexample": report.outcome.counterexample},
+            "outcome": asdict(report.outcome),
             "seconds": round(report.seconds, 3),
             "fingerprint": fingerprint(report.claim),
         }
@@ -151,7 +152,7 @@ def _read(file: BinaryIO, path: str) -> list[FinishedClaim]:
         _append(file, FIRST_LINE)
         return []
     if not content.startswith(FIRST_LINE):
-        raise InvalidInput(f"{source_name(path)}: this is no journal of worstcase claims in format 1")
+        raise InvalidInput(f"{source_name(path)}: this is no journal of worstcase claims in format 2")
     whole = content.rfind(b"\n") + 1
     entries = [
         _entry(line, f"{source_name(path)}, line {number}")
@@ -167,11 +168,18 @@ def _entry(line: bytes, where: str) -> FinishedClaim:
             case {
                 "name": str(name),
                 "deep": bool(deep),
-                "outcome": {"instances": int(instances), "counterexample": str() | None as counterexample},
+                "outcome": {
+                    "instances": int(instances),
+                    "counterexample": str() | None as counterexample,
+                    "numbers": str(numbers),
+                    "release": str(release),
+                    "k": int() | None as k,
+                },
                 "seconds": WrittenNumber(seconds),
                 "fingerprint": str(fingerprint),
             }:
-                return FinishedClaim(name, deep, fingerprint, Outcome(instances, counterexample), float(seconds))
+                outcome = Outcome(instances, counterexample, numbers, release, k)
+                return FinishedClaim(name, deep, fingerprint, outcome, float(seconds))
     except (NotJson, UnicodeDecodeError):
         pass
     raise InvalidInput(f"{where}: this is no line of a journal of worstcase claims")

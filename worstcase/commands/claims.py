@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 @click.command("claims")
 @click.argument("names", metavar="[NAME]…", nargs=-1)
 @click.option("--list", "only_list", is_flag=True, help="List the claims without checking them.")
+@click.option("--by-sentence", is_flag=True, help="Go through the paper in order: each sentence with its claims.")
+@click.option(
+    "--paper",
+    metavar="TEX",
+    help="Check nothing but the index of sentences against the paper's LaTeX: is every quotation there, in order, and"
+    " every sentence indexed?",
+)
 @click.option("--table", is_flag=True, help="Show what came of each claim, not only the summary.")
 @click.option("--deep", is_flag=True, help="Larger scopes, and more drawn instances, where there are some: hours.")
 @click.option(
@@ -38,6 +45,8 @@ if TYPE_CHECKING:
 def command(
     names: tuple[str, ...],
     only_list: bool,
+    by_sentence: bool,
+    paper: str | None,
     table: bool,
     deep: bool,
     seed: int,
@@ -56,22 +65,31 @@ def command(
 
     \b
     worstcase claims --list
+    worstcase claims --by-sentence
     worstcase claims negations-are-as-strong-as-implications
     worstcase claims --deep --executor processes --journal deep.jsonl
     """
-    from worstcase import claims_text, studies
+    from worstcase import claims_text, sentences_text, studies
 
+    if paper is not None:
+        return sentences_text.tell_index_check(studies.quotations(paper), as_json=as_json)
     if executor is not None and processes is not None:
         raise click.UsageError("--processes is short for --executor processes:N, so only one of them can be given")
+    chosen = studies.sentences(*names) if by_sentence else ()
     if only_list:
-        claims_text.listed(names, as_json=as_json)
+        if by_sentence:
+            sentences_text.tell_sentences(chosen, None, as_json=as_json)
+        else:
+            claims_text.listed(names, as_json=as_json)
         return 0
     where = executor if executor is not None else f"processes:{processes}" if processes else "here"
     with _watched(budget) as (meter, told):
         reports = studies.claims(
             *names, deep=deep, seed=seed, executor=where, journal=journal, budget=budget, meter=meter, told=told
         )
-    if as_json:
+    if by_sentence:
+        sentences_text.tell_sentences(chosen, reports, as_json=as_json)
+    elif as_json:
         options.print_json({"claims": [claims_text.as_record(report, deep=deep) for report in reports]})
     elif len(names) == 1:
         claims_text.tell_one(reports[0], deep=deep)

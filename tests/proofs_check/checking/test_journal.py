@@ -191,14 +191,14 @@ def test_a_line_of_another_hypothesis_is_passed_over(tmp_path: Path, monkeypatch
         b"my notes",
         b"my notes\n",
         b"{}\n",
-        b'{"journal": "worstcase claims", "format": 2}\n',
-        b'{"journal": "worstcase claims", "format": 1}x\n',
+        b'{"journal": "worstcase claims", "format": 1}\n',
+        b'{"journal": "worstcase claims", "format": 2}x\n',
     ],
 )
 def test_a_file_that_is_no_journal_is_refused_and_left_alone(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
-    with pytest.raises(InvalidInput, match=r"file: this is no journal of worstcase claims in format 1$"):
+    with pytest.raises(InvalidInput, match=r"file: this is no journal of worstcase claims in format 2$"):
         finished(path)
     assert path.read_bytes() == content
 

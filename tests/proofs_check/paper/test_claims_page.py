@@ -3,7 +3,7 @@
 from project import ROOT
 
 from proofs_check.checking.registry import all_claims
-from worstcase.claims_text import page
+from worstcase.claims_page import page
 
 
 def test_every_claim_has_its_row() -> None:

@@ -1,0 +1,196 @@
+r"""The paper's own text, from its LaTeX: sentences, each with the number of its section, to hold the index against.
+
+Whoever has the paper can check that every quotation of the index stands in it, in the order of the index, and see each
+sentence that is not indexed. Two texts are compared word by word: a word is a run of the letters a to z and of digits,
+so that signs, Greek letters and markup do not matter; captions, footnotes and the words of the algorithms are sentences
+of their own; what is drawn or set as a table is left out.
+
+>>> text = r"\begin{abstract}It \emph{is} so\footnote{Nearly always is.}. Or is $x_1 < 2$?\end{abstract}"
+>>> text += r"\Section{More} As \cite{a} they said."
+>>> for sentence in paper_sentences(text):
+...     print(sentence.section, sentence.words)
+abstract ('it', 'is', 'so')
+abstract ('nearly', 'always', 'is')
+abstract ('or', 'is', 'x', '1', '2')
+1 ('as', 'they', 'said')
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from proofs_check.paper.sentence_index import IndexedSentence
+
+_BREAK = "\n\n"
+"""What no sentence goes across."""
+
+_SPOKEN = {
+    "MinimizeWithinBucket": "MINIMIZE1",
+    "MinimizeAcrossBuckets": "MINIMIZE2",
+    "Pr": "Pr",
+    "Lb": "L ",
+    "B": "B ",
+    "NP": "NP",
+    "SharpP": "#P",
+    "true": "true",
+    "false": "false",
+    "min": " min ",
+    "max": " max ",
+}
+"""Commands that stand for words; all others are markup."""
+
+_HEADINGS = ("Section", "SubSection", "SubSubSection")
+
+_PLACE = re.compile(r"@@(\d)")
+
+
+class PaperSentence(NamedTuple):
+    """A sentence of the text: its section, and its words in small letters."""
+
+    section: str
+    words: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.section}: {' '.join(self.words)}"
+
+
+class IndexCheck(NamedTuple):
+    """What came of holding the index against the text."""
+
+    quotations: int
+    missing: list[IndexedSentence]
+    """Quotations that do not stand in the text, in that section, after those before them."""
+    unindexed: list[PaperSentence]
+    """Sentences of which nothing is quoted."""
+
+
+def compared(index: Sequence[IndexedSentence], text: str) -> IndexCheck:
+    """Look for every quotation, in order, and for every sentence that has none."""
+    sentences, found, missing, start = list(paper_sentences(text)), set(), [], 0
+    for entry in index:
+        parts = [words_of(part) for part in entry.quotation.split("…")]
+        places = (
+            place
+            for place in range(start, len(sentences))
+            if sentences[place].section == entry.section and _stands(parts, sentences[place].words)
+        )
+        place = next(places, None)
+        if place is None:
+            missing.append(entry)
+        else:
+            start = place
+            found.add(place)
+    return IndexCheck(len(index), missing, [one for place, one in enumerate(sentences) if place not in found])
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words, in small letters."""
+    return tuple(re.findall(r"[a-z0-9]+", text.lower()))
+
+
+def _stands(parts: Iterable[Sequence[str]], words: Sequence[str]) -> bool:
+    """Tell whether these runs of words occur in the sentence one after the other."""
+    start = 0
+    for part in parts:
+        ends = (end for end in range(start + len(part), len(words) + 1) if words[end - len(part) : end] == tuple(part))
+        end = next(ends, None)
+        if end is None:
+            return False
+        start = end
+    return True
+
+
+def paper_sentences(text: str) -> Iterator[PaperSentence]:
+    """The sentences of a LaTeX text."""
+    numbers = [0, 0, 0]
+    section = "abstract"
+    for chunk in re.split(r"\n\s*\n", _plain(text)):
+        heading = _PLACE.match(chunk.strip())
+        if heading:
+            level = int(heading[1])
+            numbers = [*numbers[:level], numbers[level] + 1, 0, 0][:3]
+            section = ".".join(str(number) for number in numbers if number)
+            continue
+        bounds = [0, *(match.end() for match in re.finditer(r"[.?!][\"')}\s]*\s(?=[A-Z($\\`])", chunk)), len(chunk)]
+        for start, end in pairwise(bounds):
+            words = words_of(_unmarked(chunk[start:end]))
+            if sum(len(word) > 1 for word in words) >= 2:
+                yield PaperSentence(section, words)
+
+
+def _plain(text: str) -> str:
+    """The body without what is no sentence; headings become marks, and footnotes and captions paragraphs."""
+    text = re.sub(r"(?m)(?<!\\)%.*$", "", _whole(text))
+    body = re.search(r"\\begin\{abstract\}(.*?)(\\bibliographystyle|\\end\{document\}|\Z)", text, re.DOTALL)
+    text = body[1] if body else text
+    for command, arguments, kept in (
+        ("DrawLines", 1, None),
+        ("newcommand", 2, None),
+        ("renewcommand", 2, None),
+        ("Lines", 2, None),
+        ("includegraphics", 1, None),
+        ("hspace", 1, None),
+        ("vspace", 1, None),
+        ("parbox", 2, 1),
+        ("IfTechReport", 2, 1),
+        ("footnote", 1, 0),
+        ("caption", 1, 0),
+    ):
+        text = _replaced(text, command, arguments, kept)
+    for level, command in enumerate(_HEADINGS):
+        text = re.sub(rf"\\{command}\b", f"{_BREAK}@@{level} \\\\heading", text)
+    text = _replaced(text, "heading", 1, None)
+    text = re.sub(r"@@(\d)", rf"@@\1{_BREAK}", text)
+    text = re.sub(r"\\begin\{(tabular|pspicture)\}.*?\\end\{\1\}", " ", text, flags=re.DOTALL)
+    text = re.sub(r"\$?\\(cite|ref|label)\{[^}]*\}\$?", " ", text)
+    text = re.sub(r"\\(begin|end)\{(array|eqnarray\*?|small)\}(\{[^}]*\})?", " ", text)
+    text = re.sub(r"\\(begin|end)\{[^}]*\}(\[[^\]]*\])?", _BREAK, text)
+    text = re.sub(r"\\textbf\{Algorithm complexity\. \}", _BREAK, text)
+    return re.sub(r"\\(INPUT|STATE|IF|FOR|ELSE|ENDIF|ENDFOR|item)\b", _BREAK, text)
+
+
+def _whole(text: str) -> str:
+    r"""One text of many: where files follow each other, each after `%% file: NAME.tex`, \input{NAME} stands for one."""
+    parts = re.split(r"(?m)^%% file: ([\w-]*)\.(\w+)\n", text)
+    named = {
+        name: part for name, kind, part in zip(*(parts[place::3] for place in (1, 2, 3)), strict=True) if kind == "tex"
+    }
+    whole = next(iter(named.values()), text)
+    while (again := re.sub(r"\\input\{(\w+)\}", lambda match: named.get(match[1], ""), whole)) != whole:
+        whole = again
+    return whole
+
+
+def _replaced(text: str, command: str, arguments: int, kept: int | None) -> str:
+    """The text in which a command and its arguments give way to one of them, a paragraph of its own, or to nothing."""
+    mark = re.compile(rf"\\{command}\*?(?![a-zA-Z])")
+    start = 0
+    while match := mark.search(text, start):
+        found, end = [], match.end()
+        for _ in range(arguments):
+            optional = re.compile(r"\s*(\[[^\]]*\])?\s*").match(text, end)
+            end = optional.end() if optional else end
+            if not text.startswith("{", end):
+                break
+            closing = _closing(text, end)
+            found.append(text[end + 1 : closing])
+            end = closing + 1
+        instead = f"{_BREAK}{found[kept]}{_BREAK}" if kept is not None and kept < len(found) else " "
+        text, start = text[: match.start()] + instead + text[end:], match.start()
+    return text
+
+
+def _closing(text: str, opening: int) -> int:
+    """Where the brace that opens here is closed."""
+    depth = 0
+    for match in re.compile(r"\\.|[{}]", re.DOTALL).finditer(text, opening):
+        depth += {"{": 1, "}": -1}.get(match[0], 0)
+        if depth == 0:
+            return match.start()
+    return len(text) - 1
+
+
+def _unmarked(text: str) -> str:
+    """Commands that stand for words, as words; the others are left out."""
+    return re.sub(r"\\([a-zA-Z]+)\*?", lambda match: _SPOKEN.get(match[1], " "), text)

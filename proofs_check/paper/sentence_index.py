@@ -1,0 +1,68 @@
+"""The paper, sentence by sentence: what each says, and the claims that settle it.
+
+The index is in `sentences/*.toml`, one file a section, in the order of the paper. An entry has the *place* (the number
+of the section, and what narrows it down), a short *quotation* from the sentence, at most 20 words ("…" where words are
+left out), and either
+
+- the names of the *claims* that settle what the sentence says, whether it is true or not, or
+- the *reason* why none can: it is a definition, an announcement, an opinion, another paper's result.
+
+>>> first = sentences()[0]
+>>> first.place, bool(first.claims) != bool(first.reason)
+('abstract', True)
+"""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+LONGEST_QUOTATION = 20
+"""In words."""
+
+SECTIONS = (
+    "abstract",
+    "introduction",
+    "framework",
+    "hardness",
+    "special_form",
+    "algorithms",
+    "search",
+    "experiments",
+    "related_work",
+)
+"""The files of the index, in the order of the paper."""
+
+
+class IndexedSentence(NamedTuple):
+    """A sentence of the paper, and what is known about it."""
+
+    place: str
+    quotation: str
+    claims: tuple[str, ...]
+    reason: str
+
+    @property
+    def section(self) -> str:
+        """The number of the section, such as 3.3.1."""
+        return self.place.partition(",")[0]
+
+
+@cache
+def sentences() -> tuple[IndexedSentence, ...]:
+    """All sentences, in the order of the paper."""
+    folder = files("proofs_check.paper") / "sentences"
+    return tuple(one for section in SECTIONS for one in read_sentences((folder / f"{section}.toml").read_text("utf-8")))
+
+
+def read_sentences(text: str) -> list[IndexedSentence]:
+    """The entries of one file."""
+    return [
+        IndexedSentence(one["place"], one["quotation"], tuple(one.get("claims", ())), one.get("reason", ""))
+        for one in tomllib.loads(text).get("sentence", [])
+    ]
+
+
+def sentences_about(claim: str) -> list[IndexedSentence]:
+    """The sentences that a claim settles."""
+    return [one for one in sentences() if claim in one.claims]

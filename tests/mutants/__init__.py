@@ -1,0 +1,72 @@
+"""Programs that are nearly right, kept to be refuted: for every claim that holds, what it is about with one change.
+
+A *near* mutant differs from the right program in one boundary, one index, one order, or one case that is dropped; a
+*gross* one is simply wrong. A claim that does not notice a near mutant says more than it checks. The modules of this
+folder list them, section by section; `python -m mutants > ../MUTANTS.md` (in tests/) writes down where each is refuted.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from importlib import import_module
+from typing import NamedTuple
+
+import pytest
+from strategies.broken import Broken
+
+from proofs_check.checking.claim import Outcome
+from proofs_check.checking.registry import claim_named
+
+SECTIONS = ("introduction", "framework", "hardness", "special_form", "algorithms", "search", "experiments")
+"""The modules, in the order of the paper."""
+
+
+class Change(StrEnum):
+    """In what a mutant differs from the right program."""
+
+    BOUNDARY = "boundary"
+    INDEX = "index"
+    ORDER = "order"
+    DROPPED_CASE = "dropped case"
+    GROSS = "gross"
+
+
+class Mutant(NamedTuple):
+    """A claim, what is changed in words, and the changed part."""
+
+    claim: str
+    change: Change
+    words: str
+    broken: Broken | tuple[Broken, ...]
+
+    def __str__(self) -> str:
+        return f"{self.claim}: {self.words}"
+
+
+def all_mutants() -> list[Mutant]:
+    """Every mutant, in the order of the paper."""
+    return [mutant for section in SECTIONS for mutant in import_module(f"mutants.{section}").MUTANTS]
+
+
+def outcome_of(mutant: Mutant) -> Outcome:
+    """What comes of checking the claim when its subject is changed."""
+    broken = mutant.broken if isinstance(mutant.broken, tuple) else (mutant.broken,)
+    claim = claim_named(mutant.claim)
+    with pytest.MonkeyPatch.context() as patch:
+        for one in broken:
+            if one.module:
+                patch.setattr(import_module(one.module), one.name, one.replacement)
+        return claim.about(**{one.name: one.replacement for one in broken if not one.module}).check()
+
+
+def page() -> Iterator[str]:
+    """The table: claim, change, where it is refuted."""
+    yield "# Mutants"
+    yield ""
+    yield "Programs that are nearly right, each refuted by the claim that is about them. Gross ones are simply wrong,"
+    yield "the others differ in one boundary, index, order, or dropped case. Made by `python -m mutants` (in tests/)."
+    yield ""
+    yield "| claim | change | in words | refuted at |"
+    yield "| --- | --- | --- | --- |"
+    for mutant in all_mutants():
+        at = (outcome_of(mutant).counterexample or "NOT REFUTED").replace("|", "\\|")
+        yield f"| `{mutant.claim}` | {mutant.change.value} | {mutant.words} | {at} |"

@@ -1,0 +1,61 @@
+"""The index of the paper's sentences: well made, and complete as far as it can be told without the paper's text."""
+
+import pytest
+
+from proofs_check.checking.registry import claim_named
+from proofs_check.paper.latex_text import compared, paper_sentences, words_of
+from proofs_check.paper.sentence_index import LONGEST_QUOTATION, IndexedSentence, sentences
+
+LATEX = r"""%% file: main.tex
+\begin{document}\title{No}\begin{abstract}\input{short}\end{abstract}
+\Section{One}
+\begin{figure}\begin{tabular}{c}drawn & not said\end{tabular}\caption{\small{A caption stands}}\end{figure}
+It is $O(k^3)$, e.g., \emph{here}\footnote{One note. It has two.} and there. $\ell$-ary is second%
+% no word of this
+\SubSection{Two}\label{sec:two}
+Is it so \cite{a}? \MinimizeWithinBucket minimizes $\frac{1}{2}$ in Section $\ref{sec:two}$.
+\bibliographystyle{plain}Nothing of this.
+%% file: short.tex
+The short one.
+%% file: main.bbl
+Not a sentence of it.
+"""
+
+
+def test_every_sentence_has_its_claims_or_a_reason() -> None:
+    for one in sentences():
+        assert bool(one.claims) != bool(one.reason), one
+        assert words_of(one.quotation), one
+        assert len(one.quotation.split()) <= LONGEST_QUOTATION, one
+        for name in one.claims:
+            assert claim_named(name).name == name
+
+
+def test_sentences_of_latex() -> None:
+    assert [str(one) for one in paper_sentences(LATEX)] == [
+        "abstract: the short one",
+        "1: a caption stands",
+        "1: it is o k 3 e g here",
+        "1: one note",
+        "1: it has two",
+        "1: and there",
+        "1: ary is second",
+        "1.1: is it so",
+        "1.1: minimize1 minimizes 1 2 in section",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("quotations", "missing", "unindexed"),
+    [
+        (["abstract|short one", "1|a caption", "1, above|It is O(k³) … here", "1|note", "1|two", "1|there"], 0, 3),
+        (["1|a caption", "abstract|short one"], 1, 8),
+        (["1|here … it is"], 1, 9),
+        (["1.1|the short one"], 1, 9),
+        (["1|caption stand"], 1, 9),
+    ],
+)
+def test_quotations_are_looked_for_in_order(quotations: list[str], missing: int, unindexed: int) -> None:
+    index = [IndexedSentence(place, words, (), "a reason") for place, words in (one.split("|") for one in quotations)]
+    check = compared(index, LATEX)
+    assert (check.quotations, len(check.missing), len(check.unindexed)) == (len(index), missing, unindexed)

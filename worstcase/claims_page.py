@@ -1,0 +1,78 @@
+"""The page of all claims, CLAIMS.md: the paper sentence by sentence, and then every claim with its scope.
+
+`python -m worstcase.claims_page > CLAIMS.md` makes the page anew. A test holds it to the registry: a claim without its
+row breaks the build.
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import groupby
+
+from proofs_check.checking import registry
+from proofs_check.checking.claim import AnyClaim, Kind
+from proofs_check.paper.sentence_index import IndexedSentence, sentences
+from worstcase.sentences_text import SETTLED
+
+_HEADINGS = {
+    Kind.PAPER: "What the paper says",
+    Kind.ERRATUM: "Where the paper slips",
+    Kind.CORRECTION: "What it should have said",
+    Kind.NEAR_MISS: "What one could believe, and is false",
+    Kind.OURS: "Theorems of our own",
+}
+
+
+_OPENING = """# Claims
+
+The paper sentence by sentence, {} of them, each with the claims that settle it or the reason why none can; then the
+{} claims themselves. Each is checked by `worstcase claims` on every instance of its scope, smallest first: so
+a counterexample is the smallest of the scope. Where the evidence is `property` the scope is too large for that:
+instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk.
+`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.claims_page`.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    claims = registry.all_claims()
+    lines = [*_by_sentence(), *(line for kind in Kind for line in _section(kind, claims))]
+    return _OPENING.format(len(sentences()), len(claims)) + "".join(f"{line}\n" for line in lines)
+
+
+def _by_sentence() -> Iterator[str]:
+    """The index, section by section."""
+    for section, those in groupby(sentences(), key=lambda one: one.section):
+        yield from ("", f"## The paper, {section if section.isalpha() else f'section {section}'}", "")
+        yield from ("| where | what it says | claims |", "| --- | --- | --- |")
+        yield from (f"| {_cell(one.place)} | “{_cell(one.quotation)}” | {_cell(_settled(one))} |" for one in those)
+
+
+def _settled(sentence: IndexedSentence) -> str:
+    """The claims with what comes of them, or the reason why there are none."""
+    claims = (registry.claim_named(name) for name in sentence.claims)
+    return sentence.reason or ", ".join(f"`{claim.name}` ({SETTLED[claim.kind]})" for claim in claims)
+
+
+def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
+    yield ""
+    yield f"## {_HEADINGS[kind]}"
+    yield ""
+    yield "| claim | paper | statement | expected | evidence | scope |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for claim in claims:
+        if claim.kind is kind:
+            expected = "holds" if claim.fails_at is None else _failure(claim)
+            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, str(claim.scope))
+            yield "| " + " | ".join(_cell(text) for text in cells) + " |"
+
+
+def _failure(claim: AnyClaim) -> str:
+    return f"fails at {claim.fails_at}" + (f": {claim.fails_with}" if claim.fails_with else "")
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
