@@ -10,7 +10,8 @@ at its budgets; tasks that are left over when it stops waiting are cancelled.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor() as threads:
-...     [report.outcome.counterexample for report in checked_on(threads, [claim_named("minimize1-as-printed-is-right")])]
+...     reports = list(checked_on(threads, [claim_named("minimize1-as-printed-is-right")]))
+>>> [report.outcome.counterexample for report in reports]
 ['(1), k = 2']
 """
 
