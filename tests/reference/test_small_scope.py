@@ -13,15 +13,13 @@ from fastpath.across_buckets import across_buckets
 from fastpath.within_bucket import within_bucket
 from proofs_check.oracles.minima import (
     Minimize1,
-    Minimize2,
     closed_form,
     least,
-    never,
     none_true,
     patterns,
-    placed_or_not,
     placements,
 )
+from proofs_check.oracles.minimize2 import Minimize2, never, placed_or_not
 from proofs_check.oracles.small_releases import largest, searched, space_of
 from reference.laboratory.languages.facts import NegatedAtoms
 from reference.laboratory.languages.implications import SimpleImplications

@@ -23,7 +23,7 @@ from typing import TypeAlias
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing, likeliest_target
 from proofs_check.audit.question import Question, Row
 from proofs_check.audit.subjects.function import Mistake
-from proofs_check.oracles.minima import Minimize2, placed_or_not
+from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 
 Maximum: TypeAlias = Callable[[Sequence[Row], int], Fraction | float]
 """The maximum disclosure, given rows and k."""

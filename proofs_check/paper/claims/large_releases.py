@@ -15,7 +15,7 @@ from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.within_bucket import within_bucket
 from proofs_check.checking.claim import Claim, correction, ours
 from proofs_check.checking.scope import Draw, Drawn
-from proofs_check.oracles.minima import Minimize2, placed_or_not
+from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.large_buckets import RARE, histogram, most_people
 from proofs_check.paper.claims.minimize_across import CROSSING

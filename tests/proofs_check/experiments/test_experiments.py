@@ -30,7 +30,7 @@ from proofs_check.experiments.adult_tables import (
     some_comparisons,
 )
 from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
-from proofs_check.oracles.minima import Minimize2, placed_or_not
+from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from reference.errors import BudgetExhausted
 from reference.meter import Meter
 

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from proofs_check.checking.registry import claim_named
 from proofs_check.oracles.fitted_exponents import at_least, at_most, between, counted, fitted
-from proofs_check.paper.claims.complexity import FITTED, Growth, fits
+from proofs_check.paper.claims import complexity, complexity_across
+from proofs_check.paper.claims.complexity import Growth, fits
 
 COUNTS = st.lists(st.integers(1, 10**9), min_size=3, max_size=6)
-GROWTHS = [growth for claim in FITTED for growth in claim.scope]
+GROWTHS = [growth for claim in (*complexity.FITTED, *complexity_across.FITTED) for growth in claim.scope]
 
 
 @given(st.integers(3, 6), st.integers(1, 50), st.integers(0, 4), st.integers(1, 1000))

@@ -22,7 +22,8 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
 from proofs_check.checking.claim import Verdict
 from proofs_check.checking.registry import all_claims
-from proofs_check.oracles.minima import Minimize2, closed_form
+from proofs_check.oracles.minima import closed_form
+from proofs_check.oracles.minimize2 import Minimize2
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims import minimize_across
 from proofs_check.paper.claims.truth_tables import LEFT
@@ -171,10 +172,8 @@ MUTANTS = (
         ),
         "the-example-discloses-two-thirds": parameter("fast", lambda b, _: maximum_disclosure(b, 0)),
         "minimize2-as-printed-is-infinite": parameter("algorithm", minimize_across.corrected),
-        "new-buckets-in-front-cost-one-loop": inside(
-            "errata.printed_algorithms", "turns_with_new_buckets", lambda *_: 0
-        ),
-        "minimize2-takes-linear-space": inside("errata.printed_algorithms", "Minimize2", Forgetful),
+        "new-buckets-in-front-cost-one-loop": inside("errata.printed_across", "turns_with_new_buckets", lambda *_: 0),
+        "minimize2-takes-linear-space": inside("errata.printed_across", "Minimize2", Forgetful),
     }
 )
 
