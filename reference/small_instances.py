@@ -3,9 +3,9 @@
 **Symmetry.** Renaming the people of a bucket, or its values (bucket by bucket), maps tables to tables and atoms to
 atoms, hence implications to implications: disclosure does not change. So up to symmetry a bucket is its *histogram*,
 the counts of its values in decreasing order, and a *release* is a multiset of histograms. Where it matters which
-values buckets share, a bucket is a *row*, the counts of all values, zeros included (`SmallScope`), and two buckets are
-a multiset of *columns* (a, b): a people of the first bucket and b of the second have one value. To a program even the
-order may matter: `count_matrices` are all rows in every order.
+values buckets share, a bucket is a *row*, the counts of all values, zeros included, and two buckets are a multiset of
+*columns* (a, b): a people of the first bucket and b of the second have one value. To a program even the order may
+matter: `count_matrices` are all rows in every order.
 
 **Order.** Fewest people first, then fewest buckets, then smallest k, then lexicographic.
 
@@ -18,21 +18,14 @@ partitions 1, 3, 6, 14, 27, … (releases), the bipartite partitions (pairs of b
 [((1,),), ((1, 1),), ((2,),), ((1,), (1,))]
 >>> [len(list(column_pairs(2, 2))), len(list(count_matrices(3)))]
 [9, 33]
->>> small = SmallScope(people=3, values=2)
->>> [sum(1 for b in small.bucketizations() if b.size == people) for people in (1, 2, 3)], len(list(small.pointed()))
-([1, 4, 7], 16)
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from itertools import chain, combinations, combinations_with_replacement, groupby, permutations, product
+from itertools import chain, combinations, combinations_with_replacement, groupby, product
 from typing import TypeAlias, TypeVar
 
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
 from reference.order import merged
 
 Histogram: TypeAlias = tuple[int, ...]
@@ -48,8 +41,6 @@ Rows: TypeAlias = tuple[tuple[int, ...], ...]
 Item = TypeVar("Item", bound=Hashable)
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-MOST_PEOPLE, MOST_VALUES = 12, 6
-"""The largest scope: beyond it there are too many bucketizations, and too many ways to rename the values, to list."""
 
 
 def histograms(people: int, most_values: int | None = None, largest: int | None = None) -> Iterator[Histogram]:
@@ -151,76 +142,6 @@ def set_partitions(items: Sequence[Item]) -> Iterator[tuple[tuple[Item, ...], ..
 def merges(bucketization: Bucketization) -> Iterator[Bucketization]:
     """Any two buckets made one; everyone keeps their name."""
     return (merged(bucketization, *pair) for pair in combinations(range(len(bucketization.buckets)), 2))
-
-
-@dataclass(frozen=True)
-class SmallScope:
-    """All bucketizations with at most these numbers of people, values and buckets (None: as many as people).
-
-    People are called p1, p2, …, bucket by bucket, values a, b, c, …, and S is the set of values that occur. Of those
-    that become equal when people and values are renamed, the one is taken whose rows are lexicographically largest. If
-    a language singles out p1, it matters in which bucket p1 is; the *pointed* bucketizations have p1 in each in turn.
-    """
-
-    people: int = 5
-    values: int = 3
-    buckets: int | None = None
-
-    def __post_init__(self) -> None:
-        for number, most, what in (
-            (self.people, MOST_PEOPLE, "people"),
-            (self.values, MOST_VALUES, "values"),
-            (MOST_PEOPLE if self.buckets is None else self.buckets, MOST_PEOPLE, "buckets"),
-        ):
-            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-                raise InvalidInput(f"the scope has {number!a} {what}: a whole number from 1 to {most} was expected")
-
-    def __str__(self) -> str:
-        people = "1 person" if self.people == 1 else f"{self.people} people"
-        values = f"{self.values} value{'s' * (self.values > 1)}"
-        buckets = "" if self.buckets is None else f" in at most {self.buckets} bucket{'s' * (self.buckets > 1)}"
-        return f"all bucketizations of at most {people} and {values}{buckets}, up to renaming values and people"
-
-    def bucketizations(self, meter: Meter = UNLIMITED) -> Iterator[Bucketization]:
-        """One of each class, the smallest first."""
-        return (_named(rows) for rows in self._classes(meter))
-
-    def pointed(self, meter: Meter = UNLIMITED) -> Iterator[Bucketization]:
-        """One of each class for each bucket, up to symmetry, that p1 may be in."""
-        for rows in self._classes(meter):
-            seen = set()
-            for place, first in enumerate(rows):
-                rest = rows[:place] + rows[place + 1 :]
-                seen.add(max(((chosen,), others) for (chosen,), others in _renamings((first,), rest)))
-            yield from (_named(first + rest) for first, rest in sorted(seen, reverse=True))
-
-    def _classes(self, meter: Meter) -> Iterator[Rows]:
-        for people in range(1, self.people + 1):
-            for number in range(1, min(people, self.buckets or people) + 1):
-                every = _multisets(people, number, lambda size: _rows(size, self.values))
-                largest = (rows for rows in map(_decreasing, every) if all(one <= rows for (one,) in _renamings(rows)))
-                yield from sorted(meter.watch(largest, "bucketizations"), reverse=True)
-
-
-def _renamings(*groups: Rows) -> Iterator[tuple[Rows, ...]]:
-    """The rows after each renaming of the values, each group in decreasing order."""
-    for order in permutations(range(len(groups[0][0]))):
-        yield tuple(_decreasing(tuple(row[place] for place in order) for row in rows) for rows in groups)
-
-
-def _decreasing(rows: Iterable[tuple[int, ...]]) -> Rows:
-    return tuple(sorted(rows, reverse=True))
-
-
-def _named(rows: Rows) -> Bucketization:
-    """These rows, with people p1, p2, … and values a, b, …"""
-    buckets, used = [], 0
-    for row in rows:
-        people = [f"p{used + number}" for number in range(1, sum(row) + 1)]
-        buckets.append(Bucket(people, {LETTERS[place]: count for place, count in enumerate(row) if count}))
-        used += len(people)
-    domain = [LETTERS[place] for place in range(len(rows[0])) if any(row[place] for row in rows)]
-    return Bucketization(buckets, domain=domain)
 
 
 @cache

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from proofs_check.paper.latex_text import IndexCheck
     from proofs_check.paper.sentence_index import IndexedSentence
     from proofs_check.vectors import Vector, VectorRun
+    from reference.laboratory.card import ReportCard
     from reference.laboratory.knowledge_language import AnyLanguage
-    from reference.laboratory.report_card import ReportCard
 
 SLOW_START = 60.0
 """Seconds that a peer may take to answer: it loads its data frames with the first question."""
@@ -164,7 +164,7 @@ def report_card(
     """Examine a knowledge language on all small bucketizations, beside others (without any: a few well-known ones)."""
     from reference.laboratory import report_card as cards
     from reference.laboratory.languages import load_language
-    from reference.small_instances import SmallScope
+    from reference.laboratory.small_scope import SmallScope
 
     examined = load_language(language) if isinstance(language, str) else language
     scope = SmallScope(people, values, buckets)

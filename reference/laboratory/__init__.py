@@ -4,6 +4,7 @@ Read in this order. Statements: `statements` (formulas beyond implications), `st
 (as sets of worlds), `completeness` (as basic implications). Languages: `knowledge_language` (what a language is, and
 its units as sets of worlds), `languages` (those built in, and one's own). Searches: `symmetry`, `search_problem`,
 `exhaustive_search` (all conjunctions of k units), `branch_and_bound` (the same value sooner), `maximum` (the answer).
-Report cards: `examined_language`, `properties`, `special_form`, `report_card`. And apart from these, for basic
-implications and bucketizations of any size, `given_knowledge`: the worst k facts beyond what is known already.
+Report cards: `small_scope`, `examined_language`, `closure`, `properties`, `special_form`, `card`, `report_card`. And
+apart from these, for basic implications and bucketizations of any size, `given_knowledge`: the worst k facts beyond
+what is known already.
 """

@@ -56,6 +56,14 @@ class ExaminedLanguage:
         """For each target the units that an attacker may know who is after it; kinds are thrown together."""
         return {target: units for target, (units,) in self._on(bucketization)[1].by_target.items()}
 
+    def says(self, space: WorldSpace) -> frozenset[tuple[int, frozenset[int]]]:
+        """Each target with what an attacker may know who is after it, all of them as sets of worlds."""
+        units = collected(self.language, space, self.meter, may_be_empty=True)
+        self.yielded += units.yielded
+        together = units.together().by_target
+        different = {id(one): frozenset(one.masks) for (one,) in together.values()}
+        return frozenset((space.atoms[target], different[id(one)]) for target, (one,) in together.items())
+
     def maximum(
         self, bucketization: Bucketization, k: int, shape: str = "", keeps: Callable[[Atom], Keeps] | None = None
     ) -> Fraction:

@@ -157,9 +157,7 @@ def collected(
     """The units of a language on the worlds of a bucketization; an error if there are none, unless there may be."""
     by_target: dict[Atom, tuple[Units, ...]] = {}
     if isinstance(language, TargetedLanguage):
-        for target in space.targets:
-            about = _about(language, target, space.bucketization)
-            by_target[target] = tuple(_different(language, units, space, meter) for units in about)
+        by_target = _by_target(language, space, meter)
     else:
         units = _different(language, _yielded(language, space.bucketization, meter), space, meter)
         if not (units.yielded or may_be_empty):
@@ -170,6 +168,20 @@ def collected(
     if formulas is None:
         return replace(found, formulas=found.yielded)
     return replace(found, formulas=int(_safely(language, lambda: formulas(space.bucketization))))
+
+
+def _by_target(language: TargetedLanguage, space: WorldSpace, meter: Meter) -> dict[Atom, tuple[Units, ...]]:
+    """The units about each atom that is true in some world; of atoms with the same worlds and units, the first.
+
+    Atoms may be true in the same worlds and have other units: after p1=a, or after p2=b, where p1 and p2 share a and b.
+    """
+    first: dict[tuple[int | frozenset[int], ...], tuple[Atom, tuple[Units, ...]]] = {}
+    for target, mask in space.atoms.items():
+        if mask:
+            about = _about(language, target, space.bucketization)
+            kinds = tuple(_different(language, units, space, meter) for units in about)
+            first.setdefault((mask, *(frozenset(units.masks) for units in kinds)), (target, kinds))
+    return dict(first.values())
 
 
 def _about(language: TargetedLanguage, target: Atom, bucketization: Bucketization) -> list[Iterable[Statement]]:

@@ -1,13 +1,11 @@
-"""Properties of a language, each tried on all instances of a scope: alike, monotone, complete, as conjectured.
+"""Properties of a language, each tried on all instances of a scope: monotone, complete, as conjectured.
 
-**Does the language treat all people alike**, and **does merging buckets never raise the maximum disclosure?** The
-paper's Theorem 14 says that merging never does with respect to basic implications. Its reason works for every language
-that is *closed under renaming people*: if φ says something of p, q, … then the language says the same of any other
-people. For merged buckets, average over all ways to deal the people out into the old buckets; one of them must do at
-least as well. A language that singles out a person may fail: whoever is dealt into the better bucket then matters.
-Tried are all merges of two buckets (a coarser bucketization is reached by several of these), and all exchanges of the
-first person's name with another one. An exchange is compared on masks: the buckets keep their places, two names change
-theirs, and the units must be true in the same worlds as before.
+**Does merging buckets never raise the maximum disclosure?** The paper's Theorem 14 says so with respect to basic
+implications. Its reason works for every language that is *closed under renaming people* (`closure`): if φ says
+something of p, q, … then the language says the same of any other people. For merged buckets, average over all ways to
+deal the people out into the old buckets; one of them must do at least as well. A language that singles out a person may
+fail: whoever is dealt into the better bucket then matters. Tried are all merges of two buckets (a coarser bucketization
+is reached by several of these).
 
 **Is the language complete**: can it say every predicate on tables, and with how many units at the smallest? A predicate
 is a set X of worlds. A conjunction of units says X if the units' masks intersect in X. So X can be said if and only if
@@ -26,15 +24,11 @@ predicate whatever the target.
 
 **Is the maximum what the language's author conjectures?** A language may have a method `conjecture(bucketization, k)`
 that returns what its author believes the maximum disclosure with at most k units to be: a `Fraction`, another exact
-rational, or an integer. A float is refused, since it could neither agree nor disagree exactly.
+rational, or an integer. A float is refused, since it could neither agree nor disagree exactly. A conjecture may depend
+on names, whether or not the language does; so it is asked about every labelling, and compared with the maximum of the
+bucketization that stands for it.
 
->>> from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
->>> from reference.small_instances import SmallScope
->>> small = list(SmallScope(people=3, values=2).pointed())
->>> treats_people_alike(ExaminedLanguage(NegatedAtoms()), small, "3 people").holds
-True
->>> treats_people_alike(ExaminedLanguage(AboutOnePerson("p1")), small, "3 people").counterexample.said
-'with the names p1 and p2 exchanged the language says something else'
+>>> from reference.laboratory.languages.facts import NegatedAtoms
 >>> three = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
 >>> found = expressiveness(ExaminedLanguage(NegatedAtoms()), three)
 >>> found.predicates, found.expressible, found.most_units
@@ -43,7 +37,8 @@ True
 ...     "Negated atoms, with a guess: only the most frequent value counts."
 ...     def conjecture(self, bucketization: Bucketization, k: int) -> Fraction:
 ...         return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
->>> found = conjecture_holds(ExaminedLanguage(Guess()), small, 1, "3 people")
+>>> small = SmallScope(people=3, values=2)
+>>> found = conjecture_holds(ExaminedLanguage(Guess()), small, Kept(), 1)
 >>> found.counterexample.said, found.counterexample.k
 ('conjectured 1/2, but the maximum is 1', 1)
 """
@@ -56,9 +51,9 @@ from numbers import Rational
 from sympy import Rational as SymPyRational
 
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
+from reference.laboratory.small_scope import Kept, SmallScope, representative, written_in_order
 from reference.meter import Meter
 from reference.naming import written
 from reference.small_instances import merges
@@ -67,40 +62,9 @@ MOST_WORLDS = 12
 """The most worlds for which each of the 2^|worlds| predicates is looked at: 4,096 of them."""
 
 
-def treats_people_alike(examined: ExaminedLanguage, instances: Sequence[Bucketization], scope: str) -> Finding:
-    """Try all exchanges of the first person's name with another one."""
-    pairs = [(one, other) for one in instances for other in list(one.people)[1:]]
-    against = (found for one, other in pairs for found in _changed(examined, one, other))
-    question = "does it say of everyone what it says of anyone (closed under renaming people)?"
-    return judged(question, scope, len(pairs), against, note=f"{len(pairs)} exchanges of two names")
-
-
-def _changed(examined: ExaminedLanguage, bucketization: Bucketization, other: str) -> Iterator[Counterexample]:
-    first = next(bucketization.people)
-    if _masks(examined, bucketization) != _masks(examined, _exchanged(bucketization, first, other)):
-        said = f"with the names {written(first)} and {written(other)} exchanged the language says something else"
-        yield Counterexample(bucketization, said)
-
-
-def _masks(examined: ExaminedLanguage, bucketization: Bucketization) -> dict[int, frozenset[int]]:
-    """For each target, as the worlds in which it is true, what an attacker may know, as sets of worlds."""
-    targets = examined.space(bucketization).targets
-    return {targets[target]: frozenset(units.masks) for target, units in examined.units(bucketization).items()}
-
-
-def _exchanged(bucketization: Bucketization, one: str, other: str) -> Bucketization:
-    """The same buckets with two names in each other's place."""
-    names = {one: other, other: one}
-    buckets = [
-        Bucket([names.get(person, person) for person in bucket.people], bucket.counts)
-        for bucket in bucketization.buckets
-    ]
-    return Bucketization(buckets, domain=bucketization.domain)
-
-
 def is_monotone(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str) -> Finding:
     """Try all merges of two buckets, with up to k units."""
-    pairs = [(before, after) for before in instances for after in merges(before)]
+    pairs = [(before, written_in_order(after)) for before in instances for after in merges(before)]
     against = (found for before, after in pairs for found in raised(examined, before, after, k))
     question = "does merging two buckets never raise the maximum?"
     return judged(question, scope, len(pairs) * (k + 1), against, note=f"{len(pairs)} merges, each for k = 0, …, {k}")
@@ -176,21 +140,29 @@ def _never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) ->
             return
 
 
-def conjecture_holds(
-    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str
-) -> Finding | None:
-    """Compare with the maxima for up to k units; None if the language offers no conjecture."""
+def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> Finding | None:
+    """Compare with the maxima for up to k units, on every labelling; None if the language offers no conjecture.
+
+    The language is closed under renaming all but the kept names.
+    """
     if not callable(getattr(examined.language, "conjecture", None)):
         return None
-    against = [found for one in instances for found in _wrong(examined, one, k)]
+    against: list[Counterexample] = []
+    labellings = 0
+    for one in scope.labelled(examined.meter):
+        labellings += 1
+        against += _wrong(examined, one, representative(one, kept), k)
     question = "is the maximum what the language's author conjectures?"
-    return judged(question, scope, len(instances) * (k + 1), against)
+    note = f"{labellings} labellings, each for k = 0, …, {k}"
+    return judged(question, scope.text(scope.everything), labellings * (k + 1), against, note=note)
 
 
-def _wrong(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Iterator[Counterexample]:
+def _wrong(
+    examined: ExaminedLanguage, bucketization: Bucketization, alike: Bucketization, k: int
+) -> Iterator[Counterexample]:
     for units in range(k + 1):
         examined.meter.step(1, "conjectures")
-        guess, truth = _conjectured(examined, bucketization, units), examined.maximum(bucketization, units)
+        guess, truth = _conjectured(examined, bucketization, units), examined.maximum(alike, units)
         if guess != truth:
             yield Counterexample(
                 bucketization, f"conjectured {guess}, but the maximum is {truth}", units, (guess, truth)

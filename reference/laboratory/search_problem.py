@@ -88,9 +88,9 @@ class SearchProblem:
         self.collected = units.together() if isinstance(k, int) else units
         self.picks = checked_numbers(units.language, self.collected.kinds, k)
         self.units = self.collected.by_target
-        self.targets = tuple(space.targets)
+        self.targets = tuple(self.units)
         self._masks = {id(one): Masks(space.bits(one.masks)) for kinds in self.collected.different for one in kinds}
-        self._target_masks = Masks(space.bits(space.targets.values()))
+        self._target_masks = Masks(space.bits(space.atoms[target] for target in self.targets))
         self.exchanges = self._kept() if symmetry else []
         labels = orbit_labels(len(self.targets), (kept.targets for kept in self.exchanges))
         self.representatives = tuple(self.targets[label] for label in np.unique(labels))

@@ -11,12 +11,12 @@ does not matter.
     about the target's person, bucket      whether it is true depends on that person's value, on that bucket alone
 
 A language may offer a shape of its own: a method `simpler(unit, target)` that tells which of its units have it. Where
-several units are true in the same worlds, the method is asked about the first of them that the language yields.
+several units, or several targets, are true in the same worlds, the method is asked about the first of them. The method
+may depend on names, whether or not the language does; so it is tried on every labelling.
 
 >>> from reference.laboratory.languages.implications import BasicImplications
->>> from reference.small_instances import SmallScope
->>> small = list(SmallScope(people=3, values=3).bucketizations())
->>> forms = special_forms(ExaminedLanguage(BasicImplications()), small, 2, "3 people")
+>>> small = SmallScope(people=3, values=3)
+>>> forms = special_forms(ExaminedLanguage(BasicImplications()), small, Kept(), 2)
 >>> [form.shape for form in forms if form.finding.holds]  # doctest: +NORMALIZE_WHITESPACE
 ['a negated atom', 'a simple implication', 'a simple implication to the target', "about the target's person",
  "about the target's bucket"]
@@ -31,6 +31,7 @@ import numpy as np
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, Keeps, judged
+from reference.laboratory.small_scope import Kept, SmallScope
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
 from reference.naming import written
@@ -53,25 +54,31 @@ class SpecialForm:
         return {"shape": self.shape, "every_unit": self.everything, **self.finding.as_json()}
 
 
-def special_forms(
-    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str
-) -> list[SpecialForm]:
-    """Try every shape on every instance, with up to k units."""
-    shapes = dict(SHAPES)
+def special_forms(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> list[SpecialForm]:
+    """Try every shape with up to k units; the language is closed under renaming all but the kept names."""
+    instances = list(scope.bucketizations(kept, examined.meter))
+    found = [_tried(examined, instances, k, name, shape, scope.text(kept)) for name, shape in SHAPES.items()]
     if callable(getattr(examined.language, "simpler", None)):
-        shapes["simpler, as its author says"] = lambda space, target: _as_the_author_says(examined, space, target)
-    found = []
-    for name, shape in shapes.items():
-        against = [missed for one in instances for missed in _missed(examined, one, k, name, shape)]
-        question = f"do units of the shape “{name}” always attain the maximum?"
-        finding = judged(question, scope, len(instances) * (k + 1), against)
-        every_unit = all(
-            all(map(shape(examined.space(one), target), units.masks[1:]))
-            for one in instances
-            for target, units in examined.units(one).items()
-        )
-        found.append(SpecialForm(name, finding, every_unit))
+
+        def simpler(space: WorldSpace, target: Atom) -> Keeps:
+            return _as_the_author_says(examined, space, target)
+
+        name, every = "simpler, as its author says", list(scope.labelled(examined.meter))
+        found.append(_tried(examined, every, k, name, simpler, scope.text(scope.everything)))
     return found
+
+
+def _tried(
+    examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, name: str, shape: Shape, scope: str
+) -> SpecialForm:
+    against = [missed for one in instances for missed in _missed(examined, one, k, name, shape)]
+    question = f"do units of the shape “{name}” always attain the maximum?"
+    every_unit = all(
+        all(map(shape(examined.space(one), target), units.masks[1:]))
+        for one in instances
+        for target, units in examined.units(one).items()
+    )
+    return SpecialForm(name, judged(question, scope, len(instances) * (k + 1), against), every_unit)
 
 
 def _missed(

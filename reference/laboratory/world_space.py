@@ -16,7 +16,7 @@ searches over many masks there are rows of 64-bit words: `packed` and `rearrange
 (1800, 1368, 720)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, reduce
 from operator import and_, or_
 from typing import TypeAlias, cast
@@ -60,6 +60,22 @@ class WorldSpace:
         self.table: NDArray[np.int32] = np.array(list(rows), dtype=np.int32)
         """One row a world, one column a person: the place of the person's value in S."""
         self.everything = (1 << self.size) - 1
+
+    def renamed(
+        self, bucketization: Bucketization, people: Mapping[str, str], values: Mapping[str, str]
+    ) -> "WorldSpace":
+        """The same worlds, each with its number, of a bucketization in which people and values have other names.
+
+        The mappings tell the new names of those who change theirs.
+        """
+        other = object.__new__(WorldSpace)
+        other.bucketization, other.size, other.everything = bucketization, self.size, self.everything
+        other.people = tuple(bucketization.people)
+        column_of = {people.get(person, person): column for column, person in enumerate(self.people)}
+        places = [bucketization.domain.index(values.get(value, value)) for value in self.bucketization.domain]
+        columns = self.table[:, [column_of[person] for person in other.people]]
+        other.table = np.array(places, dtype=np.int32)[columns]
+        return other
 
     @cached_property
     def atoms(self) -> dict[Atom, int]:

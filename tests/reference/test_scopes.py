@@ -1,12 +1,14 @@
 """Small scopes: every bucketization once, and none forgotten."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations, product
 
 import pytest
 
+from reference.bucketization import Bucketization
 from reference.laboratory.examined_language import buckets_text
-from reference.small_instances import SmallScope
+from reference.laboratory.small_scope import NOTHING_KEPT, Kept, SmallScope, representative, written_in_order
 
 
 def set_partitions(people: tuple[int, ...]) -> Iterator[list[list[int]]]:
@@ -37,20 +39,105 @@ def classes(people: int, values: int, *, pointed: bool = False) -> int:
     return len(found)
 
 
+FIRST = Kept(people=frozenset({"p1"}))
+
+
+def labellings(people: int, values: int) -> set[frozenset[tuple[frozenset[int], tuple[int, ...]]]]:
+    """All tables in all partitions, as what is published of them, where the values that occur are the first ones."""
+    found = set()
+    for parts in set_partitions(tuple(range(people))):
+        for row in product(range(values), repeat=people):
+            if set(row) == set(range(max(row) + 1)):
+                found.add(frozenset((frozenset(part), tuple(sorted(row[person] for person in part))) for part in parts))
+    return found
+
+
+def read_back(one: Bucketization) -> frozenset[tuple[frozenset[int], tuple[int, ...]]]:
+    return frozenset(
+        (
+            frozenset(int(person[1:]) - 1 for person in bucket.people),
+            tuple(sorted("abc".index(value) for value, count in bucket.counts.items() for _ in range(count))),
+        )
+        for bucket in one.buckets
+    )
+
+
+@pytest.mark.parametrize("values", [1, 2, 3])
+@pytest.mark.parametrize("people", [1, 2, 3, 4])
+def test_every_labelling_is_there_once(people: int, values: int) -> None:
+    found = [one for one in SmallScope(people, values).labelled() if one.size == people]
+    assert set(map(read_back, found)) == labellings(people, values)
+    assert len(found) == len(labellings(people, values))
+    assert all(list(one.domain) == list("abc"[: len(one.domain)]) for one in found)
+    assert all(buckets_text(written_in_order(one)) == buckets_text(one) for one in found)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        NOTHING_KEPT,
+        FIRST,
+        Kept(values=frozenset({"b"})),
+        Kept(frozenset({"p2"}), frozenset({"a"})),
+        SmallScope(4, 3).everything,
+    ],
+)
+def test_each_class_has_one_bucketization_that_stands_for_as_many_labellings_as_it_says(kept: Kept) -> None:
+    """Two labellings are of one class if some renaming of the other names maps one to the other: all are tried."""
+    scope = SmallScope(4, 3)
+    classes = scope.classes(kept)
+    standing = Counter(buckets_text(representative(one, kept)) for one in scope.labelled())
+    assert standing == {buckets_text(each.bucketization): each.labellings for each in classes}
+    orbits = {buckets_text(one): min(renamings(one, kept)) for one in scope.labelled()}
+    assert len(set(orbits.values())) == len(classes)
+    assert all(orbits[buckets_text(representative(one, kept))] == orbits[buckets_text(one)] for one in scope.labelled())
+
+
+def renamings(one: Bucketization, kept: Kept) -> Iterator[tuple[tuple[str, str], ...]]:
+    """The buckets after each renaming of the names that are not kept."""
+    people, values = sorted(one.people), sorted(one.domain)
+    for who in permutations(people):
+        for what in permutations(values):
+            names = dict(zip(people, who, strict=True)) | dict(zip(values, what, strict=True))
+            if all(names[name] == name for name in names if name in kept.people | kept.values):
+                buckets = (
+                    (
+                        " ".join(sorted(names[person] for person in bucket.people)),
+                        " ".join(sorted(names[value] for value, count in bucket.counts.items() for _ in range(count))),
+                    )
+                    for bucket in one.buckets
+                )
+                yield tuple(sorted(buckets))
+
+
+@pytest.mark.parametrize(
+    ("kept", "text"),
+    [
+        (NOTHING_KEPT, "up to renaming values and people"),
+        (FIRST, "up to renaming values and people other than p1"),
+        (Kept(values=frozenset("ab")), "up to renaming people, every labelling of values"),
+        (SmallScope(2, 2).everything, "every labelling of values and people"),
+    ],
+)
+def test_a_scope_says_what_is_merged(kept: Kept, text: str) -> None:
+    assert SmallScope(2, 2).text(kept) == f"all bucketizations of at most 2 people and 2 values, {text}"
+
+
 @pytest.mark.parametrize("values", [1, 2, 3])
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
 def test_a_scope_holds_each_bucketization_once(people: int, values: int) -> None:
     scope = SmallScope(people, values)
     found = [one for one in scope.bucketizations() if one.size == people]
     assert len(found) == classes(people, values)
-    assert sum(one.size == people for one in scope.pointed()) == classes(people, values, pointed=True)
-    assert len(set(map(buckets_text, scope.pointed()))) == len(list(scope.pointed()))
+    assert sum(one.size == people for one in scope.bucketizations(FIRST)) == classes(people, values, pointed=True)
+    assert len(set(map(buckets_text, scope.bucketizations(FIRST)))) == len(list(scope.bucketizations(FIRST)))
 
 
 def test_the_number_of_instances_is_pinned() -> None:
-    by_size = [sum(one.size == people for one in SmallScope(6, 3).bucketizations()) for people in range(1, 7)]
-    assert by_size == [1, 4, 10, 28, 68, 184]
-    assert len(list(SmallScope().pointed())) == 217
+    by_size = Counter(one.size for one in SmallScope(6, 3).bucketizations())
+    assert by_size == {1: 1, 2: 4, 3: 10, 4: 28, 5: 68, 6: 184}
+    assert len(list(SmallScope().labelled())) == 3998
+    assert len(list(SmallScope().bucketizations(FIRST))) == 217
     assert len(list(SmallScope(4, 2, buckets=1).bucketizations())) == 8
 
 

@@ -17,7 +17,7 @@ LIMITS = {
     "reference.laboratory.exhaustive_search.MOST_KEPT": 20_000,
     "reference.laboratory.properties.MOST_WORLDS": 12,
     "reference.laboratory.world_space.MOST_WORLDS": 1_048_576,
-    "reference.small_instances.MOST_PEOPLE": 12,
+    "reference.laboratory.small_scope.MOST_PEOPLE": 12,
     "reference.laboratory.completeness.MOST_CLAUSES": 10_000,
     "reference.laboratory.statement_syntax.MOST_NESTED": 100,
     "reference.laboratory.knowledge_language.MOST_UNITS": 5_000_000,

@@ -90,23 +90,27 @@ def test_the_card_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) ->
         "k",
         "scope",
         "instances",
+        "labellings",
+        "kept",
         "hiding",
         "averages",
         "maxima",
         "alike",
+        "alike_values",
         "monotone",
         "special_forms",
         "complete",
         "conjecture",
     ]
     assert (found["language"], found["k"], found["instances"], found["hiding"]) == ("negations", 1, 15, 3)
-    assert found["averages"] == {"negations": ["1/2", "5/6"], "simple": ["1/2", "5/6"]}
-    assert {"buckets": "{p1, p2, p3: a, b, c}", "negations": ["1/3", "1/2"], "simple": ["1/3", "1/2"]} in found[
-        "maxima"
-    ]
+    assert found["labellings"] == sum(row["labellings"] for row in found["maxima"]) == 47
+    assert found["kept"] == {name: {"people": [], "values": []} for name in ("negations", "simple")}
+    assert found["averages"] == {"negations": ["13/24", "7/8"], "simple": ["13/24", "7/8"]}
+    two = {"buckets": "{p1, p2, p3: a, a, b}", "labellings": 2, "negations": ["2/3", "1"], "simple": ["2/3", "1"]}
+    assert two in found["maxima"]
     assert found["conjecture"] is None
     verdict = {"question", "holds", "scope", "instances", "counterexample", "note"}
-    assert set(found["monotone"]) == set(found["alike"]) == verdict
+    assert set(found["monotone"]) == set(found["alike"]) == set(found["alike_values"]) == verdict
     assert all(set(form) == {*verdict, "shape", "every_unit"} for form in found["special_forms"])
     assert set(found["complete"]) == {*verdict, "most_tables", "predicates", "expressible", "most_units", "hardest"}
     assert found["complete"]["holds"] is False

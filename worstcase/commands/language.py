@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
+    from reference.laboratory.card import ReportCard
     from reference.laboratory.examined_language import Finding
-    from reference.laboratory.report_card import ReportCard
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
@@ -42,14 +42,19 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> None:  # 
 
     MODULE:NAME is a language of your own (MODULE a dotted name or a path to a .py file), or a built-in name such as
     negations or implications. What is told: the maximum disclosure for 0, 1, …, K units beside other languages;
-    whether the language is closed under renaming people, monotone under merging, has a special form, is complete;
-    and whether its author's conjecture holds. Each verdict names its scope, its number of instances and its smallest
-    counterexample. The people of the scope are p1, p2, …, the values a, b, ….
+    whether the language is closed under renaming people and values, monotone under merging, has a special form, is
+    complete; and whether its author's conjecture holds. Each verdict names its scope, its number of instances and its
+    smallest counterexample. The people of the scope are p1, p2, …, the values a, b, ….
+
+    One bucketization stands for those that renaming makes equal only where all languages on the card were found closed
+    under that renaming, on every labelling of the scope; otherwise every labelling is tried. The conjecture always is.
 
     \b
-    JSON keys: language, k, scope, instances (bucketizations), hiding (those that alone give no value away),
-    averages (of the maxima over these, for each language a fraction for each of 0, …, K),
-    maxima (for each bucketization and language the same), and the verdicts alike, monotone, special_forms
+    JSON keys: language, k, scope, instances (bucketizations that were looked at), labellings (all of the scope, for
+    which these stand), kept (for each language the names that it treats in a way of their own),
+    hiding (instances that alone give no value away), averages (of the maxima over all labellings of these, for
+    each language a fraction for each of 0, …, K), maxima (for each instance, with its labellings, the same),
+    and the verdicts alike (closed under renaming people), alike_values (and values), monotone, special_forms
     (a list; with shape, every_unit), complete (with predicates, expressible, most_units, hardest), conjecture
     (or null), each with question, holds, scope, instances, note and counterexample (or null), which has
     buckets, k (or null), values and said.
@@ -80,7 +85,8 @@ def bar(share: "Fraction", width: int = 40) -> str:
 
 def _heading(card: "ReportCard") -> "Iterator[str]":
     yield f"The language {card.language}, with at most {card.k} {'unit' if card.k == 1 else 'units'}"
-    yield f"Scope: {card.scope}: {card.instances} bucketizations"
+    stand_for = "" if card.instances == card.labellings else f", which stand for {card.labellings:,}"
+    yield f"Scope: {card.scope}: {card.instances:,} bucketizations{stand_for}"
 
 
 def _table(card: "ReportCard") -> "Iterator[str]":
@@ -88,7 +94,8 @@ def _table(card: "ReportCard") -> "Iterator[str]":
     if not card.hiding:
         yield "Every bucketization of the scope gives somebody's value away."
         return
-    yield f"Maximum disclosure, on average over the {len(card.hiding)} bucketizations that alone give no value away"
+    labellings = sum(card.classes[place].labellings for place in card.hiding)
+    yield f"Maximum disclosure, on average over the {labellings:,} bucketizations that alone give no value away"
     widths = {name: max(len(name), 6) for name in card.averages}
     yield "   k  " + "  ".join(name.rjust(width) for name, width in widths.items())
     for k in range(card.k + 1):
@@ -106,6 +113,8 @@ def _plot(card: "ReportCard") -> "Iterator[str]":
 
 def _verdicts(card: "ReportCard") -> "Iterator[str]":
     yield from _verdict("closed under renaming people", card.alike)
+    yield from _verdict("closed under renaming values", card.alike_values)
+    yield from _merged(card)
     yield from _verdict("monotone under merging", card.monotone)
     yield f"special form: {'; '.join(card.simplest_forms) or 'none found'}"
     for form in card.special_forms:
@@ -119,12 +128,26 @@ def _verdicts(card: "ReportCard") -> "Iterator[str]":
         yield from _verdict("conjecture", card.conjecture)
 
 
+def _merged(card: "ReportCard") -> "Iterator[str]":
+    """Which labellings were tried, and because of which languages."""
+    for what in ("people", "values"):
+        names = {language: getattr(kept, what) for language, kept in card.kept.items() if getattr(kept, what)}
+        together = frozenset[str]().union(*names.values())
+        whose = "" if set(names) <= {card.language} else f" (because of {' and '.join(names)})"
+        if getattr(card.names, what) <= together:
+            yield f"  so every labelling of the {what} was tried{whose}"
+        else:
+            others = f" other than {', '.join(sorted(together))}" if together else ""
+            yield f"  so one labelling stands for all that differ in the names of {what}{others}{whose}"
+
+
 def _verdict(name: str, verdict: "Finding") -> "Iterator[str]":
     """Yes or no, how many instances, and the smallest counterexample."""
     from reference.laboratory.examined_language import buckets_text
 
     answer = "yes" if verdict.holds else "no"
-    yield f"{name}: {answer} ({verdict.instances} instances{'; ' if verdict.note else ''}{verdict.note})"
+    instances = "1 instance" if verdict.instances == 1 else f"{verdict.instances} instances"
+    yield f"{name}: {answer} ({instances}{'; ' if verdict.note else ''}{verdict.note})"
     against = verdict.counterexample
     if against is not None:
         number = "" if against.k is None else f", k = {against.k}"

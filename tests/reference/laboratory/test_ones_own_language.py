@@ -12,10 +12,10 @@ from reference.laboratory.completeness import excluding
 from reference.laboratory.examined_language import buckets_text
 from reference.laboratory.languages.facts import NegatedAtoms
 from reference.laboratory.report_card import report_card
+from reference.laboratory.small_scope import SmallScope
 from reference.laboratory.statements import Not, Sentence
 from reference.language import Atom, Statement
 from reference.meter import Meter
-from reference.small_instances import SmallScope
 from reference.worlds import worlds
 
 FOUR = SmallScope(people=4, values=3)
@@ -62,7 +62,7 @@ def test_a_true_conjecture_survives_and_a_false_one_is_refuted() -> None:
     good = report_card(WithConjecture(), 3, FOUR, beside=()).conjecture
     assert good is not None
     assert good.holds
-    assert good.instances == 4 * 43
+    assert good.instances == 4 * 421  # every labelling
     bad = report_card(WrongConjecture(), 3, FOUR, beside=()).conjecture
     assert bad is not None
     assert bad.counterexample is not None

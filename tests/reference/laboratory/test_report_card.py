@@ -15,16 +15,19 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_marginals
 from reference.errors import InvalidInput
+from reference.laboratory.card import ReportCard
+from reference.laboratory.closure import hides_something
 from reference.laboratory.examined_language import ExaminedLanguage, buckets_text
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
 from reference.laboratory.properties import raised
-from reference.laboratory.report_card import ReportCard, report_card
+from reference.laboratory.report_card import report_card
+from reference.laboratory.small_scope import Kept, SmallScope
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
-from reference.small_instances import SmallScope, merges
+from reference.small_instances import merges
 from worstcase.commands.language import as_text, bar
 
 FOUR = SmallScope(people=4, values=3)
@@ -41,10 +44,13 @@ def refuted_shapes(found: ReportCard) -> set[str]:
 
 def test_negated_atoms_are_monotone_and_not_complete() -> None:
     found = card("negations")
-    assert (found.instances, found.monotone.instances, found.alike.instances) == (43, 225, 108)
+    assert (found.instances, found.labellings, found.monotone.instances) == (43, 421, 225)
+    assert found.alike_values.instances == sum(map(hides_something, FOUR.labelled()))
+    assert found.alike.instances == 76
     assert found.monotone.instances == 3 * sum(comb(len(one.buckets), 2) for one in found.bucketizations)
     assert found.monotone.holds
     assert found.alike.holds
+    assert found.alike_values.holds
     assert not found.complete.holds
     against = found.complete.counterexample
     assert against is not None
@@ -93,7 +99,7 @@ def test_facts_about_one_person_are_not_monotone() -> None:
     assert against is not None
     assert buckets_text(against.bucketization) == "{p1, p2, p3: a, b, c} {p4, p5: a, b}"
     assert (against.k, against.values) == (1, (Fraction(1, 2), Fraction(2, 3)))
-    for smaller in SmallScope(4, 3).pointed():
+    for smaller in SmallScope(4, 3).bucketizations(Kept(frozenset({"p1"}))):
         for merged in merges(smaller):
             assert not list(raised(ExaminedLanguage(AboutOnePerson("p1")), smaller, merged, 3))
 
@@ -185,8 +191,10 @@ def test_a_scope_that_hides_nothing_is_told_so() -> None:
 
 def test_the_averages_are_over_the_bucketizations_that_hide_something_and_all_are_shown() -> None:
     found = card("negations")
-    rows = [row for row in found.maxima["negations"] if row[0] < 1]
-    assert 0 < len(rows) == len(found.hiding) < found.instances
+    examined = ExaminedLanguage(NegatedAtoms())
+    maxima = [[examined.maximum(one, k) for k in range(3)] for one in FOUR.labelled()]
+    rows = [row for row in maxima if row[0] < 1]
+    assert 0 < len(found.hiding) < len(rows) < len(maxima) == found.labellings
     averages = [sum((row[k] for row in rows), Fraction(0)) / len(rows) for k in range(3)]
     assert found.averages == {"negations": averages}
     lines = as_text(found).splitlines()
