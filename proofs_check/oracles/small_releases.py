@@ -38,6 +38,7 @@ from reference.laboratory.world_space import WorldSpace
 from reference.meter import UNLIMITED, Meter
 from reference.order import bucketize
 from reference.small_instances import (
+    LETTERS,
     Case,
     Histogram,
     Release,
@@ -118,11 +119,14 @@ def shown_values(table: Table) -> str:
     return f"values {''.join(table.value_of(person) for person in table.people)}"
 
 
-@enumerated("all tables of at most {people} people", shown=shown_values)
+SMALL_TABLES = "all tables of at most {people} people, up to renaming people and values"
+
+
+@enumerated(SMALL_TABLES, shown=shown_values)
 def small_tables(people: int) -> Iterator[Table]:
     """All tables up to renaming people and values."""
     for row in histograms_up_to(people):
-        values = [value for value, count in zip("abcdef", row, strict=False) for _ in range(count)]
+        values = [value for value, count in zip(LETTERS, row, strict=False) for _ in range(count)]
         yield Table(Record(f"p{number}", {}, value) for number, value in enumerate(values))
 
 

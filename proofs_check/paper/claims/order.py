@@ -1,189 +1,110 @@
-"""The order of the bucketizations of a table, searching it, and the best safe one (paper, section 3.4).
+"""The order of the bucketizations of a table (paper, section 3.4).
 
-"B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B […] the bucketization that has
-all the tuples in one bucket is the unique top element of this partial order, and the bucketization that has one
-tuple per bucket is the unique bottom element"; "the height of the bucketization lattice (which is at most the
-number of tuples)": a chain has at most n elements, since going up merges buckets. It is a lattice: any two have a
-least one above both and a greatest one below both.
+"B ⪯ B' if and only if every bucket in B' is the union of one of more buckets in B". That is a partial order, "the
+bucketization that has all the tuples in one bucket is the unique top element", the one with "one tuple per bucket is
+the unique bottom element", and any two bucketizations have a least one above both and a greatest one below both: it is
+a lattice, as the paper calls it.
 
-By monotonicity the (c,k)-safe elements of a chain are an upper part of it, so binary search finds the least safe
-one by looking at ⌈log2(n + 1)⌉ elements. That this element is ⪯-minimal among *all* safe bucketizations does not
-follow, and is false (see the errata): below it may be safe ones that are not on the chain.
+**Height.** "the height of the bucketization lattice (which is at most the number of tuples)": the longest chain is
+looked for among all chains, as the longest path through the relation. It has as many elements as there are tuples (and
+one step less), since going up merges buckets, and as one can go up by merging two.
 
-"Another approach is to find all ⪯-minimal (c,k)-safe bucketizations, and return the one that maximizes a specified
-utility function." That is the best of *all* safe ones if the utility never rises when buckets are merged, which the
-paper does not ask for (see the errata).
+**How many.** n tuples have as many bucketizations as n things have partitions, the Bell number of n. Partitions into at
+most m parts are what is left of the m^n ways to put things into m boxes when the boxes have no names, so there are at
+least m^n/m! of them; with m = 2b that is more than b^n as soon as 2^n exceeds (2b)!. No base b is large enough for all
+n: the lattice grows faster than exponentially in its height.
+
+**Is there a safe one?** By monotonicity only if the top is safe. And that is so for some c at most 1 exactly if k is at
+most the number of different values less two: with k negated atoms more, one value is left.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations, product
+from math import comb, factorial
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, correction
-from proofs_check.checking.scope import enumerated
-from proofs_check.oracles.small_releases import bucketizations, disclosure, shown_values, small_tables
+from proofs_check.checking.claim import Claim, correction, ours
+from proofs_check.checking.scope import Every, Evidence, enumerated
+from proofs_check.oracles.small_releases import SMALL_TABLES, bucketizations, disclosure, shown_values, small_tables
+from proofs_check.oracles.small_searches import (
+    Below,
+    Question,
+    different_values,
+    histograms_of,
+    is_safe,
+    questions,
+    shown_buckets,
+)
 from reference.bucketization import Bucketization
 from reference.order import bottom, precedes, top
-from reference.small_instances import row_histogram
+from reference.small_instances import Release
 from reference.tables import Table
 
-Chain: TypeAlias = tuple[Bucketization, ...]
-"""From the bottom to the top, each element covering the one before."""
-Search: TypeAlias = tuple[Chain, Fraction, int]
-"""A chain, c and k."""
-Question: TypeAlias = tuple[Table, Fraction, int]
-"""A table, c and k."""
-
-THRESHOLDS = tuple(Fraction(number, 10) for number in range(4, 11))
-_ALL_C = f"c = {THRESHOLDS[0]}, {THRESHOLDS[1]}, …, {THRESHOLDS[-1]}"
+Pair: TypeAlias = tuple[Bucketization, Bucketization]
+Element: TypeAlias = Callable[[Table], Bucketization]
 
 
-@cache
-def chains(table: Table) -> tuple[Chain, ...]:
-    """All chains from the bottom to the top in which each step merges two buckets."""
-
-    def extended(chain: Chain) -> Iterator[Chain]:
-        above = [b for b in bucketizations(table) if len(b.buckets) == len(chain[-1].buckets) - 1]
-        covering = [b for b in above if precedes(chain[-1], b)]
-        if not covering:
-            yield chain
-        for one in covering:
-            yield from extended((*chain, one))
-
-    return tuple(extended((bottom(table),)))
+@enumerated(
+    f"all pairs of bucketizations of {SMALL_TABLES}", shown=lambda pair: " against ".join(map(shown_buckets, pair))
+)
+def pairs(people: int) -> Iterator[Pair]:
+    """Any two bucketizations of a table, in either order, and the same one twice."""
+    for table in small_tables(people):
+        yield from product(bucketizations(table), repeat=2)
 
 
-def is_safe(bucketization: Bucketization, threshold: Fraction, k: int) -> bool:
-    """(c,k)-safety: the maximum disclosure is less than c."""
-    release = tuple(sorted(row_histogram(bucket.counts.values()) for bucket in bucketization.buckets))
-    return disclosure(release, k) < threshold
+def unions(bucketization: Bucketization) -> set[frozenset[str]]:
+    """The people of each union of one or more buckets."""
+    groups = [frozenset(bucket.people) for bucket in bucketization.buckets]
+    chosen = (some for number in range(1, len(groups) + 1) for some in combinations(groups, number))
+    return {frozenset().union(*some) for some in chosen}
 
 
-def is_an_order(table: Table) -> bool:
-    """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element."""
+def is_made_of_unions(pair: Pair, below: Below = precedes) -> bool:
+    """B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B."""
+    finer, coarser = pair
+    return below(finer, coarser) == (unions(finer) >= {frozenset(bucket.people) for bucket in coarser.buckets})
+
+
+def is_an_order(table: Table, below: Below = precedes, highest: Element = top, lowest: Element = bottom) -> bool:
+    """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.
+
+    An element that nothing else is above (or below) is the greatest (or least) one, so these are the only such.
+    """
     everything = bucketizations(table)
-    below = {(i, j) for i, a in enumerate(everything) for j, b in enumerate(everything) if precedes(a, b)}
+    order = {(i, j) for i, a in enumerate(everything) for j, b in enumerate(everything) if below(a, b)}
     places = range(len(everything))
-    reflexive = all((i, i) in below for i in places)
-    antisymmetric = all(i == j for i, j in below if (j, i) in below)
-    transitive = all((i, m) in below for i, j in below for j_, m in below if j == j_)
-    least = [everything[i] for i in places if all((i, j) in below for j in places)]
-    greatest = [everything[i] for i in places if all((j, i) in below for j in places)]
-    return reflexive and antisymmetric and transitive and least == [bottom(table)] and greatest == [top(table)]
+    reflexive = all((i, i) in order for i in places)
+    antisymmetric = all(i == j for i, j in order if (j, i) in order)
+    transitive = all((i, m) in order for i, j in order for j_, m in order if j == j_)
+    least = [everything[i] for i in places if all((i, j) in order for j in places)]
+    greatest = [everything[i] for i in places if all((j, i) in order for j in places)]
+    maximal = [everything[i] for i in places if all((i, j) not in order for j in places if j != i)]
+    minimal = [everything[i] for i in places if all((j, i) not in order for j in places if j != i)]
+    ends = least == minimal == [lowest(table)] and greatest == maximal == [highest(table)]
+    return reflexive and antisymmetric and transitive and ends
 
 
-def height_is_the_number_of_people(table: Table) -> bool:
-    """A chain from B_⊥ to B_⊤ that leaves nothing out has as many elements as there are tuples."""
-    return all(len(chain) == len(table.people) for chain in chains(table))
+def longest_chain(table: Table, below: Below = precedes) -> int:
+    """The number of elements of a longest chain: the longest path from one element to another that is above it."""
+    everything = bucketizations(table)
+    under = [[i for i, a in enumerate(everything) if a != b and below(a, b)] for b in everything]
+
+    @cache
+    def up_to(place: int) -> int:
+        return 1 + max(map(up_to, under[place]), default=0)
+
+    return max(map(up_to, range(len(everything))))
 
 
-def shown_question(question: Question) -> str:
-    """The table's values, c and k."""
-    table, threshold, k = question
-    return f"{shown_values(table)}, c = {threshold}, k = {k}"
+def height_is_the_number_of_tuples(table: Table, height: Callable[[Table], int] = longest_chain) -> bool:
+    """No chain has more elements than there are tuples, and a longest one has as many."""
+    return height(table) == len(table.people)
 
 
-@enumerated(f"all tables of at most {{people}} people, {_ALL_C}, {{k}}", shown=shown_question)
-def questions(people: int, k: int) -> Iterator[Question]:
-    """All small tables, thresholds and k."""
-    return ((table, c, one) for table in small_tables(people) for one in range(k + 1) for c in THRESHOLDS)
-
-
-def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe) -> bool:
-    """There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe."""
-    table, threshold, k = question
-    return safe(top(table), threshold, k) or not any(safe(one, threshold, k) for one in bucketizations(table))
-
-
-def shown_search(search: Search) -> str:
-    """The chain as the values of its buckets, c and k."""
-    chain, threshold, k = search
-    steps = (" | ".join("".join(s * n for s, n in bucket.frequencies) for bucket in one.buckets) for one in chain)
-    return f"{' ⪯ '.join(steps)}; c = {threshold}, k = {k}"
-
-
-@enumerated(
-    f"all chains of all tables of at most {{people}} people, {_ALL_C}, {{k}}, where the top is safe", shown=shown_search
-)
-def searches(people: int, k: int) -> Iterator[Search]:
-    """All chains, thresholds and k for which the top is safe."""
-    for table, threshold, one in questions(people, k):
-        if is_safe(top(table), threshold, one):
-            yield from ((chain, threshold, one) for chain in chains(table))
-
-
-def binary_search(search: Search) -> tuple[int, int]:
-    """The place of the least safe element of the chain, and how many elements were looked at."""
-    chain, threshold, k = search
-    low, high, looks = 0, len(chain) - 1, 0  # the element at `high` is safe, those before `low` are not
-    while low < high:
-        middle, looks = (low + high) // 2, looks + 1
-        low, high = (low, middle) if is_safe(chain[middle], threshold, k) else (middle + 1, high)
-    return high, looks
-
-
-def finds_the_least_of_the_chain(search: Search, found: Callable[[Search], tuple[int, int]] = binary_search) -> bool:
-    """Everything from the found element on is safe and nothing before it; at most ⌈log2 n⌉ were looked at."""
-    chain, threshold, k = search
-    place, looks = found(search)
-    truth = [is_safe(one, threshold, k) for one in chain]
-    sorted_ = all(not one or other for one, other in pairwise(truth))
-    return sorted_ and truth.index(True) == place and looks <= (len(chain) - 1).bit_length()
-
-
-Utility: TypeAlias = Callable[[Bucketization], int]
-
-
-def number_of_buckets(bucketization: Bucketization) -> int:
-    """The more buckets the better."""
-    return len(bucketization.buckets)
-
-
-def few_alike(bucketization: Bucketization) -> int:
-    """The fewer others share a person's bucket, added up over all people, the better."""
-    return -sum(bucket.size**2 for bucket in bucketization.buckets)
-
-
-def smallest_largest(bucketization: Bucketization) -> int:
-    """The smaller the largest bucket the better."""
-    return -max(bucket.size for bucket in bucketization.buckets)
-
-
-FALLING: tuple[Utility, ...] = (number_of_buckets, few_alike, smallest_largest)
-"""They never rise when buckets are merged."""
-
-
-def safe_and_minimal(question: Question) -> tuple[list[Bucketization], list[Bucketization]]:
-    """All safe bucketizations, and the minimal ones of them."""
-    table, threshold, k = question
-    safe = [one for one in bucketizations(table) if is_safe(one, threshold, k)]
-    return safe, [one for one in safe if not any(other != one and precedes(other, one) for other in safe)]
-
-
-def best_is_minimal(question: Question, utility: Utility) -> bool:
-    """No safe bucketization is better than the best minimal one."""
-    safe, minimal = safe_and_minimal(question)
-    return not safe or max(map(utility, safe)) == max(map(utility, minimal))
-
-
-@enumerated(
-    lambda people, k: f"{questions(people, k)}; {len(FALLING)} utilities that fall",
-    shown=lambda case: f"{shown_question(case[0])}, {case[1].__name__}",
-)
-def with_utilities(people: int, k: int) -> Iterator[tuple[Question, Utility]]:
-    """All small tables, thresholds, k, and utilities that fall."""
-    return product(questions(people, k), FALLING)
-
-
-def best_of_falling_is_minimal(case: tuple[Question, Utility], chosen: Utility | None = None) -> bool:
-    """If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones."""
-    question, utility = case
-    return best_is_minimal(question, chosen or utility)
-
-
-def is_a_lattice(table: Table, below: Callable[[Bucketization, Bucketization], bool] = precedes) -> bool:
+def is_a_lattice(table: Table, below: Below = precedes) -> bool:
     """Any two bucketizations of a table have a least one above both and a greatest one below both."""
     everything = bucketizations(table)
     above = {i: {j for j, b in enumerate(everything) if below(a, b)} for i, a in enumerate(everything)}
@@ -197,7 +118,52 @@ def _has_one(bounds: set[int], beyond: dict[int, set[int]]) -> bool:
     return sum(bounds <= beyond[bound] for bound in bounds) == 1
 
 
+@cache
+def bell_number(things: int) -> int:
+    """The number of partitions: those who are not with the last thing are chosen, and partitioned."""
+    return sum(comb(things - 1, apart) * bell_number(apart) for apart in range(things)) if things else 1
+
+
+def is_the_bell_number(people: int, number: Callable[[int], int] = bell_number) -> bool:
+    """A table of n tuples has as many bucketizations as the Bell number of n says."""
+    return number(people) == len(set(bucketizations(different_values(people))))
+
+
+def outgrow(base: int, number: Callable[[int], int] = bell_number) -> bool:
+    """There are more than b^n bucketizations of n tuples, n being the number of binary digits of (2b)!."""
+    boxes = 2 * base
+    people = factorial(boxes).bit_length()
+    return number(people) * factorial(boxes) >= boxes**people > base**people * factorial(boxes)
+
+
+def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe) -> bool:
+    """There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe."""
+    table, threshold, k = question
+    return safe(top(table), threshold, k) or not any(safe(one, threshold, k) for one in bucketizations(table))
+
+
+@enumerated(f"{SMALL_TABLES}, {{k}}", shown=lambda case: f"{shown_values(case[0])}, k = {case[1]}")
+def tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
+    """All small tables with each k."""
+    return ((table, one) for table in small_tables(people) for one in range(k + 1))
+
+
+def nothing_is_safe_from_there_on(
+    case: tuple[Table, int], largest: Callable[[Release, int], Fraction] = disclosure
+) -> bool:
+    """A table with d different values has a (1,k)-safe bucketization exactly if k ≤ d - 2."""
+    table, k = case
+    different = len({table.value_of(person) for person in table.people})
+    return any(largest(histograms_of(one), k) < 1 for one in bucketizations(table)) == (k <= different - 2)
+
+
 CLAIMS = (
+    Claim(
+        name="the-order-of-bucketizations-is-made-of-unions",
+        paper="3.4",
+        scope=pairs(4),
+        statement=is_made_of_unions,
+    ),
     Claim(
         name="the-order-of-bucketizations-has-a-top-and-a-bottom",
         paper="3.4",
@@ -207,21 +173,8 @@ CLAIMS = (
     Claim(
         name="the-height-of-the-order-is-the-number-of-tuples",
         paper="3.4",
-        scope=small_tables(4).also("all chains"),
-        statement=height_is_the_number_of_people,
-    ),
-    Claim(
-        name="if-the-top-is-unsafe-nothing-is-safe",
-        paper="3.4",
-        scope=questions(5, k=2).also("all bucketizations"),
-        statement=top_decides,
-    ),
-    correction(
-        name="binary-search-finds-the-least-safe-element-of-a-chain",
-        paper="3.4",
-        words="On a chain binary search finds the least (c,k)-safe element by looking at ⌈log2 n⌉ elements at most.",
-        scope=searches(5, k=2),
-        statement=finds_the_least_of_the_chain,
+        scope=small_tables(5).also("all chains"),
+        statement=height_is_the_number_of_tuples,
     ),
     Claim(
         name="bucketizations-form-a-lattice",
@@ -229,10 +182,31 @@ CLAIMS = (
         scope=small_tables(4).also("all their bucketizations"),
         statement=is_a_lattice,
     ),
+    ours(
+        name="the-number-of-bucketizations-is-the-bell-number",
+        paper="ours, on 3.4",
+        scope=Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"),
+        statement=is_the_bell_number,
+    ),
     correction(
-        name="the-best-safe-bucketization-is-minimal-if-utility-falls",
-        paper="3.4",
-        scope=with_utilities(5, k=1),
-        statement=best_of_falling_is_minimal,
+        name="bucketizations-outgrow-every-exponential",
+        paper="3.4, footnote",
+        scope=Every(
+            "b = 2, 3, …, 20", lambda: range(2, 21), evidence=Evidence.EXAMPLE, shown=lambda base: f"b = {base}"
+        ),
+        statement=outgrow,
+    ),
+    ours(
+        name="if-the-top-is-unsafe-nothing-is-safe",
+        paper="ours, on 3.4",
+        scope=questions(5, k=2).also("all bucketizations"),
+        statement=top_decides,
+    ),
+    ours(
+        name="with-all-but-one-value-known-nothing-is-safe",
+        paper="ours, on 3.4",
+        words="For k ≥ d - 1 no bucketization of a table with d values is (c,k)-safe for any c ≤ 1; for less, one is.",
+        scope=tables_with_k(6, k=6).also("all bucketizations"),
+        statement=nothing_is_safe_from_there_on,
     ),
 )
