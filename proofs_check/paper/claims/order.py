@@ -133,7 +133,7 @@ def outgrow(base: int, number: Callable[[int], int] = bell_number) -> bool:
     """There are more than b^n bucketizations of n tuples, n being the number of binary digits of (2b)!."""
     boxes = 2 * base
     people = factorial(boxes).bit_length()
-    return number(people) * factorial(boxes) >= boxes**people > base**people * factorial(boxes)
+    return bool(number(people) * factorial(boxes) >= boxes**people > base**people * factorial(boxes))
 
 
 def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe) -> bool:

@@ -143,7 +143,7 @@ def each_must_be_looked_at(people: int, below: Below = precedes) -> bool:
     above = {place: {j for j, b in enumerate(everything) if below(a, b)} for place, a in enumerate(everything)}
     only_the_top = next(beyond for beyond in above.values() if len(beyond) == 1)
     differing = [place for place, beyond in above.items() if beyond - only_the_top == {place}]
-    return len(differing) == 2 ** (people - 1) - 1
+    return len(differing) == (1 << people - 1) - 1
 
 
 CLAIMS = (

@@ -137,7 +137,10 @@ CLAIMS = (
         ),
         statement=are_polynomially_few,
         fails_at="degrees 1, 2, 3, 4, 5",
-        fails_with="n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729; n = 11: 32,725 > n^4 = 14,641; n = 13: 870,870 > n^5 = 371,293",
+        fails_with=(
+            "n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729; n = 11: 32,725 > n^4 = 14,641; "
+            "n = 13: 870,870 > n^5 = 371,293"
+        ),
         shows=shows_many_minimal,
         instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
     ),
@@ -153,7 +156,10 @@ CLAIMS = (
         ),
         statement=are_exponentially_many,
         fails_at="bases 2, 3, 4, 5",
-        fails_with="n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824; n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625",
+        fails_with=(
+            "n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824; "
+            "n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625"
+        ),
         shows=shows_many_bucketizations,
         instead="bucketizations-outgrow-every-exponential",
     ),

@@ -1,4 +1,4 @@
-"""Sentences and remarks that say too much (paper, sections 3.1, 3.2, 3.4 and 4), in the order of the paper.
+"""Sentences and remarks that say too much (paper, sections 3.1, 3.2 and 4), in the order of the paper.
 
 3.1, Theorem 8: "computing Pr(C | B ∧ φ) is #P-complete". What is in #P is a number of witnesses, a natural number, and
 a probability is a fraction. It is as hard as #P: each of it and the number of tables gives the other.
@@ -12,14 +12,6 @@ the line before it. The chain of inequalities is right with g in its place.
 3.2, Theorem 9: "there is a *set* of k simple implications, all sharing the same consequent": there are as many with
 one consequent as there are atoms, |P|·|S|. For larger k some must be repeated, as a conjunction may.
 
-3.4: with monotonicity "finding a ⪯-minimal (c,k)-safe bucketization can be done in time logarithmic in the height
-of the bucketization lattice […] by doing a binary search." Binary search finds the least safe element of *one
-chain*. Below it there may be safe bucketizations off the chain, so that it is not ⪯-minimal.
-
-3.4: "We can thus find the bucketization that maximizes a given utility function subject to the constraint that the
-bucketization be (c,k)-safe", by looking at the ⪯-minimal ones. For a utility that likes larger buckets the best safe
-one is not minimal.
-
 4: "the maximum disclosure for k negated atoms is always smaller than the maximum disclosure for k implications." It
 is never larger, and often equal: without knowledge, with certainty, and wherever the best atoms are about one
 person.
@@ -32,27 +24,15 @@ from typing import TypeAlias
 
 from proofs_check.checking.claim import erratum
 from proofs_check.checking.scope import enumerated
-from proofs_check.oracles.small_releases import bucketizations, disclosure, likelihood, releases_with_k, space_of
+from proofs_check.oracles.small_releases import disclosure, likelihood, releases_with_k, space_of
 from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.completeness import World
 from proofs_check.paper.claims.definitions import atoms as atoms_about
-from proofs_check.paper.claims.order import (
-    Question,
-    Search,
-    Utility,
-    best_is_minimal,
-    binary_search,
-    is_safe,
-    questions,
-    searches,
-)
 from proofs_check.paper.claims.truth_tables import Case as Atoms
 from proofs_check.paper.claims.truth_tables import choices_of_atoms, first_line
 from proofs_check.paper.claims.units import SMALL_WORLDS
 from proofs_check.paper.errata.figures import has_more_entropy
-from reference.bucketization import Bucketization
 from reference.language import Atom, simple_implication
-from reference.order import precedes
 from reference.small_instances import (
     Case,
     Histogram,
@@ -61,7 +41,6 @@ from reference.small_instances import (
     released,
     shown_release,
 )
-from reference.tables import Record, Table
 
 
 def without_g(sizes: Mapping[str, int]) -> int:
@@ -88,16 +67,6 @@ def there_are_k_different_ones(case: Case) -> bool:
     return len({simple_implication(Atom(*atom), target) for atom in atoms}) >= k
 
 
-def finds_a_minimal_one(search: Search) -> bool:
-    """No safe bucketization is strictly below the one that binary search finds on the chain."""
-    chain, threshold, k = search
-    found = chain[binary_search(search)[0]]
-    bottom = chain[0]
-    table = Table(Record(bucket.people[0], {}, bucket.values[0]) for bucket in bottom.buckets)
-    below = (one for one in bucketizations(table) if one != found and precedes(one, found))
-    return not any(is_safe(one, threshold, k) for one in below)
-
-
 Compared: TypeAlias = tuple[Histogram, Histogram]
 
 
@@ -119,16 +88,6 @@ def is_finite(world: World, written: Callable[[World, int], int] = ways_to_write
     """With more than |P|·|S| atoms a side there are no more implications."""
     atoms = world[0] * world[1]
     return written(world, atoms) == written(world, atoms + 1)
-
-
-def size_of_the_largest(bucketization: Bucketization) -> int:
-    """A utility: somebody wants as many people together as possible."""
-    return max(bucket.size for bucket in bucketization.buckets)
-
-
-def best_is_among_the_minimal(question: Question, utility: Utility = size_of_the_largest) -> bool:
-    """No safe bucketization has a larger largest bucket than all minimal ones."""
-    return best_is_minimal(question, utility)
 
 
 @enumerated(
@@ -173,15 +132,6 @@ CLAIMS = (
         instead="negations-never-exceed-implications",
     ),
     erratum(
-        name="binary-search-finds-a-minimal-safe-bucketization",
-        paper="3.4",
-        words="Binary search on a chain finds a ⪯-minimal (c,k)-safe bucketization.",
-        scope=searches(5, k=2),
-        statement=finds_a_minimal_one,
-        fails_at="a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 3/5, k = 0",
-        instead="binary-search-finds-the-least-safe-element-of-a-chain",
-    ),
-    erratum(
         name="a-probability-is-a-number-of-witnesses",
         paper="3.1, Theorem 8",
         words="Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is.",
@@ -198,15 +148,6 @@ CLAIMS = (
         statement=is_finite,
         fails_at="people: 1, values: 1",
         instead="finitely-many-implications-say-everything-that-can-be-said",
-    ),
-    erratum(
-        name="the-best-safe-bucketization-is-minimal-for-any-utility",
-        paper="3.4",
-        words="The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones.",
-        scope=questions(5, k=1).also("the size of the largest bucket as utility"),
-        statement=best_is_among_the_minimal,
-        fails_at="values abcd, c = 3/5, k = 0",
-        instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
     ),
     erratum(
         name="more-entropy-means-less-skew",

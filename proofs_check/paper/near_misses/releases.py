@@ -25,12 +25,18 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import near_miss
+from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import Every, Ks, all_k, enumerated
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true, patterns, placements
 from proofs_check.oracles.small_releases import all_releases, disclosure, implication_sets, likelihood, space_of
-from proofs_check.paper.claims.order import Question, questions, safe_and_minimal
+from proofs_check.oracles.small_searches import (
+    Question,
+    disclosure_of,
+    questions,
+    safe_and_minimal,
+    shown_buckets,
+)
 from proofs_check.paper.claims.within_bucket import Case as Placed
 from proofs_check.paper.claims.within_bucket import buckets_with_patterns, shown_pattern
 from proofs_check.paper.errata.figures import has_more_entropy
@@ -92,6 +98,15 @@ def at_most_one_is_minimal(question: Question) -> bool:
     """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
     _, minimal = safe_and_minimal(question)
     return len(minimal) <= 1
+
+
+def shows_two_minimal(question: Question) -> Shown:
+    """Two of the minimal ones."""
+    _, threshold, k = question
+    pair = safe_and_minimal(question)[1][:2]
+    values = " and ".join(str(disclosure_of(one, k)) for one in pair)
+    both = " and ".join(map(shown_buckets, pair))
+    return Shown(f"{both} are minimal, and each discloses less than {threshold}: {values}", pair[0], k)
 
 
 @enumerated(
@@ -235,7 +250,9 @@ CLAIMS = (
         paper="sibling of 3.4",
         scope=questions(4, k=1),
         statement=at_most_one_is_minimal,
-        fails_at="values abcd, c = 3/5, k = 0",
+        fails_at="values abcd, c = 1, k = 0",
+        fails_with="ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
+        shows=shows_two_minimal,
         instead="binary-search-finds-the-least-safe-element-of-a-chain",
     ),
 )

@@ -34,7 +34,6 @@ FIRST = {
     "nested-top-sets-are-best": 350,
     "merging-two-buckets-never-raises-disclosure": 1_000,
     "languages-closed-under-renaming-people-are-monotone": 110,
-    "binary-search-finds-the-least-safe-element-of-a-chain": 1_000,
     "one-bucket-suffices-for-two-implications-up-to-20-people": 5_000,
     "one-bucket-suffices-for-three-implications-up-to-23-people": 5_000,
     "summaries-merge-by-minimum": 1_000,

@@ -11,7 +11,7 @@ from proofs_check.checking.claim import Verdict
 from proofs_check.oracles.minima import closed_form
 from proofs_check.paper.claims import minimize_across, one_consequent
 from proofs_check.paper.claims.certainty import against_negations
-from proofs_check.paper.claims.order import number_of_buckets
+from proofs_check.paper.claims.minimal_bucketizations import number_of_buckets
 from proofs_check.paper.claims.units import all_tables, sayable
 
 MENDED = {

@@ -158,8 +158,8 @@ MUTANTS = (
         "languages-closed-under-renaming-people-are-monotone": inside(
             "claims.monotonicity", "largest", lambda bucketization, *_: Fraction(1, len(bucketization.buckets))
         ),
-        "the-order-of-bucketizations-has-a-top-and-a-bottom": inside("claims.order", "precedes", lambda *_: True),
-        "the-height-of-the-order-is-the-number-of-tuples": inside("claims.order", "chains", lambda _: [()]),
+        "the-order-of-bucketizations-has-a-top-and-a-bottom": parameter("below", lambda *_: True),
+        "the-height-of-the-order-is-the-number-of-tuples": parameter("height", lambda _: 1),
         "if-the-top-is-unsafe-nothing-is-safe": parameter("safe", lambda one, *_: len(one.buckets) > 1),
         "binary-search-finds-the-least-safe-element-of-a-chain": parameter("found", lambda search: (0, len(search[0]))),
         "the-worst-negations-are-about-the-target": parameter("fast", lambda b, k: max_disclosure_negations(b, k + 1)),
