@@ -55,7 +55,7 @@ MODULES = (
     "errata.printed_algorithms",
     "errata.printed_across",
     "errata.remarks",
-    "errata.searching",
+    "errata.finding_one",
     "errata.finding_all",
     "errata.figures",
     "near_misses.knowledge",

@@ -10,7 +10,7 @@ from fastpath.within_bucket import Minimum, within_bucket_table
 from proofs_check.experiments.adult_tables import MOST, Curves, Tables, adult
 from proofs_check.oracles.minima import closed_form
 from proofs_check.paper.claims.large_releases import curve
-from proofs_check.paper.errata.searching import size_of_the_largest
+from proofs_check.paper.errata.finding_one import size_of_the_largest
 from reference.bucketization import Bucketization
 from reference.language import BasicImplication
 from reference.small_instances import Release

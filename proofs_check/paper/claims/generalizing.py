@@ -1,4 +1,4 @@
-"""Existing algorithms with another check: Incognito (paper, section 3.4; the slips are in `errata.searching`).
+"""Existing algorithms with another check: Incognito (paper, section 3.4; the slips are in `errata.finding_all`).
 
 "The monotonicity property allows us to make use of existing algorithms", for example Incognito, "by simply replacing
 the check for k-anonymity with the check for (c,k)-safety". Incognito (LeFevre, DeWitt and Ramakrishnan, 2005) looks for

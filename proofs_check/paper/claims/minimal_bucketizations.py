@@ -1,4 +1,4 @@
-"""All minimal safe bucketizations of a table, and the best of them (paper, section 3.4; slips in `errata.searching`).
+"""All minimal safe bucketizations of a table, and the best of them (paper, section 3.4; slips in `errata.finding_all`).
 
 "Another approach is to find all ⪯-minimal (c,k)-safe bucketizations, and return the one that maximizes a specified
 utility function."

@@ -1,4 +1,4 @@
-"""Looking for a minimal safe bucketization (paper, section 3.4; the slips are in `errata.searching`).
+"""Looking for a minimal safe bucketization (paper, section 3.4; the slips are in `errata.finding_one`).
 
 **On a chain** the safe elements are an upper part, by monotonicity, so binary search finds the least of them with few
 looks. Below it there may be safe bucketizations off the chain.
