@@ -62,6 +62,7 @@ TESTS = {
     "fastpath/sanitizing/search.py": _CELLS,
     "fastpath/sanitizing/utility.py": f"test_utility {_RELEASE}",
     "proofs_check/certificate_verifier.py": _CERTIFICATES,
+    "reference/anatomy.py": "test_anatomy",
     "reference/bucketization.py": f"test_buckets test_bucketization_file {_WORDS} test_priors",
     "reference/buckets.py": f"test_buckets test_bucketization_file {_WORDS}",
     "reference/errors.py": f"test_optional_parts test_growth {_WORDS} test_command_line",

@@ -25,6 +25,7 @@ from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 
 MODULES = (
+    "claims.running_example",
     "claims.introduction",
     "claims.definitions",
     "claims.completeness",
@@ -48,9 +49,11 @@ MODULES = (
     "claims.generalizing",
     "claims.certainty",
     "claims.adult",
+    "claims.related_work",
     "claims.large_buckets",
     "claims.large_releases",
     "claims.large_attackers",
+    "errata.diverse_buckets",
     "errata.hypotheses",
     "errata.printed_algorithms",
     "errata.printed_across",
@@ -58,6 +61,7 @@ MODULES = (
     "errata.finding_one",
     "errata.finding_all",
     "errata.figures",
+    "near_misses.diversity",
     "near_misses.knowledge",
     "near_misses.attackers",
     "near_misses.merging",

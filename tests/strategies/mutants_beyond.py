@@ -84,8 +84,8 @@ def adult_with_weaker_negations() -> Tables:
 
 
 MUTANTS_BEYOND = {
-    "figure-2-hides-everyone-among-five": inside("claims.introduction", "coarsen", lambda *_: ()),
-    "a-bucket-of-one-value-discloses-it-whatever-its-size": parameter("largest", lambda *_: HALF),
+    "figure-2-hides-everyone-among-five": inside("claims.running_example", "fits", lambda *_: True),
+    "a-bucket-of-one-value-discloses-it-whatever-its-size": parameter("measured", lambda *_: HALF),
     "recursive-diversity-is-safety-against-negations": parameter("negations", one_more_negation),
     "distinct-diversity-is-certainty-by-negations": parameter("negations", one_more_negation),
     "a-clause-with-a-negated-atom-is-an-implication": parameter(

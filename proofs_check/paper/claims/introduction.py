@@ -1,13 +1,11 @@
-"""Every number of the introduction, its figures, and what it says of earlier definitions (paper, sections 1 and 5).
+"""What the introduction says of k-anonymity and ℓ-diversity (paper, section 1, and again in 5).
 
-**The example** (Figures 1 to 3). Alice knows Ed's bucket. "Alice's estimate of the probability that Ed has lung cancer
-is 2/5"; "After ruling out [mumps], the probability that Ed has lung cancer increases to 1/2"; if Ed does not have flu
-either, "the fact that he has lung cancer becomes certain". "Alice thinks that Charlie has the flu with probability
-2/5", and with Hannah's flu implying Charlie's, 10/19. All of them are fractions of the 1,800 tables that Figure 3
-allows.
-
-**k-anonymity.** "When all individuals in a bucket have the same disease, the disease of the individuals in that bucket
-is disclosed regardless of the bucket size": and without further knowledge, only then.
+**k-anonymity** asks that each individual be indistinguishable from k - 1 others, and is reached "by grouping
+individuals into buckets of size at least k" and masking what the people of a bucket do not share. Its definition "does
+not even mention the sensitive attribute". So "when all individuals in a bucket have the same disease, the disease of
+the individuals in that bucket is disclosed regardless of the bucket size": and without further knowledge, only then.
+Otherwise "the frequencies of the diseases in the bucket still matter": among buckets of as many people and as many
+values, some number of negated atoms tells any two apart, and one at least is enough to begin with.
 
 **ℓ-diversity** "ensures that it takes at least ℓ - 1 such pieces of information to sufficiently disclose the sensitive
 value of any individual": pieces of the form "individual X does not have value Y". For recursive (c,ℓ)-diversity, r_1 <
@@ -16,83 +14,97 @@ c·(r_ℓ + r_{ℓ+1} + …) in every bucket, that is exactly so: ℓ - 2 negate
 distinct kind, ℓ values in every bucket, says the same of certainty: it takes ℓ - 1 negated atoms.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
-
-from sympy import Rational
+from itertools import combinations, combinations_with_replacement, product
+from typing import TypeAlias
 
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
 from proofs_check.checking.claim import Claim, ours
-from proofs_check.checking.scope import Every, enumerated
-from proofs_check.oracles.small_releases import all_histograms, all_releases, disclosure
+from proofs_check.checking.scope import enumerated
+from proofs_check.oracles.small_releases import all_releases, likelihood, space_of
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.example import FIGURE_1, FIGURE_2_GENERALIZATION, FIGURE_3
-from reference.generalization import coarsen
-from reference.language import Atom, Statement
-from reference.probability import probability
-from reference.promises import distinct_diversity, recursive_diversity
-from reference.small_instances import Histogram, Release, released, releases, shown_release
-from reference.syntax import parse_atom, parse_formula
-
-
-class StatedProbability(NamedTuple):
-    """A sentence of the paper: what the probability of an event is, given some knowledge."""
-
-    words: str
-    event: str
-    knowledge: tuple[str, ...]
-    number: Rational
-
-
-_LUNG_CANCER = 'Ed="lung cancer"'
-SENTENCES = (
-    StatedProbability("without additional knowledge [it] is 2/5", _LUNG_CANCER, (), Rational(2, 5)),
-    StatedProbability("increases to 1/2", _LUNG_CANCER, ("Ed!=mumps",), Rational(1, 2)),
-    StatedProbability("becomes certain", _LUNG_CANCER, ("Ed!=mumps", "Ed!=flu"), Rational(1)),
-    StatedProbability("Charlie has the flu with probability 2/5", "Charlie=flu", (), Rational(2, 5)),
-    StatedProbability(
-        "update her probability to 10/19", "Charlie=flu", ("Hannah=flu -> Charlie=flu",), Rational(10, 19)
-    ),
-    StatedProbability("Ed does not have flu", "Ed=flu", ('Ed=flu -> Ed="ovarian cancer"',), Rational(0)),
-)
-
-
-def is_the_number(
-    sentence: StatedProbability, measured: Callable[[Atom, Bucketization, Statement], Rational] = probability
-) -> bool:
-    """The fraction of tables is the number in the sentence."""
-    known = parse_formula(sentence.knowledge, FIGURE_3.domain)
-    return bool(measured(parse_atom(sentence.event), FIGURE_3, known) == sentence.number)
-
-
-def is_five_anonymous(bucket: Bucket) -> bool:
-    """Five people, and the sensitive values that they have in Figure 1, permuted."""
-    return bucket.size >= 5 and Counter(FIGURE_1.value_of(person) for person in bucket.people) == bucket.counts
-
-
-def is_one_of_five(person: str) -> bool:
-    """The people who look the same in Figure 2 are those of the same bucket of Figure 3, of whom there are five."""
-    looks = {record.person: coarsen(record.attributes, FIGURE_2_GENERALIZATION) for record in FIGURE_1.records}
-    alike = {other for other in looks if looks[other] == looks[person]}
-    return alike == set(FIGURE_3.bucket_of(person).people) and len(alike) == 5
-
+from reference.promises import distinct_diversity, k_anonymity, recursive_diversity
+from reference.small_instances import Histogram, Release, histograms, released, releases, set_partitions, shown_release
 
 Diverse: TypeAlias = tuple[Release, int]
 """A release and ℓ."""
+Look: TypeAlias = tuple[str, ...]
+"""What is known of a person, or left after masking: a text for each attribute."""
+Grouped: TypeAlias = tuple[tuple[Look, ...], ...]
+"""Buckets of people, each given by their attributes."""
+
+
+def common(bucket: Sequence[Look]) -> Look:
+    """What all people of a bucket share, and * for what they do not."""
+    return tuple(texts[0] if len(set(texts)) == 1 else "*" for texts in zip(*bucket, strict=True))
+
+
+@enumerated(
+    "all ways to put at most {people} people with two attributes of two values into buckets; k the smallest size",
+    shown=lambda grouped: " | ".join(" ".join("".join(look) for look in bucket) for bucket in grouped),
+)
+def groupings(people: int) -> Iterator[Grouped]:
+    """All multisets of people, and all ways to divide each into buckets."""
+    for number in range(1, people + 1):
+        for looks in combinations_with_replacement(tuple(product("01", repeat=2)), number):
+            for parts in set_partitions(range(number)):
+                yield tuple(tuple(looks[place] for place in part) for part in parts)
+
+
+def is_k_anonymous(grouped: Grouped, masked: Callable[[Sequence[Look]], Look] = common) -> bool:
+    """Everyone is as the masks say, and looks like k - 1 others at least, k being the size of the smallest bucket."""
+    published = [(masked(bucket), look) for bucket in grouped for look in bucket]
+    rows = [masks for masks, _ in published]
+    k = min(map(len, grouped))
+    true = all(mask in ("*", text) for masks, look in published for mask, text in zip(masks, look, strict=True))
+    return true and all(rows.count(masks) >= k for masks in rows)
+
+
+def does_not_look_at_values(release: Release, promised: Callable[[Bucketization], int] = k_anonymity) -> bool:
+    """The largest k is the smallest number of people in a bucket, and the same if all of them have one value."""
+    sizes = [sum(row) for row in release]
+    alike = tuple((size,) for size in sizes)
+    return promised(released(release)) == promised(released(alike)) == min(sizes)
+
+
+def one_value_is_disclosed(release: Release, measured: Callable[[int, int], Fraction] = likelihood) -> bool:
+    """Everyone whose bucket has one value has it for certain; of nobody else is anything certain."""
+    space, bucketization = space_of(release), released(release)
+    certain = {atom.person for atom, true in space.atoms.items() if measured(true, space.everything) == 1}
+    return certain == {
+        person for bucket in bucketization.buckets if len(bucket.values) == 1 for person in bucket.people
+    }
+
+
+@enumerated(
+    "all pairs of buckets of at most {people} people with as many people and as many values, three or more",
+    shown=lambda pair: f"{shown_release(pair[:1])} and {shown_release(pair[1:])}",
+)
+def as_many_values(people: int) -> Iterator[tuple[Histogram, Histogram]]:
+    """All pairs of different histograms that agree in people and values."""
+    for number in range(1, people + 1):
+        rows = [row for row in histograms(number) if len(row) > 2]
+        yield from (pair for pair in combinations(rows, 2) if len(pair[0]) == len(pair[1]))
+
+
+def by_negations(row: Histogram, k: int) -> Fraction:
+    """What k negated atoms disclose of one bucket."""
+    return max_disclosure_negations(released((row,)), k).value
+
+
+def frequencies_matter(
+    pair: tuple[Histogram, Histogram], disclosed: Callable[[Histogram, int], Fraction] = by_negations
+) -> bool:
+    """For some k ≥ 1, k negated atoms disclose more of one bucket than of the other."""
+    one, other = pair
+    return any(disclosed(one, k) != disclosed(other, k) for k in range(1, len(one)))
 
 
 def shown_diverse(case: Diverse) -> str:
     """The release and ℓ."""
     return f"{shown_release(case[0])}, ℓ = {case[1]}"
-
-
-def one_value_is_disclosed(row: Histogram, largest: Callable[[Release, int], Fraction] = disclosure) -> bool:
-    """Without further knowledge something is certain if and only if all people have the same value."""
-    return (largest((row,), 0) == 1) == (len(row) == 1)
 
 
 @enumerated("all releases of at most {people} people, ℓ = 2, …, {most}", shown=shown_diverse)
@@ -126,41 +138,37 @@ def distinct_is_certainty(
 
 CLAIMS = (
     Claim(
-        name="the-numbers-of-the-introduction",
-        paper="1",
-        words="2/5, 1/2 and 1 for Ed's lung cancer; 2/5 and 10/19 for Charlie's flu; 0 for a denied atom.",
-        scope=Every(
-            "the six sentences that state a probability for Figure 3",
-            lambda: SENTENCES,
-            shown=lambda sentence: sentence.words,
-        ),
-        statement=is_the_number,
+        name="buckets-of-k-make-a-table-k-anonymous",
+        paper="1, on k-anonymity",
+        words="In buckets of k or more whose differences are masked, everyone looks like k - 1 others at least.",
+        scope=groupings(4).deepened(groupings(6)),
+        statement=is_k_anonymous,
     ),
     Claim(
-        name="the-example-is-5-anonymous",
-        paper="1, Figures 1 to 3",
-        words="Figure 3 permutes the values of Figure 1 within buckets of five.",
-        scope=Every("the two buckets of Figure 3", lambda: FIGURE_3.buckets),
-        statement=is_five_anonymous,
-    ),
-    Claim(
-        name="figure-2-hides-everyone-among-five",
-        paper="1, Figure 2",
-        words="Each individual is indistinguishable from four others, those of the same bucket of Figure 3.",
-        scope=Every("the ten people", lambda: FIGURE_1.people),
-        statement=is_one_of_five,
+        name="k-anonymity-does-not-look-at-the-sensitive-values",
+        paper="1, footnote on k-anonymity",
+        words="The largest k for which a release is k-anonymous stays the same if everybody gets the same value.",
+        scope=all_releases(9),
+        statement=does_not_look_at_values,
     ),
     Claim(
         name="a-bucket-of-one-value-discloses-it-whatever-its-size",
         paper="1, and 5 on k-anonymity",
-        words="If all people of a bucket have the same value it is disclosed, regardless of the bucket's size.",
-        scope=all_histograms(16).also("and that otherwise nothing is certain"),
+        words="If all people of a bucket have the same value it is certain, whatever its size; else no value is.",
+        scope=all_releases(7).also("all people; tables counted"),
         statement=one_value_is_disclosed,
+    ),
+    Claim(
+        name="the-frequencies-in-a-bucket-matter-under-knowledge",
+        paper="1",
+        words="Of two buckets that differ in frequencies alone, some k ≥ 1 negated atoms disclose more of one.",
+        scope=as_many_values(12),
+        statement=frequencies_matter,
     ),
     Claim(
         name="recursive-diversity-is-safety-against-negations",
         paper="1, on ℓ-diversity",
-        words="(c,ℓ)-diverse is (c/(c + 1), ℓ - 2)-safe against negated atoms: it takes ℓ - 1 of them to do harm.",
+        words="A release is (c,ℓ)-diverse iff ℓ - 2 negated atoms disclose less than c/(c + 1): more are needed.",
         scope=diverse_releases(8, 5).also("all c"),
         statement=recursive_is_safety,
     ),

@@ -62,7 +62,7 @@ MUTANTS = (
     MUTANTS_BEYOND
     | {
         "the-numbers-of-the-introduction": parameter("measured", lambda *_: Rational(2, 5)),
-        "the-example-is-5-anonymous": inside("claims.introduction", "Counter", dict.fromkeys),
+        "the-example-is-5-anonymous": inside("claims.running_example", "fits", lambda *_: True),
         "an-atom-is-as-likely-as-its-value-is-frequent": inside("claims.definitions", "likelihood", lambda *_: HALF),
         "a-negated-atom-is-an-implication": inside("claims.definitions", "simple_implication", lambda atom, _: atom),
         "random-permutations-make-tables-equally-likely": inside("claims.definitions", "factorial", lambda _: 1),
