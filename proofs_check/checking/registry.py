@@ -65,6 +65,7 @@ MODULES = (
     "near_misses.knowledge",
     "near_misses.attackers",
     "near_misses.merging",
+    "near_misses.choosing",
     "near_misses.releases",
 )
 

@@ -202,6 +202,8 @@ INSTANCES = {
     "merging-always-lowers-disclosure": 2,
     "every-language-is-monotone": 104,
     "merging-never-raises-the-risk-with-a-prior": 887,
+    "the-safer-of-two-releases-is-safer-for-every-k": 255,
+    "there-is-one-minimal-safe-bucketization": 19,
     "the-closed-form-holds-in-any-order": 7,
     "the-closed-form-is-never-negative": 7,
     "any-most-frequent-values-are-best": 7,
@@ -209,7 +211,5 @@ INSTANCES = {
     "more-entropy-means-less-disclosure": 383,
     "knowledge-never-makes-an-atom-less-likely": 2,
     "knowledge-never-lowers-the-disclosure-risk": 12,
-    "the-safer-of-two-releases-is-safer-for-every-k": 255,
     "larger-buckets-are-safer": 22,
-    "there-is-one-minimal-safe-bucketization": 19,
 }

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import near_miss
+from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import disclosure, implies, likelihood
 from proofs_check.paper.claims.monotonicity import apart, together
@@ -79,10 +79,24 @@ def _risk(bucketization: Bucketization, implication: BasicImplication) -> Fracti
     return max(likelihood(atom, known) for atom in space.atoms.values()) if known else None
 
 
+def shows_a_riskier_union(case: Known) -> Shown:
+    """The risk before and after merging."""
+    before = columns_released(case[0])
+    one, other = (_risk(release, case[1]) for release in (before, merged(before, 0, 1)))
+    return Shown(f"knowing this, the risk is {one} in two buckets and {other} in one", before, 1)
+
+
 def merging_lowers(case: tuple[Columns, int]) -> bool:
     """Merging two buckets makes the maximum disclosure strictly smaller."""
     columns, k = case
     return disclosure(together(columns), k) < disclosure(apart(columns), k)
+
+
+def shows_the_same_disclosure(case: tuple[Columns, int]) -> Shown:
+    """The maximum before and after merging."""
+    columns, k = case
+    one, other = disclosure(apart(columns), k), disclosure(together(columns), k)
+    return Shown(f"the maximum is {one} in two buckets and {other} in one", columns_released(columns), k)
 
 
 @enumerated(
@@ -117,6 +131,18 @@ def one_person_is_monotone(case: Home) -> bool:
     return about_one_person((whole,), 0) <= about_one_person(rows, home)
 
 
+def shows_the_named_person(case: Home) -> Shown:
+    """The maximum before and after merging."""
+    columns, home = case
+    rows, whole = tuple(zip(*columns, strict=True)), tuple(one + other for one, other in columns)
+    one, other = about_one_person(rows, home), about_one_person((whole,), 0)
+    return Shown(
+        f"denying one value of the person discloses {one} in two buckets and {other} in one",
+        columns_released(columns),
+        1,
+    )
+
+
 @enumerated(
     f"{_PAIRS}, weights 1, 2, 3 for each person and value a, k = 0",
     shown=lambda case: f"{shown_columns(case[0])}, weights {case[1]}",
@@ -127,13 +153,26 @@ def weighted_pairs(people: int) -> Iterator[Weighted]:
         yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
 
 
-def weighted_is_monotone(case: Weighted) -> bool:
-    """Without knowledge but with a prior, merging never raises the disclosure risk."""
+def weighted_risks(case: Weighted) -> tuple[Fraction, Fraction]:
+    """The disclosure risk without knowledge, before merging and after."""
     columns, weights = case
     before = columns_released(columns)
     prior = Prior({Atom(person, "a"): weight for person, weight in zip(before.people, weights, strict=True)})
     one, other = (disclosure_risk(release, prior=prior).risk for release in (before, merged(before, 0, 1)))
-    return bool(one >= other)
+    return one, other
+
+
+def weighted_is_monotone(case: Weighted) -> bool:
+    """Without knowledge but with a prior, merging never raises the disclosure risk."""
+    before, after = weighted_risks(case)
+    return before >= after
+
+
+def shows_a_weighted_rise(case: Weighted) -> Shown:
+    """The risk before and after merging."""
+    before, after = weighted_risks(case)
+    said = f"with these weights the risk is {before} in two buckets and {after} in one"
+    return Shown(said, columns_released(case[0]), 0)
 
 
 CLAIMS = (
@@ -142,7 +181,9 @@ CLAIMS = (
         paper="sibling of 3.4, Theorem 14",
         scope=with_one_implication(5),
         statement=fixed_formula_is_monotone,
+        shows=shows_a_riskier_union,
         fails_at="ab | ac, b0.p0=a -> b0.p1=b",
+        fails_with="knowing this, the risk is 1/2 in two buckets and 5/8 in one",
         instead="merging-two-buckets-never-raises-disclosure",
     ),
     near_miss(
@@ -150,7 +191,9 @@ CLAIMS = (
         paper="sibling of 3.4, Theorem 14",
         scope=pairs_with_k(5, k=2),
         statement=merging_lowers,
+        shows=shows_the_same_disclosure,
         fails_at="a | a, k = 0",
+        fails_with="the maximum is 1 in two buckets and 1 in one",
         instead="merging-two-buckets-never-raises-disclosure",
     ),
     near_miss(
@@ -158,7 +201,9 @@ CLAIMS = (
         paper="sibling of 3.4, Theorem 14",
         scope=homes(11),
         statement=one_person_is_monotone,
+        shows=shows_the_named_person,
         fails_at="ab | abc, the person is in bucket 1",
+        fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
         instead="languages-closed-under-renaming-people-are-monotone",
     ),
     near_miss(
@@ -167,7 +212,9 @@ CLAIMS = (
         words="Merging never raises the disclosure risk of an attacker who finds some tables more likely than others.",
         scope=weighted_pairs(4),
         statement=weighted_is_monotone,
+        shows=shows_a_weighted_rise,
         fails_at="ab | ac, weights (1, 1, 2, 2)",
+        fails_with="with these weights the risk is 1/2 in two buckets and 8/13 in one",
         instead="merging-two-buckets-never-raises-disclosure",
     ),
 )

@@ -13,11 +13,10 @@ lazily it takes O(k³) steps all the same; filling the whole table does not.
 soon ruled out, and a large count among many small ones has much entropy.
 
 **Learning more.** The *maximum* disclosure never falls when k grows. Under one formula things are different: a further
-fact may make an atom less likely, even the most likely one of all. And which of two releases is safer may depend on k.
+fact may make an atom less likely, even the most likely one of all.
 
 **Large buckets.** k-anonymity asks for large buckets, and the paper's introduction says why that is not enough: what
-counts is how the values are spread. And there need not be *the* minimal safe bucketization: the paper rightly speaks of
-all of them.
+counts is how the values are spread.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,18 +24,11 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Shown, near_miss
+from proofs_check.checking.claim import near_miss
 from proofs_check.checking.scope import Every, Ks, all_k, enumerated
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true, patterns, placements
 from proofs_check.oracles.small_releases import all_releases, disclosure, implication_sets, likelihood, space_of
-from proofs_check.oracles.small_searches import (
-    Question,
-    disclosure_of,
-    questions,
-    safe_and_minimal,
-    shown_buckets,
-)
 from proofs_check.paper.claims.within_bucket import Case as Placed
 from proofs_check.paper.claims.within_bucket import buckets_with_patterns, shown_pattern
 from proofs_check.paper.errata.figures import has_more_entropy
@@ -82,31 +74,10 @@ def compared(people: int, k: Ks) -> Iterator[Compared]:
         yield from ((*pair, one) for one in all_k(k) for pair in pairs)
 
 
-def order_is_the_same_for_every_k(case: Compared) -> bool:
-    """A bucket that discloses less than another without knowledge discloses no more with k implications."""
-    one, other, k = case
-    return disclosure((one,), 0) >= disclosure((other,), 0) or disclosure((one,), k) <= disclosure((other,), k)
-
-
 def larger_is_safer(case: Compared) -> bool:
     """Of two buckets the larger one discloses no more."""
     smaller, larger, k = case
     return disclosure((larger,), k) <= disclosure((smaller,), k)
-
-
-def at_most_one_is_minimal(question: Question) -> bool:
-    """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
-    _, minimal = safe_and_minimal(question)
-    return len(minimal) <= 1
-
-
-def shows_two_minimal(question: Question) -> Shown:
-    """Two of the minimal ones."""
-    _, threshold, k = question
-    pair = safe_and_minimal(question)[1][:2]
-    values = " and ".join(str(disclosure_of(one, k)) for one in pair)
-    both = " and ".join(map(shown_buckets, pair))
-    return Shown(f"{both} are minimal, and each discloses less than {threshold}: {values}", pair[0], k)
 
 
 @enumerated(
@@ -230,29 +201,11 @@ CLAIMS = (
         instead="disclosure-grows-strictly-until-certainty",
     ),
     near_miss(
-        name="the-safer-of-two-releases-is-safer-for-every-k",
-        paper="sibling of 3.4",
-        scope=compared(12, k=(1, 2, 3)),
-        statement=order_is_the_same_for_every_k,
-        fails_at="(1, 1) against (3, 1, 1), k = 1",
-        instead="merging-two-buckets-never-raises-disclosure",
-    ),
-    near_miss(
         name="larger-buckets-are-safer",
         paper="sibling of 1, on k-anonymity",
         scope=compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])),
         statement=larger_is_safer,
         fails_at="(1, 1) against (2, 1), k = 0",
         instead="merging-two-buckets-never-raises-disclosure",
-    ),
-    near_miss(
-        name="there-is-one-minimal-safe-bucketization",
-        paper="sibling of 3.4",
-        scope=questions(4, k=1),
-        statement=at_most_one_is_minimal,
-        fails_at="values abcd, c = 1, k = 0",
-        fails_with="ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
-        shows=shows_two_minimal,
-        instead="binary-search-finds-the-least-safe-element-of-a-chain",
     ),
 )
