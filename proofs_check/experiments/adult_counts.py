@@ -127,13 +127,18 @@ ORIGINALS: Mapping[str, Original] = {
 
 def original_counts(path: str | Path | None = None) -> Counts:
     """The counts over the complete rows, from the original files in this folder or archive."""
-    place = Path(path) if path is not None else _place_in_environment()
     counts: Counts = Counter()
+    for lines, where in original_lines(path):
+        counts += complete_rows(lines, where)
+    return counts
+
+
+def original_lines(path: str | Path | None = None) -> Iterator[tuple[list[str], str]]:
+    """The lines of each of the original files in this folder or archive, and what errors about them begin with."""
+    place = Path(path) if path is not None else _place_in_environment()
     for name in ORIGINALS:
         where = f"{source_name(place)}: {name}"
-        text = verified(name, _content(place, name, where), where).decode("ascii")
-        counts += complete_rows(text.splitlines(), where)
-    return counts
+        yield verified(name, _content(place, name, where), where).decode("ascii").splitlines(), where
 
 
 def verified(name: str, content: bytes, where: str) -> bytes:
@@ -148,16 +153,19 @@ def verified(name: str, content: bytes, where: str) -> bytes:
 
 def complete_rows(lines: Iterable[str], where: str) -> Counts:
     """The counts over the rows without a ? in any column."""
-    counts: Counts = Counter()
+    complete = (row for row in rows_of(lines, where) if "?" not in row)
+    return Counter(tuple(row[place] for place in _PLACES) for row in complete)
+
+
+def rows_of(lines: Iterable[str], where: str) -> Iterator[list[str]]:
+    """The rows of an original file, fifteen values each."""
     for number, line in enumerate(lines, 1):
         if not line or line.startswith("|"):
             continue
         row = [value.strip() for value in line.split(",")]
         if len(row) != _COLUMNS:
             raise InvalidTable(f"{where}: line {number} has {len(row)} values, but {_COLUMNS} were expected")
-        if "?" not in row:
-            counts[tuple(row[place] for place in _PLACES)] += 1
-    return counts
+        yield row
 
 
 def _place_in_environment() -> Path:

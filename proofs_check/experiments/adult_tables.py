@@ -41,8 +41,9 @@ those values for c, and 1, stands for every c from 0 to 1.
 LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
 """
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -106,7 +107,7 @@ class Tables:
     @classmethod
     def of(cls, table: Generalizations, most: int = MOST, meter: Meter = UNLIMITED) -> "Tables":
         """Compute the curves up to k = `most`."""
-        curves = {node: _curves(table, node, most, meter) for node in table.lattice.nodes()}
+        curves = {node: curves_at(table, node, most, meter) for node in table.lattice.nodes()}
         cells = table.table
         return cls(cells.attributes, cells.rows, len(cells.domain), table.lattice, curves)
 
@@ -132,7 +133,8 @@ class Tables:
         return ((node, above) for node in self.curves for above in self.lattice.directly_above(node))
 
 
-def _curves(table: Generalizations, node: Node, most: int, meter: Meter) -> Curves:
+def curves_at(table: Generalizations, node: Node, most: int = MOST, meter: Meter = UNLIMITED) -> Curves:
+    """One generalized table's curves, up to k = `most`."""
     meter.look(f"steps, at generalization {node} of {table.lattice.size}")
     cells = table.at(node)
     matrix = cells.matrix()
@@ -211,17 +213,22 @@ _RULES = """
 [age]
 intervals = [5, 10, 20, 40]
 start = {start}
-[marital-status.groups]
-"spouse present" = ["Married-civ-spouse", "Married-AF-spouse"]
-"spouse not present" = ["Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"]
 [race]
 [sex]
+[marital-status.groups]
+{groups}
 """
+SPOUSES: Mapping[str, tuple[str, ...]] = {
+    "spouse present": ("Married-civ-spouse", "Married-AF-spouse"),
+    "spouse not present": ("Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"),
+}
+"""The middle level of marital status."""
 
 
-def adult_hierarchies(age_start: int = 0) -> dict[str, Hierarchy]:
-    """The hierarchies, with intervals of age that begin at `age_start` plus multiples of their length."""
-    return parse_toml(_RULES.format(start=age_start), "the hierarchies of Adult")
+def adult_hierarchies(age_start: int = 0, marital: Mapping[str, Sequence[str]] = SPOUSES) -> dict[str, Hierarchy]:
+    """The hierarchies; intervals of age begin at `age_start` plus multiples of their length."""
+    groups = "\n".join(f"{json.dumps(name)} = {json.dumps(list(statuses))}" for name, statuses in marital.items())
+    return parse_toml(_RULES.format(start=age_start, groups=groups), "the hierarchies of Adult")
 
 
 def adult_generalizations(cells: Cells, age_start: int = 0, meter: Meter = UNLIMITED) -> Generalizations:
@@ -231,10 +238,5 @@ def adult_generalizations(cells: Cells, age_start: int = 0, meter: Meter = UNLIM
 
 @cache
 def adult() -> Tables:
-    """The 72 tables with their curves, computed once (in about a second) for all claims about them."""
-    return adult_from(0)
-
-
-def adult_from(start: int) -> Tables:
-    """The same with intervals of age that begin at `start` plus multiples of their length."""
-    return Tables.of(adult_generalizations(cells_of(packaged_counts()), start))
+    """The 72 tables with their curves, computed once (in less than a second) for all claims about them."""
+    return Tables.of(adult_generalizations(cells_of(packaged_counts())))

@@ -41,8 +41,10 @@ from proofs_check.checking.registry import ClaimReport, checked
 from proofs_check.experiments.adult_counts import LICENCE, SOURCE
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, Language, Tables, some_comparisons
 from proofs_check.experiments.figures import KINDS, EntropyPoint, entropy_curves, pictures
-from proofs_check.paper.claims import adult
-from proofs_check.paper.errata import figures as errata
+from proofs_check.paper.claims.adult_data import CLAIMS as ON_THE_DATA
+from proofs_check.paper.claims.figure_5 import CLAIMS as ON_FIGURE_5
+from proofs_check.paper.claims.figure_6 import CLAIMS as ON_FIGURE_6
+from proofs_check.paper.errata.figures import ABOUT_ADULT as SLIPS
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_bytes
 from reference.meter import UNLIMITED, Meter
@@ -65,7 +67,7 @@ CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
 
 def section_4(meter: Meter = UNLIMITED) -> list[ClaimReport]:
     """What the paper says of its experiments: the claims about Adult, checked."""
-    return list(checked((*adult.CLAIMS, *errata.ABOUT_ADULT), meter))
+    return list(checked((*ON_THE_DATA, *ON_FIGURE_5, *ON_FIGURE_6, *SLIPS), meter))
 
 
 def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Object:
@@ -167,7 +169,9 @@ def _sentence(report: ClaimReport) -> Object:
 def finding(report: ClaimReport) -> str:
     """What came of checking a claim, in a few words."""
     outcome = report.outcome
-    return f"fails at {outcome.counterexample}" if outcome.counterexample else f"{outcome.instances:,} instances tried"
+    if outcome.counterexample is None:
+        return f"{outcome.instances:,} instances tried"
+    return f"fails at {outcome.counterexample}" + (f": {outcome.numbers}" if outcome.numbers else "")
 
 
 def write_figures(experiment: Experiment, answer: Object, folder: Path, *, with_pictures: bool) -> list[Path]:

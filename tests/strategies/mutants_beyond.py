@@ -117,9 +117,7 @@ MUTANTS_BEYOND = {
     "generalizing-adult-further-never-discloses-more": parameter("tables", risen_at_the_top),
     "adult-is-certain-with-thirteen-implications": parameter("tables", lambda: adult_with(implications=EVEN)),
     "negations-never-exceed-implications-on-adult": parameter("tables", lambda: adult_with(negations=CERTAIN)),
-    "negations-and-implications-differ-by-less-than-a-tenth-in-figure-5": parameter(
-        "tables", lambda: adult_with(negations=NEVER)
-    ),
+    "negations-and-implications-differ-by-little-in-figure-5": parameter("tables", lambda: adult_with(negations=NEVER)),
     "adult-need-not-be-anonymized-much-further": parameter("tables", lambda: adult_with(negations=NEVER)),
     "negations-behave-as-implications-in-figure-6": parameter("tables", lambda: adult_with(negations=NEVER)),
     "the-ends-of-figure-6-fall": parameter("tables", lambda: adult_with(implications=EVEN)),

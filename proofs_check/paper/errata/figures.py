@@ -1,133 +1,141 @@
 """Sentences about Figures 5 and 6 that are not so (paper, section 4).
 
 **Figure 5.** "The maximum disclosure for k negated atoms is always smaller than the maximum disclosure for k
-implications." In the table of the figure the two are *equal* for k = 0, 1, 11 and 12 of the k that are plotted.
+implications." It is never larger, and often equal, not only without knowledge and with certainty: in three people's
+bucket with three values one fact of either kind gives 1/2. In the table of the figure the two are equal for k = 0, 1,
+11 and 12 of the k that are plotted.
 
-**Figure 6.** "For every entropy value h, we looked at all tables for which the minimum entropy of the sensitive
-attribute over all buckets was equal to h. Amongst [them] we found the table T(h) with the least maximum disclosure for
-k implications […] For a given k, the disclosure risk monotonically decreases with increase in h. This is because
-increasing h means that we are looking at tables with more and more entropy in their buckets (and, consequently, less
-skew) […] We plotted an analogous graph for negation statements and observed very similar behavior." On every one of
-the six curves w(T(h), k) rises somewhere, for negations too. The paper says of intervals of age only how
-long they are. Here they begin at multiples of their length; but wherever they begin, both sentences fail, and on all
-curves.
+**Figure 6.** "For a given k, the disclosure risk monotonically decreases with increase in h." On every one of the six
+curves w(T(h), k) rises somewhere (see `claims.figure_6`, also for other choices of what the paper leaves open).
 
-Nor is it a law: entropy and the largest frequency are different things. A bucket (1, 1) has less entropy than
-(3, 1, 1), is less skewed, and discloses less without knowledge. What is monotone is merging (Theorem 14).
-
-Entropies are compared exactly: n·H is the logarithm of n^n/∏ c^c, so that H(c) > H(c') iff (n^n/∏ c^c)^n' is larger
-than (n'^n'/∏ c'^c')^n, in whole numbers.
+"This is because increasing h means that we are looking at tables with more and more entropy in their buckets (and,
+consequently, less skew)." Entropy and skew, read as the share of a bucket's most frequent value, are different things:
+(1, 1) has less entropy than (3, 1, 1) and is less skewed. The same happens in the tables of Figure 6.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache, cmp_to_key
-from itertools import groupby, pairwise
-from math import prod
+from itertools import product
+from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.checking.claim import erratum, ours
-from proofs_check.checking.scope import Every, enumerated
-from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, Language, Tables, adult, adult_from
-from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
-from proofs_check.oracles.small_releases import disclosure, histograms_with_k
-from proofs_check.paper.claims.adult import LARGE, Source
-from reference.small_instances import Histogram, Release, row_histogram, set_partitions, shown_release
+from proofs_check.checking.claim import Shown, erratum
+from proofs_check.checking.scope import Every, Evidence, enumerated
+from proofs_check.experiments.adult_set_ups import worst_buckets
+from proofs_check.experiments.adult_tables import FIGURE_5_NODE, LANGUAGES, MOST, adult
+from proofs_check.experiments.figures import FIGURE_6_KS, EntropyPoint, entropy_curve
+from proofs_check.oracles.entropy_order import bits, has_more_entropy
+from proofs_check.oracles.small_releases import disclosure, releases_with_k
+from proofs_check.oracles.worst_attackers import both_languages
+from proofs_check.paper.claims.adult_data import Source
+from proofs_check.paper.claims.certainty import against_negations
+from reference.exact_numbers import readable
+from reference.small_instances import Case, Histogram, Release, histograms, released, shown_release
 
 
-def has_more_entropy(one: Histogram, other: Histogram) -> bool:
-    """H(one) > H(other), by whole numbers: these claims do not rest on `fastpath.exact_logarithm`, nor it on them."""
-    (n, c), (m, d) = ((sum(row), prod(count**count for count in row)) for row in (one, other))
-    ours: int = (n**n) ** m * d**n
-    theirs: int = (m**m) ** n * c**m
-    return ours > theirs
+def negations_are_smaller(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
+    """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
+    return against_negations(*case) < implications(*case)
 
 
-def _compared(one: Histogram, other: Histogram) -> int:
-    return has_more_entropy(one, other) - has_more_entropy(other, one)
+def by_both_languages(case: Case) -> Shown:
+    """What the two languages disclose, and by which facts."""
+    release, k = case
+    return Shown(both_languages(released(release), k), released(release), k)
 
 
-by_entropy = cmp_to_key(_compared)
-"""Sorts histograms by their entropy."""
-
-
-@cache
-def bucketizations(table: Histogram) -> tuple[Release, ...]:
-    """All bucketizations of a table whose values occur so often, up to symmetry."""
-    values = [value for value, count in enumerate(table) for _ in range(count)]
-    found = set()
-    for parts in set_partitions(range(len(values))):
-        rows = ([sum(values[i] == value for i in part) for value in range(len(table))] for part in parts)
-        found.add(tuple(sorted(map(row_histogram, rows))))
-    return tuple(sorted(found))
-
-
-def least_disclosures(table: Histogram, k: int) -> list[Fraction]:
-    """For each least entropy of a bucket, in increasing order, the least maximum disclosure w(T(h), k)."""
-    lowest = [(min(release, key=by_entropy), release) for release in bucketizations(table)]
-    lowest.sort(key=lambda pair: by_entropy(pair[0]))
-    groups = groupby(lowest, key=lambda pair: by_entropy(pair[0]))
-    return [min(disclosure(release, k) for _, release in group) for _, group in groups]
-
-
-def least_disclosure_falls(case: tuple[Histogram, int]) -> bool:
-    """The least maximum disclosure among the bucketizations with least entropy h never rises with h."""
-    return all(one >= other for one, other in pairwise(least_disclosures(*case)))
-
-
-@enumerated(
-    "all tables of at most {people} people, all their bucketizations, {k}",
-    shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
-)
-def tables_with_k(people: int, k: int) -> Iterator[tuple[Histogram, int]]:
-    """All tables, each given by its histogram, with each k."""
-    return iter(histograms_with_k(people, k))
-
-
-RISES_OF_IMPLICATIONS = (
-    "more at these h than before: k = 1: 2.3898, 2.6379, 2.7040, 3.1480; k = 3: 2.3898, 2.6379, 2.7040, 3.1480;"
-    " k = 5: 2.7040, 3.1480, 3.2442; k = 7: 3.1480; k = 9: 2.9206, 3.1480; k = 11: 2.9206, 3.0871, 3.3184"
-)
-RISES_OF_NEGATIONS = (
-    "more at these h than before: k = 1: 2.3898, 2.6379, 2.7201, 3.1480; k = 3: 2.3898, 2.6379, 2.7201, 2.9425, 3.1480;"
-    " k = 5: 2.7201, 2.9206, 3.1480, 3.2442; k = 7: 2.9206, 3.1480; k = 9: 2.9206, 3.1480;"
-    " k = 11: 2.9206, 3.0871, 3.3184"
-)
-
-
-def negations_are_smaller(node: Node, tables: Source = adult) -> bool:
+def negations_are_smaller_in_the_table(node: Node, tables: Source = adult) -> bool:
     """For every k up to 12 negated atoms disclose less than implications."""
     return all(difference > 0 for difference in tables().curves[node].differences()[:MOST])
 
 
-def falls_with_entropy(language: Language, tables: Source = adult) -> bool:
-    """On no curve is more disclosed than at the next smaller entropy."""
-    return not any(rises(entropy_curve(tables(), language, k)) for k in FIGURE_6_KS)
+def equalities(node: Node) -> Shown:
+    """Where the two languages disclose the same, and a bucket that shows it."""
+    curves = adult().curves[node]
+    equal = [f"k = {k}: {readable(curves.negations[k])}" for k in range(MOST) if not curves.differences()[k]]
+    return Shown(f"both disclose the same at {', '.join(equal)}", worst_buckets(node, 1), 1)
 
 
-def shown_equalities(node: Node) -> str:
-    """Where the two are equal."""
-    equal = [k for k, difference in enumerate(adult().curves[node].differences()[:MOST]) if not difference]
-    return f"Figure 5's table, equal for k = {', '.join(map(str, equal))}"
+Step: TypeAlias = tuple[int, int]
+"""k, and the place of the smaller of two neighbouring entropies on that curve."""
 
 
-def shown_rises(language: Language) -> str:
-    """Where curves rise, by the entropies, in bits, at which more is disclosed than before."""
-    return f"{language}, more at these h than before: " + "; ".join(_risen(adult(), language))
+def both_ends(step: Step, tables: Source = adult, language: int = 0) -> tuple[EntropyPoint, EntropyPoint]:
+    """The two neighbouring points of the curve."""
+    k, place = step
+    curve = entropy_curve(tables(), LANGUAGES[language], k)
+    return curve[place], curve[place + 1]
 
 
-def _risen(tables: Tables, language: Language) -> Iterator[str]:
-    for k in FIGURE_6_KS:
-        higher = [f"{float(point.entropy):.4f}" for _, point in rises(entropy_curve(tables, language, k))]
-        yield f"k = {k}: {', '.join(higher)}"
+def shown_step(step: Step) -> str:
+    """The curve and the two entropies, in bits."""
+    before, after = both_ends(step)
+    return f"k = {step[0]}, from h = {float(before.entropy):.4f} to h = {float(after.entropy):.4f}"
 
 
-def fails_wherever_intervals_begin(start: int, made: Callable[[int], Tables] = adult_from) -> bool:
-    """Negations are not always weaker, but near, in Figure 5's table, and every curve for every k rises somewhere."""
-    tables = made(start)
-    differences = tables.curves[FIGURE_5_NODE].differences()
-    risen = (rises(entropy_curve(tables, language, k)) for language in LANGUAGES for k in FIGURE_6_KS)
-    return min(differences[:MOST]) == 0 and max(differences) < LARGE and all(risen)
+def shown_table(node: Node) -> str:
+    """The levels that are not those of the data as they are, briefly."""
+    age, marital, race, sex = node
+    ages = ("age as it is", *(f"age by {years}" for years in (5, 10, 20, 40)), "")[age]
+    kept = (ages, ("status", "spouse or not", "")[marital], ("race", "")[race], ("sex", "")[sex])
+    return ", ".join(filter(None, kept)) or "everything suppressed"
+
+
+@enumerated("neighbouring points of the curves for k = {ks}, 23 entropies", shown=shown_step)
+def steps(ks: tuple[int, ...]) -> Iterator[Step]:
+    """All pairs of neighbours, curve by curve."""
+    return product(ks, range(len(adult().by_entropy) - 1))
+
+
+def falls_with_entropy(step: Step, tables: Source = adult) -> bool:
+    """No more is disclosed than at the next smaller entropy."""
+    before, after = both_ends(step, tables)
+    return before.disclosure >= after.disclosure
+
+
+def rise(step: Step, language: int = 0) -> Shown:
+    """How the curve rises, and the bucket that is to blame."""
+    before, after = both_ends(step, language=language)
+    parts = (f"{readable(one.disclosure)} ({shown_table(one.nodes[0])})" for one in (before, after))
+    return Shown(f"w(T(h), {step[0]}) rises from {' to '.join(parts)}", worst_buckets(after.nodes[0], step[0]), step[0])
+
+
+Compared: TypeAlias = tuple[Histogram, Histogram]
+
+
+@enumerated(
+    "all pairs of buckets with at most {people} people together",
+    shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
+)
+def compared(people: int) -> Iterator[Compared]:
+    """All pairs of buckets."""
+    for both in range(2, people + 1):
+        yield from sorted(pair for n in range(1, both) for pair in product(histograms(n), histograms(both - n)))
+
+
+def is_less_skewed(case: Compared, more: Callable[[Histogram, Histogram], bool] = has_more_entropy) -> bool:
+    """More entropy in a bucket means, consequently, less skew: no larger share of its most frequent value."""
+    one, other = case
+    return not more(one, other) or Fraction(one[0], sum(one)) <= Fraction(other[0], sum(other))
+
+
+def skews(case: Compared) -> Shown:
+    """Entropy and the largest share of both buckets, and the one that is more skewed."""
+    parts = (f"{shown_release((row,))} has {bits(row):.4f} bits, {Fraction(row[0], sum(row))}" for row in case)
+    return Shown(f"entropy and share of the most frequent value: {'; '.join(parts)}", released(case[:1]), 0)
+
+
+def is_less_skewed_in_figure_6(step: Step, tables: Source = adult) -> bool:
+    """The tables with the next larger entropy have no larger share of a most frequent value: the least among them."""
+    return falls_with_entropy(step, tables)
+
+
+def skew_rises(step: Step) -> Shown:
+    """The shares in two tables of Figure 6, and the bucket with the larger one."""
+    before, after = both_ends(step)
+    parts = (f"{readable(one.disclosure)} ({shown_table(one.nodes[0])})" for one in (before, after))
+    numbers = f"the largest share of a value in a bucket rises from {' to '.join(parts)}"
+    return Shown(numbers, worst_buckets(after.nodes[0], 0), 0)
 
 
 ABOUT_ADULT = (
@@ -135,56 +143,65 @@ ABOUT_ADULT = (
         name="negations-are-always-weaker-in-figure-5",
         paper="4, Figure 5",
         words="In Figure 5 the maximum disclosure for k negated atoms is always smaller than for k implications.",
-        scope=Every("Figure 5's table, k ≤ 12", lambda: (FIGURE_5_NODE,), shown=shown_equalities),
-        statement=negations_are_smaller,
-        fails_at="Figure 5's table, equal for k = 0, 1, 11, 12",
+        scope=Every(
+            "Figure 5's table, k ≤ 12", lambda: (FIGURE_5_NODE,), Evidence.EXAMPLE, shown=lambda _: "Figure 5's table"
+        ),
+        statement=negations_are_smaller_in_the_table,
+        fails_at="Figure 5's table",
+        fails_with="both disclose the same at k = 0: 6/19 ≈ 0.315789, k = 1: 162/397 ≈ 0.40806,"
+        " k = 11: 2839/2913 ≈ 0.974597, k = 12: 1",
+        shows=equalities,
         instead="negations-never-exceed-implications-on-adult",
     ),
     erratum(
         name="disclosure-falls-with-entropy-in-figure-6",
         paper="4, Figure 6",
-        words="For a given k, the disclosure risk monotonically decreases with increase in h.",
-        scope=Every("Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[:1], shown=shown_rises),
+        words="For a given k, the disclosure risk monotonically decreases with increase in h: at least it never rises.",
+        scope=steps(FIGURE_6_KS),
         statement=falls_with_entropy,
-        fails_at=f"implications, {RISES_OF_IMPLICATIONS}",
+        fails_at="k = 1, from h = 2.2578 to h = 2.3898",
+        fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
+        shows=rise,
         instead="the-ends-of-figure-6-fall",
     ),
     erratum(
-        name="disclosure-falls-with-entropy-for-negations-too",
-        paper="4, the graph that is not shown",
-        words="For negation statements it decreases likewise.",
-        scope=Every(
-            "the twin of Figure 6: k = 1, 3, 5, 7, 9, 11, all 23 entropies", lambda: LANGUAGES[1:], shown=shown_rises
-        ),
-        statement=falls_with_entropy,
-        fails_at=f"negations, {RISES_OF_NEGATIONS}",
-        instead="the-ends-of-figure-6-fall",
-    ),
-    ours(
-        name="the-figures-come-out-alike-wherever-intervals-of-age-begin",
-        paper="4, Figures 5 and 6",
-        scope=Every(
-            "intervals of age that begin at 17 or 30 years plus multiples of their length",
-            lambda: (17, 30),
-            deeper=Every(
-                "intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
-                lambda: range(40),
-                shown=lambda start: f"intervals that begin at {start}",
-            ),
-            shown=lambda start: f"intervals that begin at {start}",
-        ),
-        statement=fails_wherever_intervals_begin,
+        name="more-entropy-means-less-skew-in-figure-6",
+        paper="4, on Figure 6",
+        words="In Figure 6 tables with more entropy have less skew: no larger share of a bucket's most frequent value.",
+        scope=steps((0,)).also("as k = 0 is the largest share"),
+        statement=is_less_skewed_in_figure_6,
+        fails_at="k = 0, from h = 1.9219 to h = 2.1175",
+        fails_with="the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
+        " 5/12 ≈ 0.416667 (age by 10, sex)",
+        shows=skew_rises,
+        instead="a-more-even-bucket-never-discloses-more",
     ),
 )
 
 CLAIMS = (
     erratum(
-        name="the-least-disclosure-falls-as-entropy-rises",
-        paper="4, Figure 6",
-        scope=tables_with_k(8, k=3),
-        statement=least_disclosure_falls,
-        fails_at="a table (3, 1, 1, 1, 1, 1), k = 0",
-        instead="coarser-bucketizations-are-safer",
+        name="negations-are-always-weaker-than-implications",
+        paper="4",
+        scope=releases_with_k(9, k=4).where(
+            "there is knowledge and nothing is certain", lambda case: case[1] > 0 and disclosure(*case) < 1
+        ),
+        statement=negations_are_smaller,
+        fails_at="(1, 1, 1), k = 1",
+        fails_with="with k = 1, negations disclose 1/2 (b0.p0=a given b0.p0!=b) at most, implications 1/2"
+        " (b0.p0=a given b0.p0!=b)",
+        shows=by_both_languages,
+        instead="negations-never-exceed-implications",
+    ),
+    erratum(
+        name="more-entropy-means-less-skew",
+        paper="4, on Figure 6",
+        scope=compared(9),
+        statement=is_less_skewed,
+        fails_at="(3, 1, 1) against (1, 1)",
+        fails_with="entropy and share of the most frequent value: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has"
+        " 1.0000 bits, 1/2",
+        shows=skews,
+        instead="a-more-even-bucket-never-discloses-more",
     ),
     *ABOUT_ADULT,
 )

@@ -1,4 +1,4 @@
-"""Sentences and remarks that say too much (paper, sections 3.1, 3.2 and 4), in the order of the paper.
+"""Sentences and remarks that say too much (paper, sections 3.1 and 3.2), in the order of the paper.
 
 3.1, Theorem 8: "computing Pr(C | B ∧ φ) is #P-complete". What is in #P is a number of witnesses, a natural number, and
 a probability is a fraction. It is as hard as #P: each of it and the number of tables gives the other.
@@ -11,35 +11,24 @@ the line before it. The chain of inequalities is right with g in its place.
 
 3.2, Theorem 9: "there is a *set* of k simple implications, all sharing the same consequent": there are as many with
 one consequent as there are atoms, |P|·|S|. For larger k some must be repeated, as a conjunction may.
-
-4: "the maximum disclosure for k negated atoms is always smaller than the maximum disclosure for k implications." It
-is never larger, and often equal: without knowledge, with certainty, and wherever the best atoms are about one
-person.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import TypeAlias
 
 from proofs_check.checking.claim import erratum
-from proofs_check.checking.scope import enumerated
-from proofs_check.oracles.small_releases import disclosure, likelihood, releases_with_k, space_of
-from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.oracles.small_releases import likelihood, releases_with_k, space_of
 from proofs_check.paper.claims.completeness import World
 from proofs_check.paper.claims.definitions import atoms as atoms_about
 from proofs_check.paper.claims.truth_tables import Case as Atoms
 from proofs_check.paper.claims.truth_tables import choices_of_atoms, first_line
 from proofs_check.paper.claims.units import SMALL_WORLDS
-from proofs_check.paper.errata.figures import has_more_entropy
 from reference.language import Atom, simple_implication
 from reference.small_instances import (
     Case,
-    Histogram,
     Release,
-    histograms,
     released,
-    shown_release,
 )
 
 
@@ -53,11 +42,6 @@ def first_line_without_g(case: Atoms) -> bool:
     return first_line(case, denominator=without_g)
 
 
-def negations_are_smaller(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
-    """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
-    return against_negations(*case) < implications(*case)
-
-
 def there_are_k_different_ones(case: Case) -> bool:
     """There is a set of k different simple implications with the same consequent, for every k."""
     release, k = case
@@ -65,9 +49,6 @@ def there_are_k_different_ones(case: Case) -> bool:
     target = Atom(next(bucketization.people), bucketization.domain[0])
     atoms = product(bucketization.people, bucketization.domain)
     return len({simple_implication(Atom(*atom), target) for atom in atoms}) >= k
-
-
-Compared: TypeAlias = tuple[Histogram, Histogram]
 
 
 def is_a_number_of_witnesses(case: tuple[Release, Atom], measured: Callable[[int, int], Fraction] = likelihood) -> bool:
@@ -90,22 +71,6 @@ def is_finite(world: World, written: Callable[[World, int], int] = ways_to_write
     return written(world, atoms) == written(world, atoms + 1)
 
 
-@enumerated(
-    "all pairs of buckets with at most {people} people together",
-    shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
-)
-def compared(people: int) -> Iterator[Compared]:
-    """All pairs of buckets."""
-    for both in range(2, people + 1):
-        yield from sorted(pair for n in range(1, both) for pair in product(histograms(n), histograms(both - n)))
-
-
-def is_less_skewed(case: Compared, more: Callable[[Histogram, Histogram], bool] = has_more_entropy) -> bool:
-    """More entropy in a bucket means, consequently, less skew: no larger share of its most frequent value."""
-    one, other = case
-    return not more(one, other) or Fraction(one[0], sum(one)) <= Fraction(other[0], sum(other))
-
-
 CLAIMS = (
     erratum(
         name="two-implications-count-seven-rows",
@@ -124,14 +89,6 @@ CLAIMS = (
         instead="simple-implications-with-one-consequent-are-worst",
     ),
     erratum(
-        name="negations-are-always-weaker-than-implications",
-        paper="4",
-        scope=releases_with_k(9, k=4),
-        statement=negations_are_smaller,
-        fails_at="(1), k = 0",
-        instead="negations-never-exceed-implications",
-    ),
-    erratum(
         name="a-probability-is-a-number-of-witnesses",
         paper="3.1, Theorem 8",
         words="Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is.",
@@ -148,13 +105,5 @@ CLAIMS = (
         statement=is_finite,
         fails_at="people: 1, values: 1",
         instead="finitely-many-implications-say-everything-that-can-be-said",
-    ),
-    erratum(
-        name="more-entropy-means-less-skew",
-        paper="4, on Figure 6",
-        scope=compared(9),
-        statement=is_less_skewed,
-        fails_at="(3, 1, 1) against (1, 1)",
-        instead="certainty-comes-with-all-but-one-value",
     ),
 )

@@ -1,4 +1,4 @@
-"""What one could believe of knowledge, and is false (siblings of the paper's sections 2.2, 3.1, 3.3.3 and 4).
+"""What one could believe of knowledge, and is false (siblings of the paper's sections 2.2, 3.1 and 3.3.3).
 
 **Negations say less.** No conjunction of negated atoms says what an implication says in general.
 
@@ -12,9 +12,6 @@ different buckets are not necessarily independent".
 
 **Likely is not certain.** The language says which tables are possible. That some are likelier than others, as Alice's
 "extremely likely", it cannot say: with two tables every predicate makes an atom's probability 0, 1/2 or 1.
-
-**Safe, and then safer.** Section 4 infers from small differences that a table which is safe against negations "need not
-be anonymized much further". In general there may be no table further up at all that is safe against implications.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,14 +23,12 @@ from proofs_check.checking.claim import near_miss
 from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import (
     all_releases,
-    disclosure,
     implication_sets,
     implies,
     likelihood,
     releases_with_k,
     space_of,
 )
-from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.completeness import World
 from proofs_check.paper.claims.units import SMALL_WORLDS, sayable, true_in
 from reference.language import Atom
@@ -156,12 +151,6 @@ def _weight(tables: int, weights: tuple[int, ...]) -> int:
     return sum(weight for number, weight in enumerate(weights) if tables >> number & 1)
 
 
-def can_be_made_safe(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> bool:
-    """One bucket, the coarsest release, that is safe against k negations for some c is safe against k implications."""
-    release, k = case
-    return against_negations(release, k) >= implications(release, k)
-
-
 CLAIMS = (
     near_miss(
         name="negations-can-express-implications",
@@ -214,14 +203,5 @@ CLAIMS = (
         statement=is_a_predicate,
         fails_at="(1, 1), weights (1, 2)",
         instead="implications-can-say-everything",
-    ),
-    near_miss(
-        name="what-is-safe-against-negations-can-be-made-safe-against-implications",
-        paper="sibling of 4",
-        words="A table with a release that is safe against k negations has one that is safe against k implications.",
-        scope=releases_with_k(9, k=4, buckets=1).also("all c; one bucket is the safest release"),
-        statement=can_be_made_safe,
-        fails_at="(2, 1, 1), k = 1",
-        instead="adult-need-not-be-anonymized-much-further",
     ),
 )

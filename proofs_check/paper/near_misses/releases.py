@@ -9,9 +9,6 @@ must take the same.
 **A filled table.** MINIMIZE1 has three parameters bounded by k, hence O(k³) states, and in each a loop. Memoised
 lazily it takes O(k³) steps all the same; filling the whole table does not.
 
-**Entropy.** More entropy does not mean less disclosure, not even for one bucket: few values, evenly spread, are
-soon ruled out, and a large count among many small ones has much entropy.
-
 **Learning more.** The *maximum* disclosure never falls when k grows. Under one formula things are different: a further
 fact may make an atom less likely, even the most likely one of all.
 
@@ -31,7 +28,6 @@ from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_tr
 from proofs_check.oracles.small_releases import all_releases, disclosure, implication_sets, likelihood, space_of
 from proofs_check.paper.claims.within_bucket import Case as Placed
 from proofs_check.paper.claims.within_bucket import buckets_with_patterns, shown_pattern
-from proofs_check.paper.errata.figures import has_more_entropy
 from reference.small_instances import Histogram, Release, histograms, histograms_up_to, shown_release
 
 Compared: TypeAlias = tuple[Histogram, Histogram, int]
@@ -131,12 +127,6 @@ def filled_is_cubic(first: int, count: Callable[[int], int] = filled_turns) -> b
     return at_most(counted("k", count, first, 4).counts, Fraction(13, 4))
 
 
-def entropy_protects(case: Compared) -> bool:
-    """Of two buckets, the one whose values have more entropy discloses no more."""
-    one, other, k = case
-    return not has_more_entropy(one, other) or disclosure((one,), k) <= disclosure((other,), k)
-
-
 CLAIMS = (
     near_miss(
         name="the-closed-form-holds-in-any-order",
@@ -175,14 +165,6 @@ CLAIMS = (
         statement=filled_is_cubic,
         fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
         instead="the-steps-of-minimize1-fit-the-cube",
-    ),
-    near_miss(
-        name="more-entropy-means-less-disclosure",
-        paper="sibling of 4",
-        scope=compared(9, k=3),
-        statement=entropy_protects,
-        fails_at="(3, 1, 1) against (1, 1), k = 0",
-        instead="certainty-comes-with-all-but-one-value",
     ),
     near_miss(
         name="knowledge-never-makes-an-atom-less-likely",

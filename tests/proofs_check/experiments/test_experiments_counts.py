@@ -25,6 +25,7 @@ from proofs_check.experiments.adult_counts import (
     packaged_counts,
     parse_counts,
 )
+from proofs_check.experiments.adult_missing import FILE, missing_text, original_missing, packaged_missing
 from reference.errors import InvalidInput, InvalidTable
 
 ROW = "39, Private, 1, Bachelors, 13, Divorced, Sales, Wife, White, Female, 0, 0, 40, Peru, <=50K"
@@ -36,8 +37,8 @@ COUNTED = {
 SCRIPT = ROOT / "scripts" / "derive_adult_counts.py"
 
 
-def packaged_text() -> str:
-    return files("proofs_check.experiments").joinpath("data", "adult_counts.csv").read_text(encoding="utf-8")
+def packaged_text(name: str = "adult_counts.csv") -> str:
+    return files("proofs_check.experiments").joinpath("data", name).read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -165,6 +166,18 @@ def test_a_row_is_complete_without_a_question_mark_anywhere() -> None:
         adult_counts.complete_rows([ROW, "39, Private"], "FILE")
 
 
+def test_what_is_missing_is_tallied_over_both_files(small: Path) -> None:
+    assert original_missing(small) == {frozenset(): 3}
+    assert original_missing(small) != packaged_missing()
+
+
+def test_the_packaged_tally_is_that_of_the_verified_files() -> None:
+    tally = packaged_missing()
+    assert tally[frozenset()] == packaged_counts().total()
+    digest = hashlib.sha256(packaged_text(FILE).encode()).hexdigest()
+    assert digest == "049c206adf43499cdd6fa8c8bb954a41005d0ab821d4b62d92f9c672bfba6bec"
+
+
 @pytest.fixture
 def script() -> ModuleType:
     spec = spec_from_file_location("derive_adult_counts", SCRIPT)
@@ -180,10 +193,14 @@ def test_the_script_writes_the_packaged_file(
     script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(script, "original_counts", lambda place: packaged_counts() if place == tmp_path else None)
+    monkeypatch.setattr(script, "original_missing", lambda place: packaged_missing() if place == tmp_path else None)
     monkeypatch.setattr(script, "RESULT", tmp_path / "adult_counts.csv")
     assert script.main([str(tmp_path)]) == 0
     assert (tmp_path / "adult_counts.csv").read_text() == packaged_text()
-    assert capsys.readouterr().out.startswith("adult_counts.csv: 45,222 people, ")
+    assert (tmp_path / FILE).read_text() == missing_text(packaged_missing()) == packaged_text(FILE)
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("adult_counts.csv: 45,222 people, ")
+    assert said[1].startswith("adult_missing.csv: 48,842 rows, ")
 
 
 def test_the_script_refuses_what_it_cannot_use(

@@ -16,9 +16,9 @@ from strategies.histograms import histograms
 from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.checking.scope import Drawn, Evidence
 from proofs_check.hypothesis_adapter import strategy
+from proofs_check.oracles.entropy_order import has_more_entropy
 from proofs_check.oracles.small_releases import largest
 from proofs_check.paper.claims import crossing, truth_tables
-from proofs_check.paper.errata.figures import has_more_entropy
 from proofs_check.paper.near_misses import merging
 from reference.laboratory.languages.facts import AboutOnePerson
 from reference.order import merged

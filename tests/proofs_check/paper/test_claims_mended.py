@@ -44,7 +44,7 @@ MENDED = {
     "what-is-safe-against-negations-can-be-made-safe-against-implications": parameter(
         "implications", against_negations
     ),
-    "twelve-implications-leave-adult-uncertain": parameter("tables", lambda: adult_with(implications=EVEN)),
+    "twelve-implications-leave-figure-5-uncertain": parameter("tables", lambda: adult_with(implications=EVEN)),
     "negations-and-implications-differ-by-less-than-a-tenth-everywhere": parameter(
         "tables", lambda: adult_with(implications=EVEN, negations=EVEN)
     ),

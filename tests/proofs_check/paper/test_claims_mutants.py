@@ -166,7 +166,7 @@ MUTANTS = (
         "negations-never-exceed-implications": parameter("implications", lambda release, _: disclosure(release, 0)),
         "disclosure-grows-strictly-until-certainty": parameter("curve", flat),
         "certainty-comes-with-all-but-one-value": parameter("curve", flat),
-        "thirteen-implications-suffice-for-fourteen-values": inside("claims.certainty", "disclosures", flat),
+        "thirteen-implications-suffice-for-fourteen-values": parameter("curve", flat),
         "safety-is-strict": parameter(
             "decide", lambda b, c, k: SimpleNamespace(safe=maximum_disclosure(b, k).value <= c)
         ),
