@@ -11,12 +11,15 @@ its proof in its module:
     hard        satisfiability → consistency                     `satisfiability`: a clause is a bucket with one 1
                 exactly-one-in-three satisfiability → counting   `satisfiability`, with the implications turned round
                 0/1 permanent → counting                         `permanent`: one bucket, negated atoms only
+                0/1 permanent → disclosure risk                  `risk`: one atom dominates all others
                 counting → probability                           `instance`: the chain rule, one table at a time
     no harder   consistency → satisfiability, counting → #SAT    `instance`: the tables are the models of a CNF
                 probability → counting                           `instance`: two counts
 
-Simple implications are clauses of two literals, for which satisfiability is easy, and a bucketization alone always has
-a table. It is the two together that are hard.
+Simple implications are clauses of two literals, for which satisfiability is easy. But a table gives each person exactly
+one value, and with three values or more that is not in 2-CNF: whether *any* table satisfies simple implications is
+NP-hard already (`colouring`), without a bucketization. With two values it is easy (`implications_alone`), and then it is
+the bucketization that makes it hard: the reductions above need no more than two values.
 
 *A remark on the words.* A #P function counts the witnesses of something in NP, so its values are whole numbers. A
 probability is a ratio, and therefore strictly speaking no #P function: computing it is #P-hard, and two #P counts and

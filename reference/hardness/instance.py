@@ -11,7 +11,8 @@ the others, so tables and models correspond one to one:
 
     B and φ are consistent  iff  the clauses are satisfiable;        number of tables = number of models.
 
-There are O(n·d² + n²·d) clauses for a bucket with n people and d values, and one for each implication: polynomial.
+For a bucket with n people and d values there are n + n·d(d - 1)/2 clauses for the people and at most 2·n·(n + 1) for
+each value, and one or a few for each implication: polynomial. (`number_of_clauses` is the bound.)
 
 >>> from reference.buckets import Bucket
 >>> from reference.hardness.clause_set import models
@@ -20,7 +21,7 @@ There are O(n·d² + n²·d) clauses for a bucket with n people and d values, an
 ['flu', 'flu', 'mumps']
 
 **Two counts give a probability**: Pr(C | B ∧ φ) is the number of tables that fit B, φ and C over the number of those
-that fit B and φ.
+that fit B and φ. To know C, that p has s, is to know that p has no other value: simple implications again.
 
 **Probabilities give a count.** Let N be the number of tables that fit B and φ, all equally likely. Build one of them,
 T, person by person: having fixed p_1=s_1, …, p_i=s_i, choose for the next person p some value s that is possible,
@@ -42,7 +43,7 @@ So counting reduces to probabilities and, through `satisfiability` and `permanen
 (1368, 1368)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -55,8 +56,9 @@ from reference.counting.structured.structured_counting import structured_count
 from reference.errors import InconsistentKnowledge
 from reference.exact_numbers import exact_number
 from reference.hardness.clause_set import ClauseSet
-from reference.language import NOTHING, Atom, Formula, simple_implication
+from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 from reference.meter import UNLIMITED, Meter
+from reference.probability import contradiction
 
 Oracle: TypeAlias = Callable[[Atom, Bucketization, Formula], Rational]
 """Pr(C | B ∧ φ)."""
@@ -76,9 +78,30 @@ def to_clauses(bucketization: Bucketization, knowledge: Formula, meter: Meter = 
     return ClauseSet(cnf.variables, cnf.clauses), cnf
 
 
+def number_of_clauses(bucketization: Bucketization, knowledge: Formula) -> int:
+    """The most clauses that the encoding takes.
+
+    "At most r of n" takes 2·n·r + n - 3·r - 1 clauses at most (Sinz, Towards an optimal CNF encoding of Boolean
+    cardinality constraints, 2005), "at least r" as many with n - r in place of r: at most 2·n·(n + 1) together. Each
+    atom of an implication may be about a value that does not occur in the bucket, and is then said to be false.
+    """
+    shapes = ((bucket.size, len(bucket.values)) for bucket in bucketization.buckets)
+    for_buckets = sum(n + n * d * (d - 1) // 2 + 2 * n * (n + 1) * d for n, d in shapes)
+    return for_buckets + knowledge.k + sum(1 for _ in knowledge.atoms())
+
+
 def number_of_tables(instance: Instance, meter: Meter = UNLIMITED, *, form: str = "auto") -> int:
     """How many tables are consistent with B and satisfy φ, by structured counting in the given form."""
     return structured_count(NOTHING, instance.bucketization, instance.knowledge, form=form, meter=meter).consistent
+
+
+def probability_from_counts(atom: Atom, instance: Instance, counter: Callable[[Instance], int]) -> Fraction:
+    """Pr(C | B ∧ φ), from two numbers of tables alone."""
+    fitting = counter(instance)
+    if not fitting:
+        raise contradiction()
+    known = Formula([*instance.knowledge.implications, *_only(atom, instance.bucketization)])
+    return Fraction(counter(Instance(instance.bucketization, known)), fitting)
 
 
 def number_from_probabilities(instance: Instance, oracle: Oracle) -> int:
@@ -91,10 +114,13 @@ def number_from_probabilities(instance: Instance, oracle: Oracle) -> int:
                 asked = ((value, oracle(Atom(person, value), bucketization, knowledge)) for value in bucket.values)
                 value, chance = next((value, chance) for value, chance in asked if chance > 0)
                 chance_of_table *= exact_number(chance)
-                fixed = Atom(person, value)
-                # Whoever has another value has this one too: that is, has no other value.
-                only = (simple_implication(Atom(person, other), fixed) for other in bucket.values if other != value)
-                knowledge = Formula([*knowledge.implications, *only])
+                knowledge = Formula([*knowledge.implications, *_only(Atom(person, value), bucketization)])
     except InconsistentKnowledge:
         return 0
     return (1 / chance_of_table).numerator
+
+
+def _only(atom: Atom, bucketization: Bucketization) -> Iterator[BasicImplication]:
+    """The atom is true: whoever has another value that occurs has this one too, that is, has no other value."""
+    values = bucketization.bucket(bucketization.index_of(atom.person)).values
+    return (simple_implication(Atom(atom.person, other), atom) for other in values if other != atom.value)

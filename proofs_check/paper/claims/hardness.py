@@ -1,126 +1,141 @@
-"""Hardness of one given formula (paper, section 3.1, Theorem 8).
+"""Hardness of one given formula (paper, section 3.1, Theorem 8, and the sentences before it).
 
 "The problem of deciding if B and φ are both satisfiable by some table T is NP-complete. Moreover, given an atom C
-as further input, the problem of computing Pr(C | B ∧ ∧φ_i) is #P-complete." The proofs are the reductions in
-`reference.hardness`; that a reduction runs in polynomial time is read off its code, that it is *right* is checked
-here, in both directions. (Complexity theory takes the hardness of satisfiability and of the permanent; a
-probability is a quotient of two #P counts, so "#P-complete" is to be read up to a division.)
+as further input, the problem of computing Pr(C | B ∧ ∧φ_i) is #P-complete." Before it, the paper says that the
+disclosure *risk*, the largest of all these probabilities, is #P-hard.
+
+The proofs are the reductions in `reference.hardness`. That a reduction is *right* is checked here, and that what it
+makes is *short*: so many people and implications at most. That satisfiability and the permanent are hard is taken from
+complexity theory. The other direction, that it is no harder than that, is in `membership`.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
+from math import prod
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import enumerated
-from reference.hardness.clause_set import ClauseSet, models, weighted_model_count
-from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables, to_clauses
-from reference.hardness.permanent import Matrix, permanent, ryser
+from reference.counting.sat.cnf import Clause
+from reference.hardness.clause_set import ClauseSet
+from reference.hardness.instance import Instance, number_of_tables
+from reference.hardness.permanent import Matrix, ryser, to_counting
+from reference.hardness.risk import permanent_from_risk, to_risk
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
-from reference.language import Atom, Formula, simple_implication
-from reference.probability import probability
-from reference.small_instances import Release, released, releases, shown_release
+from reference.probability import disclosure_risk
 from reference.worlds import consistent_worlds
 
 
-@enumerated("all sets of at most {clauses} clauses of at most {literals} literals over 2 variables")
-def clause_sets(clauses: int, literals: int) -> Iterator[ClauseSet]:
-    """All small sets of clauses of two variables, the empty clause included."""
-    widths = range(literals + 1)
-    every = [c for width in widths for c in combinations_with_replacement((1, -1, 2, -2), width)]
-    for number in range(clauses + 1):
-        yield from (ClauseSet(2, chosen) for chosen in combinations_with_replacement(every, number))
+def shown_clauses(clauses: ClauseSet) -> str:
+    """The clauses, with their numbers of literals as they are."""
+    written = " ".join(f"({' '.join(map(str, clause))})" for clause in clauses.clauses)
+    return f"{clauses.variables} variables, {written or 'no clause'}"
+
+
+def _clauses(variables: int, *widths: int) -> list[Clause]:
+    """All clauses of these numbers of literals, the same literal and opposite ones included."""
+    literals = [literal for v in range(1, variables + 1) for literal in (v, -v)]
+    return [clause for width in widths for clause in combinations_with_replacement(literals, width)]
+
+
+@enumerated(
+    "all sets of at most 2 clauses of at most 2 literals over 2 variables, all pairs of clauses of 3 or 4 literals over"
+    " 1 variable and single ones over 3, all sets of at most {full} clauses with each of 3 variables once",
+    shown=shown_clauses,
+)
+def clause_sets(full: int) -> Iterator[ClauseSet]:
+    """Sets of few clauses of few literals; repeated and opposite literals, and the empty clause, are among them."""
+    for number in range(3):
+        yield from (ClauseSet(2, chosen) for chosen in combinations_with_replacement(_clauses(2, 0, 1, 2), number))
+    yield from (ClauseSet(1, chosen) for chosen in combinations_with_replacement(_clauses(1, 3, 4), 2))
+    yield from (ClauseSet(3, (clause,)) for clause in _clauses(3, 3, 4))
+    for number in range(full + 1):
+        yield from (ClauseSet(3, chosen) for chosen in combinations(product((1, -1), (2, -2), (3, -3)), number))
+
+
+CLAUSE_SETS = clause_sets(2).deepened(clause_sets(8))
+
+
+def _assignments(clauses: ClauseSet) -> Iterator[tuple[int, ...]]:
+    return product(*((v, -v) for v in range(1, clauses.variables + 1)))
+
+
+def is_short(clauses: ClauseSet, instance: Instance, implications: int) -> bool:
+    """Two people a variable, one a literal (an empty clause has one too), and so many implications a literal."""
+    literals = sum(max(1, len(clause)) for clause in clauses.clauses)
+    bucketization, knowledge = instance.bucketization, instance.knowledge
+    return bucketization.size <= 2 * clauses.variables + literals and knowledge.k <= implications * literals
 
 
 def satisfiability_reduces(clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_consistency) -> bool:
     """Tables are consistent iff there is a model, and there are as many as the proof says."""
     instance = reduction(clauses)
     consistent = any(True for _ in consistent_worlds(instance.bucketization, instance.knowledge))
-    satisfiable = any(clauses.holds((one, other)) for one, other in product((1, -1), (2, -2)))
-    return consistent == satisfiable and number_of_tables(instance) == weighted_model_count(clauses)
+    satisfiable = any(clauses.holds(assignment) for assignment in _assignments(clauses))
+    counted = sum(prod(clauses.true_literals(assignment)) for assignment in _assignments(clauses))
+    return consistent == satisfiable and number_of_tables(instance) == counted and is_short(clauses, instance, 1)
 
 
 def exactly_one_reduces(clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_exactly_one) -> bool:
     """With the reverse implications there is one table for each assignment with one true literal a clause."""
-    assignments = product((1, -1), (2, -2))
-    wanted = sum(set(clauses.true_literals(one)) <= {1} for one in assignments)
-    return number_of_tables(reduction(clauses)) == wanted
+    instance = reduction(clauses)
+    wanted = sum(set(clauses.true_literals(one)) <= {1} for one in _assignments(clauses))
+    return number_of_tables(instance) == wanted and is_short(clauses, instance, 2)
 
 
-@enumerated("all square 0/1 matrices with at most {rows} rows")
+@enumerated(
+    "all square 0/1 matrices with at most {rows} rows",
+    shown=lambda rows: " ".join("".join(map(str, row)) for row in rows),
+)
 def matrices(rows: int) -> Iterator[Matrix]:
     """All small matrices."""
     for size in range(1, rows + 1):
         yield from product(product((0, 1), repeat=size), repeat=size)
 
 
-def permanent_reduces(matrix: Matrix, counted: Callable[[Matrix], int] = permanent) -> bool:
-    """The number of tables is the permanent, by Ryser's formula."""
-    return counted(matrix) == ryser(matrix)
+def permanent_reduces(matrix: Matrix, reduction: Callable[[Matrix], Instance] = to_counting) -> bool:
+    """The number of tables is the permanent, by Ryser's formula; one bucket, one negated atom a zero."""
+    instance = reduction(matrix)
+    counted = sum(1 for _ in consistent_worlds(instance.bucketization, instance.knowledge))
+    units = instance.knowledge.implications
+    negated = all(unit.denied is not None for unit in units) and len(units) == sum(row.count(0) for row in matrix)
+    one_bucket = len(instance.bucketization.buckets) == 1 and instance.bucketization.size == len(matrix)
+    return counted == number_of_tables(instance) == ryser(matrix) and negated and one_bucket
 
 
-@enumerated(
-    "all releases of at most {people} people and 2 values, {k}, all conjunctions of k simple implications",
-    shown=lambda case: f"{shown_release(case[0])}, {case[1].knowledge}",
-)
-def instances(people: int, k: int) -> Iterator[tuple[Release, Instance]]:
-    """All releases of at most 2 values, with all conjunctions of at most k simple implications."""
-    for release in releases(people, 2):
-        bucketization = released(release)
-        atoms = [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
-        units = [simple_implication(one, other) for one, other in product(atoms, repeat=2) if one != other]
-        for number in range(k + 1):
-            for chosen in combinations_with_replacement(units, number):
-                yield release, Instance(bucketization, Formula(chosen))
-
-
-def is_no_harder_than_models(case: tuple[Release, Instance]) -> bool:
-    """The clauses of the encoding have as many models as there are tables."""
-    _, instance = case
-    clauses, _ = to_clauses(instance.bucketization, instance.knowledge)
-    return sum(1 for _ in models(clauses)) == _tables(instance)
-
-
-def probabilities_count(case: tuple[Release, Instance]) -> bool:
-    """The number of tables that fit is computed from probabilities of atoms alone, by the chain rule."""
-    return number_from_probabilities(case[1], probability) == _tables(case[1])
-
-
-def _tables(instance: Instance) -> int:
-    return sum(1 for _ in consistent_worlds(instance.bucketization, instance.knowledge))
+def risk_gives_the_permanent(matrix: Matrix, reduction: Callable[[Matrix], Instance] = to_risk) -> bool:
+    """A matrix becomes a release and a simple implication a zero; the risk alone gives its permanent."""
+    instance = reduction(matrix)
+    risk = disclosure_risk(instance.bucketization, instance.knowledge).risk
+    short = instance.bucketization.size <= len(matrix) + 3 and instance.knowledge.k <= len(matrix) ** 2 + 2
+    return permanent_from_risk(matrix, lambda _: risk) == ryser(matrix) and short
 
 
 CLAIMS = (
     Claim(
         name="consistency-is-as-hard-as-satisfiability",
         paper="3.1, Theorem 8 (NP-hardness)",
-        words="Clauses become a release and simple implications that are consistent iff the clauses are satisfiable.",
-        scope=clause_sets(2, 2),
+        words="Clauses become a release and as many simple implications as literals: consistent iff satisfiable.",
+        scope=CLAUSE_SETS,
         statement=satisfiability_reduces,
     ),
     Claim(
         name="counting-is-as-hard-as-exactly-one-satisfiability",
         paper="3.1, Theorem 8 (#P-hardness)",
-        scope=clause_sets(2, 2),
+        scope=CLAUSE_SETS,
         statement=exactly_one_reduces,
     ),
     Claim(
         name="counting-is-as-hard-as-the-permanent",
         paper="3.1, Theorem 8 (#P-hardness)",
-        words="One bucket and negated atoms alone: the number of tables is the permanent of a 0/1 matrix.",
-        scope=matrices(3),
+        words="One bucket and a negated atom for each zero: the number of tables is the permanent of a 0/1 matrix.",
+        scope=matrices(3).deepened(matrices(4)),
         statement=permanent_reduces,
     ),
     Claim(
-        name="consistency-and-counting-are-no-harder-than-models",
-        paper="3.1, Theorem 8 (membership)",
-        words="The tables that fit a release and a formula correspond one to one to the models of a short CNF.",
-        scope=instances(3, k=2),
-        statement=is_no_harder_than_models,
-    ),
-    Claim(
-        name="probabilities-and-counts-are-equally-hard",
-        paper="3.1, Theorem 8",
-        scope=instances(3, k=2),
-        statement=probabilities_count,
+        name="the-risk-is-as-hard-as-the-permanent",
+        paper="3.1, before Theorem 8",
+        words="A 0/1 matrix becomes a release and simple implications whose disclosure risk gives the permanent.",
+        scope=matrices(3).deepened(matrices(4)),
+        statement=risk_gives_the_permanent,
     ),
 )

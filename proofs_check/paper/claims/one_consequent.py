@@ -56,7 +56,20 @@ def _situation_words(*sizes: tuple[int, int]) -> str:
     return f"all formulas over weighted worlds (weights 0, 1, 2): {each}"
 
 
-@enumerated(_situation_words)
+def _bits(worlds: Worlds) -> str:
+    return "".join("01"[true] for true in worlds)
+
+
+def shown_situation(situation: Situation) -> str:
+    """The weights of the worlds, and where each formula is true (1) or false (0)."""
+    weights, target, implications = situation
+    pairs = ", ".join(
+        f"θ_{number}: {_bits(theta)}, φ_{number}: {_bits(phi)}" for number, (theta, phi) in enumerate(implications)
+    )
+    return f"weights {' '.join(map(str, weights))}; φ: {_bits(target)}, {pairs}"
+
+
+@enumerated(_situation_words, shown=shown_situation)
 def situations(*sizes: tuple[int, int]) -> Iterator[Situation]:
     """All formulas over these numbers of worlds, with weights 0, 1 and 2, and these numbers of implications."""
     for worlds, k in sizes:
@@ -90,12 +103,12 @@ def never_worse(situation: Situation, after: Callable[[Situation, int], bool] = 
 
     Left ≤ right; and where the right side is undefined, the left side is 0.
     """
-    left, left_all = _weights(situation, known_before)
-    right, right_all = _weights(situation, after)
+    left, left_all = weights_of(situation, known_before)
+    right, right_all = weights_of(situation, after)
     return left * right_all <= right * left_all and (right_all > 0 or left == 0)
 
 
-def _weights(situation: Situation, known: Callable[[Situation, int], bool]) -> tuple[int, int]:
+def weights_of(situation: Situation, known: Callable[[Situation, int], bool]) -> tuple[int, int]:
     """The weight of φ and the knowledge, and of the knowledge."""
     kept = [world for world in range(len(situation.weights)) if known(situation, world)]
     satisfying = sum(situation.weights[world] for world in kept if situation.target[world])

@@ -7,6 +7,12 @@ that a and b are the same on both sides, d ⊆ d', f ⊆ f' and h ⊆ h', and re
     Pr(C | A_i → B_i) = (b + d + f + h) / (a + b + c + d + e + f + g + h)
     Pr(C | A_i → C)   = (b + d' + f' + h') / (a + b + d' + f' + h').
 
+From this it concludes by a chain of two inequalities, "since d ≤ d', f ≤ f', and h ≤ h'". The chain begins with the
+first fraction without its g. That is a slip, but a harmless one: without g the fraction is no smaller, so one more
+inequality in front makes the chain begin with the probability. Each is settled for all sizes at once: with
+d' = d + x, f' = f + y and h' = h + z the difference of the cross products has no negative coefficient. (Where C is the
+likeliest atom, as in the paper, b + d + f + h > 0 and no fraction is 0/0.)
+
 Not every row need have a table: atoms may coincide or exclude each other. The rows partition what they should all
 the same.
 """
@@ -16,8 +22,10 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
+from sympy import ZZ, ring
+
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every, enumerated
+from proofs_check.checking.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from reference.language import Atom
 from reference.small_instances import Release, releases, shown_release
@@ -40,6 +48,11 @@ RIGHT = {"a": "00**0", "b": "00**1", "d'": "01**1", "f'": "10**1", "h'": "11**1"
 RELATIONS = (("a", "=", "a"), ("b", "=", "b"), ("d", "⊆", "d'"), ("f", "⊆", "f'"), ("h", "⊆", "h'"))
 
 
+ALL_ROWS: Every[Row] = Every(
+    "all 32 combinations of truth values of A0, A1, B0, B1, C", lambda: product((0, 1), repeat=5)
+)
+
+
 def in_row(row: Row, pattern: str) -> bool:
     """A row of truth values fits a row of the figure."""
     return all(sign in ("*", str(value)) for sign, value in zip(pattern, row, strict=True))
@@ -54,13 +67,23 @@ def rows_partition(row: Row, left: Mapping[str, str] = LEFT, right: Mapping[str,
     return found == [int(bool(left_true)), int(bool(right_true))]
 
 
-def relation_is_right(relation: tuple[str, str, str]) -> bool:
+def relation_is_right(
+    relation: tuple[str, str, str], left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT
+) -> bool:
     """The row of the left side equals, or is contained in, the row of the right side."""
-    left, sign, right = relation
+    one_name, sign, other_name = relation
     rows = list(product((0, 1), repeat=5))
-    one = {row for row in rows if in_row(row, LEFT[left])}
-    other = {row for row in rows if in_row(row, RIGHT[right])}
-    return one == other if sign == "=" else one < other
+    one = {row for row in rows if in_row(row, left[one_name])}
+    other = {row for row in rows if in_row(row, right[other_name])}
+    return one == other if sign == "=" else one <= other
+
+
+def second_row_is_right(row: Row, left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT) -> bool:
+    """The second row is b: where C is true, and neither A_0 nor A_1 is."""
+    a0, a1, _, _, c = row
+    seconds = [list(side.items())[1] for side in (left, right)]
+    wanted = bool(c and not a0 and not a1)
+    return all(name == "b" and in_row(row, pattern) == wanted for name, pattern in seconds)
 
 
 def shown(case: Case) -> str:
@@ -94,22 +117,33 @@ def _tables(sets: Sequence[int], pattern: str, everything: int) -> int:
 
 
 def whole(sizes_: Mapping[str, int]) -> int:
-    """The denominator of the first line: all rows."""
+    """The denominator of both lines: all rows."""
     return sum(sizes_.values())
 
 
-def first_line(case: Case, denominator: Callable[[Mapping[str, int]], int] = whole) -> bool:
+def with_the_target(sizes_: Mapping[str, int]) -> int:
+    """The numerator of both lines: b, d, f and h, with or without a dash."""
+    return sum(size for row, size in sizes_.items() if row[0] in "bdfh")
+
+
+def first_line(
+    case: Case,
+    denominator: Callable[[Mapping[str, int]], int] = whole,
+    numerator: Callable[[Mapping[str, int]], int] = with_the_target,
+) -> bool:
     """Pr(C | A_i → B_i) is b + d + f + h over all rows, wherever it is defined."""
     counted = sizes(case, LEFT)
-    above = counted["b"] + counted["d"] + counted["f"] + counted["h"]
-    return _is(case, case[1][2:4], above, denominator(counted))
+    return _is(case, case[1][2:4], numerator(counted), denominator(counted))
 
 
-def second_line(case: Case) -> bool:
+def second_line(
+    case: Case,
+    denominator: Callable[[Mapping[str, int]], int] = whole,
+    numerator: Callable[[Mapping[str, int]], int] = with_the_target,
+) -> bool:
     """Pr(C | A_i → C) is b + d' + f' + h' over all rows, wherever it is defined."""
     counted = sizes(case, RIGHT)
-    above = counted["b"] + counted["d'"] + counted["f'"] + counted["h'"]
-    return _is(case, (case[1][4], case[1][4]), above, sum(counted.values()))
+    return _is(case, (case[1][4], case[1][4]), numerator(counted), denominator(counted))
 
 
 def _is(case: Case, consequents: Sequence[Atom], above: int, below: int) -> bool:
@@ -123,11 +157,33 @@ def _is(case: Case, consequents: Sequence[Atom], above: int, below: int) -> bool
     return below > 0 and likelihood(space.atoms[c], known) == Fraction(above, below)
 
 
+CHAIN = {
+    "g put back": ("b d f h", "a b c d e f g h", "b d f h", "a b c d e f h"),
+    "the first ≤": ("b d f h", "a b c d e f h", "b d f h", "a b d f h"),
+    "the second ≤": ("b d f h", "a b d f h", "b d' f' h'", "a b d' f' h'"),
+}
+"""The fraction before a ≤, numerator and denominator, and the fraction after it."""
+GROWN = {"d'": "d x", "f'": "f y", "h'": "h z"}
+"""d' = d + x, and so on, with x, y, z ≥ 0."""
+
+
+def link_holds(
+    link: str, chain: Mapping[str, tuple[str, str, str, str]] = CHAIN, grown: Mapping[str, str] = GROWN
+) -> bool:
+    """Each ≤ of the chain holds for all sizes with d ≤ d', f ≤ f' and h ≤ h', and with g put back in front too."""
+    names = "abcdefghxyz"
+    size = dict(zip(names, ring(list(names), ZZ)[1:], strict=True))
+    above, below, above_after, below_after = (
+        sum(size[name] for row in rows.split() for name in grown.get(row, row).split()) for rows in chain[link]
+    )
+    return all(number >= 0 for number in (above_after * below - above * below_after).coeffs())
+
+
 CLAIMS = (
     Claim(
         name="the-rows-of-the-truth-tables-partition",
         paper="3.2, Figure 4",
-        scope=Every("all 32 combinations of truth values of A0, A1, B0, B1, C", lambda: product((0, 1), repeat=5)),
+        scope=ALL_ROWS,
         statement=rows_partition,
     ),
     Claim(
@@ -136,6 +192,12 @@ CLAIMS = (
         words="Rows a and b are equal on both sides; d, f and h are contained in d', f' and h'.",
         scope=Every("the five relations", lambda: RELATIONS),
         statement=relation_is_right,
+    ),
+    Claim(
+        name="the-second-row-has-the-target-and-neither-antecedent",
+        paper="3.2, on Figure 4",
+        scope=ALL_ROWS,
+        statement=second_row_is_right,
     ),
     Claim(
         name="two-implications-count-all-eight-rows",
@@ -150,5 +212,11 @@ CLAIMS = (
         words="Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h').",
         scope=choices_of_atoms(3),
         statement=second_line,
+    ),
+    Claim(
+        name="each-inequality-of-the-chain-holds",
+        paper="3.2, below Figure 4",
+        scope=Every("the two ≤ of the chain, and one before them; all sizes", lambda: CHAIN, Evidence.CERTIFICATE),
+        statement=link_holds,
     ),
 )

@@ -6,7 +6,6 @@
 - The maximum over φ ∈ L^k in Definition 6 is over the φ that are *consistent* with B: for others no probability is
   defined.
 - Lemma 10: its right side may be undefined where its left side is defined.
-- Lemma 11 needs an atom in every conjunction θ_i: an empty one is true everywhere.
 - Lemma 12 needs as many people in the bucket as the pattern has parts, and as many values as its largest part.
 """
 
@@ -15,10 +14,10 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import erratum
+from proofs_check.checking.claim import Shown, erratum
 from proofs_check.checking.scope import Every, enumerated
 from proofs_check.oracles.minima import closed_form, least_for_pattern, placements
-from proofs_check.oracles.small_releases import implication_sets, implies, likelihood, releases_with_k, space_of
+from proofs_check.oracles.small_releases import implication_sets, releases_with_k, space_of
 from proofs_check.paper.claims import one_consequent
 from proofs_check.paper.claims.completeness import Predicate, predicates, tables
 from proofs_check.paper.claims.within_bucket import Case as Placed
@@ -75,25 +74,11 @@ def right_side_is_defined(situation: one_consequent.Situation) -> bool:
     return not left or any(one_consequent.known_after(situation, world) for world in positive)
 
 
-def empty_antecedents_can_be_replaced(case: Case) -> bool:
-    """For every atom B some k atoms A_i give Pr(B | all A_i → B) ≥ Pr(B | all (true → B)) = 1."""
-    release, k = case
-    space = space_of(release)
-    return all(
-        any(
-            likelihood(target, _known(release, target, chosen)) == 1
-            for chosen in combinations_with_replacement(space.atoms.values(), k)
-        )
-        for target in space.targets.values()
-    )
-
-
-def _known(release: Release, target: int, chosen: tuple[int, ...]) -> int:
-    space = space_of(release)
-    known = space.everything
-    for atom in chosen:
-        known &= implies(space, atom, target)
-    return known
+def show_both_sides(situation: one_consequent.Situation) -> Shown:
+    """The weight of φ and the knowledge over that of the knowledge, on both sides."""
+    known = (one_consequent.known_before, one_consequent.known_after)
+    left, right = ("/".join(map(str, one_consequent.weights_of(situation, one))) for one in known)
+    return Shown(f"left side {left}, right side {right}")
 
 
 @enumerated("all histograms of at most {people} people, all patterns of 1 to {atoms} atoms", shown=shown_pattern)
@@ -152,17 +137,10 @@ CLAIMS = (
         paper="3.2, Lemma 10",
         scope=one_consequent.situations((1, 1), (2, 1)),
         statement=right_side_is_defined,
-        fails_at="Situation(weights=(1,), target=(False,), implications=(((True,), (True,)),))",
+        fails_at="weights 1; φ: 0, θ_0: 1, φ_0: 1",
+        fails_with="left side 0/1, right side 0/0",
+        shows=show_both_sides,
         instead="the-target-is-the-best-consequent",
-    ),
-    erratum(
-        name="an-empty-antecedent-can-be-replaced-by-an-atom",
-        paper="3.2, Lemma 11",
-        words="Lemma 11 also holds for a conjunction of no atoms.",
-        scope=releases_with_k(4, k=(1, 2)).also("all atoms"),
-        statement=empty_antecedents_can_be_replaced,
-        fails_at="(1, 1, 1), k = 1",
-        instead="one-atom-is-the-best-antecedent",
     ),
     erratum(
         name="the-closed-form-needs-no-people",

@@ -1,55 +1,25 @@
-"""What one could believe of the worst attacker (siblings of the paper's sections 3.2 and 3.3).
+"""What one could believe of the worst attacker (siblings of the paper's section 3.3).
 
-The worst attacker's atoms need not be about one bucket, and need not have the form of Theorem 9; and ∧_i (A_i → A) is
-not one long implication. That they are no negations either is in `case_study`.
+The worst attacker's atoms need not be about one bucket, and ∧_i (A_i → A) is not one long implication. That they need
+not have the form of Theorem 9 is in `simple_implications`, that they are no negations in `case_study`.
 """
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
 
 from proofs_check.checking.claim import near_miss
 from proofs_check.oracles.small_releases import (
-    disclosure,
-    implication_sets,
     implies,
     likelihood,
-    releases_with_k,
     space_of,
 )
 from proofs_check.paper.claims.crossing import one_bucket_is_enough, pairs_of_histograms_with_k
 from proofs_check.paper.claims.special_form import Target, targets
-from reference.small_instances import Case, Release
+from reference.small_instances import Case
 
 
 def fits_in_one_bucket(case: Case) -> bool:
     """Some attacker whose atoms are about one bucket attains the maximum disclosure."""
     return one_bucket_is_enough(*case)
-
-
-def every_maximiser_is_special(case: Case) -> bool:
-    """Every worst conjunction of k simple implications says the same as some A_i → A with one consequent."""
-    release, k = case
-    space, largest = space_of(release), disclosure(release, k)
-    known = {space.everything}
-    for _ in range(k):
-        known = {one & other for one in known for other in implication_sets(space)} - {0}
-    return all(
-        _is_special(release, k, target, one)
-        for target in space.targets.values()
-        for one in known
-        if likelihood(target, one) == largest
-    )
-
-
-def _is_special(release: Release, k: int, target: int, known: int) -> bool:
-    space = space_of(release)
-    for chosen in combinations_with_replacement(space.atoms.values(), k):
-        found = space.everything
-        for atom in chosen:
-            found &= implies(space, atom, target)
-        if found == known:
-            return True
-    return False
 
 
 def one_long_implication_does(case: Target) -> bool:
@@ -82,14 +52,6 @@ CLAIMS = (
         statement=fits_in_one_bucket,
         fails_at="(2, 2, 2, 1, 1, 1, 1) + (3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), k = 3",
         instead="one-bucket-suffices-for-three-implications-up-to-23-people",
-    ),
-    near_miss(
-        name="every-maximiser-has-the-special-form",
-        paper="sibling of 3.2, Theorem 9",
-        scope=releases_with_k(4, k=2).also("all simple implications"),
-        statement=every_maximiser_is_special,
-        fails_at="(2, 1), k = 1",
-        instead="simple-implications-with-one-consequent-are-worst",
     ),
     near_miss(
         name="one-long-implication-is-as-good-as-many-short-ones",

@@ -1,4 +1,4 @@
-"""What one could believe of knowledge, and is false (siblings of the paper's sections 2.2, 3.1 and 3.3.3).
+"""What one could believe of knowledge, and is false (siblings of the paper's sections 2.2 and 3.3.3).
 
 **Negations say less.** No conjunction of negated atoms says what an implication says in general.
 
@@ -8,15 +8,13 @@
 as nothing is known across them; one implication ties them: "the assignments of individuals to sensitive values in
 different buckets are not necessarily independent".
 
-**Satisfiable is not consistent.** Some table satisfies the implications, but no table of the release may.
-
 **Likely is not certain.** The language says which tables are possible. That some are likelier than others, as Alice's
 "extremely likely", it cannot say: with two tables every predicate makes an atom's probability 0, 1/2 or 1.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, product
 from typing import TypeAlias
 
 from proofs_check.checking.claim import near_miss
@@ -24,15 +22,13 @@ from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import (
     all_releases,
     implication_sets,
-    implies,
     likelihood,
-    releases_with_k,
     space_of,
 )
 from proofs_check.paper.claims.completeness import World
 from proofs_check.paper.claims.units import SMALL_WORLDS, sayable, true_in
 from reference.language import Atom
-from reference.small_instances import Case, Release, releases, shown_release
+from reference.small_instances import Release, releases, shown_release
 
 
 def negations_express(release: Release) -> bool:
@@ -66,26 +62,6 @@ def independent_in_a_bucket(case: tuple[Release, tuple[Atom, Atom]]) -> bool:
     space = space_of(release)
     a, b = space.atoms[one], space.atoms[other]
     return likelihood(a & b, space.everything) == likelihood(a, space.everything) * likelihood(b, space.everything)
-
-
-def satisfiable_is_consistent(case: Case) -> bool:
-    """Implications that some table satisfies are consistent with the release (S has a value that does not occur)."""
-    release, k = case
-    space = space_of(release, 1)
-    people, values = space.people, space.bucketization.domain
-    anything = list(product(values, repeat=len(people)))
-    atoms = list(space.atoms)
-    for chosen in combinations_with_replacement(list(product(atoms, repeat=2)), k):
-        known = space.everything
-        for one, other in chosen:
-            known &= implies(space, space.atoms[one], space.atoms[other])
-        if not known and any(_satisfies(dict(zip(people, row, strict=True)), chosen) for row in anything):
-            return False
-    return True
-
-
-def _satisfies(table: dict[str, str], implications: tuple[tuple[Atom, ...], ...]) -> bool:
-    return all(not one.holds(table) or other.holds(table) for one, other in implications)
 
 
 Tied: TypeAlias = tuple[Release, int, tuple[Atom, Atom]]
@@ -168,14 +144,6 @@ CLAIMS = (
         statement=independent_in_a_bucket,
         fails_at="(1, 1), b0.p0=a, b0.p1=a",
         instead="buckets-are-independent",
-    ),
-    near_miss(
-        name="satisfiable-implications-are-consistent",
-        paper="sibling of 3.1",
-        scope=releases_with_k(3, k=1).also("one more value in S, all simple implications"),
-        statement=satisfiable_is_consistent,
-        fails_at="(1), k = 1",
-        instead="consistency-is-as-hard-as-satisfiability",
     ),
     near_miss(
         name="an-atom-is-one-unit-of-knowledge",

@@ -22,7 +22,6 @@ FIRST = {
     "simple-implications-with-one-consequent-are-worst": 80,
     "fastpath-finds-the-maximum-and-an-attacker": 80,
     "consistency-and-counting-are-no-harder-than-models": 300,
-    "probabilities-and-counts-are-equally-hard": 300,
     "two-implications-count-all-eight-rows": 5_000,
     "two-implications-to-the-target-count-five-rows": 5_000,
     "the-target-is-the-best-consequent": 9_000,

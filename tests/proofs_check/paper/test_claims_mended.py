@@ -9,10 +9,23 @@ from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negati
 
 from proofs_check.checking.claim import Verdict
 from proofs_check.oracles.minima import closed_form
-from proofs_check.paper.claims import minimize_across, one_consequent
+from proofs_check.paper.claims import minimize_across, one_consequent, truth_tables
 from proofs_check.paper.claims.certainty import against_negations
+from proofs_check.paper.claims.implications_alone import in_two_literals
 from proofs_check.paper.claims.minimal_bucketizations import number_of_buckets
 from proofs_check.paper.claims.units import all_tables, sayable
+from proofs_check.paper.near_misses.simple_implications import implications_with_tables
+from reference.hardness.clause_set import ClauseSet
+from reference.hardness.implications_alone import some_table
+from reference.language import Formula
+
+
+def with_two_values(knowledge: Formula, values: str) -> ClauseSet:
+    """The clauses for two values; those for three have no model, as no table satisfies what is tried."""
+    if len(values) <= 2 or some_table(knowledge, values) is not None:
+        return in_two_literals(knowledge, values)
+    return ClauseSet(0, ((),))
+
 
 MENDED = {
     "minimize2-as-printed-is-right": parameter("algorithm", minimize_across.corrected),
@@ -36,7 +49,15 @@ MENDED = {
     "disclosure-falls-with-entropy-in-figure-6": parameter("tables", lambda: adult_with(implications=EVEN)),
     "disclosure-falls-with-entropy-for-negations-too": parameter("tables", lambda: adult_with(negations=EVEN)),
     "a-probability-is-a-number-of-witnesses": parameter("measured", lambda one, _: Fraction(one.bit_count())),
-    "the-language-is-finite": parameter("written", lambda world, _: len(sayable(world, 4))),
+    "the-language-is-finite": parameter("written", sayable),
+    "implications-alone-are-decided-by-their-2-cnf": parameter("written", with_two_values),
+    "there-are-k-different-implications-with-one-consequent": parameter("implications", lambda _: range(12)),
+    "satisfiable-implications-are-consistent": parameter(
+        "tables", lambda case: ((known, left) for known, left in implications_with_tables(case) if left)
+    ),
+    "every-maximiser-has-the-special-form": parameter("special", lambda *_: range(1 << 24)),
+    "an-empty-antecedent-can-be-replaced-by-an-atom": parameter("best", lambda *_: 1),
+    "two-implications-count-seven-rows": inside("near_misses.simple_implications", "without_g", truth_tables.whole),
     "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("utility", number_of_buckets),
     "more-entropy-means-less-skew": parameter("more", lambda one, other: one[0] * sum(other) < other[0] * sum(one)),
     "an-atom-is-one-unit-of-knowledge": parameter("said", lambda world, _: set(range(all_tables(world) + 1))),

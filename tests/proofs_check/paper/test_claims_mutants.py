@@ -1,7 +1,6 @@
 """Every checker can fail: each claim that holds is refuted when something it is about is broken on purpose."""
 
 from fractions import Fraction
-from math import prod
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,8 +25,12 @@ from proofs_check.oracles.minima import closed_form
 from proofs_check.oracles.minimize2 import Minimize2
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims import minimize_across
-from proofs_check.paper.claims.truth_tables import LEFT
+from proofs_check.paper.claims.truth_tables import CHAIN, LEFT
+from reference.hardness.clause_set import ClauseSet
+from reference.hardness.implications_alone import Decision
 from reference.hardness.instance import to_clauses
+from reference.hardness.permanent import to_counting
+from reference.hardness.risk import to_risk
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
 from reference.laboratory.statements import Not
 from reference.language import NOTHING, Atom, BasicImplication
@@ -81,12 +84,20 @@ MUTANTS = (
         "a-disjunction-may-take-exponentially-many-implications": parameter("true_in", all),
         "consistency-is-as-hard-as-satisfiability": parameter("reduction", to_exactly_one),
         "counting-is-as-hard-as-exactly-one-satisfiability": parameter("reduction", to_consistency),
-        "counting-is-as-hard-as-the-permanent": parameter("counted", lambda m: prod(m[i][i] for i in range(len(m)))),
-        "consistency-and-counting-are-no-harder-than-models": inside(
-            "claims.hardness", "to_clauses", lambda bucketization, _: to_clauses(bucketization, NOTHING)
+        "counting-is-as-hard-as-the-permanent": parameter("reduction", lambda m: to_counting(m[:1] * len(m))),
+        "the-risk-is-as-hard-as-the-permanent": parameter("reduction", lambda _: to_risk(((1, 1), (1, 1)))),
+        "consistency-and-counting-are-no-harder-than-models": parameter(
+            "encoding", lambda bucketization, _: to_clauses(bucketization, NOTHING)
         ),
-        "probabilities-and-counts-are-equally-hard": inside(
-            "claims.hardness", "number_from_probabilities", lambda *_: 1
+        "the-cnf-of-a-bucket-is-short": parameter("bound", lambda *_: 100),
+        "probabilities-and-counts-are-equally-hard": parameter("number", lambda *_: 1),
+        "clauses-of-two-literals-are-easily-checked": parameter("decided", lambda _: Decision(True, 0)),  # noqa: FBT003
+        "with-two-values-implications-are-in-2-cnf": parameter("written", lambda *_: ClauseSet(0, ())),
+        "implications-alone-are-as-hard-as-colouring": parameter("reduction", lambda _: NOTHING),
+        "the-second-row-has-the-target-and-neither-antecedent": parameter("left", LEFT | {"b": "*****"}),  # type: ignore[arg-type]
+        "each-inequality-of-the-chain-holds": parameter(
+            "chain",
+            dict.fromkeys(CHAIN, ("a", "a", "b", "a")),  # type: ignore[arg-type]
         ),
         "the-target-is-the-best-consequent": parameter(
             "after", lambda s, w: all(not s.target[w] or theta[w] for theta, _ in s.implications)

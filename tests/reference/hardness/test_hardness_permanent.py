@@ -20,7 +20,9 @@ from reference.hardness.permanent import (
     ryser,
     to_counting,
 )
+from reference.hardness.risk import SWITCH, permanent_from_risk, risk_by_counting, to_risk
 from reference.meter import Meter
+from reference.probability import probability
 from reference.worlds import consistent_worlds
 
 
@@ -115,3 +117,11 @@ def test_what_is_no_matrix_file_is_refused_in_one_sentence(text: str, sentence: 
 def test_a_matrix_file_that_is_not_there_is_refused() -> None:
     with pytest.raises(InvalidInput, match=r"none\.txt: there is no such file"):
         read_matrix("none.txt")
+
+
+@given(matrices())
+def test_the_risk_alone_gives_the_permanent(matrix: Matrix) -> None:
+    instance = to_risk(matrix)
+    assert permanent_from_risk(matrix, risk_by_counting) == by_definition(matrix)
+    assert probability(SWITCH, instance.bucketization, instance.knowledge) == risk_by_counting(instance)
+    assert instance.bucketization.size == max(2, len(matrix)) + 2
