@@ -18,8 +18,8 @@ its proof in its module:
 
 Simple implications are clauses of two literals, for which satisfiability is easy. But a table gives each person exactly
 one value, and with three values or more that is not in 2-CNF: whether *any* table satisfies simple implications is
-NP-hard already (`colouring`), without a bucketization. With two values it is easy (`implications_alone`), and then it is
-the bucketization that makes it hard: the reductions above need no more than two values.
+NP-hard already (`colouring`), without a bucketization. With two values it is easy (`implications_alone`), and then the
+bucketization makes it hard: the reductions from satisfiability need no more than two values.
 
 *A remark on the words.* A #P function counts the witnesses of something in NP, so its values are whole numbers. A
 probability is a ratio, and therefore strictly speaking no #P function: computing it is #P-hard, and two #P counts and
