@@ -68,7 +68,7 @@ MODULES = (
     "errata.figures",
     "near_misses.diversity",
     "near_misses.knowledge",
-    "near_misses.simple_implications",
+    "near_misses.misreadings",
     "near_misses.attackers",
     "near_misses.merging",
     "near_misses.choosing",

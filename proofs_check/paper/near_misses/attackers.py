@@ -1,7 +1,7 @@
 """What one could believe of the worst attacker (siblings of the paper's section 3.3).
 
 The worst attacker's atoms need not be about one bucket, and ∧_i (A_i → A) is not one long implication. That they need
-not have the form of Theorem 9 is in `simple_implications`, that they are no negations in `case_study`.
+not have the form of Theorem 9 is in `misreadings`, that they are no negations in `case_study`.
 """
 
 from fractions import Fraction

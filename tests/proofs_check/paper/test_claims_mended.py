@@ -14,7 +14,7 @@ from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.implications_alone import in_two_literals
 from proofs_check.paper.claims.minimal_bucketizations import number_of_buckets
 from proofs_check.paper.claims.units import all_tables, sayable
-from proofs_check.paper.near_misses.simple_implications import implications_with_tables
+from proofs_check.paper.near_misses.misreadings import implications_with_tables
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.implications_alone import some_table
 from reference.language import Formula
@@ -57,7 +57,7 @@ MENDED = {
     ),
     "every-maximiser-has-the-special-form": parameter("special", lambda *_: range(1 << 24)),
     "an-empty-antecedent-can-be-replaced-by-an-atom": parameter("best", lambda *_: 1),
-    "two-implications-count-seven-rows": inside("near_misses.simple_implications", "without_g", truth_tables.whole),
+    "two-implications-count-seven-rows": inside("near_misses.misreadings", "without_g", truth_tables.whole),
     "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("utility", number_of_buckets),
     "more-entropy-means-less-skew": parameter("more", lambda one, other: one[0] * sum(other) < other[0] * sum(one)),
     "an-atom-is-one-unit-of-knowledge": parameter("said", lambda world, _: set(range(all_tables(world) + 1))),
