@@ -58,6 +58,7 @@ MODULES = (
     "claims.large_buckets",
     "claims.large_releases",
     "claims.large_attackers",
+    "errata.references",
     "errata.diverse_buckets",
     "errata.hypotheses",
     "errata.simple_implications",

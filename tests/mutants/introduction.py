@@ -16,6 +16,7 @@ from proofs_check.oracles.small_releases import disclosure, likelihood
 from proofs_check.paper.claims.introduction import Look, by_negations, common
 from proofs_check.paper.claims.related_work import EXACT, MASKED, powerful_atoms
 from proofs_check.paper.errata.diverse_buckets import least_c
+from proofs_check.paper.errata.references import MENDED, places_of
 from reference.anatomy import AnatomizedTable, anatomize
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
@@ -425,5 +426,23 @@ MUTANTS = [
         ORDER,
         "the rarest count is divided, not the largest",
         parameter("bound", lambda row, _: Fraction(row[-1], row[0])),
+    ),
+    Mutant(
+        "three-references-need-mending",
+        DROPPED,
+        "the last slip is left as it is",
+        printed("mended", dict(list(MENDED.items())[:-1])),
+    ),
+    Mutant(
+        "three-references-need-mending",
+        INDEX,
+        "MINIMIZE1 is looked for one section further",
+        printed("mended", {**MENDED, "a dynamic programming algorithm MINIMIZE1 in": "Section 3.3.2"}),
+    ),
+    Mutant(
+        "three-references-need-mending",
+        BOUNDARY,
+        "captions are not looked at",
+        parameter("places", lambda about, index: places_of(about, [one for one in index if "Figure" not in one.place])),
     ),
 ]

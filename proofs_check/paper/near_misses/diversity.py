@@ -10,6 +10,9 @@ probabilities x and x', and it is largest for the most frequent values.
 **Frequencies** matter: what negated atoms disclose tells the frequencies of a bucket. What implications disclose does
 not: two buckets can disclose the same for every k.
 
+**Large buckets.** k-anonymity asks for large buckets, and the paper's introduction says why that is not enough: what
+counts is how the values are spread.
+
 **Masks** prevent linking if they hide enough; that something is masked is not enough.
 """
 
@@ -26,6 +29,7 @@ from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import Every, enumerated
 from proofs_check.oracles.small_releases import all_releases, disclosure, implies, likelihood, space_of
 from proofs_check.paper.claims.introduction import as_many_values
+from proofs_check.paper.near_misses.releases import Compared, compared
 from reference.bucketization import Bucketization
 from reference.example import FIGURE_3
 from reference.language import Atom, BasicImplication, Formula, simple_implication
@@ -169,9 +173,31 @@ def linking_in_numbers(table: Looks) -> Shown:
     return Shown(f"1 of {people} rows has the value {one}, and 1 of {people} has {COARSER[one]} after generalizing")
 
 
+def larger_is_safer(case: Compared) -> bool:
+    """Of two buckets the larger one discloses no more."""
+    smaller, larger, k = case
+    return disclosure((larger,), k) <= disclosure((smaller,), k)
+
+
+def sizes_in_numbers(case: Compared) -> Shown:
+    """The sizes and what is disclosed; the larger bucket is the release to look at."""
+    *both, k = case
+    return Shown(", ".join(f"{sum(row)} people: {disclosure((row,), k)}" for row in both), released((case[1],)), k)
+
+
 CLAIMS = (
     near_miss(
-        name="what-is-safe-against-a-negation-is-safe-against-an-implication-between-two-people",
+        name="larger-buckets-are-safer",
+        paper="sibling of 1, on k-anonymity",
+        scope=compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])),
+        statement=larger_is_safer,
+        fails_at="(1, 1) against (2, 1), k = 0",
+        fails_with="2 people: 1/2, 3 people: 2/3",
+        shows=sizes_in_numbers,
+        instead="merging-two-buckets-never-raises-disclosure",
+    ),
+    near_miss(
+        name="one-negation-discloses-as-much-as-an-implication-between-two-people",
         paper="sibling of 1, on ℓ-diversity",
         words="One implication between two people discloses no more than one negated atom. (The paper says: it may.)",
         scope=all_releases(5).also("all implications between two people"),
@@ -182,7 +208,7 @@ CLAIMS = (
         instead="recursive-diversity-is-safety-against-negations",
     ),
     near_miss(
-        name="what-is-safe-against-a-negation-is-safe-against-an-implication-between-two-buckets",
+        name="one-negation-discloses-as-much-as-an-implication-between-two-buckets",
         paper="sibling of 1, on ℓ-diversity",
         words="One implication between people of two buckets discloses no more than one negated atom.",
         scope=two_buckets(11).also("further buckets only help negations"),

@@ -11,9 +11,6 @@ lazily it takes O(k³) steps all the same; filling the whole table does not.
 
 **Learning more.** The *maximum* disclosure never falls when k grows. Under one formula things are different: a further
 fact may make an atom less likely, even the most likely one of all.
-
-**Large buckets.** k-anonymity asks for large buckets, and the paper's introduction says why that is not enough: what
-counts is how the values are spread.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +22,7 @@ from proofs_check.checking.claim import near_miss
 from proofs_check.checking.scope import Every, Ks, all_k, enumerated
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true, patterns, placements
-from proofs_check.oracles.small_releases import all_releases, disclosure, implication_sets, likelihood, space_of
+from proofs_check.oracles.small_releases import all_releases, implication_sets, likelihood, space_of
 from proofs_check.paper.claims.within_bucket import Case as Placed
 from proofs_check.paper.claims.within_bucket import buckets_with_patterns, shown_pattern
 from reference.small_instances import Histogram, Release, histograms, histograms_up_to, shown_release
@@ -68,12 +65,6 @@ def compared(people: int, k: Ks) -> Iterator[Compared]:
     for both in range(2, people + 1):
         pairs = sorted(pair for n in range(1, both) for pair in product(histograms(n), histograms(both - n)))
         yield from ((*pair, one) for one in all_k(k) for pair in pairs)
-
-
-def larger_is_safer(case: Compared) -> bool:
-    """Of two buckets the larger one discloses no more."""
-    smaller, larger, k = case
-    return disclosure((larger,), k) <= disclosure((smaller,), k)
 
 
 @enumerated(
@@ -181,13 +172,5 @@ CLAIMS = (
         statement=risk_only_grows,
         fails_at="(2, 1, 1)",
         instead="disclosure-grows-strictly-until-certainty",
-    ),
-    near_miss(
-        name="larger-buckets-are-safer",
-        paper="sibling of 1, on k-anonymity",
-        scope=compared(8, k=2).where("the second is larger", lambda case: sum(case[0]) < sum(case[1])),
-        statement=larger_is_safer,
-        fails_at="(1, 1) against (2, 1), k = 0",
-        instead="merging-two-buckets-never-raises-disclosure",
     ),
 )

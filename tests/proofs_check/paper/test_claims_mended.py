@@ -7,11 +7,14 @@ import pytest
 from strategies.broken import checked_when_broken, inside, parameter
 from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negations
 
+from fastpath.disclosure import maximum_disclosure
+from fastpath.negations import max_disclosure_negations
 from proofs_check.checking.claim import Verdict
 from proofs_check.oracles.minima import closed_form
 from proofs_check.paper.claims import minimize_across, one_consequent, truth_tables
 from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.implications_alone import in_two_literals
+from proofs_check.paper.claims.introduction import by_negations
 from proofs_check.paper.claims.minimal_bucketizations import number_of_buckets
 from proofs_check.paper.claims.units import all_tables, sayable
 from proofs_check.paper.near_misses.misreadings import implications_with_tables
@@ -69,6 +72,16 @@ MENDED = {
     "negations-and-implications-differ-by-less-than-a-tenth-everywhere": parameter(
         "tables", lambda: adult_with(implications=EVEN, negations=EVEN)
     ),
+    "the-most-frequent-values-are-roughly-equi-probable": parameter(
+        "bound", lambda row, diversity: Fraction(row[0], row[diversity - 1])
+    ),
+    "one-negation-discloses-as-much-as-an-implication-between-two-people": parameter("negations", maximum_disclosure),
+    "one-negation-discloses-as-much-as-an-implication-between-two-buckets": parameter("negations", maximum_disclosure),
+    "alices-implication-discloses-more-than-any-negation": parameter(
+        "negations", lambda bucketization, _: max_disclosure_negations(bucketization, 0)
+    ),
+    "implications-tell-the-frequencies-of-a-bucket": parameter("largest", lambda one, k: by_negations(one[0], k)),
+    "any-generalization-prevents-linking": parameter("coarser", dict.fromkeys("123", "*")),  # type: ignore[arg-type] # a map
 }
 """Errata and near misses that hold once what they are about is mended."""
 
