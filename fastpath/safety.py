@@ -8,7 +8,7 @@ A bucket *alone* reaches c if a release of that bucket only would not be safe. A
 bucket: knowledge that ties buckets together can do more than knowledge about any one of them.
 
 **Two releases.** If B ⪯ B', every bucket of B' is a union of buckets of B, and by monotonicity (same section) B'
-discloses no more than B for any k. Where neither comes from the other by merging, their curves may cross.
+discloses no more than B for any k (`coarser`). Where neither comes from the other by merging, their curves may cross.
 
 >>> from reference.example import FIGURE_1, FIGURE_3
 >>> verdict = safety(FIGURE_3, Fraction(7, 10), 1)
@@ -26,23 +26,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from fastpath.coarser import Kind, Order, order_of
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from fastpath.within_bucket import within_bucket_table
 from reference.bucketization import Bucketization
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
-from reference.order import precedes
 
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
 """The thresholds c that a comparison looks at."""
-
-_SENTENCES = {
-    "equal": "The two releases are the same.",
-    "second is coarser": "The second comes from the first by merging buckets, so it is never worse.",
-    "first is coarser": "The first comes from the second by merging buckets, so it is never worse.",
-    "not comparable": "Neither comes from the other by merging buckets.",
-}
 
 
 @dataclass(frozen=True)
@@ -96,27 +89,26 @@ class Comparison:
     """The maximum disclosure of both for 0, 1, …, k facts."""
     breaks_at: dict[Fraction, tuple[int, int]]
     """For each threshold the smallest k at which each is no longer safe."""
-    order: str
-    """Which of the sentences holds of the order ⪯."""
+    order: Kind
+    """How they stand in the order ⪯."""
+    by_values: bool
+    """That was told by values alone, since not everybody has a name."""
 
     @property
     def sentence(self) -> str:
         """The order in words."""
-        return _SENTENCES[self.order]
+        return Order(self.order, self.by_values).sentence
 
 
-def compare(first: Bucketization, second: Bucketization, k: int, meter: Meter = UNLIMITED) -> Comparison:
-    """Put two releases side by side."""
+def compare(
+    first: Bucketization, second: Bucketization, k: int, meter: Meter = UNLIMITED, *, order: Order | None = None
+) -> Comparison:
+    """Put two releases side by side; their order is found out unless it is known."""
     curves = (disclosure_curve(first, k, meter), disclosure_curve(second, k, meter))
+    order = order or order_of(first, second, meter)
     return Comparison(
         tuple((one.value, other.value) for one, other in zip(*curves, strict=True)),
         {c: (breaking_point(first, c, meter), breaking_point(second, c, meter)) for c in THRESHOLDS},
-        _order(first, second),
+        order.kind,
+        order.by_values,
     )
-
-
-def _order(first: Bucketization, second: Bucketization) -> str:
-    up, down = precedes(first, second), precedes(second, first)
-    if up and down:
-        return "equal"
-    return "second is coarser" if up else "first is coarser" if down else "not comparable"

@@ -25,6 +25,7 @@ from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Costs, Source, costs_of, uniform
 
 if TYPE_CHECKING:
+    from fastpath.coarser import Order
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
     from fastpath.safety import Comparison, Safety
@@ -129,12 +130,32 @@ def compare(
     by_second: str | list[str] | tuple[str, ...] | None = None,
     **columns: Unpack[Columns],
 ) -> "Comparison":
-    """The disclosure curves of two releases side by side; `by_second` is the second's `by`, if it differs."""
+    """The disclosure curves of two releases side by side; `by_second` is the second's `by`, if it differs.
+
+    Which one is coarser is told by the people's names. Where some have none, it is told by the columns `by` if both
+    releases come from one table, else by values alone: `by_values`.
+    """
     from fastpath.safety import compare as side_by_side
 
     other: Columns = columns if by_second is None else {**columns, "by": by_second}
     what = "a comparison"
-    return side_by_side(uniform(first, what, **columns), uniform(second, what, **other), k, meter)
+    releases = uniform(first, what, **columns), uniform(second, what, **other)
+    return side_by_side(*releases, k, meter, order=_by_columns(first, second, columns, other))
+
+
+def _by_columns(first: Source, second: Source, columns: Columns, other: Columns) -> "Order | None":
+    """Buckets of one table that agree on fewer columns are unions of those that agree on more."""
+    from fastpath.coarser import Order
+
+    same = first is second or (isinstance(first, str | Path) and first == second)
+    if not same or columns.get("sensitive") is None:
+        return None
+    one, two = ({by} if isinstance(by := each.get("by", ()), str) else set(by) for each in (columns, other))
+    if one == two:
+        return Order("equal", by_values=False)
+    if one > two:
+        return Order("second is coarser", by_values=False)
+    return Order("first is coarser", by_values=False) if one < two else None
 
 
 def explain(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> "list[ExplanationStep]":

@@ -37,6 +37,7 @@ _LABORATORY = f"test_languages {_SEARCHES} test_report_card"
 
 TESTS = {
     "fastpath/across_buckets.py": f"test_across_buckets {_SEARCH}",
+    "fastpath/coarser.py": "test_coarser test_safety",
     "fastpath/costs.py": f"test_cost_sensitive {_SEARCH}",
     "fastpath/disclosure.py": _SEARCH,
     "fastpath/exact_logarithm.py": f"test_exact_logarithm test_utility {_RELEASE}",

@@ -25,10 +25,15 @@ if TYPE_CHECKING:
 def command(
     first: str, second: str, columns: Columns, by_second: str | None, k: int, budget: options.Budget, as_json: bool
 ) -> None:
-    """Put the disclosure curves of two releases side by side.
+    r"""Put the disclosure curves of two releases side by side.
 
-    Also said: from how many facts on each of them is no longer safe, for some thresholds; and whether one comes
-    from the other by merging buckets (then it is never worse).
+    Also said: from how many facts on each of them is not safe, for some thresholds; and whether one comes from the
+    other by merging buckets (then it is never worse). That is told by the people's names. Where some have none, values
+    alone tell whether it can be, and that it is never worse; who is in the buckets they cannot tell.
+
+    \b
+    JSON keys: curve (k, first, second), breaks_at (c, first, second), order (equal, second is coarser,
+    first is coarser, not comparable, not decided), by_values (order was told without names).
     """
     from worstcase.worst_attacker import compare
 
@@ -52,6 +57,7 @@ def _as_json(comparison: "Comparison") -> dict[str, object]:
             for c, (one, other) in comparison.breaks_at.items()
         ],
         "order": comparison.order,
+        "by_values": comparison.by_values,
     }
 
 

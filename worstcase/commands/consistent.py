@@ -23,7 +23,7 @@ def command(
     """Tell whether any table fits both the release and the knowledge.
 
     Status 0 with such a table, or status 1 after a proof that there is none was found by a SAT solver and
-    accepted by a checker of our own.
+    accepted by a checker of our own. Weights in the file play no part: a table fits even if its weight is 0.
     """
     from reference.counting.sat.consistency import Consistent
     from worstcase.one_attacker import consistent

@@ -9,6 +9,8 @@ from worstcase import options
 from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
     from reference.laboratory.given_knowledge import DisclosureGiven
@@ -80,7 +82,7 @@ def command(
     if curve and method == "fastpath":
         click.echo(f"maximum disclosure with k {language}")
     for answer in answers:
-        _tell(answer, language, briefly=curve)
+        _tell(answer, language, given, briefly=curve)
 
 
 def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> dict[str, object]:
@@ -110,7 +112,8 @@ def attacker_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> 
     return attacker
 
 
-def _searched_json(answer: "Maximum") -> dict[str, object]:
+def _searched_attacker(answer: "Maximum") -> tuple[str, list[str]]:
+    """The target and the units of the first who attains the maximum."""
     from reference.laboratory.statement_syntax import statement_text
     from reference.language import Atom, BasicImplication
     from reference.syntax import to_text
@@ -120,43 +123,66 @@ def _searched_json(answer: "Maximum") -> dict[str, object]:
         to_text(unit) if isinstance(unit, Atom | BasicImplication) else statement_text(unit)  # type: ignore[arg-type]  # a user's own
         for unit in first.units
     ]
+    return to_text(first.target), texts
+
+
+def _searched_json(answer: "Maximum") -> dict[str, object]:
+    target, units = _searched_attacker(answer)
     return {
-        "target": to_text(first.target),
-        "knowledge": texts,
+        "target": target,
+        "knowledge": units,
         "maximisers": len(answer.maximisers),
         "conjunctions": str(answer.coverage.conjunctions),
         "worlds": answer.coverage.worlds,
     }
 
 
-def _tell(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum", language: str, *, briefly: bool) -> None:
+def _tell(
+    answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum",
+    language: str,
+    given: "Sequence[str]",
+    *,
+    briefly: bool,
+) -> None:
     from fastpath.costs import CostlyDisclosure
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.maximum import Maximum
     from reference.syntax import to_text
 
     if isinstance(answer, CostlyDisclosure):
-        click.echo(f"largest cost × probability with {answer.k} facts: {exact_numbers.readable(answer.cost)}")
+        cost = exact_numbers.readable(answer.cost)
+        click.echo(f"largest cost × probability with {answer.k} {'fact' if answer.k == 1 else 'facts'}: {cost}")
         click.echo(f"  at probability {exact_numbers.readable(answer.probability)}")
         tell_attacker(answer)
         return
     value = exact_numbers.readable(answer.value)
     if isinstance(answer, Maximum):
-        found = _searched_json(answer)
         click.echo(f"maximum disclosure with {answer.k} of {language}: {value}")
-        click.echo(f"  the attacker becomes that sure of {found['target']}, knowing {found['knowledge']}")
-        click.echo(f"  {len(answer.maximisers):,} attackers attain it up to symmetry; {answer.coverage}")
+        _tell_searched(answer)
     elif briefly:
         click.echo(f"k = {answer.k:>2}  {value:<28} {to_text(answer.target)}")
     else:
+        beyond = " beyond what is given" if isinstance(answer, DisclosureGiven) else ""
         facts = language.removesuffix("s") if answer.k == 1 else language
-        facts = "facts beyond what is given" if isinstance(answer, DisclosureGiven) else facts
-        click.echo(f"maximum disclosure with {answer.k} {facts}: {value}")
-        tell_attacker(answer)
+        click.echo(f"maximum disclosure with {answer.k} {facts}{beyond}: {value}")
+        tell_attacker(answer, given)
 
 
-def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> None:
-    """Say who learns what from which facts."""
+def _tell_searched(answer: "Maximum") -> None:
+    """The first of those who attain the maximum, and how many there are."""
+    target, units = _searched_attacker(answer)
+    click.echo(f"  the attacker becomes that sure of {target}")
+    for number, unit in enumerate(units, 1):
+        click.echo(f"  fact {number}: {unit}")
+    if not units:
+        click.echo("  from the release alone")
+    number, least = len(answer.maximisers), "" if answer.complete else "at least "
+    attackers = "1 attacker attains" if number == 1 and not least else f"{least}{number:,} attackers attain"
+    click.echo(f"  {attackers} it up to symmetry; {answer.coverage}")
+
+
+def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure", given: "Sequence[str]" = ()) -> None:
+    """Say who learns what from which facts, and from what was given anyway."""
     from reference.rendering import to_rich
     from reference.syntax import to_text
 
@@ -164,5 +190,7 @@ def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> 
     for number, unit in enumerate(answer.knowledge.implications, 1):
         meaning = f"   ({to_rich(unit).plain})" if unit.denied else ""
         click.echo(f"  fact {number}: {to_text(unit)}{meaning}")
+    for text in given:
+        click.echo(f"  given: {text}")
     if not answer.knowledge.implications:
-        click.echo("  from the release alone")
+        click.echo(f"  from the release{' and what is given' if given else ''} alone")

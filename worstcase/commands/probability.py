@@ -32,8 +32,8 @@ def command(
 ) -> None:
     r"""Tell Pr(event given release and knowledge), exactly.
 
-    All tables that fit the release and the knowledge are equally likely; the answer is the fraction of them in
-    which the event is true.
+    All tables that fit the release and the knowledge are equally likely, unless the file has weights; the answer is the
+    fraction of them in which the event is true, or their share of the weight.
 
     \b
     worstcase example -o hospital.json

@@ -87,7 +87,7 @@ def _tell(verdict: "Safety") -> None:
     value = exact_numbers.readable(verdict.disclosure.value)
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
     tell_attacker(verdict.disclosure)
-    click.echo(f"  no longer safe from k = {verdict.breaks_at} on")
+    click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if verdict.violating:
         shown = ", ".join(map(str, verdict.violating[:10])) + (" …" if len(verdict.violating) > 10 else "")
         click.echo(f"  {len(verdict.violating):,} of its buckets alone reach it: {shown}")

@@ -64,7 +64,7 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
     if as_json:
         options.print_json(_as_json(answer))
     else:
-        _tell(answer, question["utility"])
+        _tell(answer, every=question["every"] or question["utility"] is not None)
     return 1 if answer.found.best is None else 0
 
 
@@ -103,7 +103,7 @@ def _cost_json(cost: object) -> object:
         return str(cost)
 
 
-def _tell(answer: "Sanitized", utility: str | None) -> None:
+def _tell(answer: "Sanitized", *, every: bool) -> None:
     found, dropped = answer.found, answer.dropped
     table, best, c = found.table, found.best, exact_numbers.exact(found.check.c)
     click.echo(
@@ -114,11 +114,14 @@ def _tell(answer: "Sanitized", utility: str | None) -> None:
         value = exact_numbers.readable(found.disclosure.value)
         click.echo(f"none is safe: with everything generalized the maximum disclosure is {value}, not below {c}")
         return
-    number = len(found.minimal)
-    click.echo("1 minimal safe generalization:" if number == 1 else f"{number:,} minimal safe generalizations:")
-    for node in found.minimal:
-        click.echo(f"  {_levels(found, node)}")
-    click.echo(f"best{f' by {utility}' if utility else ''}: {_levels(found, best)}")
+    if every:
+        number = len(found.minimal)
+        click.echo("1 minimal safe generalization:" if number == 1 else f"{number:,} minimal safe generalizations:")
+        for node in found.minimal:
+            click.echo(f"  {_levels(found, node)}")
+        click.echo(f"best by {answer.utility}: {_levels(found, best)}")
+    else:
+        click.echo(f"a minimal safe generalization (--all finds the others, if any): {_levels(found, best)}")
     click.echo(f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}")
     click.echo(f"  {len(table.at(best)):,} buckets, {len(table.table.domain):,} different sensitive values")
     if answer.written is not None:

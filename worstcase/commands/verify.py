@@ -41,9 +41,9 @@ def command(certificate: str, file: str | None, columns: Columns, budget: option
         options.print_json(answer)
     else:
         facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
-        click.echo(
-            f"valid: the maximum disclosure with {facts} is {exact_numbers.readable(value)}, given these theorems:"
-        )
+        whose = f"of {file}" if file is not None else "of any release with the histograms in it"
+        value_text = exact_numbers.readable(value)
+        click.echo(f"valid: with {facts} the maximum disclosure {whose} is {value_text}, given these theorems:")
         for theorem in TRUSTED:
             click.echo(f"  - {theorem}")
     return 0

@@ -1,0 +1,112 @@
+"""What the commands print is true: sentences that were once false of some input."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command_calls import answer, call
+
+import worstcase
+
+PATIENTS = "sex,age,ill\nM,30,flu\nM,40,gout\nF,30,flu\nF,40,flu\n"
+
+
+def sentence(*arguments: str) -> str:
+    """The text, without the line ends that the width of a terminal makes."""
+    done = call(*arguments)
+    assert done.returncode in (0, 1), done.stderr
+    return " ".join(done.stdout.split())
+
+
+@pytest.fixture
+def halves(tmp_path: Path) -> tuple[str, str]:
+    rows = {"halves": [{"flu": 1, "gout": 1}, {"flu": 1, "mumps": 1}], "whole": [{"flu": 2, "gout": 1, "mumps": 1}]}
+    for name, buckets in rows.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps({"buckets": [{"values": row} for row in buckets]}))
+    return str(tmp_path / "halves.json"), str(tmp_path / "whole.json")
+
+
+def test_two_unnamed_halves_and_their_union_may_come_from_each_other(halves: tuple[str, str]) -> None:
+    text = sentence("compare", *halves, "-k", "1")
+    assert "Neither comes from the other" not in text
+    assert "it is never worse; whether it comes from it by merging depends on who is in the buckets" in text
+    found = answer("compare", *halves, "-k", "1")
+    assert (found["order"], found["by_values"]) == ("second is coarser", True)
+
+
+def test_buckets_of_one_table_are_compared_by_their_columns(tmp_path: Path) -> None:
+    """Without names, too: rows that agree on sex and age agree on sex."""
+    path = tmp_path / "patients.csv"
+    path.write_text(PATIENTS)
+    for first, second, order in [
+        ("sex,age", "sex", "second is coarser"),
+        ("sex", "age,sex", "first is coarser"),
+        ("age", "age", "equal"),
+    ]:
+        columns = ("--sensitive", "ill", "--by", first, "--by-second", second)
+        found = answer("compare", str(path), str(path), *columns)
+        assert (found["order"], found["by_values"]) == (order, False)
+    crossed = answer("compare", str(path), str(path), "--sensitive", "ill", "--by", "sex", "--by-second", "age")
+    assert crossed["by_values"] is True
+
+
+def test_what_is_given_is_said(hospital: str) -> None:
+    text = sentence("disclosure", hospital, "-k", "0", "--given", "Ed!=flu")
+    assert "from the release alone" not in text
+    assert "with 0 implications beyond what is given: 2/3" in text
+    assert text.endswith("given: Ed!=flu from the release and what is given alone")
+    one = sentence("disclosure", hospital, "-k", "1", "--given", "Ed!=flu", "--given", "Bob!=flu")
+    assert "with 1 implication beyond what is given" in one
+    assert one.endswith("given: Ed!=flu given: Bob!=flu")
+    assert sentence("disclosure", hospital, "-k", "0").endswith("from the release alone")
+
+
+def test_a_release_that_was_never_safe_is_not_called_no_longer_safe(hospital: str) -> None:
+    text = sentence("safe", hospital, "-c", "2/5", "-k", "0")
+    assert "not safe for any k" in text
+    assert "no longer safe" not in text
+    assert "no longer safe from k = 1 on" in sentence("safe", hospital, "-c", "1/2", "-k", "1")
+
+
+def test_a_certificate_alone_speaks_of_its_histograms(hospital: str, tmp_path: Path) -> None:
+    certificate = str(tmp_path / "cert.json")
+    assert call("certify", hospital, "-k", "1", "-o", certificate).returncode == 0
+    assert "with k = 1 fact the maximum disclosure of any release with the histograms in it is 2/3" in sentence(
+        "verify", certificate
+    )
+    assert f"with k = 1 fact the maximum disclosure of {hospital} is 2/3" in sentence("verify", certificate, hospital)
+
+
+def test_attackers_that_were_not_all_kept_are_not_counted_as_all(
+    hospital: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from click.testing import CliRunner
+
+    from reference.laboratory import exhaustive_search
+    from worstcase.commands.disclosure import command
+
+    def told() -> str:
+        arguments = [hospital, "-k", "2", "--method", "exhaustive", "--language", "atoms"]
+        return CliRunner().invoke(command, arguments).output
+
+    every = told()
+    assert "  20 attackers attain it up to symmetry" in every
+    assert "  fact 1: " in every
+    monkeypatch.setattr(exhaustive_search, "MOST_KEPT", 1)
+    assert "  at least 4 attackers attain it up to symmetry" in told()
+    monkeypatch.undo()
+    assert "from the release alone" in sentence("disclosure", hospital, "-k", "0", "--method", "exhaustive")
+
+
+def test_one_minimal_generalization_is_not_called_the_only_one(tmp_path: Path) -> None:
+    table, levels = tmp_path / "patients.csv", tmp_path / "levels.toml"
+    table.write_text(PATIENTS)
+    levels.write_text("[age]\nintervals = [20]\n[sex]\nsuppress = true\n")
+    asked = ("sanitize", str(table), "--sensitive", "ill", "--hierarchies", str(levels), "-c", "1", "-k", "0")
+    assert "1 minimal safe generalization:" not in sentence(*asked)
+    assert "a minimal safe generalization (--all finds the others, if any): " in sentence(*asked)
+    assert "best by discernibility: " in sentence(*asked, "--all")
+
+
+def test_the_function_says_the_same_as_the_command(halves: tuple[str, str]) -> None:
+    assert worstcase.compare(*halves, 1).sentence in sentence("compare", *halves, "-k", "1")
