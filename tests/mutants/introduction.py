@@ -314,6 +314,12 @@ MUTANTS = [
         parameter("disclosed", lambda row, k: by_negations(row, k + 1)),
     ),
     Mutant(
+        "the-frequencies-in-a-bucket-matter-under-knowledge",
+        DROPPED,
+        "only one negated atom is tried, whatever k is",
+        parameter("disclosed", lambda row, _: by_negations(row, 1)),
+    ),
+    Mutant(
         "recursive-diversity-is-safety-against-negations",
         BOUNDARY,
         "one negated atom more",

@@ -5,7 +5,8 @@ knows of Charlie and Hannah, an implication between two people. It does not: alr
 between two of its people discloses more than any negated atom. But Figure 3 does not show this. There one negated atom
 about Ed discloses more than Alice's implication. For two people in different buckets, as Charlie and Hannah are, it
 takes ten people: bucket by bucket all is independent, so Pr(A | A' → A) = x/(1 - x'·(1 - x)) where A and A' have
-probabilities x and x', and it is largest for the most frequent values.
+probabilities x and x', and it is largest for the most frequent values. Other atoms gain no more than from ¬A': their
+probability lies between what it was and what it is under ¬A'.
 
 **Frequencies** matter: what negated atoms disclose tells the frequencies of a bucket. What implications disclose does
 not: two buckets can disclose the same for every k.
