@@ -18,15 +18,16 @@ arbitrary DNF formulas": the disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n 
 implications. Take the 2^n tables in which exactly one of each pair has a 0. The formula is false in all of them. An
 implication that is false in two of them, u and v, is false in every table that agrees with both where they agree;
 in one of these some pair, in which u and v differ, has two 1s, and the formula is true. So no two of the 2^n can be
-ruled out by one implication.
+ruled out by one implication. And 2^n implications say it: for each choice of one person from each pair, that somebody
+chosen has a 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, groupby, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import enumerated
+from proofs_check.checking.claim import Claim, correction
+from proofs_check.checking.scope import Every, enumerated
 from proofs_check.oracles.small_releases import space_of
 from reference.bucketization import Bucketization
 from reference.laboratory.completeness import Predicate as PredicateOnTables
@@ -115,27 +116,41 @@ def is_a_conjunction(
     return space.mask(formula) == bits
 
 
-@enumerated("all pairs of these tables, n = 1, …, {most}")
-def pairs_of_false_tables(most: int) -> Iterator[tuple[Choice, ...]]:
-    """For n pairs of people, all pairs of ways to choose who of each pair has a 0."""
-    for n in range(1, most + 1):
-        yield from combinations(product((0, 1), repeat=n), 2)
-
-
 def any_pair_of_ones(bits: Bits) -> bool:
     """Some x_i and y_i are both 1."""
     return any(x and y for x, y in zip(bits[::2], bits[1::2], strict=True))
 
 
-def need_two_implications(choices: tuple[Choice, ...], true_in: Callable[[Bits], bool] = any_pair_of_ones) -> bool:
-    """Whatever is false in both tables is false where the disjunction is true."""
-    one, other = (tuple(bit for zero in choice for bit in (zero, 1 - zero)) for choice in choices)
-    between = product(*({a, b} for a, b in zip(one, other, strict=True)))
-    return not true_in(one) and not true_in(other) and any(true_in(table) for table in between)
+def one_of_each_pair(choice: Choice) -> BasicImplication:
+    """Some of the chosen people, one of each pair, has a 1; the first has, or whoever else."""
+    chosen = [str(2 * pair + second) for pair, second in enumerate(choice)]
+    return BasicImplication([Atom(chosen[0], "0")], [Atom(person, "1") for person in chosen])
+
+
+def takes_exponentially_many(
+    n: int,
+    true_in: Callable[[Bits], bool] = any_pair_of_ones,
+    implication: Callable[[Choice], BasicImplication] = one_of_each_pair,
+) -> bool:
+    """2^n implications say the disjunction; 2^n tables are to be ruled out, and no two of them by one implication."""
+    choices = list(product((0, 1), repeat=n))
+    formula = Formula(map(implication, choices))
+    said = all(
+        formula.holds({str(place): str(bit) for place, bit in enumerate(bits)}) == true_in(bits)
+        for bits in product((0, 1), repeat=2 * n)
+    )
+    return said and all(_need_two(one, other, true_in) for one, other in combinations(choices, 2))
+
+
+def _need_two(one: Choice, other: Choice, true_in: Callable[[Bits], bool]) -> bool:
+    """The disjunction is false in both tables, and true in one that agrees with both where these agree."""
+    u, v = (tuple(bit for zero in choice for bit in (zero, 1 - zero)) for choice in (one, other))
+    between = product(*({a, b} for a, b in zip(u, v, strict=True)))
+    return not true_in(u) and not true_in(v) and any(true_in(table) for table in between)
 
 
 CLAIMS = (
-    Claim(
+    correction(
         name="implications-can-say-everything",
         paper="2.2, Theorem 3 (completeness)",
         words="If S has two values at least, every predicate on tables is a conjunction of basic implications.",
@@ -151,8 +166,10 @@ CLAIMS = (
     Claim(
         name="a-disjunction-may-take-exponentially-many-implications",
         paper="2.2, after Definition 4",
-        words="∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: 2^n tables, no two ruled out by one.",
-        scope=pairs_of_false_tables(6),
-        statement=need_two_implications,
+        words="∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: so many say it, and no fewer.",
+        scope=Every(
+            "n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)
+        ),
+        statement=takes_exponentially_many,
     ),
 )

@@ -1,37 +1,45 @@
-"""What follows from the definitions (paper, section 2).
-
-2.1: "if the attacker knows the set of people in the table and their non-sensitive values, then full-domain
-generalization and bucketization are equivalent": the tables that coarsen to what was published are the worlds of
-the bucketization.
+"""What follows from the definitions (paper, sections 2.2 and 2.3).
 
 2.2: "the probability of t_p ∈ b having s for its sensitive attribute is n_b(s)/n_b"; "we can represent ¬t[S] = s by
 (t[S] = s) → (t[S] = s') for any choice of s' ≠ s", which needs a second value in the domain; "basic implications
-are essentially CNF clauses with at least one negative atom".
-
-2.1: "within each bucket, we apply an independent random permutation": permutations are equally likely, and each way
-to hand out the values comes from equally many of them, so these are equally likely too. 2.2: whoever "knows the
-disease of every person in the table except for Bob" knows Bob's, whatever the bucketization.
+are essentially CNF clauses with at least one negative atom". Whoever "knows the disease of every person in the table
+except for Bob" knows Bob's, whatever the bucketization.
 
 The definition of L^k asks for exactly k implications. An attacker who knows fewer is covered: A → A is one, and is
-true in every table.
+true in every table. So k is "a bound on the attacker's power".
+
+2.3: Pr(t_p[S] = s | B ∧ φ) is "the fraction of those tables" consistent with B and φ "that satisfy t_p[S] = s", and
+the risk "the likelihood of the most highly predicted sensitive attribute assignment": three ways of counting, one of
+which lists no tables, give these.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import permutations, product
-from math import factorial, prod
+from itertools import combinations_with_replacement, product
+from typing import TypeAlias
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import enumerated
-from proofs_check.oracles.small_releases import all_histograms, likelihood, space_of
-from reference.generalization import bucketization_of, consistent_with_generalization, generalize
-from reference.language import Atom, BasicImplication, simple_implication
-from reference.small_instances import Histogram, Release, released, releases, shown_release
-from reference.tables import Record, Table
-from reference.worlds import number_of_worlds, worlds
+from proofs_check.oracles.small_releases import (
+    bucketizations,
+    implication_sets,
+    likelihood,
+    releases_with_k,
+    small_tables,
+    space_of,
+)
+from reference.buckets import Bucket
+from reference.counting.methods import METHODS, count_by, risk_by
+from reference.laboratory.world_space import WorldSpace
+from reference.language import Atom, BasicImplication, Formula, simple_implication
+from reference.probability import Risk, TableCount
+from reference.small_instances import Case, Release, released, releases, shown_release
+from reference.syntax import to_text
+from reference.tables import Table, World
+from reference.worlds import worlds
 
-_COARSER = {"x": {"1": "low", "2": "low", "3": "high"}}
+Known: TypeAlias = tuple[Release, BasicImplication]
+"""A release, and what is known besides."""
 
 
 def _shown(instance: tuple[Release, Atom]) -> str:
@@ -48,86 +56,116 @@ def atoms(people: int, spare: int) -> Iterator[tuple[Release, Atom]]:
         yield from ((release, atom) for atom in space_of(release, spare).atoms)
 
 
-def as_likely_as_frequent(instance: tuple[Release, Atom]) -> bool:
+def share(bucket: Bucket, value: str) -> Fraction:
+    """n_b(s)/n_b."""
+    return Fraction(bucket.frequency(value), bucket.size)
+
+
+def as_likely_as_frequent(instance: tuple[Release, Atom], expected: Callable[[Bucket, str], Fraction] = share) -> bool:
     """Pr(t_p[S] = s | B) = n_b(s)/n_b."""
     release, atom = instance
     bucket, space = released(release, 1).bucket_of(atom.person), space_of(release, 1)
-    return likelihood(space.atoms[atom], space.everything) == Fraction(bucket.frequency(atom.value), bucket.size)
+    return likelihood(space.atoms[atom], space.everything) == expected(bucket, atom.value)
 
 
-def denied_by_implications(instance: tuple[Release, Atom]) -> bool:
+def denied_by_implications(
+    instance: tuple[Release, Atom], arrow: Callable[[Atom, Atom], BasicImplication] = simple_implication
+) -> bool:
     """Whatever s' ≠ s is, (t = s) → (t = s') is true exactly where t = s is not."""
     release, atom = instance
     space, bucketization = space_of(release, 1), released(release, 1)
-    others = (Atom(atom.person, value) for value in bucketization.domain if value != atom.value)
+    others = [Atom(atom.person, value) for value in bucketization.domain if value != atom.value]
     where_false = space.everything & ~space.atoms[atom]
-    return all(space.mask(simple_implication(atom, other)) == where_false for other in others)
+    return bool(others) and all(space.mask(arrow(atom, other)) == where_false for other in others)
 
 
-def says_nothing(instance: tuple[Release, Atom]) -> bool:
-    """A → A is true in every table."""
-    release, atom = instance
+def exactly_k_is_at_most_k(case: Case, units: Callable[[WorldSpace], set[int]] = implication_sets) -> bool:
+    """What some j ≤ k simple implications say, some k of them say."""
+    release, k = case
     space = space_of(release)
-    return space.mask(simple_implication(atom, atom)) == space.everything
+    known, fewer = {space.everything}, set[int]()
+    for _ in range(k):
+        fewer |= known
+        known = {one & unit for one in known for unit in units(space)}
+    return fewer <= known
 
 
-def equally_many_permutations(row: Histogram) -> bool:
-    """Every way to hand out the values comes from ∏ n_b(s)! permutations of the column."""
-    column = [value for value, count in enumerate(row) for _ in range(count)]
-    number = Counter(permutations(column))
-    arrangements = number_of_worlds(released((row,)))
-    return len(number) == arrangements and set(number.values()) == {prod(map(factorial, row))}
+def everyone_else(table: Table, person: str) -> World:
+    """Everybody's value but one person's."""
+    return {one: table.value_of(one) for one in table.people if one != person}
 
 
-def everyone_else_reveals(instance: tuple[Release, Atom]) -> bool:
-    """Whoever knows everybody's value but one person's knows that person's, whatever the bucketization."""
-    release, atom = instance
-    space = space_of(release)
-    seen: dict[tuple[tuple[str, str], ...], str] = {}
-    for number in range(space.size):
-        world = dict(space.world(number))
-        value = world.pop(atom.person)
-        if seen.setdefault(tuple(world.items()), value) != value:
-            return False
-    return True
+def everyone_else_reveals(table: Table, known: Callable[[Table, str], World] = everyone_else) -> bool:
+    """Of the tables of any bucketization only the true one agrees with what everybody else has."""
+    return all(
+        [dict(world) for world in worlds(bucketization) if known(table, person).items() <= world.items()]
+        == [dict(table.world())]
+        for bucketization in bucketizations(table)
+        for person in table.people
+    )
 
 
-@enumerated("all implications with 1 or 2 atoms a side, releases of at most {people} people and {values} values")
-def _implications(people: int, values: int) -> Iterator[tuple[Release, BasicImplication]]:
-    """All basic implications with at most two atoms on each side."""
-    for release in releases(people, values):
-        single = [(atom,) for atom in space_of(release).atoms]
-        sides = [*single, *(one + other for one, other in product(single, repeat=2))]
+@enumerated("all implications with at most {widest} atoms a side, releases of at most {people} people and 2 values")
+def _implications(people: int, widest: int) -> Iterator[Known]:
+    """All basic implications up to the order of their atoms; one more value is in S."""
+    for release in releases(people, 2):
+        all_atoms = list(space_of(release, 1).atoms)
+        widths = range(1, widest + 1)
+        sides = [side for width in widths for side in combinations_with_replacement(all_atoms, width)]
         yield from ((release, BasicImplication(one, other)) for one, other in product(sides, repeat=2))
 
 
-def is_a_clause(instance: tuple[Release, BasicImplication]) -> bool:
+def is_a_clause(instance: Known, true: Callable[[BasicImplication, World], bool] = BasicImplication.holds) -> bool:
     """A basic implication is true exactly where the clause of its negated antecedents and its consequents is."""
     release, implication = instance
-    space, clause = space_of(release), 0
+    space, clause = space_of(release, 1), 0
     for atom in implication.antecedent:
         clause |= space.everything & ~space.atoms[atom]
     for atom in implication.consequent:
         clause |= space.atoms[atom]
-    true = [implication.holds(space.world(number)) for number in range(space.size)]
-    return clause == sum(1 << number for number, holds in enumerate(true) if holds)
+    where_true = [true(implication, space.world(number)) for number in range(space.size)]
+    return clause == sum(1 << number for number, holds in enumerate(where_true) if holds)
 
 
-@enumerated("all tables of at most {people} people, an attribute of 3 values (2 after coarsening), 2 sensitive values")
-def _tables(people: int) -> Iterator[Table]:
-    """All tables with an attribute of 3 values and a sensitive one of 2."""
-    for number_of_people in range(1, people + 1):
-        for rows in product(product("123", "ab"), repeat=number_of_people):
-            records = (Record(f"p{number}", {"x": x}, s) for number, (x, s) in enumerate(rows))
-            yield Table(records, domain=("a", "b"))
+@enumerated(
+    "releases of at most {people} people, one more value in S, simple implications, of those that say the same one",
+    shown=lambda known: f"{shown_release(known[0])}, {to_text(known[1])}",
+)
+def one_implication(people: int) -> Iterator[Known]:
+    """All releases with every simple implication that some table satisfies, the last of those that say the same."""
+    for release in releases(people):
+        space = space_of(release, 1)
+        units = [simple_implication(one, other) for one, other in product(space.atoms, repeat=2)]
+        told = {space.mask(unit): unit for unit in units}
+        yield from ((release, unit) for mask, unit in told.items() if mask)
 
 
-def same_tables(table: Table) -> bool:
-    """The tables that coarsen to what is published are the worlds of the bucketization."""
-    identification = {record.person: record.attributes for record in table.records}
-    coarse = consistent_with_generalization(generalize(table, _COARSER), identification, table.domain)
-    bucketized = worlds(bucketization_of(table, _COARSER))
-    return {tuple(sorted(world.items())) for world in coarse} == {tuple(sorted(w.items())) for w in bucketized}
+def _listed(known: Known) -> tuple[list[World], list[Atom]]:
+    """The tables consistent with the release and the implication, and all atoms."""
+    release, implication = known
+    bucketization = released(release, 1)
+    tables = [world for world in worlds(bucketization) if implication.holds(world)]
+    return tables, [Atom(*pair) for pair in product(bucketization.people, bucketization.domain)]
+
+
+def is_a_fraction_of_tables(known: Known, count: Callable[..., TableCount] = count_by) -> bool:
+    """Every way of counting gives Pr(t_p[S] = s | B ∧ φ) as a fraction of the consistent tables, for all p and s."""
+    tables, all_atoms = _listed(known)
+    formula, bucketization = Formula([known[1]]), released(known[0], 1)
+    return all(
+        count(method, atom, bucketization, formula).probability * len(tables) == sum(map(atom.holds, tables))
+        for method in METHODS
+        for atom in all_atoms
+    )
+
+
+def is_the_largest_fraction(known: Known, risk: Callable[..., Risk] = risk_by) -> bool:
+    """Every way of counting gives the largest of these fractions as the risk, and an atom that has it."""
+    tables, all_atoms = _listed(known)
+    formula, bucketization = Formula([known[1]]), released(known[0], 1)
+    true = {atom: sum(map(atom.holds, tables)) for atom in all_atoms}
+    found = [risk(method, bucketization, formula) for method in METHODS]
+    return all(one.risk * len(tables) == max(true.values()) == true[one.target] for one in found)
 
 
 CLAIMS = (
@@ -141,40 +179,42 @@ CLAIMS = (
     Claim(
         name="a-negated-atom-is-an-implication",
         paper="2.2, after Definition 4",
-        words="¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is.",
+        words="If S has two values, ¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is.",
         scope=atoms(6, spare=1),
         statement=denied_by_implications,
     ),
     Claim(
-        name="random-permutations-make-tables-equally-likely",
-        paper="2.1",
-        scope=all_histograms(6).also("all permutations"),
-        statement=equally_many_permutations,
-    ),
-    Claim(
         name="knowing-everyone-else-reveals-a-person",
         paper="2.2, before Definition 4",
-        scope=atoms(5, spare=0),
+        words="Whoever knows everybody's value but one person's knows that person's, whatever the bucketization.",
+        scope=small_tables(5).also("all bucketizations, all people"),
         statement=everyone_else_reveals,
     ),
     Claim(
         name="knowing-less-is-in-the-language",
         paper="2.2, Definition 4",
-        words="A → A is true in every table, so exactly k implications are no more than at most k.",
-        scope=atoms(6, spare=0),
-        statement=says_nothing,
+        words="Exactly k implications say whatever fewer say, since A → A is true in every table: k is a bound.",
+        scope=releases_with_k(4, k=2).also("all simple implications"),
+        statement=exactly_k_is_at_most_k,
     ),
     Claim(
         name="an-implication-is-a-clause-with-a-negated-atom",
         paper="2.2, after Definition 4",
-        scope=_implications(3, 2),
+        scope=_implications(2, widest=3).also("one more value in S"),
         statement=is_a_clause,
     ),
     Claim(
-        name="generalization-is-bucketization",
-        paper="2.1",
-        words="With full identification, full-domain generalization leaves the same tables possible as bucketization.",
-        scope=_tables(3),
-        statement=same_tables,
+        name="a-probability-is-a-fraction-of-tables",
+        paper="2.3, after Definition 6",
+        words="Counting by structure, by a solver and by lists gives the fraction of consistent tables.",
+        scope=one_implication(3).deepened(one_implication(4)).also("all atoms"),
+        statement=is_a_fraction_of_tables,
+    ),
+    Claim(
+        name="the-risk-is-that-of-the-likeliest-atom",
+        paper="2.3, Definition 5",
+        words="Counting in each way gives the likelihood of the most likely atom as disclosure risk, and names it.",
+        scope=one_implication(4),
+        statement=is_the_largest_fraction,
     ),
 )

@@ -1,70 +1,20 @@
-"""Hypotheses left out (paper, sections 2.2, 2.3, 3.2 and 3.3.1): tiny domains, empty conditions, people who run out.
+"""Hypotheses left out (paper, sections 3.2 and 3.3.1): empty conditions, people who run out.
 
-- Theorem 3 needs two values in S: with one, every implication is true in the only table, and "false" cannot be
-  said.
-- "¬t[S] = s can be represented by (t[S] = s) → (t[S] = s')" needs that second value too.
-- The maximum over φ ∈ L^k in Definition 6 is over the φ that are *consistent* with B: for others no probability is
-  defined.
 - Lemma 10: its right side may be undefined where its left side is defined.
 - Lemma 12 needs as many people in the bucket as the pattern has parts, and as many values as its largest part.
 """
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
-from typing import TypeAlias
+from itertools import product
 
 from proofs_check.checking.claim import Shown, erratum
-from proofs_check.checking.scope import Every, enumerated
+from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.minima import closed_form, least_for_pattern, placements
-from proofs_check.oracles.small_releases import implication_sets, releases_with_k, space_of
 from proofs_check.paper.claims import one_consequent
-from proofs_check.paper.claims.completeness import Predicate, predicates, tables
 from proofs_check.paper.claims.within_bucket import Case as Placed
 from proofs_check.paper.claims.within_bucket import shown_pattern
-from reference.language import Atom, BasicImplication
-from reference.small_instances import Case, Release, histograms, released, shown_release
-
-Spare: TypeAlias = tuple[Release, int]
-"""A release, and how many values of S do not occur in it."""
-
-
-def can_be_said_at_all(predicate: Predicate) -> bool:
-    """Some implications are together true exactly where the predicate is: those true wherever it is, all of them."""
-    people, values, bits = predicate
-    everything = tables(people, values)
-    atoms = [Atom(person, value) for person in everything[0] for value in "abcd"[:values]]
-    sides = [side for width in range(1, people + 1) for side in combinations_with_replacement(atoms, width)]
-    where_true = (
-        sum(1 << number for number, table in enumerate(everything) if BasicImplication(one, other).holds(table))
-        for one, other in product(sides, sides)
-    )
-    strongest = (1 << len(everything)) - 1
-    for mask in where_true:
-        if mask & bits == bits:
-            strongest &= mask
-    return strongest == bits
-
-
-def _spare() -> Iterator[Spare]:
-    for people in (1, 2):
-        yield from ((release, spare) for spare in (0, 1) for release in (((1,) * people,), ((people,),)))
-
-
-def can_be_denied(case: Spare) -> bool:
-    """For every atom t[S] = s there is an s' ≠ s with which (t[S] = s) → (t[S] = s') denies it."""
-    bucketization = released(*case)
-    return all(any(other != value for other in bucketization.domain) for value in bucketization.domain)
-
-
-def all_are_consistent(case: Case) -> bool:
-    """Every conjunction of k simple implications is true in some table; S has a value that does not occur."""
-    release, k = case
-    space = space_of(release, 1)
-    known = {space.everything}
-    for _ in range(k):
-        known = {one & other for one in known for other in implication_sets(space)}
-    return 0 not in known
+from reference.small_instances import histograms
 
 
 def right_side_is_defined(situation: one_consequent.Situation) -> bool:
@@ -102,36 +52,6 @@ def atoms_exist(placed: Placed) -> bool:
 
 
 CLAIMS = (
-    erratum(
-        name="implications-can-say-everything-whatever-the-domain",
-        paper="2.2, Theorem 3 (completeness)",
-        words="Every predicate on tables is a conjunction of basic implications, also if S has one value.",
-        scope=predicates((1, 1), (1, 2), (1, 3), (1, 4)),
-        statement=can_be_said_at_all,
-        fails_at="people: 1, values: 1, true in no table",
-        instead="implications-can-say-everything",
-    ),
-    erratum(
-        name="every-atom-can-be-denied",
-        paper="2.2, after Definition 4",
-        scope=Every(
-            "one bucket of 1 or 2 people, all values different or all equal, 0 or 1 more value in S",
-            _spare,
-            shown=lambda case: f"{shown_release(case[0])}, more values in S: {case[1]}",
-        ),
-        statement=can_be_denied,
-        fails_at="(1), more values in S: 0",
-        instead="a-negated-atom-is-an-implication",
-    ),
-    erratum(
-        name="every-formula-is-consistent-with-the-release",
-        paper="2.3, Definitions 5 and 6",
-        words="Pr(t_p[S] = s | B ∧ φ) is defined for every φ in L^k.",
-        scope=releases_with_k(3, k=2).also("one more value in S, all simple implications"),
-        statement=all_are_consistent,
-        fails_at="(1), k = 1",
-        instead="fastpath-finds-the-maximum-and-an-attacker",
-    ),
     erratum(
         name="the-right-side-of-lemma-10-is-defined",
         paper="3.2, Lemma 10",

@@ -1,4 +1,4 @@
-"""What one could believe of formulas, of learning more, and of safe releases (siblings of sections 1 to 4).
+"""What one could believe of formulas (siblings of section 3.3.1).
 
 **Unsorted parts.** The product of Lemma 12 is taken over people with the most atoms first. In another order it is
 another number, which may even be negative.
@@ -8,50 +8,23 @@ must take the same.
 
 **A filled table.** MINIMIZE1 has three parameters bounded by k, hence O(k³) states, and in each a loop. Memoised
 lazily it takes O(k³) steps all the same; filling the whole table does not.
-
-**Learning more.** The *maximum* disclosure never falls when k grows. Under one formula things are different: a further
-fact may make an atom less likely, even the most likely one of all.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from typing import TypeAlias
 
 from proofs_check.checking.claim import near_miss
 from proofs_check.checking.scope import Every, Ks, all_k, enumerated
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true, patterns, placements
-from proofs_check.oracles.small_releases import all_releases, implication_sets, likelihood, space_of
 from proofs_check.paper.claims.within_bucket import Case as Placed
 from proofs_check.paper.claims.within_bucket import buckets_with_patterns, shown_pattern
-from reference.small_instances import Histogram, Release, histograms, histograms_up_to, shown_release
+from reference.small_instances import Histogram, histograms, histograms_up_to, shown_release
 
 Compared: TypeAlias = tuple[Histogram, Histogram, int]
 """Two buckets and k."""
-
-
-def atoms_only_gain(release: Release) -> bool:
-    """One simple implication more never makes an atom less likely."""
-    space = space_of(release)
-    return all(
-        likelihood(atom, known) >= likelihood(atom, space.everything)
-        for known in implication_sets(space)
-        for atom in space.atoms.values()
-        if known
-    )
-
-
-def _risk(release: Release, known: int) -> Fraction:
-    return max(likelihood(atom, known) for atom in space_of(release).atoms.values())
-
-
-def risk_only_grows(release: Release) -> bool:
-    """A simple implication more never lowers the disclosure risk."""
-    space = space_of(release)
-    units = implication_sets(space) | {space.everything}
-    risks = {known: _risk(release, known) for known in units | {a & b for a, b in combinations(units, 2)} if known}
-    return all(risks[a & b] >= risks[a] for a in units for b in units if a & b)
 
 
 def shown_compared(case: Compared) -> str:
@@ -156,21 +129,5 @@ CLAIMS = (
         statement=filled_is_cubic,
         fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
         instead="the-steps-of-minimize1-fit-the-cube",
-    ),
-    near_miss(
-        name="knowledge-never-makes-an-atom-less-likely",
-        paper="sibling of 2.3",
-        scope=all_releases(4).also("all simple implications, all atoms"),
-        statement=atoms_only_gain,
-        fails_at="(1, 1)",
-        instead="disclosure-grows-strictly-until-certainty",
-    ),
-    near_miss(
-        name="knowledge-never-lowers-the-disclosure-risk",
-        paper="sibling of 2.3, Definition 5",
-        scope=all_releases(4).also("all pairs of simple implications"),
-        statement=risk_only_grows,
-        fails_at="(2, 1, 1)",
-        instead="disclosure-grows-strictly-until-certainty",
     ),
 )

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from strategies.broken import checked_when_broken, inside, parameter
@@ -32,26 +31,8 @@ from reference.hardness.instance import to_clauses
 from reference.hardness.permanent import to_counting
 from reference.hardness.risk import to_risk
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
-from reference.laboratory.statements import Not
 from reference.language import NOTHING, Atom, BasicImplication
 from reference.order import top
-
-
-class Opposite(BasicImplication):
-    """True where the implication is false."""
-
-    def holds(self, world: Any) -> bool:  # noqa: ANN401, D102 - as in the class it stands for
-        return not super().holds(world)
-
-
-class TwoWorlds:
-    """One person with two values, for no reason."""
-
-    size = 2
-    atoms = {Atom("p", "a"): 1}  # noqa: RUF012 - never changed
-
-    def world(self, number: int) -> dict[str, str]:  # noqa: D102 - as above
-        return {"p": "ab"[number]}
 
 
 class Forgetful(Minimize2):
@@ -67,16 +48,12 @@ MUTANTS = (
         "the-numbers-of-the-introduction": parameter("measured", lambda *_: Rational(2, 5)),
         "the-example-is-5-anonymous": inside("claims.running_example", "fits", lambda *_: True),
         "an-atom-is-as-likely-as-its-value-is-frequent": inside("claims.definitions", "likelihood", lambda *_: HALF),
-        "a-negated-atom-is-an-implication": inside("claims.definitions", "simple_implication", lambda atom, _: atom),
-        "random-permutations-make-tables-equally-likely": inside("claims.definitions", "factorial", lambda _: 1),
-        "knowing-everyone-else-reveals-a-person": inside("claims.definitions", "space_of", lambda *_: TwoWorlds()),
-        "knowing-less-is-in-the-language": inside(
-            "claims.definitions", "simple_implication", lambda atom, _: Not(atom)
-        ),
-        "an-implication-is-a-clause-with-a-negated-atom": inside("claims.definitions", "BasicImplication", Opposite),
-        "generalization-is-bucketization": inside(
-            "claims.definitions", "bucketization_of", lambda table, _: top(table)
-        ),
+        "a-negated-atom-is-an-implication": parameter("arrow", lambda atom, _: atom),
+        "random-permutations-make-tables-equally-likely": inside("claims.buckets", "factorial", lambda _: 1),
+        "knowing-everyone-else-reveals-a-person": parameter("known", lambda *_: {}),
+        "knowing-less-is-in-the-language": parameter("units", lambda space: {space.everything & ~1}),
+        "an-implication-is-a-clause-with-a-negated-atom": parameter("true", lambda *_: True),
+        "generalization-is-bucketization": parameter("bucketized", lambda table, _: top(table)),
         "implications-can-say-everything": parameter(
             "rule_out", lambda table, _: BasicImplication([Atom("p0", table["p0"])], [Atom("p0", "b")])
         ),
