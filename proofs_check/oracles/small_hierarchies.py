@@ -16,11 +16,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Lattice, Node
-from proofs_check.checking.scope import enumerated
+from proofs_check.checking.scope import Every, enumerated
 from reference.bucketization import Bucketization
 from reference.order import bucketize
 from reference.small_instances import LETTERS, Release, histograms_up_to, row_histogram, set_partitions
@@ -103,18 +103,39 @@ def attributes_of(people: int, levels: int) -> tuple[Levels, ...]:
     return tuple((*some, top) for some in chosen if all(is_finer(*step) for step in pairwise(some)))
 
 
-def _example_words(people: int, *levels: tuple[int, ...]) -> str:
-    shapes = " or ".join(
+def _shapes(levels: tuple[tuple[int, ...], ...]) -> str:
+    """The attributes' numbers of levels, in words."""
+    return " or ".join(
         f"{len(some)} attribute{'s' * (len(some) > 1)} of {' and '.join(map(str, some))} levels" for some in levels
     )
-    return f"all tables of at most {people} people, up to renaming people and values, all ways to have {shapes}"
 
 
-@enumerated(_example_words)
+def _with_attributes(values: str, levels: tuple[tuple[int, ...], ...]) -> Iterator[GeneralizedExample]:
+    for some in levels:
+        choices = product(*(attributes_of(len(values), number) for number in some))
+        yield from (GeneralizedExample(values, attributes) for attributes in choices)
+
+
+@enumerated(
+    lambda people, *levels: (
+        f"all tables of at most {people} people, up to renaming people and values, all ways to have {_shapes(levels)}"
+    )
+)
 def small_examples(people: int, *levels: tuple[int, ...]) -> Iterator[GeneralizedExample]:
     """All small tables with attributes that have these numbers of levels."""
     for row in histograms_up_to(people):
         values = "".join(value * count for value, count in zip(LETTERS, row, strict=False))
-        for some in levels:
-            choices = product(*(attributes_of(len(values), number) for number in some))
-            yield from (GeneralizedExample(values, attributes) for attributes in choices)
+        yield from _with_attributes(values, levels)
+
+
+@enumerated(
+    lambda people, *levels: f"{', '.join(map(str, people))} people with different values, {_shapes(levels)} in all ways"
+)
+def different_examples(people: tuple[int, ...], *levels: tuple[int, ...]) -> Iterator[GeneralizedExample]:
+    """Tables in which everybody has another value, with attributes that have these numbers of levels."""
+    return (one for number in people for one in _with_attributes(LETTERS[:number], levels))
+
+
+def together(*scopes: Every[GeneralizedExample]) -> Every[GeneralizedExample]:
+    """One scope after the other."""
+    return Every("; ".join(map(str, scopes)), lambda: chain.from_iterable(scopes))

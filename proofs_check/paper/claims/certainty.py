@@ -37,6 +37,9 @@ from reference.small_instances import (
     released,
 )
 
+CLOSE = Fraction(1, 10**30)
+"""So close that floats cannot tell."""
+
 
 def against_negations(release: Release, k: int) -> Fraction:
     """The maximum disclosure with k negated atoms: the least (n_b - T_b(k + 1))/n_b(s_b^0) over all buckets."""
@@ -80,11 +83,11 @@ def certain_with_fourteen_values(
 
 
 def thresholds_are_strict(case: Case, decide: Callable[[Bucketization, Fraction, int], Safety] = safety) -> bool:
-    """Safe iff the disclosure is below c: never for c = 0 or c equal to it, for c = 1 unless it is 1."""
+    """Safe if and only if the disclosure is less than c: tried at 0, 1, the disclosure and just above."""
     release, k = case
     value, bucketization = disclosures(release, k)[k], released(release)
-    verdicts = [decide(bucketization, c, k).safe for c in (Fraction(0), value, Fraction(1))]
-    return verdicts == [False, False, value < 1]
+    tried = (Fraction(0), value, min(value + CLOSE, Fraction(1)), Fraction(1))
+    return [decide(bucketization, c, k).safe for c in tried] == [False, False, value < 1, value < 1]
 
 
 CLAIMS = (
@@ -123,7 +126,7 @@ CLAIMS = (
     Claim(
         name="safety-is-strict",
         paper="3.4, Definition 13",
-        scope=releases_with_k(6, k=3).also("c = 0, the maximum, 1"),
+        scope=releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"),
         statement=thresholds_are_strict,
     ),
 )

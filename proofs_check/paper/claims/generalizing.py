@@ -25,7 +25,13 @@ from fastpath.sanitizing.lattice import Lattice, Node, precedes, raised
 from fastpath.sanitizing.search import Property, all_minimal
 from proofs_check.checking.claim import Claim, correction
 from proofs_check.checking.scope import Every, Evidence, Ks, all_k, enumerated, shown_k
-from proofs_check.oracles.small_hierarchies import GeneralizedExample, is_finer, small_examples
+from proofs_check.oracles.small_hierarchies import (
+    GeneralizedExample,
+    different_examples,
+    is_finer,
+    small_examples,
+    together,
+)
 from proofs_check.oracles.small_releases import disclosure, disclosures
 from proofs_check.oracles.small_searches import EVERY_C
 from reference.small_instances import Release, histograms
@@ -46,25 +52,22 @@ def shown_wanted(wanted: Wanted) -> str:
     return f"{example}, c = {threshold}, k = {k}"
 
 
-@enumerated(
-    lambda people, k, *levels: f"{small_examples(people, *levels)}, {EVERY_C}, {shown_k(k)}",
-    shown=shown_wanted,
-)
-def wanted_safety(people: int, k: Ks, *levels: tuple[int, ...]) -> Iterator[Wanted]:
-    """All small tables with attributes, all k and c."""
-    for example in small_examples(people, *levels):
+@enumerated(lambda examples, k: f"{examples}; {EVERY_C}, {shown_k(k)}", shown=shown_wanted)
+def wanted_safety(examples: Every[GeneralizedExample], k: Ks) -> Iterator[Wanted]:
+    """These tables with attributes, all k and c."""
+    for example in examples:
         for one in all_k(k):
             values = {disclosure(example.release(node), one) for node in example.lattice.nodes()}
             yield from ((example, threshold, one) for threshold in sorted(values))
 
 
 @enumerated(
-    lambda people, k, *levels: f"{small_examples(people, *levels)}; {', '.join(map(str, k))}-anonymity",
+    lambda examples, k: f"{examples} (the values do not matter); {' and '.join(map(str, k))}-anonymity",
     shown=lambda case: f"{case[0]}; {case[1]}-anonymity",
 )
-def wanted_anonymity(people: int, k: tuple[int, ...], *levels: tuple[int, ...]) -> Iterator[Anonymous]:
-    """All small tables with attributes, and the k of k-anonymity."""
-    return product(small_examples(people, *levels), k)
+def wanted_anonymity(examples: Every[GeneralizedExample], k: tuple[int, ...]) -> Iterator[Anonymous]:
+    """These tables with attributes, and the k of k-anonymity."""
+    return product(examples, k)
 
 
 def anonymous(example: GeneralizedExample, k: int) -> Property:
@@ -165,13 +168,15 @@ CLAIMS = (
     correction(
         name="incognito-finds-all-minimal-anonymous-generalizations",
         paper="3.4",
-        scope=wanted_anonymity(4, (2, 3), (2, 2)).deepened(wanted_anonymity(4, (2, 3), *SHAPES)),
+        scope=wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)),
         statement=finds_all_anonymous,
     ),
     Claim(
         name="incognito-finds-all-minimal-safe-generalizations",
         paper="3.4",
-        scope=wanted_safety(3, 2, *SHAPES).deepened(wanted_safety(4, 2, *SHAPES)),
+        scope=wanted_safety(together(small_examples(3, *SHAPES[1:]), different_examples((4,), SHAPES[1])), 1).deepened(
+            wanted_safety(small_examples(4, *SHAPES), 2)
+        ),
         statement=finds_all_safe,
     ),
 )

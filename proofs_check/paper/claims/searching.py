@@ -139,10 +139,11 @@ def all_different(people: int) -> Iterator[int]:
 
 def each_must_be_looked_at(people: int, below: Below = precedes) -> bool:
     """2^(n-1) - 1 elements are directly below the top; any one of them may be safe though only the top is else."""
-    everything = bucketizations(different_values(people))
+    table = different_values(people)
+    everything = bucketizations(table)
     above = {place: {j for j, b in enumerate(everything) if below(a, b)} for place, a in enumerate(everything)}
-    only_the_top = next(beyond for beyond in above.values() if len(beyond) == 1)
-    differing = [place for place, beyond in above.items() if beyond - only_the_top == {place}]
+    highest = everything.index(top(table))
+    differing = [place for place, beyond in above.items() if place != highest and beyond == {place, highest}]
     return len(differing) == (1 << people - 1) - 1
 
 

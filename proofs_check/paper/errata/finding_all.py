@@ -22,7 +22,13 @@ from typing import TypeAlias
 from fastpath.sanitizing.search import all_minimal
 from proofs_check.checking.claim import Shown, erratum
 from proofs_check.checking.scope import Every, Evidence
-from proofs_check.oracles.small_hierarchies import Partition, all_partitions, is_finer
+from proofs_check.oracles.small_hierarchies import (
+    Partition,
+    all_partitions,
+    different_examples,
+    is_finer,
+    small_examples,
+)
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.oracles.small_searches import disclosure_of, shown_buckets
 from proofs_check.paper.claims.generalizing import (
@@ -166,7 +172,7 @@ CLAIMS = (
     erratum(
         name="incognito-finds-all-minimal-anonymous-bucketizations",
         paper="3.4",
-        scope=wanted_anonymity(4, (2, 3), (2,)),
+        scope=wanted_anonymity(different_examples((1, 2, 3, 4), (2,)), (2, 3)),
         statement=finds_all_anonymous,
         fails_at="values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
         fails_with="found is abcd; not found is ab | cd, which is minimal",
@@ -176,7 +182,7 @@ CLAIMS = (
     erratum(
         name="the-best-safe-generalization-is-the-best-safe-bucketization",
         paper="3.4",
-        scope=wanted_safety(4, 2, (2,)),
+        scope=wanted_safety(small_examples(4, (2,)), 2),
         statement=best_generalization_is_best,
         fails_at="values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
         fails_with="the best that is found is abcd; ab | cd discloses 1/2, less than 1",

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import disclosure, implies, likelihood
-from proofs_check.paper.claims.monotonicity import apart, together
+from proofs_check.paper.claims.monotonicity import apart, shown_columns, together
 from reference.bucketization import Bucketization
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, BasicImplication, simple_implication
@@ -33,12 +33,6 @@ Weighted: TypeAlias = tuple[Columns, tuple[int, ...]]
 def pairs_of(people: int) -> list[Columns]:
     """All pairs of buckets with this many people together."""
     return sorted(columns for first in range(1, people) for columns in column_pairs(first, people - first))
-
-
-def shown_columns(columns: Columns) -> str:
-    """The two buckets as words of values."""
-    rows = zip(*columns, strict=True)
-    return " | ".join("".join(s * count for s, count in zip("abcdefghijkl", row, strict=False)) for row in rows)
 
 
 def pairs(people: int) -> Iterator[Columns]:
