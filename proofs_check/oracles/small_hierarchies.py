@@ -54,7 +54,11 @@ class GeneralizedExample:
 
     def release(self, node: Node) -> Release:
         """The histograms of the node's buckets."""
-        return self.histograms(self.buckets(node))
+        return self._releases[node]
+
+    @cached_property
+    def _releases(self) -> dict[Node, Release]:
+        return {node: self.histograms(self.buckets(node)) for node in self.lattice.nodes()}
 
     def histograms(self, partition: Partition) -> Release:
         """The histograms of these buckets."""

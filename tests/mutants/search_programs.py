@@ -1,4 +1,4 @@
-"""Programs that are nearly right, about section 3.4: curves, orders, searches, Incognito; listed in `mutants.search`."""
+"""Programs that are nearly right, about section 3.4: curves, orders, searches, Incognito (listed in `search`)."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
