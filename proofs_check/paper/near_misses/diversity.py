@@ -150,7 +150,10 @@ Looks: TypeAlias = tuple[str, ...]
 COARSER = {"1": "low", "2": "low", "3": "high"}
 
 
-@enumerated("all tables of 2, …, {people} people, an attribute of 3 values, 2 after coarsening: 1, 2 low, 3 high")
+@enumerated(
+    "all tables of two to {people} people, an attribute of values 1 and 2, which become low, and 3, which becomes high",
+    shown=lambda table: f"the values {', '.join(table)}",
+)
 def looks(people: int) -> Iterator[Looks]:
     """Everybody's value of the attribute."""
     return (one for number in range(2, people + 1) for one in product("123", repeat=number))
@@ -248,7 +251,7 @@ CLAIMS = (
         words="After generalizing an attribute nobody can be found by it.",
         scope=looks(3),
         statement=hides_everyone,
-        fails_at="('1', '3')",
+        fails_at="the values 1, 3",
         fails_with="1 of 2 rows has the value 1, and 1 of 2 has low after generalizing",
         shows=linking_in_numbers,
         instead="buckets-of-k-make-a-table-k-anonymous",
