@@ -95,7 +95,8 @@ def test_attackers_that_were_not_all_kept_are_not_counted_as_all(
     monkeypatch.setattr(exhaustive_search, "MOST_KEPT", 1)
     assert "  at least 4 attackers attain it up to symmetry" in told()
     monkeypatch.undo()
-    assert "from the release alone" in sentence("disclosure", hospital, "-k", "0", "--method", "exhaustive")
+    searched = sentence("disclosure", hospital, "-k", "0", "--method", "exhaustive", "--language", "atoms")
+    assert "from the release alone" in searched
 
 
 def test_one_minimal_generalization_is_not_called_the_only_one(tmp_path: Path) -> None:
