@@ -39,6 +39,8 @@ MODULES = (
     "claims.implications_alone",
     "claims.one_consequent",
     "claims.one_antecedent",
+    "claims.any_distribution",
+    "claims.maximisers",
     "claims.truth_tables",
     "claims.special_form",
     "claims.within_bucket",

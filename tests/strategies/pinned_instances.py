@@ -56,6 +56,8 @@ INSTANCES = {
     "the-target-is-the-best-consequent-for-all-weights": 4,
     "one-atom-is-the-best-antecedent": 23_640,
     "one-atom-is-the-best-antecedent-for-all-weights": 4,
+    "one-consequent-is-worst-for-any-distribution": 1_632,
+    "a-worst-conjunction-stays-one-in-special-form": 32,
     "the-rows-of-the-truth-tables-partition": 32,
     "the-relations-between-the-truth-tables": 5,
     "the-second-row-has-the-target-and-neither-antecedent": 32,

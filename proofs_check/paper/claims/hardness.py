@@ -28,7 +28,7 @@ from reference.worlds import consistent_worlds
 def shown_clauses(clauses: ClauseSet) -> str:
     """The clauses, with their numbers of literals as they are."""
     written = " ".join(f"({' '.join(map(str, clause))})" for clause in clauses.clauses)
-    return f"{clauses.variables} variables, {written or 'no clause'}"
+    return f"variables: {clauses.variables}, clauses: {written or 'none'}"
 
 
 def _clauses(variables: int, *widths: int) -> list[Clause]:

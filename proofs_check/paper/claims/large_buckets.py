@@ -111,13 +111,13 @@ CLAIMS = (
     Claim(
         name="the-target-is-the-best-consequent-among-heavy-worlds",
         paper="3.2, Lemma 10",
-        scope=Drawn(_WORLDS, situation, 100),
+        scope=Drawn(_WORLDS, situation, 100, shown=one_consequent.shown_situation),
         statement=one_consequent.never_worse,
     ),
     Claim(
         name="one-atom-is-the-best-antecedent-among-heavy-worlds",
         paper="3.2, Lemma 11",
-        scope=Drawn(_WORLDS, situation, 100),
+        scope=Drawn(_WORLDS, situation, 100, shown=one_consequent.shown_situation),
         statement=one_antecedent.never_worse,
     ),
     Claim(

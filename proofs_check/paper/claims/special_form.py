@@ -40,6 +40,7 @@ from proofs_check.oracles.small_releases import (
 )
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
+from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
 from reference.probability import probability
@@ -107,18 +108,21 @@ def given_knowledge(people: int) -> Iterator[tuple[Release, int]]:
         yield from ((release, known) for known in sorted(implication_sets(space_of(release))) if known)
 
 
-def is_worst_beyond_given_knowledge(case: tuple[Release, int]) -> bool:
+def to_the_target(space: WorldSpace, target: int) -> list[int]:
+    """All implications A_0 → A to one target, as sets of tables."""
+    return [implies(space, atom, target) for atom in space.atoms.values()]
+
+
+def is_worst_beyond_given_knowledge(
+    case: tuple[Release, int], special: Callable[[WorldSpace, int], list[int]] = to_the_target
+) -> bool:
     """Also for an attacker who knows something already, the worst further implication is some A_0 → A."""
     release, given = case
     space = space_of(release)
     units = implication_sets(space)
     return all(
         max(likelihood(target, given & unit) for unit in units if given & unit)
-        == max(
-            likelihood(target, given & implies(space, atom, target))
-            for atom in space.atoms.values()
-            if given & implies(space, atom, target)
-        )
+        == max(likelihood(target, given & unit) for unit in special(space, target) if given & unit)
         for target in space.targets.values()
         if given & target
     )

@@ -115,10 +115,19 @@ SMALL_WORLDS: Every[World] = Every(shown_sizes(WORLDS), lambda: WORLDS, shown=sh
 """Few people and values."""
 
 
-def says_no_more(world: World, said: Callable[[World, int], frozenset[int]] = sayable) -> bool:
-    """With |P|·|S| atoms a side the implications say all that those with one more say."""
-    atoms = world[0] * world[1]
-    return said(world, atoms) == said(world, atoms + 1)
+def number_of_atoms(world: World) -> int:
+    """|P|·|S|."""
+    return world[0] * world[1]
+
+
+def says_no_more(
+    world: World,
+    said: Callable[[World, int], frozenset[int]] = sayable,
+    enough: Callable[[World], int] = number_of_atoms,
+) -> bool:
+    """With |P|·|S| atoms a side the implications say all that those with one more, or twice as many, say."""
+    atoms = enough(world)
+    return said(world, atoms) == said(world, atoms + 1) == said(world, 2 * number_of_atoms(world))
 
 
 def fewest(world: World, wanted: int, units: frozenset[int]) -> int:

@@ -25,6 +25,7 @@ from proofs_check.oracles.minimize2 import Minimize2
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims import minimize_across
 from proofs_check.paper.claims.truth_tables import CHAIN, LEFT
+from proofs_check.paper.claims.units import all_tables
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.implications_alone import Decision
 from reference.hardness.instance import to_clauses
@@ -84,6 +85,12 @@ MUTANTS = (
         ),
         "one-atom-is-the-best-antecedent": parameter("instead", lambda *_: False),
         "one-atom-is-the-best-antecedent-for-all-weights": parameter("instead", lambda _: False),
+        "one-consequent-is-worst-for-any-distribution": parameter(
+            "special", lambda world, _: frozenset([all_tables(world)])
+        ),
+        "a-worst-conjunction-stays-one-in-special-form": parameter(
+            "rewriting", lambda space, *_: iter([space.everything])
+        ),
         "the-rows-of-the-truth-tables-partition": parameter("left", LEFT | {"c": "01*00"}),  # type: ignore[arg-type]
         "the-relations-between-the-truth-tables": inside("claims.truth_tables", "in_row", lambda *_: True),
         "two-implications-count-all-eight-rows": parameter(
