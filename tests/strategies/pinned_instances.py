@@ -203,7 +203,7 @@ INSTANCES = {
     "minimal-safe-bucketizations-are-polynomially-few": 1,
     "bucketizations-are-at-most-exponentially-many": 1,
     "incognito-finds-all-minimal-anonymous-bucketizations": 17,
-    "the-best-safe-generalization-is-the-best-safe-bucketization": 75,
+    "the-best-safe-generalization-is-the-best-safe-bucketization": 80,
     "negations-are-always-weaker-than-implications": 1,
     "more-entropy-means-less-skew": 143,
     "negations-are-always-weaker-in-figure-5": 1,

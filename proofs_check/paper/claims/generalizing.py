@@ -33,7 +33,6 @@ from proofs_check.oracles.small_hierarchies import (
     together,
 )
 from proofs_check.oracles.small_releases import disclosure, disclosures
-from proofs_check.oracles.small_searches import EVERY_C
 from reference.small_instances import Release, histograms
 
 Wanted: TypeAlias = tuple[GeneralizedExample, Fraction, int]
@@ -52,7 +51,10 @@ def shown_wanted(wanted: Wanted) -> str:
     return f"{example}, c = {threshold}, k = {k}"
 
 
-@enumerated(lambda examples, k: f"{examples}; {EVERY_C}, {shown_k(k)}", shown=shown_wanted)
+@enumerated(
+    lambda examples, k: f"{examples}; all c from 0 to 1 (the disclosures of nodes stand for all), {shown_k(k)}",
+    shown=shown_wanted,
+)
 def wanted_safety(examples: Every[GeneralizedExample], k: Ks) -> Iterator[Wanted]:
     """These tables with attributes, all k and c."""
     for example in examples:

@@ -1,8 +1,7 @@
 """Theorem 14: coarser is safer (paper, section 3.4).
 
-"Let B and B' be bucketizations such that B ⪯ B'. Then the maximum disclosure of B is at least as high as the
-maximum disclosure of B' with respect to L^k." Since B ⪯ B' is a sequence of merges of two buckets, merging two is
-the heart of it.
+If B ⪯ B', then "the maximum disclosure of B is at least as high as the maximum disclosure of B' with respect to L^k."
+Since B ⪯ B' is a sequence of merges of two buckets, merging two is the heart of it.
 
 **Why.** A table of the merged bucket is a table of some way to divide its people into two buckets of the old sizes
 and with the old values; all ways have equally many. So a probability after merging is a weighted mean of

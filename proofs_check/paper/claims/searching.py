@@ -131,14 +131,18 @@ def ends_at_a_minimal_one(
     return found in safe_and_minimal(question)[1] and looks < len(table.people) * prod(n + 1 for n in counts)
 
 
-@enumerated("tables of {people} people with different values, of fewer by one, …, of 2")
+@enumerated("n = 2, …, {people} people with different values", shown=lambda people: f"n = {people}")
 def all_different(people: int) -> Iterator[int]:
     """Numbers of people."""
     return iter(range(2, people + 1))
 
 
 def each_must_be_looked_at(people: int, below: Below = precedes) -> bool:
-    """2^(n-1) - 1 elements are directly below the top; any one of them may be safe though only the top is else."""
+    """Each of 2^(n-1) - 1 elements directly below the top may be safe or not while all else stays as it is.
+
+    If the top alone is safe, so may one of them be: that differs nowhere else, and what is above something safe is safe
+    still. Whoever has not looked at it cannot tell whether the top is minimal.
+    """
     table = different_values(people)
     everything = bucketizations(table)
     above = {place: {j for j, b in enumerate(everything) if below(a, b)} for place, a in enumerate(everything)}

@@ -16,13 +16,14 @@ and may be lower, and better.
 for a utility that never rises when buckets are merged, the best of these need not be the best of all bucketizations.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from fastpath.sanitizing.search import all_minimal
 from proofs_check.checking.claim import Shown, erratum
-from proofs_check.checking.scope import Every, Evidence
+from proofs_check.checking.scope import Every, Evidence, enumerated, shown_k
 from proofs_check.oracles.small_hierarchies import (
+    GeneralizedExample,
     Partition,
     all_partitions,
     different_examples,
@@ -30,15 +31,15 @@ from proofs_check.oracles.small_hierarchies import (
     small_examples,
 )
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.oracles.small_searches import disclosure_of, shown_buckets
+from proofs_check.oracles.small_searches import EVERY_C, disclosure_of, shown_buckets
 from proofs_check.paper.claims.generalizing import (
     Anonymous,
     Incognito,
     Wanted,
     anonymous,
     safe,
+    shown_wanted,
     wanted_anonymity,
-    wanted_safety,
 )
 from proofs_check.paper.claims.minimal_bucketizations import number_by_sizes, number_of_buckets
 from proofs_check.paper.claims.order import bell_number
@@ -111,6 +112,15 @@ def shows_what_is_not_found(case: Anonymous) -> Shown:
     return Shown(f"found is {said}; not found is {shown_buckets(missed)}, which is minimal", missed)
 
 
+@enumerated(lambda examples, k: f"{examples}; {EVERY_C}, {shown_k(k)}", shown=shown_wanted)
+def with_every_threshold(examples: Every[GeneralizedExample], k: int) -> Iterator[Wanted]:
+    """These tables with attributes, all k, and all c that matter to some bucketization."""
+    for example in examples:
+        for one in range(k + 1):
+            values = {disclosure(example.histograms(part), one) for part in all_partitions(len(example.values))}
+            yield from ((example, threshold, one) for threshold in sorted(values))
+
+
 def best_generalization_is_best(wanted: Wanted, incognito: Incognito = all_minimal) -> bool:
     """No safe bucketization has more buckets than the best that Incognito finds with the check for safety."""
     example, threshold, k = wanted
@@ -134,7 +144,7 @@ CLAIMS = (
     erratum(
         name="minimal-safe-bucketizations-are-polynomially-few",
         paper="2.3, and 3.4",
-        words="All ⪯-minimal safe bucketizations can be found efficiently: there are at most n^d of them, d = 1, …, 5.",
+        words="All ⪯-minimal safe bucketizations can be found efficiently: at most n^d of n tuples, for a d ≤ 5.",
         scope=Every(
             f"n ≤ {MOST} people with different values, c = 1, k = 0; minimal safe bucketizations counted",
             lambda: ((1, 2, 3, 4, 5),),
@@ -153,7 +163,7 @@ CLAIMS = (
     erratum(
         name="bucketizations-are-at-most-exponentially-many",
         paper="3.4, footnote",
-        words="Looking at all bucketizations takes at most exponential time in the height n: b^n looks, b = 2, …, 5.",
+        words="Looking at all bucketizations takes at most exponential time in the height n: b^n looks, for a b ≤ 5.",
         scope=Every(
             f"tables of n ≤ {MOST} tuples; bucketizations counted",
             lambda: ((2, 3, 4, 5),),
@@ -182,7 +192,7 @@ CLAIMS = (
     erratum(
         name="the-best-safe-generalization-is-the-best-safe-bucketization",
         paper="3.4",
-        scope=wanted_safety(small_examples(4, (2,)), 2),
+        scope=with_every_threshold(small_examples(4, (2,)), 2),
         statement=best_generalization_is_best,
         fails_at="values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
         fails_with="the best that is found is abcd; ab | cd discloses 1/2, less than 1",

@@ -1,8 +1,8 @@
 """Where a search for a minimal or a best safe bucketization is said to do more than it does (paper, section 3.4).
 
-**Binary search.** With monotonicity "finding a ⪯-minimal (c,k)-safe bucketization can be done in time logarithmic in
-the height of the bucketization lattice […] by doing a binary search." Binary search finds the least safe element of
-*one chain*. Below it there may be safe bucketizations off the chain. And the *looks* are logarithmically many, not the
+**Binary search.** With monotonicity, finding a ⪯-minimal safe bucketization "can be done in time logarithmic in the
+height of the bucketization lattice […] by doing a binary search." Binary search finds the least safe element of *one
+chain*. Below it there may be safe bucketizations off the chain. And the *looks* are logarithmically many, not the
 time: each look goes through the buckets, of which there are up to n.
 
 **"as low as possible in the partial order (i.e., as close to B_⊥)".** These are two things: minimal safe bucketizations
