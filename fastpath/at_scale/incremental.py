@@ -47,8 +47,8 @@ from reference.order import union
 class Tournament:
     """Summaries at numbered places."""
 
-    def __init__(self) -> None:
-        self._leaves = 1
+    def __init__(self, meter: Meter = UNLIMITED) -> None:
+        self._meter, self._leaves = meter, 1
         self._nodes: list[Summary | None] = [None, None]  # node i has children 2i and 2i + 1; node 1 is the root
         self._free = [0]
 
@@ -71,7 +71,7 @@ class Tournament:
         self._nodes[node] = summary
         while node > 1:
             node //= 2
-            self._nodes[node] = _merged(self._nodes[2 * node], self._nodes[2 * node + 1])
+            self._nodes[node] = self._merged(self._nodes[2 * node], self._nodes[2 * node + 1])
 
     def root(self) -> Summary:
         """The merged summary of all."""
@@ -89,11 +89,10 @@ class Tournament:
         self._free = list(range(2 * self._leaves - 1, self._leaves - 1, -1))
         self._leaves *= 2
 
-
-def _merged(one: Summary | None, other: Summary | None) -> Summary | None:
-    if one is None or other is None:
-        return one or other
-    return one.merge(other)
+    def _merged(self, one: Summary | None, other: Summary | None) -> Summary | None:
+        if one is None or other is None:
+            return one or other
+        return one.merge(other, self._meter)
 
 
 @dataclass
@@ -117,7 +116,7 @@ class IncrementalRelease:
         self._buckets: dict[int, Bucket] = {}
         self._next = 0
         self._held: dict[Histogram, _Held] = {}
-        self._tree = Tournament()
+        self._tree = Tournament(meter)
         for bucket in buckets:
             self.add(bucket)
 

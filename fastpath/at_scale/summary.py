@@ -70,11 +70,13 @@ class Summary:
         least, ratio = (tuple(replace(c, bucket=bucket) for c in vector) for vector in (self.least, self.ratio))
         return Summary(self.most, least, ratio)
 
-    def merge(self, other: "Summary") -> "Summary":
+    def merge(self, other: "Summary", meter: Meter = UNLIMITED) -> "Summary":
         """The summary of both parts. The shorter one ends with a 0, and so does the result."""
         if self.most != other.most:
             raise InvalidInput(f"summaries for {self.most} and for {other.most} atoms cannot be merged: take equal k")
-        return Summary(self.most, _pointwise(self.least, other.least), _pointwise(self.ratio, other.ratio))
+        merged = Summary(self.most, _pointwise(self.least, other.least), _pointwise(self.ratio, other.ratio))
+        meter.step(len(merged.least) + len(merged.ratio), "comparisons")
+        return merged
 
 
 def summarize(published: Published, most: int, meter: Meter = UNLIMITED) -> Summary:
@@ -82,9 +84,9 @@ def summarize(published: Published, most: int, meter: Meter = UNLIMITED) -> Summ
     return merge_all(summary_of(part, most, meter) for part in distinct_histograms(published, most, meter))
 
 
-def merge_all(parts: Iterable[Summary]) -> Summary:
+def merge_all(parts: Iterable[Summary], meter: Meter = UNLIMITED) -> Summary:
     """The summary of all parts, at least one."""
-    return reduce(Summary.merge, parts)
+    return reduce(lambda one, other: one.merge(other, meter), parts)
 
 
 def summary_of(part: DistinctHistograms, most: int, meter: Meter = UNLIMITED) -> Summary:

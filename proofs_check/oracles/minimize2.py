@@ -1,12 +1,18 @@
 """MINIMIZE2 letter by letter (paper, section 3.3.3), so that what is printed can be checked.
 
-`Minimize2` follows the printed lines one by one, with memoisation as the paper proposes, and counts how often the body
-of its loop is entered. Where the page has ∞, here is `INFINITY`, and anything times ∞ is ∞. What is known to be
-misprinted are parameters: what is returned after the last bucket, and the flag of the first call. The printed ones are
-the defaults.
+`Minimize2` follows the printed lines one by one, with memoisation as the paper proposes, counts how often the body of
+its loop is entered, and remembers what attains each value. Where the page has ∞, here is `INFINITY`. What is known to
+be misprinted are parameters: what is returned after the last bucket, and the flag of the first call. The printed ones
+are the defaults. So is a *reading* of 0·∞, of which the page says nothing: ∞, which under a minimum is as if nothing
+were offered, 0, or undefined, and then so is whatever it is part of.
 
 >>> Minimize2([(2, 2, 1)]).printed(1), Minimize2([(2, 2, 1)], after_last=placed_or_not).corrected(1)
 (None, Fraction(1, 2))
+>>> [Minimize2([(1,)], reading=reading).printed(1) for reading in (as_infinity, as_zero)]
+[None, Fraction(0, 1)]
+>>> algorithm = Minimize2([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], after_last=placed_or_not)
+>>> algorithm.corrected(2), algorithm.remembered(2)
+(Fraction(9, 22), (0, 2))
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +24,7 @@ from reference.small_instances import Histogram
 
 Number: TypeAlias = Fraction | None
 INFINITY: Final = None
+Reading: TypeAlias = Callable[[], Number]
 
 
 def never(placed: bool) -> Number:  # noqa: FBT001 - the page's flag
@@ -31,6 +38,21 @@ def placed_or_not(placed: bool) -> Number:  # noqa: FBT001 - the page's flag
     return Fraction(1) if placed else INFINITY
 
 
+def as_infinity() -> Number:
+    """0·∞ = ∞."""
+    return INFINITY
+
+
+def as_zero() -> Number:
+    """0·∞ = 0."""
+    return Fraction(0)
+
+
+def undefined() -> Number:
+    """0·∞ is no number."""
+    raise ArithmeticError("0·∞ is undefined")
+
+
 class Minimize2:
     """MINIMIZE2 for a bucketization, given what is returned after the last bucket, and MINIMIZE1(b, 0, h, h)."""
 
@@ -39,11 +61,14 @@ class Minimize2:
         histograms: Sequence[Histogram],
         after_last: Callable[[bool], Number] = never,
         within: Callable[[Histogram, int], Fraction] | None = None,
+        reading: Reading = as_infinity,
     ) -> None:
-        self.histograms, self.after_last = histograms, after_last
+        self.histograms, self.after_last, self.reading = histograms, after_last, reading
         tables = {row: Minimize1(row) for row in histograms}
         self.within = within or (lambda row, h: tables[row](0, h, h))
         self.known: dict[tuple[int, int, bool], Number] = {}
+        self.chosen: dict[tuple[int, int, bool], tuple[int, bool]] = {}
+        """For each state the h_{i+1} that attains its value, and the flag of the call that it goes on with."""
         self.turns = 0
 
     def printed(self, k: int) -> Number:
@@ -62,25 +87,33 @@ class Minimize2:
             r_min: Number = INFINITY
             for h in range(h_i + 1):
                 self.turns += 1
-                r_min = _smaller(r_min, self._turn(i, h, h_i - h, a))
+                for offer, flag in self._turn(i, h, h_i - h, a):
+                    if offer is not INFINITY and (r_min is INFINITY or offer < r_min):
+                        r_min, self.chosen[i, h_i, a] = offer, (h, flag)
             self.known[i, h_i, a] = r_min
         return self.known[i, h_i, a]
 
-    def _turn(self, i: int, h: int, left: int, a: bool) -> Number:  # noqa: FBT001 - the page's flag
-        """What the loop's body offers, with h atoms in bucket i."""
+    def _turn(self, i: int, h: int, left: int, a: bool) -> list[tuple[Number, bool]]:  # noqa: FBT001 - the page's flag
+        """What the loop's body offers, with h atoms A_j in bucket i, each with the flag that it goes on with."""
         row = self.histograms[i]
         u = self.within(row, h)
         x = self(i + 1, left, True)  # noqa: FBT003
         if a:
-            return _times(u, x)
+            return [(self._times(u, x), True)]
         v = self.within(row, h + 1)
-        here = _times(v * Fraction(sum(row), row[0]), x)
-        return _smaller(here, _times(u, self(i + 1, left, False)))  # noqa: FBT003
+        here = self._times(v * Fraction(sum(row), row[0]), x)
+        return [(here, True), (self._times(u, self(i + 1, left, False)), False)]  # noqa: FBT003
 
+    def _times(self, factor: Fraction, other: Number) -> Number:
+        if other is not INFINITY:
+            return factor * other
+        return INFINITY if factor else self.reading()
 
-def _smaller(one: Number, other: Number) -> Number:
-    return other if one is INFINITY else one if other is INFINITY else min(one, other)
-
-
-def _times(factor: Fraction, other: Number) -> Number:
-    return INFINITY if other is INFINITY else factor * other
+    def remembered(self, k: int) -> tuple[int, ...]:
+        """After `corrected`: how many of the atoms A_j, j < k, are about each bucket where the minimum is attained."""
+        left, flag, numbers = k, False, list[int]()
+        for i in range(len(self.histograms)):
+            number, flag = self.chosen[i, left, flag]
+            numbers.append(number)
+            left -= number
+        return tuple(numbers)

@@ -87,15 +87,31 @@ def test_a_bucket_like_another_costs_nothing() -> None:
     assert meter.done == before
 
 
-def test_a_new_bucket_costs_its_own_table_only() -> None:
-    costs = []
-    for size in (10, 100):
-        meter = Meter()
+class ByKind(Meter):
+    """Counts each kind of step."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kinds: Counter[str] = Counter()
+
+    def step(self, number: int, what: str, total: int | None = None) -> None:
+        """Count it, by kind too."""
+        self.kinds[what] += number
+        super().step(number, what, total)
+
+
+def test_a_new_bucket_costs_its_own_table_and_a_merge_for_each_doubling() -> None:
+    tables = []
+    for size, doublings in ((10, 4), (100, 7)):
+        meter = ByKind()
         release = IncrementalRelease(10, map(different, range(size)), meter)
-        before = meter.done
+        before = meter.kinds.copy()
         release.add(different(size))
-        costs.append(meter.done - before)
-    assert costs[0] == costs[1] > 0
+        spent = meter.kinds - before
+        tables.append(spent["patterns"])
+        assert set(spent) == {"patterns", "comparisons"}
+        assert 0 < spent["comparisons"] <= doublings * 2 * 11
+    assert tables[0] == tables[1] > 0
 
 
 def test_a_tournament_is_the_merged_summary_of_what_is_in_it() -> None:

@@ -62,4 +62,4 @@ def test_half_a_power_more_or_less_is_refuted(growth: Growth) -> None:
 
 def test_the_fitted_exponent_is_shown() -> None:
     assert str(GROWTHS[0]) == "turns of MINIMIZE1, k = 8, 16, 32, 64: fitted exponent 2.87"
-    assert "fitted exponent 1.82" in str(claim_named("minimize2-takes-linear-time-in-k").fails_at)
+    assert "fitted exponent 1.82" in str(claim_named("memoised-minimize2-takes-linear-time-in-k").fails_at)

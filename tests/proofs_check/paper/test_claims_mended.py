@@ -34,8 +34,10 @@ MENDED = {
     "minimize2-as-printed-is-right": parameter("algorithm", minimize_across.corrected),
     "minimize2-called-with-false-is-right": parameter("algorithm", minimize_across.corrected),
     "minimize2-called-with-true-is-right": parameter("algorithm", minimize_across.corrected),
-    "minimize2-takes-linear-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
-    "an-incremental-run-takes-linear-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
+    "memoised-minimize2-takes-linear-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
+    "an-incremental-run-of-memoised-minimize2-keeps-the-bound": parameter("count", lambda k: 2 * k**3),
+    "descending-numbers-lose-nothing-with-labelled-buckets": parameter("algorithm", minimize_across.by_recursion),
+    "no-bucket-has-more-than-k-atoms": parameter("most", lambda _, k: k),
     "filling-the-table-of-minimize1-takes-cubic-time": parameter("count", lambda k: k**3),
     "the-right-side-of-lemma-10-is-defined": inside(
         "errata.hypotheses",

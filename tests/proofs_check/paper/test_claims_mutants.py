@@ -122,7 +122,12 @@ MUTANTS = (
         "a-best-pattern-is-remembered": parameter("table", one_atom_each),
         "exactly-k-atoms-are-as-good-as-at-most-k": inside("claims.minimize_within", "least", lambda *_: Fraction(0)),
         "the-minimum-of-formula-1-within-a-bucket": parameter("algorithm", one_person_only),
-        "buckets-are-independent": inside("claims.minimize_across", "likelihood", lambda *_: HALF),
+        "buckets-are-independent": parameter(
+            "tables",
+            lambda release: (
+                [tuple((0,) * sum(row) for row in release)] * 2 + [tuple((1,) * sum(row) for row in release)]
+            ),
+        ),
         "minimize2-corrected-is-right": parameter("algorithm", lambda rows, k: across_buckets(rows[-1:], k)[k]),
         "the-recursion-across-buckets-is-right": parameter("algorithm", lambda rows, k: across_buckets(rows[:1], k)[k]),
         "two-buckets-are-combined-where-that-pays": parameter(
@@ -130,19 +135,18 @@ MUTANTS = (
         ),
         "one-choice-in-a-bucket-beats-two": parameter("table", lambda row: (Fraction(1), *(HALF,) * 2 * len(row))),
         "one-bucket-suffices-for-one-implication": parameter("largest", lambda release, _: Fraction(len(release), 2)),
-        "one-bucket-suffices-for-two-implications-up-to-20-people": inside(
-            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+        "one-bucket-suffices-for-two-implications-up-to-20-people": parameter(
+            "table", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
         ),
-        "one-bucket-suffices-for-three-implications-up-to-23-people": inside(
-            "claims.crossing", "minima", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
+        "one-bucket-suffices-for-three-implications-up-to-23-people": parameter(
+            "table", lambda _: (Fraction(1), HALF, HALF, HALF, HALF)
         ),
         "minimize1-takes-cubic-time": parameter("count", lambda k: k**4),
         "minimize1-reaches-few-states": parameter("states", lambda k: [(1, k, k)]),
         "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": parameter("count", lambda k: k**3),
         "minimize2-takes-quadratic-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
-        "the-optimum-of-a-summary-takes-quadratic-time": parameter("count", lambda k: k**4),
-        "a-changed-release-is-as-a-new-one": parameter("changed", lambda *_: HALF),
-        "only-new-buckets-cost-anything-within-buckets": parameter("steps", lambda _: (1, 0)),
+        "a-changed-release-is-as-a-new-one": parameter("answer", lambda *_: HALF),
+        "only-new-buckets-cost-anything-within-buckets": parameter("steps", lambda _: 1),
         "two-vectors-say-everything-about-a-release": parameter("fast", lambda release, k: disclosure(release[:1], k)),
         "summaries-merge-by-minimum": parameter("merge", lambda one, _: one),
         "merging-two-buckets-never-raises-disclosure": parameter("curve", fewer_buckets_are_worse),
@@ -166,9 +170,8 @@ MUTANTS = (
             "decide", lambda b, c, k: SimpleNamespace(safe=maximum_disclosure(b, k).value <= c)
         ),
         "the-example-discloses-two-thirds": parameter("fast", lambda b, _: maximum_disclosure(b, 0)),
-        "minimize2-as-printed-is-infinite": parameter("algorithm", minimize_across.corrected),
-        "new-buckets-in-front-cost-one-loop": inside("errata.printed_across", "turns_with_new_buckets", lambda *_: 0),
-        "minimize2-takes-linear-space": inside("errata.printed_across", "Minimize2", Forgetful),
+        "minimize2-as-printed-is-infinite": parameter("algorithm", minimize_across.with_reading),
+        "minimize2-takes-linear-space": inside("claims.complexity_across", "Minimize2", Forgetful),
     }
 )
 
