@@ -47,12 +47,12 @@ def true_in(world: World, statement: Statement) -> int:
     return sum(1 << number for number, table in enumerate(tables(*world)) if statement.holds(table))
 
 
-@enumerated(lambda *worlds: f"all clauses of 1 or 2 negated atoms and at most 2 others; {shown_sizes(worlds)}")
+@enumerated(lambda *worlds: f"all clauses of 1 to 3 negated atoms and at most 3 others; {shown_sizes(worlds)}")
 def clauses(*worlds: World) -> Iterator[Clause]:
-    """All clauses with one or two negated atoms and at most two others."""
+    """All clauses with one to three negated atoms and at most three others."""
     for world in worlds:
         atoms = atoms_of(world)
-        sides = [side for width in range(3) for side in combinations(atoms, width)]
+        sides = [side for width in range(4) for side in combinations(atoms, width)]
         yield from ((world, negated, others) for negated, others in product(sides[1:], sides))
 
 

@@ -18,6 +18,7 @@ from proofs_check.paper.claims.introduction import by_negations
 from proofs_check.paper.claims.minimal_bucketizations import number_of_buckets
 from proofs_check.paper.claims.units import all_tables, sayable
 from proofs_check.paper.near_misses.misreadings import implications_with_tables
+from reference.example import FIGURE_2_GENERALIZATION
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.implications_alone import some_table
 from reference.language import Formula
@@ -68,6 +69,12 @@ MENDED = {
     "bucketizations-are-at-most-exponentially-many": parameter("count", lambda n: 5**n),
     "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("utility", number_of_buckets),
     "more-entropy-means-less-skew": parameter("more", lambda one, other: one[0] * sum(other) < other[0] * sum(one)),
+    "generalization-releases-no-exact-values": parameter(
+        "generalization",
+        FIGURE_2_GENERALIZATION | {"Sex": {"M": "*", "F": "*"}},  # type: ignore[arg-type] # what is coarsened
+    ),
+    "a-minimal-safe-generalization-is-a-minimal-safe-bucketization": parameter("comes_from", lambda *_: True),
+    "negations-can-express-implications": parameter("strongest", lambda _, known: known),
     "an-atom-is-one-unit-of-knowledge": parameter("said", lambda world, _: set(range(all_tables(world) + 1))),
     "buckets-stay-independent-under-knowledge": parameter("measured", lambda *_: Fraction(1)),
     "what-is-safe-against-negations-can-be-made-safe-against-implications": parameter(
