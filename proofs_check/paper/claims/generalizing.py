@@ -160,8 +160,8 @@ CLAIMS = (
         name="incognito-is-exponential-in-the-height-of-its-lattice",
         paper="3.4, footnote",
         words=(
-            "A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the middle "
-            "layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more."
+            "A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the "
+            "middle layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more."
         ),
         scope=Every(
             "all lattices of height h ≤ 8, the upper half of the nodes being safe",

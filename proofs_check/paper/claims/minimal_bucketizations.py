@@ -99,8 +99,9 @@ CLAIMS = (
         name="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
         paper="3.4",
         words=(
-            "For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are a(n) "
-            "such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m: (n - 1)·(n - 3)·… or more (k = 0, n even)."
+            "For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are "
+            "a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at "
+            "least (n - 1)·(n - 3)·…·1."
         ),
         scope=different_with_k(7, k=2),
         statement=are_those_of_middle_sizes,

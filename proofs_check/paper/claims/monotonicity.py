@@ -169,7 +169,7 @@ CLAIMS = (
     Claim(
         name="merging-two-buckets-never-raises-what-a-search-finds",
         paper="3.4, Theorem 14 (monotonicity)",
-        words="Two buckets made one disclose no more, all conjunctions of k simple implications being tried: no theorem used.",
+        words="Two buckets made one disclose no more: found by trying all conjunctions, without any theorem.",
         scope=two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(6, k=2)).also("all simple implications"),
         statement=searching_finds_no_raise,
         metered=True,

@@ -205,7 +205,7 @@ CLAIMS = (
     ours(
         name="with-all-but-one-value-known-nothing-is-safe",
         paper="ours, on 3.4",
-        words="For k ≥ d - 1 no bucketization of a table with d values is (c,k)-safe for a c ≤ 1; for k ≤ d - 2 one is.",
+        words="For k ≥ d - 1 no bucketization of d different values is (c,k)-safe for a c ≤ 1; for k ≤ d - 2 one is.",
         scope=tables_with_k(6, k=6).also("all bucketizations"),
         statement=nothing_is_safe_from_there_on,
     ),

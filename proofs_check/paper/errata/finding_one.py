@@ -85,7 +85,7 @@ def shows_the_time(first: int) -> Shown:
 
 
 def minimal_are_closest(question: Question, closeness: Utility = number_of_buckets) -> bool:
-    """A ⪯-minimal safe bucketization is as close to B_⊥ as any safe one: no fewer merges lead to another safe one."""
+    """A ⪯-minimal safe bucketization is as close to B_⊥ as any: no fewer merges lead to another safe one."""
     safe_ones, minimal = safe_and_minimal(question)
     return all(closeness(one) == max(map(closeness, safe_ones)) for one in minimal)
 
@@ -131,7 +131,7 @@ CLAIMS = (
     erratum(
         name="binary-search-takes-logarithmic-time",
         paper="3.4",
-        words="The time of a binary search, in buckets looked at, grows like a logarithm: by a fitted exponent below 1/2.",
+        words="A binary search looks at logarithmically many buckets: the exponent that fits is below 1/2.",
         scope=Every(
             "4, 8, 16 tuples with different values, c = 1, k = 0; one chain; buckets counted",
             lambda: (4,),
