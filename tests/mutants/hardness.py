@@ -189,6 +189,15 @@ def one_person_an_edge(graph: Graph) -> Formula:
     return Formula(simple_implication(one, Atom(other.person.rpartition(".")[0], other.value)) for one, other in units)
 
 
+def no_person_between(graph: Graph) -> Formula:
+    """Not both u=c and v=c, as one implication with two atoms before the arrow."""
+    return Formula(
+        BasicImplication([Atom(f"v{u}", c), Atom(f"v{v}", c)], [Atom(f"v{u}", "1" if c == "0" else "0")])
+        for u, v in graph.edges
+        for c in "012"
+    )
+
+
 MUTANTS: list[Mutant] = [
     Mutant(
         "a-simple-implication-is-a-clause-of-two-literals",
@@ -330,6 +339,7 @@ MUTANTS: list[Mutant] = [
             (Change.BOUNDARY, "the last colour is forgotten", but_last_colour),
             (Change.INDEX, "both ends ask for the same value", both_to_the_same),
             (Change.INDEX, "one person for all colours of an edge", one_person_an_edge),
+            (Change.DROPPED_CASE, "right, but with two atoms before the arrow", no_person_between),
         )
     ),
 ]

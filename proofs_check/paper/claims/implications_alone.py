@@ -16,7 +16,7 @@ from typing import TypeAlias
 from proofs_check.checking.claim import Claim, correction
 from proofs_check.checking.scope import Every, enumerated
 from proofs_check.paper.claims.completeness import World, shown_sizes, tables
-from proofs_check.paper.claims.hardness import shown_clauses
+from proofs_check.paper.claims.hardness import are_simple, shown_clauses
 from proofs_check.paper.claims.units import atoms_of
 from reference.counting.sat.cnf import Clause
 from reference.hardness.clause_set import ClauseSet
@@ -112,12 +112,12 @@ def graphs(most: int) -> Every[Graph]:
 
 
 def colouring_reduces(graph: Graph, reduction: Callable[[Graph], Formula] = to_implications) -> bool:
-    """Some table satisfies the implications, six an edge at most, iff the graph has a proper colouring."""
+    """Some table satisfies the simple implications, six an edge at most, iff the graph has a proper colouring."""
     knowledge = reduction(graph)
     colourings = product(range(3), repeat=graph.vertices)
     colourable = any(all(one[u] != one[v] for u, v in graph.edges) for one in colourings)
     table = some_table(knowledge, colours(3))
-    return (table is not None) == colourable and knowledge.k <= 6 * len(graph.edges)
+    return (table is not None) == colourable and knowledge.k <= 6 * len(graph.edges) and are_simple(knowledge)
 
 
 CLAIMS = (
