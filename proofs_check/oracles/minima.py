@@ -7,10 +7,13 @@ value of their set is, by inclusion and exclusion over who does have which value
 
     Σ over choices (-1)^m · ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n - m)(n - m - 1) … (n - l + 1),
 
-where m people have a value of their set, m_v of them v. Nothing here knows of top sets, patterns or products.
+where m people have a value of their set, m_v of them v. Nothing here knows of top sets or of the lemma's product.
+Counts may be 0: those of values of S that do not occur in the bucket, which atoms may name too (`bucket_rows`).
 
 >>> none_true((2, 2, 1), ({0, 1},)), none_true((2, 2, 1), ({0}, {0}))
 (Fraction(1, 5), Fraction(3, 10))
+>>> none_true((2, 2, 1, 0), ({0, 3}, {3}))
+Fraction(3, 5)
 >>> sorted(map(str, placements((1, 1), (1, 1))))
 ['((0,), (0,))', '((0,), (1,))', '((1,), (1,))']
 
@@ -22,7 +25,6 @@ beyond the last one of a bucket have frequency 0. (MINIMIZE2 is in `minimize2`.)
 Fraction(1, 5)
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
@@ -40,13 +42,23 @@ Pattern: TypeAlias = tuple[int, ...]
 
 def none_true(counts: Sequence[int], placement: Sequence[Collection[int]]) -> Fraction:
     """The probability that no atom of the placement is true."""
-    n, people, ways = sum(counts), len(placement), 0
-    for chosen in product(*((None, *values) for values in placement)):
-        used = Counter(value for value in chosen if value is not None)
-        having = used.total()
-        copies = prod(perm(counts[value], number) for value, number in used.items())
-        ways += (-1) ** having * copies * perm(n - having, people - having)
-    return Fraction(ways, perm(n, people))
+    left, people = list(counts), len(placement)
+    n = sum(left)
+
+    def ways(person: int, having: int) -> int:
+        """The sum over what this person and those after have, where so many before have a value of their set."""
+        if person == people:
+            return perm(n - having, people - having)
+        total = ways(person + 1, having)
+        for value in placement[person]:
+            copies = left[value]
+            if copies:
+                left[value] -= 1
+                total -= copies * ways(person + 1, having + 1)
+                left[value] += 1
+        return total
+
+    return Fraction(ways(0, 0), perm(n, people))
 
 
 def placements(histogram: Histogram, pattern: Pattern) -> Iterator[Placement]:

@@ -24,9 +24,8 @@ def one_person_only(row: tuple[int, ...], k: int) -> Fraction:
     return 1 - Fraction(sum(row[:k]), sum(row))
 
 
-def one_atom_each(row: tuple[int, ...], k: int) -> list[Minimum]:
-    table = within_bucket_table(row, k)
-    return [replace(entry, pattern=(1,) * min(h, sum(row))) for h, entry in enumerate(table)]
+def one_atom_each(row: tuple[int, ...], k: int) -> Minimum:
+    return replace(within_bucket_table(row, k)[k], pattern=(1,) * min(k, sum(row)))
 
 
 def fewer_buckets_are_worse(release: Any, k: int = 6) -> list[Fraction]:  # noqa: ANN401 - whatever has buckets
@@ -130,7 +129,7 @@ MUTANTS_BEYOND = {
         "formula", lambda row, pattern: closed_form(row[::-1], pattern)
     ),
     "both-forms-of-minimize1-agree-on-large-buckets": parameter("algorithm", one_person_only),
-    "a-best-pattern-is-remembered-in-large-buckets": parameter("table", one_atom_each),
+    "a-best-pattern-is-remembered-in-large-buckets": parameter("remembers", one_atom_each),
     "one-choice-in-a-large-bucket-beats-two": parameter("table", lambda row: (Fraction(1), *(HALF,) * 2 * len(row))),
     "all-forms-of-minimize2-agree-on-large-releases": parameter("fast", without_crossing),
     "summaries-of-parts-make-that-of-a-large-release": parameter("merge", lambda one, _: one),

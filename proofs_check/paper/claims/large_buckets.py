@@ -14,6 +14,7 @@ from typing import TypeAlias
 from fastpath.within_bucket import within_bucket, within_bucket_table
 from proofs_check.checking.claim import Claim, ours
 from proofs_check.checking.scope import Draw, Drawn
+from proofs_check.oracles.bucket_rows import shown_pattern, shown_row
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true
 from proofs_check.paper.claims import minimize_within, one_antecedent, one_consequent
 from proofs_check.paper.claims import within_bucket as nested
@@ -51,16 +52,21 @@ def with_atoms(draw: Draw) -> Case:
     return row, draw(0, len(row))
 
 
+def with_absent_values(draw: Draw) -> Histogram:
+    """Draw a bucket, and up to two values of S that do not occur in it."""
+    return histogram(draw, draw(1, MOST_VALUES)) + (0,) * draw(0, 2)
+
+
 def with_pattern(draw: Draw) -> tuple[Histogram, Pattern]:
     """Draw a bucket and how many atoms up to four of its people have, up to four each."""
-    row = histogram(draw)
+    row = with_absent_values(draw)
     parts = (draw(1, min(4, len(row))) for _ in range(draw(0, min(4, sum(row)))))
     return row, tuple(sorted(parts, reverse=True))
 
 
 def with_placement(draw: Draw) -> tuple[Histogram, Placement]:
     """Draw a bucket and atoms about up to four of its people, up to four each."""
-    row = histogram(draw)
+    row = with_absent_values(draw)
     people = range(draw(0, min(4, sum(row))))
     return row, tuple(tuple({draw(0, len(row) - 1) for _ in range(draw(1, 4))}) for _ in people)
 
@@ -86,7 +92,7 @@ def situation(draw: Draw) -> one_consequent.Situation:
 def no_placement_is_better(
     case: tuple[Histogram, Placement], formula: Callable[[Histogram, Pattern], Fraction] = closed_form
 ) -> bool:
-    """Among atoms shared out in the same way, those about the most frequent values are best."""
+    """No atoms that are drawn do better than those about the most frequent values that are shared out likewise."""
     row, placement = case
     return formula(row, tuple(sorted(map(len, placement), reverse=True))) <= none_true(row, placement)
 
@@ -94,6 +100,16 @@ def no_placement_is_better(
 def twins_agree(case: Case, algorithm: Callable[[Histogram, int], Fraction] = minimize_within.by_table) -> bool:
     """The page's recursion, stopped when the people run out, and the fast table give the same minimum."""
     return algorithm(*case) == within_bucket(*case)
+
+
+def is_remembered(case: Case, remembers: minimize_within.Remembers = minimize_within.last_of_table) -> bool:
+    """The fast table remembers k_i that share out k atoms (fewer if that is certain) and attain the page's minimum."""
+    row, k = case
+    found = remembers(row, k)
+    parts = found.pattern
+    fits = list(parts) == sorted(parts, reverse=True) and len(parts) <= sum(row)
+    enough = sum(parts) == k or (sum(parts) < k and found.value == 0)
+    return fits and enough and closed_form(row, parts) == found.value == within_bucket(row, k)
 
 
 def _minima(row: Histogram) -> tuple[Fraction, ...]:
@@ -124,10 +140,10 @@ CLAIMS = (
         name="the-closed-form-holds-in-large-buckets",
         paper="3.3.1, Lemma 12",
         scope=Drawn(
-            f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
+            f"{BUCKETS} (and up to 2 of S that do not occur), atoms about at most 4 people, at most 4 each",
             with_pattern,
             200,
-            shown=nested.shown_pattern,
+            shown=shown_pattern,
         ),
         statement=nested.top_sets_have_the_closed_form,
     ),
@@ -135,24 +151,24 @@ CLAIMS = (
         name="no-placement-beats-nested-top-sets-in-large-buckets",
         paper="3.3.1, Lemma 12",
         scope=Drawn(
-            f"{BUCKETS}, atoms about at most 4 people, at most 4 each",
+            f"{BUCKETS} (and up to 2 of S that do not occur), atoms about at most 4 people, at most 4 each",
             with_placement,
             200,
-            shown=lambda case: f"{shown_release(case[:1])}, values of each person: {case[1]}",
+            shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}",
         ),
         statement=no_placement_is_better,
     ),
-    Claim(
+    ours(
         name="both-forms-of-minimize1-agree-on-large-buckets",
-        paper="3.3.1, Algorithm 1",
+        paper="ours, on 3.3.1, Algorithm 1",
         scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=shown_bucket),
         statement=twins_agree,
     ),
-    Claim(
+    ours(
         name="a-best-pattern-is-remembered-in-large-buckets",
-        paper="3.3.1",
-        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 200, shown=shown_bucket),
-        statement=minimize_within.pattern_attains,
+        paper="ours, on 3.3.1",
+        scope=Drawn(f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=shown_bucket),
+        statement=is_remembered,
     ),
     ours(
         name="one-choice-in-a-large-bucket-beats-two",

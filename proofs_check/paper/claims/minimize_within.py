@@ -1,35 +1,35 @@
-"""MINIMIZE1: the best of all ways to share out the atoms (paper, sections 3.3.1 and 3.3.2).
+"""MINIMIZE1: the best of all ways to share out the atoms (paper, section 3.3.1).
 
 "Calling MINIMIZE1(b, 0, k, k) minimizes Pr(∧ ¬A_i | B) over all atoms A_i that involve people with tuples in bucket
 b." The printed recursion is right as long as there are at least k people; with fewer it divides by zero (see the
 errata). Corrected, it stops when the people run out. It counts *at most* k atoms, since it starts from p_min = 1;
-exactly k are as good, as long as there are k different atoms.
+exactly k are as good, as long as there are k different atoms (`atom_patterns`).
 
-3.3.2: for the k + 1 atoms A and A_i together the minimum of Formula (1) is MINIMIZE1(b, 0, k + 1, k + 1) ·
-n_b/n_b(s_b^0): one of the best k + 1 atoms is about the most frequent value, and can be A.
+"It is easy to modify the algorithm to remember the minimizing values of k_0, …, k_{l-1}, and thus we can even
+reconstruct the set of minimizing atoms": here the recursion is so modified (`remembering`), the atoms are written down,
+and the tables are counted in which none of them is true. The fast table of `fastpath` is held to the same.
 
-Against all of this stand all placements of atoms, counted one by one.
+Up to eight people one may as well give all people who are involved equally many atoms: a test that does not reach nine
+(`UNEQUAL`) says nothing about k_0 > k_1.
+
+Against all of this stand all placements of atoms, counted one by one, also those about values of S that do not occur
+in the bucket; the algorithms get the values that occur, and nothing about the others.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
 from proofs_check.checking.claim import Claim, correction, ours
-from proofs_check.oracles.minima import (
-    Minimize1,
-    closed_form,
-    least,
-    least_for_pattern,
-    none_true,
-    patterns,
-    placements,
-)
-from proofs_check.oracles.small_releases import histograms_with_k
-from reference.small_instances import Histogram
+from proofs_check.oracles.bucket_rows import Row, placed_atoms, rows_with_k, top_sets, unmet
+from proofs_check.oracles.minima import Minimize1, Pattern, least
+from reference.small_instances import Histogram, row_histogram
 
-Case: TypeAlias = tuple[Histogram, int]
+Case: TypeAlias = tuple[Row, int]
+Algorithm: TypeAlias = Callable[[Histogram, int], Fraction]
+Remembers: TypeAlias = Callable[[Histogram, int], Minimum]
 
 
 def as_printed(row: Histogram, k: int) -> Fraction:
@@ -42,61 +42,85 @@ def by_table(row: Histogram, k: int) -> Fraction:
     return within_bucket_table(row, k)[k].value
 
 
-def is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] = within_bucket) -> bool:
-    """Stopped when the people run out, MINIMIZE1 gives the least probability that none of k atoms is true."""
-    return algorithm(*case) == least(*case)
-
-
-def table_is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] = by_table) -> bool:
-    """The fast table gives the least probability that none of at most k atoms is true."""
-    return algorithm(*case) == least(*case)
-
-
-def printed_is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] = as_printed) -> bool:
-    """For k ≤ n_b the printed recursion gives the least probability that none of k atoms is true."""
-    return algorithm(*case) == least(*case)
-
-
-def pattern_attains(case: Case, table: Callable[[Histogram, int], list[Minimum]] = within_bucket_table) -> bool:
-    """The remembered k_0 ≥ k_1 ≥ … share out at most k atoms, and their top sets attain the minimum."""
-    row, k = case
-    found = table(row, k)[k]
-    parts = found.pattern
-    return sum(parts) <= k and sorted(parts, reverse=True) == list(parts) and closed_form(row, parts) == found.value
-
-
-def exactly_is_as_good(case: Case) -> bool:
-    """If there are k different atoms about a bucket, exactly k of them attain the minimum over at most k."""
-    row, k = case
-    exactly = patterns(k, sum(row), len(row))
-    return min(least_for_pattern(row, pattern) for pattern in exactly) == least(row, k)
-
-
-def least_ratio(row: Histogram, atoms: int) -> Fraction:
-    """The least Pr(no atom)/Pr(A) over all placements of 1 to `atoms` atoms, with A among them."""
+def remembering(row: Histogram, k: int) -> Minimum:
+    """MINIMIZE1(b, 0, k, k), stopped when the people run out, that also returns the k_i it has chosen."""
     n = sum(row)
-    return min(
-        none_true(row, placement) * Fraction(n, row[value])
-        for number in range(1, atoms + 1)
-        for pattern in patterns(number, n, len(row))
-        for placement in placements(row, pattern)
-        for value in {value for values in placement for value in values}
-    )
+
+    @cache
+    def minimize(i: int, most: int, left: int) -> tuple[Fraction, Pattern]:
+        best = Fraction(1), Pattern()
+        for k_i in range(1, min(most, left) + 1) if i < n else ():
+            p, after = minimize(i + 1, k_i, left - k_i)
+            p *= Fraction(n - i - sum(row[:k_i]), n - i)
+            if p < best[0]:
+                best = p, (k_i, *after)
+        return best
+
+    return Minimum(*minimize(0, k, k))
 
 
-def ratio_is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] = within_bucket) -> bool:
-    """MINIMIZE1(b, 0, k + 1, k + 1) · n_b/n_b(s_b^0) is the least value of Formula (1)."""
+def last_of_table(row: Histogram, k: int) -> Minimum:
+    """The last entry of the fast table, with its pattern."""
+    return within_bucket_table(row, k)[k]
+
+
+def is_least(case: Case, algorithm: Algorithm = within_bucket) -> bool:
+    """Stopped when the people run out, MINIMIZE1 gives the least probability that none of at most k atoms is true."""
     row, k = case
-    return algorithm(row, k + 1) * Fraction(sum(row), row[0]) == least_ratio(row, k + 1)
+    return algorithm(row_histogram(row), k) == least(row, k)
 
 
-BUCKETS = histograms_with_k(7, k=5).deepened(histograms_with_k(9, k=5)).also("all atoms")
+def table_is_least(case: Case, algorithm: Algorithm = by_table) -> bool:
+    """The fast table gives the least probability that none of at most k atoms is true."""
+    return is_least(case, algorithm)
+
+
+def printed_is_least(case: Case, algorithm: Algorithm = as_printed) -> bool:
+    """For k ≤ n_b the printed recursion gives the least probability that none of at most k atoms is true."""
+    return is_least(case, algorithm)
+
+
+def is_remembered(case: Case, remembers: Remembers = remembering) -> bool:
+    """The k_i that are remembered give at most k atoms, and none of them is true with the least probability of all.
+
+    There are exactly k atoms, unless something is certain with fewer.
+    """
+    row, k = case
+    found = remembers(row_histogram(row), k)
+    parts = found.pattern
+    if list(parts) != sorted(parts, reverse=True) or len(parts) > sum(row) or max(parts, default=0) > len(row):
+        return False
+    atoms = placed_atoms(top_sets(parts))
+    smallest = least(row, k)
+    enough = len(atoms) == k or (len(atoms) < k and smallest == 0)
+    return enough and unmet(row, atoms) == found.value == smallest
+
+
+def table_remembers(case: Case, remembers: Remembers = last_of_table) -> bool:
+    """The fast table remembers k_i whose at most k atoms attain the least probability of all."""
+    return is_remembered(case, remembers)
+
+
+UNEQUAL: Case = ((3, 3, 1, 1, 1), 3)
+"""The smallest bucket in which the best k_i differ: 2 and 1 (see the near misses)."""
+BUCKETS = (
+    rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(8, k=5, spare=2, beyond=(10, 4))).also("all atoms")
+)
+COUNTED = (
+    rows_with_k(6, k=5, spare=1, beyond=(9, 3))
+    .deepened(rows_with_k(7, k=6, spare=1, beyond=(9, 3)))
+    .where(
+        "there are at most 7 people or the bucket is (3, 3, 1, 1, 1), k = 3",
+        lambda case: sum(case[0]) <= 7 or case == UNEQUAL,
+    )
+    .also("all atoms; tables counted")
+)
 
 CLAIMS = (
     Claim(
         name="minimize1-as-printed-is-right-while-people-last",
         paper="3.3.1, Algorithm 1",
-        scope=histograms_with_k(7, k=5).where("k ≤ n_b", lambda case: case[1] <= sum(case[0])).also("all atoms"),
+        scope=BUCKETS.where("k ≤ n_b", lambda case: case[1] <= sum(case[0])),
         statement=printed_is_least,
     ),
     correction(
@@ -107,29 +131,20 @@ CLAIMS = (
     ),
     ours(
         name="the-fast-table-within-a-bucket-is-right",
-        paper="3.3.1",
+        paper="ours, on 3.3.1",
         scope=BUCKETS,
         statement=table_is_least,
     ),
     Claim(
         name="a-best-pattern-is-remembered",
         paper="3.3.1",
-        words="The algorithm can be made to remember minimising k_0, …, k_{l-1}, which give the minimising atoms.",
-        scope=histograms_with_k(9, k=9),
-        statement=pattern_attains,
+        scope=COUNTED,
+        statement=is_remembered,
     ),
-    Claim(
-        name="exactly-k-atoms-are-as-good-as-at-most-k",
-        paper="3.3.1",
-        scope=histograms_with_k(6, k=5).where(
-            "k ≤ people times values", lambda case: case[1] <= sum(case[0]) * len(case[0])
-        ),
-        statement=exactly_is_as_good,
-    ),
-    Claim(
-        name="the-minimum-of-formula-1-within-a-bucket",
-        paper="3.3.2",
-        scope=histograms_with_k(6, k=3).also("all atoms A and A_i"),
-        statement=ratio_is_least,
+    ours(
+        name="the-fast-table-remembers-a-best-pattern",
+        paper="ours, on 3.3.1",
+        scope=COUNTED,
+        statement=table_remembers,
     ),
 )

@@ -1,4 +1,4 @@
-"""Theorem 9: k simple implications with one consequent are the worst; and Formula (1) (paper, sections 3.2 and 3.3).
+"""Theorem 9: k simple implications with one consequent are the worst (paper, sections 3.2 and 3.3).
 
 "For any bucketization, there is a set of k simple implications, all sharing the same consequent, such that the
 conjunction of these k simple implications maximizes disclosure with respect to L^k."
@@ -11,25 +11,16 @@ attain the value when the tables are counted.
 
 The lemmas hold for any ψ, "for any form of anonymization and for any additional background knowledge": beyond what
 an attacker knows already, the worst further implications have the special form too.
-
-**From a maximum to a minimum.** "For any atoms A, A_i such that A and ∧(A_i → A) are consistent with bucketization B
-we have
-
-    Pr(A | B ∧ ∧_i (A_i → A)) = Pr(A | B) / (Pr(¬A ∧ ∧_i ¬A_i | B) + Pr(A | B))",
-
-so maximising the left side is minimising ρ = Pr(¬A ∧ ∧ ¬A_i | B)/Pr(A | B), Formula (1): the left side is 1/(1 +
-ρ). That A is consistent with B is what makes ρ defined, and then A → A and A_i → A are consistent with B too.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import TypeAlias
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Ks, all_k, enumerated
+from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import (
     implication_sets,
     implies,
@@ -41,7 +32,6 @@ from proofs_check.oracles.small_releases import (
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
 from reference.laboratory.world_space import WorldSpace
-from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
 from reference.probability import probability
 from reference.small_instances import Case, Release, released, releases, shown_release
@@ -131,41 +121,6 @@ def is_worst_beyond_given_knowledge(
 BASIC = releases_with_k(5, k=2, values=3).also("all basic implications")
 SIMPLE = releases_with_k(6, k=3, values=3).deepened(releases_with_k(6, k=3, values=4)).also("all simple implications")
 
-Target: TypeAlias = tuple[Release, Atom, tuple[Atom, ...]]
-"""A release, A, and all A_i."""
-
-
-def shown_target(case: Target) -> str:
-    """The release and the atoms."""
-    release, target, antecedents = case
-    before = ", ".join(f"{atom.person}={atom.value}" for atom in antecedents)
-    return f"{shown_release(release)}, A: {target.person}={target.value}, A_i: {before}"
-
-
-@enumerated(
-    "all atoms A (possible) and A_i about releases of at most {people} people and 3 values, {k}", shown=shown_target
-)
-def targets(people: int, k: Ks) -> Iterator[Target]:
-    """All targets that are possible, with all antecedents."""
-    for release in releases(people, 3):
-        space = space_of(release)
-        for number in all_k(k):
-            for chosen in combinations_with_replacement(space.atoms, number):
-                yield from ((release, atom, chosen) for atom, mask in space.atoms.items() if mask)
-
-
-def is_one_over_one_plus_ratio(case: Target) -> bool:
-    """Pr(A | B ∧ ∧(A_i → A)) = 1/(1 + ρ)."""
-    release, target, antecedents = case
-    space = space_of(release)
-    known, none = space.everything, space.everything & ~space.atoms[target]
-    for atom in antecedents:
-        known &= implies(space, space.atoms[atom], space.atoms[target])
-        none &= ~space.atoms[atom]
-    ratio = Fraction(none.bit_count(), space.atoms[target].bit_count())
-    return likelihood(space.atoms[target], known) == 1 / (1 + ratio)
-
-
 CLAIMS = (
     Claim(
         name="simple-implications-with-one-consequent-are-worst",
@@ -200,12 +155,5 @@ CLAIMS = (
         paper="3.2, remark on Lemmas 10 and 11",
         scope=given_knowledge(4).also("one more, all targets"),
         statement=is_worst_beyond_given_knowledge,
-    ),
-    Claim(
-        name="the-maximum-is-a-minimum",
-        paper="3.3, Formula (1)",
-        words="Pr(A | B ∧ all A_i → A) = 1/(1 + ρ) with ρ = Pr(neither A nor any A_i | B)/Pr(A | B).",
-        scope=targets(4, k=2),
-        statement=is_one_over_one_plus_ratio,
     ),
 )

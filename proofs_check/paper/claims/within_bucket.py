@@ -6,12 +6,13 @@ over all atoms A_{i,j} when A_{i,j} is t_{p_i}[S] = s_b^j […] Consequently, th
     ∏_{i ∈ [l]} (n_b - i - Σ_{j ∈ [k_i]} n_b(s_b^j)) / (n_b - i)."
 
 Two statements: the *closed form* of the probability for nested top sets, and *minimality* among all atoms that are
-shared out as k_0, k_1, …. Side conditions: people are distinct, so l ≤ n_b; a person has at most as many atoms as
-there are values; the k_i do not increase (see the near misses).
+shared out as k_0, k_1, …. Side conditions, which the lemma does not state (see the errata): people are distinct, so l ≤
+n_b; atoms are different, so a person has at most |S| of them. Values of S that do not occur in the bucket come last,
+with frequency 0, and atoms may name them too. The k_i do not increase (see the near misses).
 
 **The closed form, proved by algebra.** Let T(u) = c_0 + … + c_{u-1}. People are given values one after the other,
-the person with the fewest atoms first: whoever came before, all with values outside their own sets, hence outside
-this one's, has taken nothing of it. That is an identity of polynomials in n and c_0, c_1, …: multiplied by
+the person with the most atoms first: whoever came before has more atoms, and a value outside them, hence outside this
+one's, and has taken nothing of it. That is an identity of polynomials in n and c_0, c_1, …: multiplied by
 n(n-1)…(n-l+1), inclusion and exclusion over who has which value of their set gives the product of the n - i -
 T(k_i). SymPy expands both sides for each pattern; a polynomial identity holds for all n and all counts.
 """
@@ -26,26 +27,14 @@ from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Evidence, enumerated
-from proofs_check.oracles.minima import Pattern, closed_form, least_for_pattern, none_true, patterns
-from reference.small_instances import Histogram, histograms_up_to, shown_release
+from proofs_check.oracles.bucket_rows import Row, rows_with_patterns, top_sets
+from proofs_check.oracles.minima import Pattern, closed_form, least_for_pattern, none_true
+from reference.small_instances import histograms_up_to
 
-Case: TypeAlias = tuple[Histogram, Pattern]
+Case: TypeAlias = tuple[Row, Pattern]
+Formula: TypeAlias = Callable[[Row, Pattern], Fraction]
 
-
-def shown_pattern(case: Case) -> str:
-    """The bucket and how many atoms each person has."""
-    return f"{shown_release((case[0],))}, atoms a person: {case[1]}"
-
-
-@enumerated("all histograms of at most {people} people, all patterns of at most {atoms} atoms", shown=shown_pattern)
-def buckets_with_patterns(people: int, atoms: int) -> Iterator[Case]:
-    """All histograms with all patterns that they allow."""
-    for row in histograms_up_to(people):
-        for number in range(atoms + 1):
-            yield from ((row, pattern) for pattern in patterns(number, sum(row), len(row)))
-
-
-BUCKETS = buckets_with_patterns(7, 5).deepened(buckets_with_patterns(9, 5))
+BUCKETS = rows_with_patterns(7, 5, spare=1).deepened(rows_with_patterns(8, 5, spare=2))
 
 
 @enumerated("all patterns of 1 to {atoms} atoms; all numbers of people, all counts", evidence=Evidence.CERTIFICATE)
@@ -54,30 +43,32 @@ def all_patterns(atoms: int) -> Iterator[Pattern]:
     return histograms_up_to(atoms)
 
 
-def top_sets_have_the_closed_form(case: Case, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
+def top_sets_have_the_closed_form(case: Case, formula: Formula = closed_form) -> bool:
     """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
     row, pattern = case
-    return none_true(row, [range(k_i) for k_i in pattern]) == formula(row, pattern)
+    return none_true(row, top_sets(pattern)) == formula(row, pattern)
 
 
-def top_sets_are_best(case: Case, formula: Callable[[Histogram, Pattern], Fraction] = closed_form) -> bool:
-    """Among atoms shared out in the same way, those about the most frequent values are best."""
+def top_sets_are_best(case: Case, formula: Formula = closed_form) -> bool:
+    """No atoms that are shared out as k_0 ≥ k_1 ≥ … give a smaller probability than the product, and some give it."""
     return least_for_pattern(*case) == formula(*case)
 
 
-def closed_form_is_an_identity(pattern: Pattern, numerator: Callable[[Symbol, list[Symbol], int, int], Expr]) -> bool:
-    """Inclusion and exclusion, expanded in n and the counts, is the expanded product."""
+def factor(n: Symbol, counts: list[Symbol], i: int, k_i: int) -> Expr:
+    """The numerator of person i: n - i - T(k_i)."""
+    return n - i - sum(counts[:k_i])
+
+
+def closed_form_is_an_identity(
+    pattern: Pattern, numerator: Callable[[Symbol, list[Symbol], int, int], Expr] = factor
+) -> bool:
+    """Inclusion and exclusion gives ∏ (n - i - T(k_i)), for all n and all counts."""
     n, counts = Symbol("n"), list(symbols(f"c:{max(pattern)}"))
     expanded = Integer(1)
     for i, k_i in enumerate(pattern):
         expanded *= numerator(n, counts, i, k_i)
     difference = expand(_ways(n, counts, pattern) - expanded)
     return bool(Poly(difference, n, *counts).is_zero)
-
-
-def factor(n: Symbol, counts: list[Symbol], i: int, k_i: int) -> Expr:
-    """The numerator of person i: n - i - T(k_i)."""
-    return n - i - sum(counts[:k_i])
 
 
 def _ways(n: Symbol, counts: list[Symbol], pattern: Pattern) -> Expr:
@@ -91,11 +82,6 @@ def _ways(n: Symbol, counts: list[Symbol], pattern: Pattern) -> Expr:
             ways *= ff(counts[value], number)
         total += expand(ways, func=True)
     return total
-
-
-def _identity(pattern: Pattern) -> bool:
-    """Inclusion and exclusion gives ∏ (n - i - T(k_i)), for all n and all counts."""
-    return closed_form_is_an_identity(pattern, factor)
 
 
 CLAIMS = (
@@ -114,8 +100,8 @@ CLAIMS = (
     Claim(
         name="the-closed-form-for-all-counts",
         paper="3.3.1, Lemma 12",
-        words="The closed form is an identity of polynomials in n and the counts.",
+        words="For nested top sets the closed form is an identity of polynomials in n and the counts.",
         scope=all_patterns(5).deepened(all_patterns(7)),
-        statement=_identity,
+        statement=closed_form_is_an_identity,
     ),
 )

@@ -5,6 +5,7 @@ rightly speaks of all of them.
 """
 
 from proofs_check.checking.claim import Shown, near_miss
+from proofs_check.oracles.pairs_of_buckets import Compared, compared
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.oracles.small_searches import (
     Question,
@@ -13,7 +14,6 @@ from proofs_check.oracles.small_searches import (
     safe_and_minimal,
     shown_buckets,
 )
-from proofs_check.paper.near_misses.releases import Compared, compared
 from reference.small_instances import released
 
 

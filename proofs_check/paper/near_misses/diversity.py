@@ -28,9 +28,9 @@ from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
 from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import Every, enumerated
+from proofs_check.oracles.pairs_of_buckets import Compared, compared
 from proofs_check.oracles.small_releases import all_releases, disclosure, implies, likelihood, space_of
 from proofs_check.paper.claims.introduction import as_many_values
-from proofs_check.paper.near_misses.releases import Compared, compared
 from reference.bucketization import Bucketization
 from reference.example import FIGURE_3
 from reference.language import Atom, BasicImplication, Formula, simple_implication

@@ -13,8 +13,8 @@ from itertools import groupby, pairwise
 from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.entropy_order import bits, by_entropy, has_more_entropy
+from proofs_check.oracles.pairs_of_buckets import Compared, compared
 from proofs_check.oracles.small_releases import disclosure, histograms_with_k
-from proofs_check.paper.near_misses.releases import Compared, compared
 from reference.small_instances import Histogram, Release, released, row_histogram, set_partitions, shown_release
 
 

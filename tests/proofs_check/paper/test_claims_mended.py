@@ -9,6 +9,7 @@ from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negati
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
+from fastpath.within_bucket import within_bucket
 from proofs_check.checking.claim import Verdict
 from proofs_check.oracles.minima import closed_form
 from proofs_check.paper.claims import minimize_across, one_consequent, truth_tables
@@ -22,6 +23,7 @@ from reference.example import FIGURE_2_GENERALIZATION
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.implications_alone import some_table
 from reference.language import Formula
+from reference.small_instances import histograms
 
 
 def with_two_values(knowledge: Formula, values: str) -> ClauseSet:
@@ -39,6 +41,18 @@ MENDED = {
     "an-incremental-run-of-memoised-minimize2-keeps-the-bound": parameter("count", lambda k: 2 * k**3),
     "descending-numbers-lose-nothing-with-labelled-buckets": parameter("algorithm", minimize_across.by_recursion),
     "no-bucket-has-more-than-k-atoms": parameter("most", lambda _, k: k),
+    "minimize1-as-printed-is-right": parameter("algorithm", within_bucket),
+    "minimize1-minimizes-formula-1": parameter(
+        "algorithm", lambda row, k: within_bucket(row, k + 1) * Fraction(sum(row), row[0])
+    ),
+    "the-least-product-over-all-patterns-is-the-minimum": parameter(
+        "smallest", lambda row, k: min((closed_form(row, p), p) for p in histograms(k, sum(row)))
+    ),
+    "minimize1-looks-up-values-of-s-only": parameter("looked_up", lambda row, _: range(len(row))),
+    "calls-inside-minimize1-return-probabilities": parameter(
+        "values", lambda row, k: {(0, k, k): within_bucket(tuple(filter(None, row)), k)}
+    ),
+    "minimal-atoms-are-shared-out-equally": parameter("equal", within_bucket),
     "filling-the-table-of-minimize1-takes-cubic-time": parameter("count", lambda k: k**3),
     "the-right-side-of-lemma-10-is-defined": inside(
         "errata.hypotheses",

@@ -108,19 +108,17 @@ MUTANTS = (
         "one-consequent-is-worst-beyond-given-knowledge": inside(
             "claims.special_form", "implies", lambda space, *_: space.everything
         ),
-        "the-maximum-is-a-minimum": inside("claims.special_form", "implies", lambda space, *_: space.everything),
+        "the-maximum-is-a-minimum": inside("claims.formula_one", "implies", lambda space, *_: space.everything),
         "the-closed-form-of-nested-top-sets": parameter(
             "formula", lambda row, pattern: closed_form(row, pattern[::-1])
         ),
         "nested-top-sets-are-best": parameter("formula", lambda row, pattern: closed_form(row[::-1], pattern)),
-        "the-closed-form-for-all-counts": inside(
-            "claims.within_bucket", "factor", lambda n, c, _, k_i: n - sum(c[:k_i])
-        ),
+        "the-closed-form-for-all-counts": parameter("numerator", lambda n, c, _, k_i: n - sum(c[:k_i])),
         "minimize1-as-printed-is-right-while-people-last": parameter("algorithm", one_person_only),
         "minimize1-corrected-is-right": parameter("algorithm", one_person_only),
         "the-fast-table-within-a-bucket-is-right": parameter("algorithm", one_person_only),
-        "a-best-pattern-is-remembered": parameter("table", one_atom_each),
-        "exactly-k-atoms-are-as-good-as-at-most-k": inside("claims.minimize_within", "least", lambda *_: Fraction(0)),
+        "a-best-pattern-is-remembered": parameter("remembers", one_atom_each),
+        "exactly-k-atoms-are-as-good-as-at-most-k": inside("claims.atom_patterns", "least", lambda *_: Fraction(0)),
         "the-minimum-of-formula-1-within-a-bucket": parameter("algorithm", one_person_only),
         "buckets-are-independent": parameter(
             "tables",
