@@ -1,15 +1,13 @@
 """Adult, the data of the experiments, and its 72 tables (paper, section 4).
 
-"The dataset has 45,222 tuples after removing tuples with missing values. We treat Occupation as the sensitive
-attribute; its domain consists of fourteen values." The number is right if a tuple is removed for a missing value in
-any of the original fifteen columns; looking only at the five attributes that are used would keep 46,033 (see the near
-misses).
+"The dataset has 45,222 tuples after removing tuples with missing values." Occupation is the sensitive attribute; "its
+domain consists of fourteen values". The first number is right if a tuple is removed for a missing value in any of the
+original fifteen columns; looking only at the five attributes that are used would keep 46,033 (see the near misses).
 
-"Age can be generalized to six levels (unsuppressed, generalized to intervals of size 5, 10, 20, 40, or completely
-suppressed), Marital Status can be generalized to three levels, and Race and Gender can each either be left as is or be
-completely suppressed." That is how the experiment was set up, so that the claims about levels are about *our* tables:
-they are set up so. Where intervals begin, and what the middle level of marital status is, the paper does not say; our
-choices are in `experiments.adult_tables`, all others in `experiments.adult_set_ups`.
+Age has six levels, "unsuppressed, generalized to intervals of size 5, 10, 20, 40, or completely suppressed", marital
+status three, race and gender two each. That is how the experiment was set up, so that the claims about levels are about
+*our* tables: they are set up so. Where intervals begin, and what the middle level of marital status is, the paper does
+not say; our choices are in `experiments.adult_tables`, all others in `experiments.adult_set_ups`.
 
 "We consider all the possible anonymized tables using those generalizations": 72 of them, here put together a second
 time, row by row (`oracles.adult_by_hand`). Theorem 14 is looked at on every edge between them.

@@ -1,10 +1,11 @@
 """Uniform buckets disclose less: in which sense that is so (paper, section 4).
 
-"Intuitively, if all the buckets in a table have a nearly uniform distribution, then the maximum disclosure should be
-lower, but the exact relationship is not obvious." By entropy it is not so (see the near misses). But it is so in this
-sense: let a bucket be made *more even* by giving one person, whose value occurs more often than another one does, that
-other value (which may be new to the bucket). Then no number of implications, nor of negated atoms, discloses more than
-before. Steps of this kind lead from any bucket to the most uniform one with as many people and values.
+"If all the buckets in a table have a nearly uniform distribution, then the maximum disclosure should be lower", the
+paper says of its intuition, adding that "the exact relationship is not obvious". By entropy it is not so (see the near
+misses). But it is so in this sense: let a bucket be made *more even* by giving one person, whose value occurs more
+often than another one does, that other value (which may be new to the bucket). Then no number of implications, nor of
+negated atoms, discloses more than before. Steps of this kind lead from any bucket to the most uniform one with as many
+people and values.
 
 Why: T(u), the number of people with the u most frequent values, never grows in such a step, nor does the largest
 frequency. In Formula (1) the first makes every factor of the numerator at least as large, the second every denominator

@@ -3,13 +3,13 @@
 "We know that maximum disclosure certainly reaches 1 at k = 13"; the figure plots, "for one anonymized table", both
 languages: all attributes but age suppressed, age "generalized to intervals of size 20".
 
-"For a given k, the difference between the maximum disclosure for negated atoms and for basic implications is not too
-large." That is no number. The claim states the largest difference that we measured: less than 0.0518, at k = 5.
+For a given k the two languages' difference "is not too large". That is no number. The claim states the largest
+difference that we measured: less than 0.0518, at k = 5.
 
-"This means that an anonymized table which tolerates maximum disclosure due to k negated atoms need not be anonymized
-much further to defend against k implications." Nor is this. From Figure 5's table one step is always enough, the next
-longer intervals of age. Of all 72 tables, a minimal safe one for negations is at most 3 of the lattice's 9 steps away
-from one that is safe for implications; that, again, is the worst that we measured.
+So a table that is safe against k negated atoms "need not be anonymized much further to defend against k implications".
+Nor is this a number. From Figure 5's table one step is always enough, the next longer intervals of age. Of all 72
+tables, a minimal safe one for negations is at most 3 of the lattice's 9 steps away from one that is safe for
+implications; that, again, is the worst that we measured.
 
 The curves themselves are computed a second time, by the paper's algorithms as corrected, on buckets put together by
 hand. MINIMIZE1 as printed needs more people in a bucket than there are atoms, which restricts the tables.

@@ -1,15 +1,15 @@
 """Figure 6, disclosure against entropy, on Adult (paper, section 4; what is not so is in `errata.figures`).
 
-"For every entropy value h, we looked at all tables for which the minimum entropy of the sensitive attribute over all
-buckets was equal to h. Amongst [them] we found the table T(h) with the least maximum disclosure for k implications":
-w(T(h), k). Our 72 tables have 23 such entropies; 48 of them have 0, as some bucket has a single occupation, and but two
-of the others share theirs with another table. Which tables belong together is decided exactly
+The paper collects, for every h, "all tables" for which "the minimum entropy of the sensitive attribute over all buckets
+was equal to h"; among them T(h) is the one "with the least maximum disclosure for k implications", w(T(h), k). Our 72
+tables have 23 such entropies: 48 tables have 0, as some bucket has a single occupation, two other entropies belong
+to two tables each, and twenty to one, so that there is little to choose from. Which tables belong together is decided exactly
 (`fastpath.exact_logarithm`); here it is held against fifty digits.
 
 "For a given k, the disclosure risk monotonically decreases with increase in h": it does not, on any of the six curves.
 What is so: the last point of every curve is below the first. Where intervals of age begin, and how marital statuses are
-grouped on their middle level, the paper does not say: whatever is chosen, every curve rises somewhere. So it does
-already among the 48 tables that do not use the middle level at all.
+grouped on their middle level, the paper does not say. With either chosen otherwise than by us (and the other as by us)
+every curve rises somewhere; so it does already among the 48 tables that do not use the middle level at all.
 
 "We plotted an analogous graph […] for negation statements and observed very similar behavior." That is no number; the
 claim states the largest distance that we measured, 1/12.

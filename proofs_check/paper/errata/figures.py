@@ -8,9 +8,9 @@ bucket with three values one fact of either kind gives 1/2. In the table of the 
 **Figure 6.** "For a given k, the disclosure risk monotonically decreases with increase in h." On every one of the six
 curves w(T(h), k) rises somewhere (see `claims.figure_6`, also for other choices of what the paper leaves open).
 
-"This is because increasing h means that we are looking at tables with more and more entropy in their buckets (and,
-consequently, less skew)." Entropy and skew, read as the share of a bucket's most frequent value, are different things:
-(1, 1) has less entropy than (3, 1, 1) and is less skewed. The same happens in the tables of Figure 6.
+The reason that is given, "more and more entropy in their buckets (and, consequently, less skew)", is not so. Entropy
+and skew, read as the share of a bucket's most frequent value, are different things: (1, 1) has less entropy than (3, 1,
+1) and is less skewed. The same happens in the tables of Figure 6.
 """
 
 from collections.abc import Callable, Iterator

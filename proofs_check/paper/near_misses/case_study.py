@@ -61,8 +61,8 @@ def certainty_of_figure_5(k: int) -> Shown:
     """What is disclosed with one implication fewer, and with k."""
     curve = adult().curves[FIGURE_5_NODE].implications
     fewest = min(len(bucket.values) for bucket in whole_release(FIGURE_5_NODE).buckets)
-    numbers = f"k = {k - 1} discloses {readable(curve[k - 1])}, k = {k} {curve[k]}: a bucket has only {fewest} values"
-    return Shown(numbers, whole_release(FIGURE_5_NODE), k)
+    numbers = f"k = {k - 1} discloses {readable(curve[k - 1])}, k = {k} discloses {curve[k]}"
+    return Shown(f"{numbers}: a bucket has only {fewest} values", whole_release(FIGURE_5_NODE), k)
 
 
 def shown_node_and_k(case: tuple[Node, int]) -> str:
@@ -131,7 +131,7 @@ CLAIMS = (
         ),
         statement=leaves_uncertainty,
         fails_at="Figure 5's table, k = 12",
-        fails_with="k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 1: a bucket has only 13 values",
+        fails_with="k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",
         shows=certainty_of_figure_5,
         instead="certainty-comes-with-all-but-one-value",
     ),

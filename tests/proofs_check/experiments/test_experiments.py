@@ -8,17 +8,21 @@ from math import log2
 
 import pytest
 
+from fastpath.disclosure import maximum_disclosure
+from fastpath.negations import max_disclosure_negations
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from fastpath.sanitizing.search import all_minimal
 from proofs_check.checking.registry import claim_named
 from proofs_check.experiments.adult_counts import Counts, cells_of, packaged_counts
+from proofs_check.experiments.adult_set_ups import adult_grouped, whole_release, worst_buckets
 from proofs_check.experiments.adult_tables import (
     FIGURE_5_NODE,
     KS,
     LANGUAGES,
     MOST,
+    SPOUSES,
     THRESHOLDS,
     Curves,
     Language,
@@ -255,3 +259,23 @@ def test_the_curves_keep_a_budget(counts: Counts) -> None:
     meter = Meter(steps=10_000)
     with pytest.raises(BudgetExhausted, match=r"the budget of 10,000 steps ran out"):
         Tables.of(adult_generalizations(cells_of(counts), 0, meter), meter=meter)
+
+
+def test_the_worst_buckets_alone_disclose_as_much_as_the_whole_table(tables: Tables) -> None:
+    for node, k in (((3, 2, 1, 1), 2), ((1, 1, 1, 1), 2), ((3, 2, 1, 0), 1), ((5, 1, 0, 1), 7)):
+        alone = worst_buckets(node, k)
+        assert maximum_disclosure(alone, k).value == tables.curves[node].implications[k]
+        assert len(alone.buckets) < len(whole_release(node).buckets) == tables.curves[node].buckets
+
+
+def test_what_is_shown_of_both_languages_is_what_the_table_discloses(tables: Tables) -> None:
+    """The bucket that is worst for implications is worst for negations too, where the numbers of both are shown."""
+    node, k = (1, 1, 1, 1), 2
+    assert max_disclosure_negations(worst_buckets(node, k), k).value == tables.curves[node].negations[k]
+
+
+def test_the_48_other_tables_do_not_depend_on_how_statuses_are_grouped(tables: Tables) -> None:
+    own = adult_grouped(tuple(map(tuple, SPOUSES.values())))
+    assert {node: (c.implications, c.negations, c.entropy) for node, c in own.curves.items()} == {
+        node: (c.implications, c.negations, c.entropy) for node, c in tables.curves.items()
+    }
