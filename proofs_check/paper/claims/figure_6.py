@@ -3,8 +3,8 @@
 The paper collects, for every h, "all tables" for which "the minimum entropy of the sensitive attribute over all buckets
 was equal to h"; among them T(h) is the one "with the least maximum disclosure for k implications", w(T(h), k). Our 72
 tables have 23 such entropies: 48 tables have 0, as some bucket has a single occupation, two other entropies belong
-to two tables each, and twenty to one, so that there is little to choose from. Which tables belong together is decided exactly
-(`fastpath.exact_logarithm`); here it is held against fifty digits.
+to two tables each, and twenty to one, so that there is little to choose from. Which tables belong together is decided
+exactly (`fastpath.exact_logarithm`); here it is held against fifty digits.
 
 "For a given k, the disclosure risk monotonically decreases with increase in h": it does not, on any of the six curves.
 What is so: the last point of every curve is below the first. Where intervals of age begin, and how marital statuses are
