@@ -207,3 +207,17 @@ def in_other_order(kind: type[Tables]) -> Tables:
 @cache
 def two_implications_more() -> Tables:
     return adult_where(lambda _, own: replace(own, implications=sooner(sooner(own.implications))))
+
+
+@cache
+def never_crossing() -> Tables:
+    """All of an attacker's atoms are about one bucket."""
+
+    def changed(node: Node, own: Curves) -> Curves:
+        if own.buckets > 20:
+            return own
+        alone = (Bucketization.of_histograms([dict(bucket.frequencies)]) for bucket in whole_release(node).buckets)
+        curves = ([answer.value for answer in disclosure_curve(one, 13)] for one in alone)
+        return replace(own, implications=tuple(map(max, zip(*curves, strict=True))))
+
+    return adult_where(changed)

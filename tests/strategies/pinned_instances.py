@@ -162,7 +162,7 @@ INSTANCES = {
     "all-generalizations-of-adult-are-looked-at": 72,
     "generalizing-adult-further-never-discloses-more": 180,
     "adult-is-certain-with-thirteen-implications": 72,
-    "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms": 7,
+    "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms": 10,
     "negations-never-exceed-implications-on-adult": 72,
     "negations-and-implications-differ-by-little-in-figure-5": 14,
     "one-step-further-is-enough-in-figure-5": 244,

@@ -38,7 +38,6 @@ from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
 from proofs_check.oracles.adult_by_hand import buckets_of
 from proofs_check.oracles.entropy_order import bits
 from proofs_check.paper.claims.adult_data import Source, all_nodes
-from proofs_check.paper.claims.figure_5 import LARGE
 from reference.small_instances import Histogram
 
 Curve: TypeAlias = tuple[int, Language]
@@ -48,6 +47,8 @@ NEAR, FAR = Decimal("1e-45"), Decimal("1e-9")
 """Entropies nearer than the one are taken to be equal; there are none that are apart by less than the other."""
 WORST_TWINS = Fraction(1, 12)
 """The largest distance between Figure 6 and its twin that was measured: at k = 1, h = 1.5."""
+WORST_DIFFERENCE_OF_ALL = Fraction(85, 1000)
+"""The largest difference in Figure 5's table that was measured, 0.08483…, rounded up: intervals from 39, k = 6."""
 
 
 def is_sorted_by_entropy(node: Node, tables: Source = adult, measured: Callable[[Histogram], Decimal] = bits) -> bool:
@@ -109,10 +110,10 @@ def rises_however_grouped(grouping: Grouping, made: Callable[[Grouping], Tables]
 
 
 def fails_wherever_intervals_begin(start: int, made: Callable[[int], Tables] = adult_from) -> bool:
-    """In Figure 5's table negations equal implications for some k ≤ 12 and are never 1/10 below; every curve rises."""
+    """In Figure 5's table negations equal implications for some k ≤ 12 and are never 0.085 below; all curves rise."""
     tables = made(start)
     differences = tables.curves[FIGURE_5_NODE].differences()
-    return min(differences[:MOST]) == 0 and max(differences) < LARGE and every_curve_rises(tables)
+    return min(differences[:MOST]) == 0 and max(differences) <= WORST_DIFFERENCE_OF_ALL and every_curve_rises(tables)
 
 
 def shown_start(start: int) -> str:
@@ -150,6 +151,8 @@ CLAIMS = (
     ours(
         name="the-figures-come-out-alike-wherever-intervals-of-age-begin",
         paper="ours, on 4, Figures 5 and 6",
+        words="In Figure 5's table negations equal implications for some k ≤ 12, and are never more than 0.085, the"
+        " worst observed, below them; each of the twelve curves of Figure 6 and its twin rises somewhere.",
         scope=Every(
             "intervals of age that begin at 17 or 30 years plus multiples of their length",
             lambda: (17, 30),
