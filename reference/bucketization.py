@@ -11,6 +11,7 @@ buckets, sensitive attribute and domain are equal, in whatever order these are l
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral
 from types import MappingProxyType
 
 from reference.buckets import Bucket, NumberedPeople
@@ -69,6 +70,8 @@ class Bucketization:
 
     def bucket(self, index: int) -> Bucket:
         """Bucket number `index`, counted from 0."""
+        if isinstance(index, bool) or not isinstance(index, Integral):
+            raise UnknownBucket(f"{index!a} is no number of a bucket: a whole number from 0 was expected")
         if not 0 <= index < len(self.buckets):
             raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self.buckets) - 1}")
         return self.buckets[index]

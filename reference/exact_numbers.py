@@ -1,10 +1,11 @@
 """Numbers in and out, exactly: how a number that decides is read, and how an answer is printed.
 
-**Reading.** A threshold, a cost or a weight is an integer, a `Fraction`, a SymPy rational, or a text: a fraction
-`7/10`, a decimal `0.7`, a whole number `3`, with a minus sign where the meaning allows one. What the text says is what
-is computed with: 0.7 is 7/10 and never the binary fraction nearest to it. For the same reason a float is refused. There
-is no exponent form, since `1e999999999` is short to write and endless to compute with, and no sign, space, underscore
-or digit of another script that a reader could take for something else.
+**Reading.** A threshold, a cost or a weight is an integer, a `Fraction`, a `Decimal`, a SymPy rational, or a text: a
+fraction `7/10`, a decimal `0.7`, a whole number `3`, with a minus sign where the meaning allows one. What the text says
+is what is computed with: 0.7 is 7/10 and never the binary fraction nearest to it. For the same reason a float is
+refused, whoever makes it: Python, NumPy or SymPy; and so is a truth value, which is no number. There is no exponent
+form, since `1e999999999` is short to write and endless to compute with, and no sign, space, underscore or digit of
+another script that a reader could take for something else.
 
 >>> parse_exact("0.7"), exact_number(3), exact_threshold(Fraction(7, 10))
 (Fraction(7, 10), Fraction(3, 1), Fraction(7, 10))
@@ -26,6 +27,7 @@ import numbers
 import re
 import sys
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from typing import Protocol, TypeAlias
 
@@ -56,7 +58,7 @@ class Ratio(Protocol):
         ...
 
 
-Exact: TypeAlias = Ratio | str
+Exact: TypeAlias = Ratio | Decimal | str
 """What a number that decides may be given as. A float is none of these."""
 
 
@@ -66,7 +68,9 @@ def exact_number(number: Exact, what: str = "the number", *, least: int | None =
         result = parse_exact(number, what)
     elif isinstance(number, numbers.Rational) and not isinstance(number, bool):
         result = Fraction(int(number.numerator), int(number.denominator))
-    elif isinstance(number, float):
+    elif isinstance(number, Decimal) and number.is_finite():
+        result = _of_decimal(number, what)
+    elif isinstance(number, numbers.Real) and not isinstance(number, bool):
         raise InvalidInput(f"{what} is the float {number}, which is not exact: {_instead(number)}")
     else:
         raise InvalidInput(f"{what} is {number!a}, but {_EXPECTED}")
@@ -96,9 +100,18 @@ def parse_exact(text: str, what: str = "the number") -> Fraction:
         raise InvalidInput(f"{what} is {written(text)}, but nothing can be divided by 0") from None
 
 
-def _instead(number: float) -> str:
+def _of_decimal(number: Decimal, what: str) -> Fraction:
+    """As many digits as a text may have: a short one may stand for a number without end."""
+    _, digits, exponent = number.as_tuple()
+    if len(digits) + abs(int(exponent)) > MOST_CHARACTERS:
+        raise InvalidInput(f"{what} has more than {MOST_CHARACTERS:,} digits, more than are supported")
+    return Fraction(number)
+
+
+def _instead(number: numbers.Real) -> str:
     """What to write for the decimal that Python shows for a float."""
     shown = str(number)
+    shown = re.sub(r"(\.[0-9]+?)0+$", r"\1", shown)  # SymPy shows the zeros
     if not _EXACT.fullmatch(shown):
         return 'write a Fraction, or a text such as "7/10" or "0.7"'
     meant = Fraction(shown)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.meter import UNLIMITED, Meter
+from worstcase.inputs import whole_number
 
 if TYPE_CHECKING:
     from proofs_check.experiments.growth import Point
@@ -84,6 +85,7 @@ def hardness_curve(most: int = 16, *, out: str | None = None, meter: Meter = UNL
     """The cost of one formula beside that of the maximum over all formulas, for 2, …, `most` people and values."""
     from proofs_check.experiments.growth import points, require_kind, write_picture
 
+    whole_number(most, "the number of people and values", 2)
     if out is not None:
         require_kind(out)  # said before anything is measured
     found = list(points(most, meter))

@@ -77,6 +77,14 @@ def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketizat
     return release.bucketization
 
 
+def whole_number(number: int, what: str, least: int | None = None) -> int:
+    """The number itself, if it is a whole one, and none that Python merely takes for one."""
+    if isinstance(number, bool) or not isinstance(number, int) or (least is not None and number < least):
+        expected = "a whole number" if least is None else f"a whole number from {least}"
+        raise InvalidInput(f"{what} is {number!a}, but {expected} was expected")
+    return number
+
+
 def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
     """What the attacker knows: a formula, unless it is a statement of another kind."""
     if isinstance(knowledge, str | Path | BasicImplication):

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Unpack
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Columns, Source, uniform
+from worstcase.inputs import Columns, Source, uniform, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,6 +80,8 @@ def sanitize(
     from reference.files.file_access import write_text
 
     threshold, asked = exact_threshold(c), utility or DEFAULT
+    if seed is not None:
+        whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
     levels, read = hierarchies, list[Path]()
     if isinstance(levels, str | Path):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
+from worstcase.inputs import whole_number
 
 if TYPE_CHECKING:
     from proofs_check.audit.report import AuditReport
@@ -64,6 +65,7 @@ def claims(
     from proofs_check.checking.journal import journal_at
     from proofs_check.checking.registry import all_claims, claim_named
 
+    whole_number(seed, "the seed")
     chosen = [claim_named(name) for name in names] or all_claims()
     meter = meter or Meter(*budget)
     with journal_at(journal) as kept:
@@ -122,6 +124,8 @@ def audit(
     from proofs_check.audit import corpus, examination
     from proofs_check.audit.question import read_questions
 
+    whole_number(questions, "the number of questions", 1)
+    whole_number(seed, "the seed")
     subject = subject_of(function, command, answer_seconds, peer)
     kind = "neighbours" if peer and ask == "disclosure" else ask
     script = read_questions(replay) if replay else corpus.script(kind, seed, questions)
@@ -180,6 +184,7 @@ def figures(
     from proofs_check.experiments.figure_data import Experiment, figures_object, section_4, write_figures
     from proofs_check.experiments.figures import problem
 
+    whole_number(age_start, "the start of an interval of ages")
     original = adult is not None or os.environ.get(ENVIRONMENT_VARIABLE)
     counts = original_counts(adult) if original else packaged_counts()
     tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)

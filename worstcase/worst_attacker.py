@@ -79,6 +79,8 @@ def disclosure(
     costs     a number for each value (0 where there is none), or a file: cost × probability is maximised instead
     curve     a tuple of answers for 0, 1, …, k
     """
+    from fastpath.histogram import checked_number
+
     plain = language == "implications" and method == "fastpath" and not curve
     for name, is_given in (("costs", costs is not None), ("given", given != ())):
         if is_given and (not plain or (costs is not None and given != ())):
@@ -88,9 +90,10 @@ def disclosure(
     if method == "fastpath" and language not in ("implications", "negations"):
         problem = f"fastpath knows implications and negations; the language {language} needs the method exhaustive"
         raise InvalidInput(problem, parameter="method")
-    if curve and k > LONGEST_CURVE:
+    if curve and checked_number(k) > LONGEST_CURVE:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
     bucketization = uniform(release, "maximum disclosure", **columns)
+    checked_number(k)
     if costs is not None:
         from fastpath.costs import maximum_cost
 

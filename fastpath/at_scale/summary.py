@@ -25,7 +25,7 @@ import numpy as np
 
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, Published, distinct_histograms
 from fastpath.at_scale.preselection import candidates
-from fastpath.histogram import Histogram
+from fastpath.histogram import Histogram, checked_number
 from fastpath.within_bucket import table_to_zero
 from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
@@ -81,6 +81,7 @@ class Summary:
 
 def summarize(published: Published, most: int, meter: Meter = UNLIMITED) -> Summary:
     """The summary of all buckets, for up to `most` atoms."""
+    checked_number(most, "the number of atoms")
     return merge_all(summary_of(part, most, meter) for part in distinct_histograms(published, most, meter))
 
 

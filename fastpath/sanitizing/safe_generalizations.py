@@ -21,8 +21,11 @@ values.
 [({'age': 1}, '1', 'b1.p0=flu')]
 """
 
+import numbers
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+import numpy as np
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure
@@ -33,7 +36,7 @@ from fastpath.sanitizing.lattice import Node, by_height
 from fastpath.sanitizing.search import all_minimal, one_minimal
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
 from reference.errors import InvalidInput
-from reference.exact_numbers import Exact
+from reference.exact_numbers import Exact, exact_number
 from reference.files.table_sources import Source, open_table
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
@@ -112,9 +115,17 @@ def safe_generalizations(
 
 
 def _cost(utility: Utility, candidate: Candidate) -> object:
-    cost: object = utility(candidate)
-    if cost != cost or not hasattr(cost, "__lt__"):  # noqa: PLR0124 - NaN differs from itself
-        raise InvalidInput(f"the utility is {cost!a} at {candidate.levels}, but something with an order was expected")
+    return _exact_cost(utility(candidate), f"the utility at {candidate.levels}")
+
+
+def _exact_cost(cost: object, what: str) -> object:
+    """A number, or a text that says one, exactly; a tuple of such; or anything else that has an order."""
+    if isinstance(cost, tuple | list):
+        return tuple(_exact_cost(part, what) for part in cost)
+    if cost is None or isinstance(cost, str | numbers.Number | np.generic):
+        return exact_number(cost, what)  # type: ignore[arg-type] # whatever it is: that is looked at
+    if cost != cost or not hasattr(cost, "__lt__"):  # noqa: PLR0124 - what differs from itself has no order
+        raise InvalidInput(f"{what} is {cost!a}, but a number or something else with an order was expected")
     return cost
 
 

@@ -12,8 +12,9 @@ vector wins. With n_b the size of bucket b, n rows and q attributes:
                      value), the bits that are needed to tell the values again
 
 All but `height` depend on the table; all of them are no smaller at a higher node, so the best of the minimal safe
-nodes is the best of all safe nodes. A cost of one's own is any function from a `Candidate` to a number or to anything
-else that has an order; if it may fall on the way up, it is only the best of the minimal nodes that is found.
+nodes is the best of all safe nodes. A cost of one's own is any function from a `Candidate` to an exact number, a tuple
+of such, or anything else that has an order; a float is refused, since rounding would decide. If it may fall on the way
+up, it is only the best of the minimal nodes that is found.
 
 Entropies are sums of logarithms, which `fastpath.exact_logarithm` compares exactly.
 

@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
+from reference.exact_numbers import exact_number
 from reference.files.file_access import NotText, read_text, source_name
 from reference.files.strict_json import NotJson, described, exact_json_number, parse
 from reference.files.table_rows import Rows, parse_rows
@@ -60,6 +61,13 @@ class Release:
 
     bucketization: Bucketization
     weights: Mapping[Atom, Fraction] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        exact = {
+            atom: exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
+            for atom, weight in self.weights.items()
+        }
+        object.__setattr__(self, "weights", exact)
 
     @property
     def is_uniform(self) -> bool:

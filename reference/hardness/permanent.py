@@ -38,6 +38,7 @@ reference.hardness.permanent.NotMatrix: FILE: line 2: the row has 1 entry, but t
 
 from collections.abc import Iterator
 from math import prod
+from numbers import Integral
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -62,7 +63,7 @@ _IGNORED = str.maketrans("", "", ", \t\r")
 
 def to_counting(matrix: Matrix) -> Instance:
     """An instance with as many tables as the permanent says."""
-    if not matrix or any(len(row) != len(matrix) or not {0, 1}.issuperset(row) for row in matrix):
+    if not matrix or any(len(row) != len(matrix) or not all(map(_is_entry, row)) for row in matrix):
         raise InvalidInput("a matrix for a permanent has as many rows as columns, at least one, of zeros and ones")
     columns = [f"c{number}" for number in range(1, len(matrix) + 1)]
     people = [f"r{number}" for number in range(1, len(matrix) + 1)]
@@ -76,6 +77,11 @@ def to_counting(matrix: Matrix) -> Instance:
         if not entry
     )
     return Instance(bucketization, Formula(negated_atom(zero, domain) for zero in zeros))
+
+
+def _is_entry(entry: object) -> bool:
+    """Tell whether it is 0 or 1: 1.0 and True, which are equal to 1, are not."""
+    return isinstance(entry, Integral) and not isinstance(entry, bool) and entry in (0, 1)
 
 
 def permanent(matrix: Matrix, meter: Meter = UNLIMITED) -> int:

@@ -23,8 +23,8 @@ Predicates that no table satisfies are left out: they are no knowledge. A target
 predicate whatever the target.
 
 **Is the maximum what the language's author conjectures?** A language may have a method `conjecture(bucketization, k)`
-that returns what its author believes the maximum disclosure with at most k units to be: a `Fraction`, another exact
-rational, or an integer. A float is refused, since it could neither agree nor disagree exactly. A conjecture may depend
+that returns what its author believes the maximum disclosure with at most k units to be, as an exact number
+(`exact_numbers`). A float is refused, since it could neither agree nor disagree exactly. A conjecture may depend
 on names, whether or not the language does; so it is asked about every labelling, and compared with the maximum of the
 bucketization that stands for it.
 
@@ -46,12 +46,10 @@ bucketization that stands for it.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from numbers import Rational
-
-from sympy import Rational as SymPyRational
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
+from reference.exact_numbers import exact_number
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
 from reference.laboratory.small_scope import Kept, SmallScope, representative, written_in_order
 from reference.meter import Meter
@@ -178,9 +176,5 @@ def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: in
             f"the conjecture of the language {name} raises {type(error).__name__} for {buckets_text(bucketization)}"
             f" and k = {k}: {written(str(error))}"
         ) from error
-    if isinstance(guess, bool) or not isinstance(guess, (Rational, SymPyRational)):
-        raise InvalidInput(
-            f"the conjecture of the language {name} is {written(repr(guess))} for {buckets_text(bucketization)} and"
-            f" k = {k}: an exact fraction was expected"
-        )
-    return Fraction(int(guess.numerator), int(guess.denominator))
+    what = f"the conjecture of the language {name} for {buckets_text(bucketization)} and k = {k}"
+    return exact_number(guess, what)

@@ -161,7 +161,10 @@ class Shapeless(NegatedAtoms):
     [
         (Mute(), "the language mute yields no units for any bucketization of the scope"),
         (Raising(), "the language raising raises ValueError: "),
-        (Inexact(), "the conjecture of the language negations is 0.5 for {p1: a} and k = 0: an exact fraction"),
+        (
+            Inexact(),
+            "the conjecture of the language negations for {p1: a} and k = 0 is the float 0.5, which is not exact",
+        ),
         (Helpless(), "the conjecture of the language negations raises ZeroDivisionError for {p1: a} and k = 0: "),
         (Shapeless(), "the method simpler of the language negations raises KeyError: "),
     ],

@@ -1,0 +1,193 @@
+"""No float decides anything: every public function that takes a number that decides refuses floats and truth values."""
+
+import inspect
+import json
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+import sympy
+
+import worstcase
+from fastpath.sanitizing.hierarchy_files import parse_toml
+from reference.bucketization import Bucketization
+from reference.laboratory.languages.facts import NegatedAtoms
+
+ED = worstcase.Atom("Ed", "flu")
+FIGURE = worstcase.FIGURE_3
+PATIENTS = pl.DataFrame({"age": [31, 38, 52], "illness": ["flu", "gout", "flu"]})
+AGES = parse_toml("[age]\nintervals = [20]", "the hierarchies")
+Ask = Callable[[Any], object]
+
+
+def conjectured(number: object) -> NegatedAtoms:
+    class Guess(NegatedAtoms):
+        def conjecture(self, _: Bucketization, __: int) -> object:
+            return number
+
+    return Guess()
+
+
+def sanitized(c: Any = "3/4", k: Any = 0, **more: Any) -> object:  # noqa: ANN401 - wrong on purpose
+    return worstcase.sanitize(PATIENTS, AGES, c, k, sensitive="illness", **more)
+
+
+def same_costs(cost: Any) -> dict[str, Any]:  # noqa: ANN401 - wrong on purpose
+    return dict.fromkeys(FIGURE.domain, cost)
+
+
+DECIDING: dict[tuple[str, str], Ask] = {
+    ("safety", "c"): lambda x: worstcase.safety(FIGURE, x, 0),
+    ("breaking_point", "threshold"): lambda x: worstcase.breaking_point(FIGURE, x),
+    ("minimal_by_merging", "c"): lambda x: worstcase.minimal_by_merging(FIGURE, x, 0),
+    ("sanitize", "c"): sanitized,
+    ("sanitize", "utility"): lambda x: sanitized(utility=lambda _: x),
+    ("sanitize", "utility, one of several"): lambda x: sanitized(utility=lambda _: (1, x)),
+    ("disclosure", "costs"): lambda x: worstcase.disclosure(FIGURE, 0, costs={"flu": x}),
+    ("maximum_cost", "costs"): lambda x: worstcase.maximum_cost(FIGURE, same_costs(x), 0),
+    ("Prior", "weights"): lambda x: worstcase.Prior({ED: x}),
+    ("Release", "weights"): lambda x: worstcase.Release(FIGURE, {ED: x}),
+    ("report_card", "conjecture"): lambda x: worstcase.report_card(
+        conjectured(x), 0, people=2, values=2, beside=["atoms"]
+    ),
+}
+"""Numbers that may be fractions: for each the public function, the parameter, and a question."""
+
+COUNTING: dict[tuple[str, str], Ask] = {
+    ("safety", "k"): lambda x: worstcase.safety(FIGURE, "1/2", x),
+    ("disclosure", "k"): lambda x: worstcase.disclosure(FIGURE, x),
+    ("disclosure", "k, negations"): lambda x: worstcase.disclosure(FIGURE, x, language="negations"),
+    ("disclosure", "k, curve"): lambda x: worstcase.disclosure(FIGURE, x, curve=True),
+    ("disclosure", "k, given"): lambda x: worstcase.disclosure(FIGURE, x, given="Ed!=flu"),
+    ("disclosure", "k, costs"): lambda x: worstcase.disclosure(FIGURE, x, costs={"flu": 1}),
+    ("disclosure", "k, exhaustive"): lambda x: worstcase.disclosure(FIGURE, x, method="exhaustive", language="atoms"),
+    ("disclosure", "k, exhaustive curve"): lambda x: worstcase.disclosure(
+        FIGURE, x, method="exhaustive", language="atoms", curve=True
+    ),
+    ("disclosure_curve", "k"): lambda x: worstcase.disclosure_curve(FIGURE, x),
+    ("maximum_disclosure", "k"): lambda x: worstcase.maximum_disclosure(FIGURE, x),
+    ("max_disclosure_negations", "k"): lambda x: worstcase.max_disclosure_negations(FIGURE, x),
+    ("negations_curve", "k"): lambda x: worstcase.negations_curve(FIGURE, x),
+    ("maximum_cost", "k"): lambda x: worstcase.maximum_cost(FIGURE, dict.fromkeys(FIGURE.domain, 1), x),
+    ("minimal_by_merging", "k"): lambda x: worstcase.minimal_by_merging(FIGURE, "9/10", x),
+    ("sanitize", "k"): lambda x: sanitized(k=x),
+    ("sanitize", "seed"): lambda x: sanitized(seed=x),
+    ("compare", "k"): lambda x: worstcase.compare(FIGURE, FIGURE, x),
+    ("explain", "k"): lambda x: worstcase.explain(FIGURE, x),
+    ("certify", "k"): lambda x: worstcase.certify(FIGURE, x),
+    ("IncrementalRelease", "k"): worstcase.IncrementalRelease,
+    ("summarize", "most"): lambda x: worstcase.summarize(FIGURE, x),
+    ("report_card", "k"): lambda x: worstcase.report_card("atoms", x, people=2, values=2, beside=["atoms"]),
+    ("report_card", "people"): lambda x: worstcase.report_card("atoms", 0, people=x, values=2, beside=["atoms"]),
+    ("report_card", "values"): lambda x: worstcase.report_card("atoms", 0, people=2, values=x, beside=["atoms"]),
+    ("report_card", "buckets"): lambda x: worstcase.report_card("atoms", 0, people=2, buckets=x, beside=["atoms"]),
+    ("Bucket", "counts"): lambda x: worstcase.Bucket(["Ann"], {"flu": x}),
+    ("CountMatrix", "counts"): lambda x: worstcase.CountMatrix([[x]], ["flu"]),
+    ("hardness_permanent", "matrix"): lambda x: worstcase.hardness_permanent([[x]]),
+    ("hardness_curve", "most"): lambda x: worstcase.hardness_curve(x + 1 if x == 1 and type(x) is int else x),
+    ("figures", "age_start"): lambda x: worstcase.figures(age_start=x),
+    ("merged", "indices"): lambda x: worstcase.merged(FIGURE, 0, x),
+    ("audit", "questions"): lambda x: worstcase.audit(lambda **_: 1, questions=x),
+    ("audit", "seed"): lambda x: worstcase.audit(lambda **_: 1, questions=1, seed=x),
+    ("claims", "seed"): lambda x: worstcase.claims("safety-is-strict", seed=x),
+    ("verify", "certificate's k"): lambda x: worstcase.verify({**worstcase.certify(FIGURE, 1), "k": x}),
+}
+"""Numbers that must be whole: each is asked with 1 as well, which is fine."""
+
+RESULTS = {"Comparison", "CostlyDisclosure", "Disclosure", "Merged", "Risk", "Safety", "Sanitized", "Summary"}
+"""Answers, which our functions make and nobody asks with."""
+
+NOT_DECIDING = {"seconds", "memory", "steps", "answer_seconds", "budget", "listener", "told"}
+"""When to give up, and who is told: no answer depends on them, only whether there is one."""
+
+FLOATS = [0.5, 1.0, float("nan"), np.float64(0.5), np.float32(1), np.float16(0.5), sympy.Float("0.5")]
+NO_NUMBERS = [True, np.True_, None, 1j, Decimal("NaN"), Decimal("Infinity")]
+
+
+@pytest.mark.parametrize("number", FLOATS, ids=repr)
+@pytest.mark.parametrize("asked", DECIDING, ids=" ".join)
+def test_a_float_is_refused_with_what_to_write(asked: tuple[str, str], number: object) -> None:
+    with pytest.raises(
+        worstcase.InvalidInput, match=r"is the float .*, which is not exact: write .*Fraction.*\""
+    ) as no:
+        DECIDING[asked](number)
+    if number == 0.5:
+        assert str(no.value).endswith('write Fraction(1, 2) or "0.5"')
+
+
+@pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)
+@pytest.mark.parametrize("asked", DECIDING, ids=" ".join)
+def test_what_is_no_number_is_refused(asked: tuple[str, str], number: object) -> None:
+    with pytest.raises(worstcase.InvalidInput, match=r"a number such as 7/10, 0\.7 or 3 was expected"):
+        DECIDING[asked](number)
+
+
+@pytest.mark.parametrize("number", [1, Fraction(1, 2), Decimal("0.5"), "1/2", "0.5", sympy.Rational(1, 2), np.int64(1)])
+@pytest.mark.parametrize("asked", DECIDING, ids=" ".join)
+def test_exact_numbers_are_taken(asked: tuple[str, str], number: object) -> None:
+    DECIDING[asked](number)
+
+
+@pytest.mark.parametrize("number", [*FLOATS, *NO_NUMBERS, "one", 1.5, Fraction(3, 2)], ids=repr)
+@pytest.mark.parametrize("asked", COUNTING, ids=" ".join)
+def test_a_whole_number_is_no_float_and_no_truth_value(asked: tuple[str, str], number: object) -> None:
+    if number is None and asked in {("report_card", "buckets"), ("sanitize", "seed")}:
+        pytest.skip("None is allowed here: as many buckets as people, or no seed")
+    with pytest.raises(worstcase.WorstcaseError, match=r"expected|no number of a bucket|a matrix") as no:
+        COUNTING[asked](number)
+    assert no.value.status in (1, 2)
+
+
+SLOW = {("figures", "age_start"), ("claims", "seed")}
+
+
+@pytest.mark.parametrize("asked", sorted(COUNTING.keys() - SLOW), ids=" ".join)
+def test_a_whole_number_is_taken(asked: tuple[str, str]) -> None:
+    COUNTING[asked](1)
+
+
+def test_every_parameter_that_may_be_a_number_is_asked_about() -> None:
+    """A new one must be put into one of the tables, or among what decides nothing."""
+    numbers = ("int", "Exact", "Ratio", "Fraction", "float", "ArrayLike", "Costs")
+    forgotten = []
+    for name in sorted(set(worstcase.__all__) - RESULTS):
+        public = getattr(worstcase, name)
+        if not callable(public) or (isinstance(public, type) and issubclass(public, Exception)):
+            continue
+        for parameter in inspect.signature(public).parameters.values():
+            known = (name, parameter.name) in DECIDING.keys() | COUNTING.keys() or parameter.name in NOT_DECIDING
+            if not known and any(kind in str(parameter.annotation) for kind in numbers):
+                forgotten.append((name, parameter.name))
+    assert not forgotten
+
+
+def test_a_decimal_of_endless_digits_is_refused() -> None:
+    with pytest.raises(worstcase.InvalidInput, match="more than 1,000 digits"):
+        worstcase.safety(FIGURE, Decimal("1E-999999999"), 0)
+    assert worstcase.safety(FIGURE, Decimal("0.50"), 0).threshold == Fraction(1, 2)
+
+
+def test_numbers_in_files_are_read_as_they_are_written(tmp_path: Path) -> None:
+    """0.1 in a file of costs is a tenth, and so is it among weights."""
+    costs = tmp_path / "costs.json"
+    costs.write_text('{"flu": 0.1}')
+    assert worstcase.disclosure(FIGURE, 0, costs=str(costs)).cost == Fraction(1, 25)  # type: ignore[union-attr]
+    weighted = {"buckets": [{"people": ["Ann", "Bo"], "values": {"a": 1, "b": 1}}], "weights": {"Ann": {"a": "0.1"}}}
+    path = tmp_path / "weighted.json"
+    path.write_text(json.dumps(weighted))
+    assert worstcase.probability("Ann=a", str(path)) == sympy.Rational(1, 11)
+
+
+def test_rounding_never_chooses_the_best_release() -> None:
+    """0.1 + 0.2 and 0.3 differ as floats; as texts and tuples they are compared as what they say."""
+    costs = iter(["10", "9"])
+    table = pl.DataFrame({"a": ["x", "y"] * 2, "b": ["u", "u", "v", "v"], "ill": ["f", "g", "g", "f"]})
+    levels = parse_toml("[a]\nsuppress = true\n[b]\nsuppress = true", "FILE")
+    found = worstcase.sanitize(table, levels, "9/10", 0, sensitive="ill", utility=lambda _: next(costs)).found
+    assert found.costs == (10, 9)
+    assert found.best == found.minimal[1]
