@@ -72,6 +72,15 @@ def independent_in_a_bucket(case: tuple[Release, tuple[Atom, Atom]]) -> bool:
     return likelihood(a & b, space.everything) == likelihood(a, space.everything) * likelihood(b, space.everything)
 
 
+def shown_pair(case: tuple[Release, tuple[Atom, Atom]]) -> Shown:
+    """The probabilities of the two atoms, of both, and their product."""
+    release, (one, other) = case
+    space = space_of(release)
+    a, b = (likelihood(space.atoms[atom], space.everything) for atom in (one, other))
+    both = likelihood(space.atoms[one] & space.atoms[other], space.everything)
+    return Shown(f"{a} and {b} alone, both {both}, not {a * b}", released(release), 0)
+
+
 def is_one_implication(world: World, said: Callable[[World, int], frozenset[int]] = sayable) -> bool:
     """Some basic implication is true exactly where the atom is."""
     return true_in(world, Atom("p0", "a")) in said(world, world[0] * world[1])
@@ -102,6 +111,8 @@ CLAIMS = (
         scope=pairs_in_a_bucket(4),
         statement=independent_in_a_bucket,
         fails_at="(1, 1), b0.p0=a, b0.p1=a",
+        fails_with="1/2 and 1/2 alone, both 0, not 1/4",
+        shows=shown_pair,
         instead="buckets-are-independent",
     ),
     near_miss(

@@ -143,7 +143,7 @@ MUTANTS = (
         "minimize1-reaches-few-states": parameter("states", lambda k: [(1, k, k)]),
         "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time": parameter("count", lambda k: k**3),
         "minimize2-takes-quadratic-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
-        "a-changed-release-is-as-a-new-one": parameter("answer", lambda *_: HALF),
+        "a-changed-release-is-as-a-new-one": parameter("answers", lambda _: [HALF] * 3),
         "only-new-buckets-cost-anything-within-buckets": parameter("steps", lambda _: 1),
         "two-vectors-say-everything-about-a-release": parameter("fast", lambda release, k: disclosure(release[:1], k)),
         "summaries-merge-by-minimum": parameter("merge", lambda one, _: one),
