@@ -149,7 +149,7 @@ def shown_product(case: Case) -> Shown:
     row, k = case
     value, pattern = least_product(row, k)
     words = f"k_0, …, k_{{l-1}} = {pattern} gives the product {value}, the least probability is {least(row, k)}"
-    return Shown(words, bucketization_of(row))
+    return Shown(words, bucketization_of(row), k - 1)
 
 
 def printed_needs_no_people(case: Case, algorithm: Callable[[Histogram, int], Fraction] = as_printed) -> bool:
@@ -166,7 +166,7 @@ def shown_division(case: Case) -> Shown:
     row, k = case
     n = sum(row)
     words = f"for i = {n} it divides {n} - {n} - {row[0]} by {n} - {n}; the least probability is {least(row, k)}"
-    return Shown(words, bucketization_of(row))
+    return Shown(words, bucketization_of(row), k - 1)
 
 
 def bounded_by_implications(k: int) -> bool:

@@ -154,7 +154,9 @@ def shown_parts(case: Case) -> Shown:
     every = (pattern for number in range(k + 1) for pattern in patterns(number, sum(row), len(row)))
     best = min(every, key=lambda pattern: closed_form(row, pattern))
     equal = least_with_equal_parts(row, k)
-    return Shown(f"equal parts give {equal} at least, {best} gives {within_bucket(row, k)}", bucketization_of(row))
+    return Shown(
+        f"equal parts give {equal} at least, {best} gives {within_bucket(row, k)}", bucketization_of(row), k - 1
+    )
 
 
 def without_the_most_frequent(row: Row, k: int) -> tuple[Atom, ...] | None:

@@ -42,7 +42,7 @@ def shown_inner(case: Case) -> Shown:
     row, k = case
     state, value = min(inner_values(row, k).items(), key=lambda item: item[1])
     words = f"MINIMIZE1{('b', *state)} = {value}".replace("'", "")
-    return Shown(f"{words}, though MINIMIZE1(b, 0, {k}, {k}) = {least(row, k)}", bucketization_of(row))
+    return Shown(f"{words}, though MINIMIZE1(b, 0, {k}, {k}) = {least(row, k)}", bucketization_of(row), k - 1)
 
 
 def values_looked_up(row: Row, k: int) -> Iterable[int]:
@@ -59,7 +59,9 @@ def looks_up_values_of_s(case: Case, looked_up: Callable[[Row, int], Iterable[in
 def shown_looked_up(case: Case) -> Shown:
     """How far it looks, and how far S goes."""
     row, k = case
-    return Shown(f"n_b(s_b^{max(values_looked_up(row, k))}) is looked up, and |S| = {len(row)}", bucketization_of(row))
+    return Shown(
+        f"n_b(s_b^{max(values_looked_up(row, k))}) is looked up, and |S| = {len(row)}", bucketization_of(row), k - 1
+    )
 
 
 def filled_turns(k: int) -> int:
