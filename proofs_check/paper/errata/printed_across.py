@@ -107,7 +107,7 @@ def is_infinite(
     return found == ((INFINITY, Fraction(0), "undefined") if met(*case) else (INFINITY, INFINITY, INFINITY))
 
 
-@enumerated("all releases of at most {people} people, their buckets in every order, k ≤ {k}", shown=shown_case)
+@enumerated("all releases of at most {people} people, their buckets in every order, {k}", shown=shown_case)
 def ordered_releases(people: int, k: int) -> Iterator[Case]:
     """All small releases, as lists of buckets."""
     for release, one in cases(people, range(k + 1)):

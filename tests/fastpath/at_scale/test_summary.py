@@ -102,6 +102,15 @@ def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: in
     assert merge_all(summary_of(part, most) for part in parts) == one_by_one(rows, most)
 
 
+def test_merging_counts_its_comparisons() -> None:
+    meter = Meter()
+    parts = [Summary.of_bucket(row, number, 3) for number, row in enumerate([(4, 3, 2, 1), (3, 2, 1, 1), (5, 5)])]
+    merge_all(parts[:2], meter)
+    assert meter.done == 3 + 3
+    merge_all(parts[1:], meter)
+    assert meter.done == 6 + 2 + 2  # with two values the vectors end with the second number, a 0
+
+
 def test_summaries_for_different_k_are_not_merged() -> None:
     with pytest.raises(InvalidInput, match="take equal k"):
         Summary.of_bucket((1,), 0, 2).merge(Summary.of_bucket((1,), 1, 3))
