@@ -122,7 +122,7 @@ INSTANCES = {
     "the-values-of-minimize1-fit-less-than-the-cube": 1,
     "the-parameters-of-minimize2-are-bounded": 204,
     "minimize2-takes-quadratic-time-in-k": 30,
-    "minimize2-takes-linear-space": 9,
+    "minimize2-takes-linear-space": 30,
     "a-modified-minimize2-takes-linear-time-for-few-implications": 25,
     "all-calls-of-minimize1-together-fit-the-cube": 1,
     "the-steps-of-the-whole-algorithm-fit-the-cube": 2,
