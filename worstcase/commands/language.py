@@ -165,4 +165,5 @@ def _units_needed(card: "ReportCard") -> "Iterator[str]":
     )
     if card.hardest is not None:
         hardest = card.hardest
-        yield f"  some of these need {hardest.most_units} units, none more: {buckets_text(hardest.bucketization)}"
+        units = "1 unit" if hardest.most_units == 1 else f"{hardest.most_units} units"
+        yield f"  some of these need {units}, none more: {buckets_text(hardest.bucketization)}"

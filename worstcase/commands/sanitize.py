@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     "--utility",
     metavar="U",
     help="What the best one costs least of: discernibility (default), average, height, ncp, entropy, or your own"
-    " MODULE:FUNCTION. Looks at all minimal ones, as --all does.",
+    " MODULE:FUNCTION, which returns an exact number. Looks at all minimal ones, as --all does.",
 )
 @click.option("-o", "--output", metavar="OUT", help="Write the best release here (.csv, .tsv or .json).")
 @click.option(

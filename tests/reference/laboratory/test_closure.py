@@ -44,6 +44,14 @@ def is_first(bucketization: Bucketization, atom: Atom) -> bool:
     return atom.person == bucketization.bucket_of(atom.person).people[0]
 
 
+def is_odd(bucketization: Bucketization, _: Atom) -> bool:
+    """Of one labelling, and of what is not written in order."""
+    in_order = all(list(bucket.people) == sorted(bucket.people) for bucket in bucketization.buckets)
+    return not in_order or buckets_text(bucketization) == ONE_LABELLING
+
+
+ONE_LABELLING = "{p1, p4: a, c} {p2, p3: b, c}"
+
 LANGUAGES: dict[str, tuple[Some, Kept]] = {
     name: (Some(name, picked), kept)
     for name, picked, kept in [
@@ -56,10 +64,11 @@ LANGUAGES: dict[str, tuple[Some, Kept]] = {
         ("p1 and p2", lambda _, atom: atom.person in ("p1", "p2"), Kept(SCOPE.everything.people)),
         ("the first of each bucket", is_first, Kept(SCOPE.everything.people)),
         ("the last bucket", lambda b, atom: atom.person in b.buckets[-1].people, Kept(SCOPE.everything.people)),
+        ("one labelling", is_odd, SCOPE.everything),
         ("the last value", lambda b, atom: atom.value == b.domain[-1], Kept(values=SCOPE.everything.values)),
         (
             "all but one labelling",
-            lambda b, _: buckets_text(b) != "{p1, p4: a, c} {p2, p3: b, c}",
+            lambda b, _: buckets_text(b) != ONE_LABELLING,
             SCOPE.everything,
         ),
     ]
@@ -231,6 +240,12 @@ def test_the_card_says_which_labellings_were_tried() -> None:
     assert "  so one labelling stands for all that differ in the names of people other than p1" in lines["p1 and a"]
     assert "  so every labelling of the people was tried" in lines["the last bucket"]
     assert "closed under renaming people: no (1 instance; 1 renaming)" in lines["p1 and a"]
+
+
+def test_of_all_counterexamples_of_the_smallest_size_the_first_is_told() -> None:
+    against = card("the last bucket").alike.counterexample
+    assert against is not None
+    assert buckets_text(against.bucketization) == "{p1, p2: a, b} {p3: a}"
 
 
 def test_a_budget_that_runs_out_says_what_is_not_finished() -> None:
