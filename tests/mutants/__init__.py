@@ -5,7 +5,6 @@ A *near* mutant differs from the right program in one boundary, one index, one o
 folder list them, section by section; `python -m mutants > ../MUTANTS.md` (in tests/) writes down where each is refuted.
 """
 
-from collections.abc import Iterator
 from enum import StrEnum
 from importlib import import_module
 from typing import NamedTuple
@@ -67,15 +66,18 @@ def outcome_of(mutant: Mutant) -> Outcome:
         return claim.about(**{one.name: one.replacement for one in broken if not one.module}).check()
 
 
-def page() -> Iterator[str]:
-    """The table: claim, change, where it is refuted."""
-    yield "# Mutants"
-    yield ""
-    yield "Programs that are nearly right, each refuted by the claim that is about them. Gross ones are simply wrong,"
-    yield "the others differ in one boundary, index, order, or dropped case. Made by `python -m mutants` (in tests/)."
-    yield ""
-    yield "| claim | change | in words | refuted at |"
-    yield "| --- | --- | --- | --- |"
-    for mutant in all_mutants():
-        at = (outcome_of(mutant).counterexample or "NOT REFUTED").replace("|", "\\|")
-        yield f"| `{mutant.claim}` | {mutant.change.value} | {mutant.words} | {at} |"
+OPENING = """# Mutants
+
+Programs that are nearly right, each refuted by the claim that is about them. Gross ones are simply wrong,
+the others differ in one boundary, index, order, or dropped case. Made in tests/ by `python -m mutants > ../MUTANTS.md`.
+
+| claim | change | in words | refuted at |
+| --- | --- | --- | --- |
+"""
+
+
+def row(mutant: Mutant) -> str:
+    """The mutant's row of the table, for which the claim is checked."""
+    cells = (mutant.words, outcome_of(mutant).counterexample or "NOT REFUTED")
+    words, at = (" ".join(cell.split()).replace("|", "\\|") for cell in cells)
+    return f"| `{mutant.claim}` | {mutant.change.value} | {words} | {at} |"

@@ -1,6 +1,7 @@
 """Write the table of mutants to standard output."""
 
-from mutants import page
+import sys
 
-for line in page():
-    print(line)  # noqa: T201 - that is what it is for
+from mutants import OPENING, all_mutants, row
+
+sys.stdout.write(OPENING + "".join(f"{row(mutant)}\n" for mutant in all_mutants()))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from strategies.broken import parameter
-from strategies.mutants_beyond import without_crossing
+from strategies.other_curves import without_crossing
 
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 from strategies.broken import checked_when_broken, inside, parameter
-from strategies.mutants_beyond import EVEN, adult_with, adult_with_weaker_negations
+from strategies.other_curves import EVEN, adult_with, adult_with_weaker_negations
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations

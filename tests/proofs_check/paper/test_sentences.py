@@ -2,7 +2,8 @@
 
 import pytest
 
-from proofs_check.checking.registry import claim_named
+from proofs_check.checking.claim import Kind
+from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.paper.latex_text import compared, paper_sentences, words_of
 from proofs_check.paper.sentence_index import LONGEST_QUOTATION, IndexedSentence, sentences
 
@@ -29,6 +30,17 @@ def test_every_sentence_has_its_claims_or_a_reason() -> None:
         assert len(one.quotation.split()) <= LONGEST_QUOTATION, one
         for name in one.claims:
             assert claim_named(name).name == name
+
+
+def test_every_claim_cites_a_sentence_or_says_that_it_is_ours() -> None:
+    cited = {name for one in sentences() for name in one.claims}
+    for claim in all_claims():
+        assert claim.name in cited or claim.kind in (Kind.NEAR_MISS, Kind.OURS), claim.name
+
+
+def test_what_fails_shows_its_numbers() -> None:
+    for claim in all_claims():
+        assert (claim.fails_at is None) == (not claim.fails_with) == (claim.shows is None), claim.name
 
 
 def test_sentences_of_latex() -> None:

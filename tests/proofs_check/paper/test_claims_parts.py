@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from strategies.broken import Broken, checked_when_broken, inside, parameter
-from strategies.mutants_beyond import CERTAIN, EVEN, HALF, NEVER, adult_with
+from strategies.other_curves import CERTAIN, EVEN, HALF, NEVER, adult_with
 
 from fastpath.at_scale.summary import Summary
 from fastpath.disclosure import Disclosure, maximum_disclosure

@@ -1,0 +1,35 @@
+"""Disclosure curves that are wrong on purpose, of Adult's tables and of releases."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from proofs_check.experiments.adult_tables import MOST, Curves, Tables, adult
+from proofs_check.paper.claims.large_releases import curve
+from reference.small_instances import Release
+
+HALF = Fraction(1, 2)
+CERTAIN, EVEN, NEVER = ((Fraction(value),) * (MOST + 1) for value in ("1", "1/2", "0"))
+
+
+def without_crossing(release: Release, k: int) -> list[Fraction]:
+    return [max(values) for values in zip(*(curve((row,), k) for row in release), strict=True)]
+
+
+def adult_with(
+    implications: tuple[Fraction, ...] | None = None, negations: tuple[Fraction, ...] | None = None
+) -> Tables:
+    """The same tables with another curve, everywhere the same."""
+
+    def changed(own: Curves) -> Curves:
+        return replace(own, implications=implications or own.implications, negations=negations or own.negations)
+
+    return replace(adult(), curves={node: changed(own) for node, own in adult().curves.items()})
+
+
+def slightly_less(curves: Curves) -> Curves:
+    """Negations disclose a little less than implications, for every k."""
+    return replace(curves, negations=tuple(value - Fraction(1, 1000) for value in curves.implications))
+
+
+def adult_with_weaker_negations() -> Tables:
+    return replace(adult(), curves={node: slightly_less(own) for node, own in adult().curves.items()})
