@@ -16,7 +16,9 @@ from proofs_check.checking.claim import Claim
 from proofs_check.checking.executors import Budgets, checked_on
 from proofs_check.checking.processes import pool
 from proofs_check.checking.scope import Every, Evidence
+from proofs_check.paper.sentence_index import sentences
 from reference.errors import BudgetExhausted
+from reference.files.release_file import from_json
 from worstcase.command_line import run
 from worstcase.commands.claims import command, time_left
 
@@ -86,7 +88,7 @@ def test_claims_are_listed_without_checking(capsys: pytest.CaptureFixture[str]) 
     assert len(capsys.readouterr().out.splitlines()) == len(registry.all_claims())
     assert call("--list", "--json", QUICK[0]) == 0
     assert json.loads(capsys.readouterr().out) == {
-        "claims": [{"name": QUICK[0], "paper": "3.3.3", "evidence": "exhaustive"}]
+        "claims": [{"name": QUICK[0], "paper": "2.2, after Definition 4", "evidence": "exhaustive"}]
     }
 
 
@@ -183,3 +185,46 @@ def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:
 def test_nothing_is_drawn_on_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     assert call(*QUICK) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_the_paper_is_gone_through_sentence_by_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    name = "safety-is-strict"
+    assert call("--by-sentence", "--list") == 0
+    assert capsys.readouterr().out.count(") “") == len(sentences())
+    assert call("--by-sentence", name) == 0
+    told = capsys.readouterr().out
+    assert "Section 3.4" in told
+    assert f"    holds: {name} (exhaustive)" in told
+    assert call("--by-sentence", "--json", "--list") == 0
+    records = json.loads(capsys.readouterr().out)["sentences"]
+    assert [record["quotation"] for record in records] == [one.quotation for one in sentences()]
+    assert all({"quotation", "place"} < set(record) for record in records)
+    assert all(("claims" in record) != ("reason" in record) for record in records)
+    assert call("--by-sentence", "--json", name) == 0
+    assert json.loads(capsys.readouterr().out)["sentences"][0]["verdicts"][0] == "holds"
+
+
+def test_the_index_is_held_against_a_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A text of two sentences: one is quoted in the index, the other is not; the files that it inputs are beside it."""
+    (tmp_path / "main.tex").write_text(r"\begin{abstract}\input{all}\end{abstract}", encoding="utf-8")
+    (tmp_path / "all.tex").write_text(
+        "Thus, it is important to consider the worst-case. Nobody says this.", encoding="utf-8"
+    )
+    assert call("--paper", str(tmp_path / "main.tex")) == 1
+    told = capsys.readouterr().out
+    assert told.startswith(f"1 of {len(sentences())} quotations stand in the text, in order.\n")
+    assert told.endswith("Sentences that are not indexed:\n  abstract: nobody says this\n")
+    assert call("--paper", str(tmp_path / "main.tex"), "--json") == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (len(found["missing"]), found["unindexed"]) == (len(sentences()) - 1, ["abstract: nobody says this"])
+    assert call("--paper", str(tmp_path / "absent.tex")) == 2
+
+
+def test_a_counterexample_can_be_pasted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("negations-are-as-strong-as-implications") == 0
+    told = capsys.readouterr().out
+    assert "in numbers: " in told
+    assert "smaller instances: the statement is true of all 56 before it" in told
+    line = next(line for line in told.splitlines() if line.startswith("  echo '"))
+    document = line.removeprefix("  echo '").partition("' | worstcase explain - -k 1")[0]
+    assert from_json(json.loads(document)).bucketization.size == 4
