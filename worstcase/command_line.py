@@ -24,7 +24,7 @@ COMMANDS = {
     "certify": "The maximum disclosure, with a proof that travels.",
     "verify": "Does a certificate prove what it claims?",
     "consistent": "Can the knowledge be true of the release at all?",
-    "claims": "Every statement of the paper, checked.",
+    "claims": "The paper, sentence by sentence, checked.",
     "audit": "Does another implementation agree?",
     "vectors": "Test vectors for implementations in any language.",
     "language": "The report card of a knowledge language.",

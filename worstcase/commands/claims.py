@@ -1,4 +1,4 @@
-"""`worstcase claims`: every statement of the paper, checked."""
+"""`worstcase claims`: the paper's sentences, and the claims that settle them, checked."""
 
 import sys
 import time
@@ -56,7 +56,9 @@ def command(
     budget: options.Budget,
     as_json: bool,
 ) -> int:
-    r"""Check every definition, lemma, theorem and remark of the paper, or the claims that are named.
+    r"""Check every claim about the paper, or those that are named: its definitions, lemmas, theorems and remarks.
+
+    Each sentence of the paper is indexed, with the claims that settle it or the reason why none can (--by-sentence).
 
     A claim is a statement about all instances of a stated scope. Slips of the paper and near misses are claims that
     are expected to fail, each at its smallest counterexample. Without names this takes about a minute. Status 1: some
