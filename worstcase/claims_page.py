@@ -50,7 +50,8 @@ def _by_sentence() -> Iterator[str]:
 def _settled(sentence: IndexedSentence) -> str:
     """The claims with what comes of them, or the reason why there are none."""
     claims = (registry.claim_named(name) for name in sentence.claims)
-    return sentence.reason or ", ".join(f"`{claim.name}` ({SETTLED[claim.kind]})" for claim in claims)
+    settled = sentence.reason or ", ".join(f"`{claim.name}` ({SETTLED[claim.kind]})" for claim in claims)
+    return f"{settled}. {sentence.note}" if sentence.note else settled
 
 
 def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:

@@ -25,6 +25,7 @@ def as_records(sentences: Sequence[IndexedSentence]) -> list[dict[str, object]]:
     return [
         {"quotation": one.quotation, "place": one.place}
         | ({"claims": list(one.claims)} if one.claims else {"reason": one.reason})
+        | ({"note": one.note} if one.note else {})
         for one in sentences
     ]
 
@@ -52,6 +53,8 @@ def tell_sentences(
             click.echo(f"    {_verdict(name, known.get(name))}")
         if sentence.reason:
             click.echo(f"    no claim: {sentence.reason}")
+        if sentence.note:
+            click.echo(f"    note: {sentence.note}")
 
 
 def _verdict(name: str, report: ClaimReport | None) -> str:

@@ -52,11 +52,11 @@ class Kind(StrEnum):
 
     PAPER = "paper"
     ERRATUM = "erratum"
-    """The paper says it, and it is false."""
+    """A sentence of the paper that is false, read as charitably as its words allow."""
     CORRECTION = "correction"
     """What the paper should have said."""
     NEAR_MISS = "near miss"
-    """Nobody says it, but one could believe it."""
+    """What one may read into a sentence, or a sibling of it, and is false."""
     OURS = "ours"
 
 

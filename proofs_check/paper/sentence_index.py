@@ -7,6 +7,8 @@ left out), and either
 - the names of the *claims* that settle what the sentence says, whether it is true or not, or
 - the *reason* why none can: it is a definition, an announcement, an opinion, another paper's result.
 
+Beside the claims there may be a *note*: which reading of the sentence they confirm, or what of it they leave open.
+
 >>> first = sentences()[0]
 >>> first.place, bool(first.claims) != bool(first.reason)
 ('abstract', True)
@@ -42,6 +44,7 @@ class IndexedSentence(NamedTuple):
     quotation: str
     claims: tuple[str, ...]
     reason: str
+    note: str = ""
 
     @property
     def section(self) -> str:
@@ -59,7 +62,9 @@ def sentences() -> tuple[IndexedSentence, ...]:
 def read_sentences(text: str) -> list[IndexedSentence]:
     """The entries of one file."""
     return [
-        IndexedSentence(one["place"], one["quotation"], tuple(one.get("claims", ())), one.get("reason", ""))
+        IndexedSentence(
+            one["place"], one["quotation"], tuple(one.get("claims", ())), one.get("reason", ""), one.get("note", "")
+        )
         for one in tomllib.loads(text).get("sentence", [])
     ]
 

@@ -19,6 +19,7 @@ from proofs_check.checking.scope import Every, Evidence
 from proofs_check.paper.sentence_index import sentences
 from reference.errors import BudgetExhausted
 from reference.files.release_file import from_json
+from worstcase.claims_page import page
 from worstcase.command_line import run
 from worstcase.commands.claims import command, time_left
 
@@ -90,6 +91,15 @@ def test_claims_are_listed_without_checking(capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out) == {
         "claims": [{"name": QUICK[0], "paper": "2.2, after Definition 4", "evidence": "exhaustive"}]
     }
+
+
+def test_a_note_beside_the_claims_of_a_sentence_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    sentence = next(one for one in sentences() if one.note)
+    assert call("--by-sentence", "--list", sentence.claims[0]) == 0
+    assert f"    note: {sentence.note}\n" in capsys.readouterr().out
+    assert call("--by-sentence", "--list", "--json", sentence.claims[0]) == 0
+    assert sentence.note in [one.get("note") for one in json.loads(capsys.readouterr().out)["sentences"]]
+    assert f". {sentence.note} |" in page()
 
 
 def test_an_unknown_claim_and_an_empty_budget_end_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

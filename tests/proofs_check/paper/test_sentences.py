@@ -26,6 +26,7 @@ Not a sentence of it.
 def test_every_sentence_has_its_claims_or_a_reason() -> None:
     for one in sentences():
         assert bool(one.claims) != bool(one.reason), one
+        assert not one.note or (one.claims and one.note.endswith(".")), one
         assert words_of(one.quotation), one
         assert len(one.quotation.split()) <= LONGEST_QUOTATION, one
         for name in one.claims:

@@ -1,0 +1,32 @@
+"""What the words of a scope say of its instances is so."""
+
+from fractions import Fraction
+
+import pytest
+
+from proofs_check.checking.registry import claim_named
+from proofs_check.oracles.small_releases import disclosure
+from proofs_check.paper.near_misses.atoms_of_one_bucket import least_with_equal_parts
+from reference.small_instances import Case
+
+
+def in_one_bucket_in_equal_parts(case: Case) -> bool:
+    """Equally many atoms about each of some people of one bucket attain the maximum disclosure."""
+    release, k = case
+    ratio = min(least_with_equal_parts(row, k + 1) * Fraction(sum(row), row[0]) for row in release)
+    return disclosure(release, k) == 1 / (1 + ratio)
+
+
+@pytest.mark.parametrize(
+    "name", ["fastpath-finds-the-maximum-and-an-attacker", "fastpath-finds-the-maximum-over-simple-implications"]
+)
+def test_the_worst_atoms_are_about_one_bucket_in_equal_parts(name: str) -> None:
+    for case in claim_named(name).scope.deep():
+        assert in_one_bucket_in_equal_parts(case)
+
+
+@pytest.mark.parametrize(
+    "case", [(((3, 3, 1, 1, 1),), 2), *claim_named("two-buckets-are-combined-where-that-pays").scope]
+)
+def test_elsewhere_they_are_not(case: Case) -> None:
+    assert not in_one_bucket_in_equal_parts(case)
