@@ -22,12 +22,11 @@ SETTLED = {
 
 def as_records(sentences: Sequence[IndexedSentence]) -> list[dict[str, object]]:
     """The sentences as JSON has them."""
-    return [
-        {"quotation": one.quotation, "place": one.place}
-        | ({"claims": list(one.claims)} if one.claims else {"reason": one.reason})
-        | ({"note": one.note} if one.note else {})
-        for one in sentences
-    ]
+    records: list[dict[str, object]] = []
+    for one in sentences:
+        told = {"claims": list(one.claims), "reason": one.reason, "note": one.note}
+        records.append({"quotation": one.quotation, "place": one.place, **{key: it for key, it in told.items() if it}})
+    return records
 
 
 def tell_sentences(
