@@ -17,6 +17,9 @@ turns, by Σ 1/i² < 2 and Σ_{i ≤ m} 1/i ≤ m. From k = 3 on that is at most
 Each call but the first is made in a turn: there are at most k³ + 1 values to memoise. `proof_steps` lists the steps of
 this argument that algebra settles for all k; counting bears out the rest.
 
+(The paper calls this k "the number of implications": it is the number of atoms. For k implications there are k + 1
+atoms, and section 3.3.2 calls MINIMIZE1(b, 0, k + 1, k + 1).)
+
 (A k × k × k table that is filled, with its loop, takes k⁴: see the near misses. About k² log k values are reached in
 fact; MINIMIZE2 and the whole algorithm are in `complexity_across`.)
 

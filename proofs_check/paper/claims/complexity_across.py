@@ -4,7 +4,8 @@ Counted as in `complexity`.
 
     MINIMIZE1 for all h ≤ k + 1              O(k³) time: the calls share what they memoise
     MINIMIZE2 after that, memoised           (k + 1) + (|B| - 1)(k + 1)(k + 2) turns of its loop: O(|B| k²) time, not
-                                             O(|B| k) (see the errata); 1 + 2(|B| - 1)(k + 1) values: O(|B| k) space
+                                             O(|B| k) (see the near misses); and 1 + 2(|B| - 1)(k + 1) values:
+                                             O(|B| k) space
     all of it                                O(|B| k³) time and space
     MINIMIZE2 as `fastpath` modifies it      O(|B| k + k²) time after MINIMIZE1, which is O(|B| k) for k ≤ |B|
 
@@ -23,7 +24,7 @@ from typing import NamedTuple, TypeAlias
 
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary, merge_all, summarize
-from proofs_check.checking.claim import Claim, Kind, correction
+from proofs_check.checking.claim import Claim, Kind, correction, ours
 from proofs_check.checking.scope import Evidence, enumerated
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
@@ -126,7 +127,7 @@ def calls_of(release: Release, k: int, first: bool) -> Calls:  # noqa: FBT001 - 
 
 
 def parameters_are_bounded(case: Case, calls: Callable[[Release, int, bool], Calls] = calls_of) -> bool:
-    """From either first call i ≤ |B|, h_i ≤ k, and a is true or false; MINIMIZE1 is asked for at most k + 1 atoms."""
+    """From either first call i ≤ |B|, h_i (printed "k_i") ≤ k, a is true or false; MINIMIZE1 gets ≤ k + 1 atoms."""
     release, k = case
     inside = [calls(release, k, first) for first in (True, False)]
     bounded = all(0 <= i <= len(release) and 0 <= h <= k for found in inside for i, h, _ in found.states)
@@ -210,9 +211,9 @@ CLAIMS = (
         scope=releases_with_k(5, k=3),
         statement=parameters_are_bounded,
     ),
-    correction(
+    ours(
         name="minimize2-takes-quadratic-time-in-k",
-        paper="3.3.3, Algorithm complexity",
+        paper="ours, on 3.3.3, Algorithm complexity",
         scope=sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 4, 8, 16)).also("turns counted"),
         statement=turns_are_counted_exactly,
     ),

@@ -9,9 +9,9 @@ times the product of MINIMIZE1(b_i, 0, k_i, k_i). Against that stands a search o
 this, whose probability is counted jointly (`joint_atoms`). Atoms may be equal, so k_i atoms about b_i are 1 to k_i
 different ones.
 
-**Descending order.** The numbers k_0, …, k_{l-1} may be assumed to descend if the l buckets are any of the release's,
-in any order: the bucket with most atoms is then called b_0. It loses if b_0, b_1, … are the labels that the release's
-buckets have (see the errata).
+**Descending order.** The numbers k_0, …, k_{l-1} may be assumed to descend, since the l buckets are any of the
+release's, in any order: the bucket with most atoms is then called b_0. It would lose if b_0, b_1, … were the labels
+that the release's buckets have (see the near misses).
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from math import prod
 from typing import TypeAlias
 
 from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Claim, correction
+from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Ks, all_k, enumerated
 from proofs_check.oracles.joint_atoms import Shares, least_with_shares, shares_of
 from proofs_check.oracles.small_releases import all_releases
@@ -139,7 +139,7 @@ CLAIMS = (
         scope=sharings(6, buckets=3, k=2).also("all atoms, jointly counted, and one value that does not occur"),
         statement=product_is_least,
     ),
-    correction(
+    Claim(
         name="descending-numbers-lose-nothing-if-buckets-may-be-in-any-order",
         paper="3.3.3",
         scope=numbers_of_buckets(5, k=5),

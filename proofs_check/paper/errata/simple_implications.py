@@ -1,15 +1,13 @@
 """Sentences on simple implications that say too much (paper, sections 3.1 and 3.2), in the order of the paper.
 
 3.1: k simple implications are in 2-CNF, "for which satisfiability is easily checkable. Complexity is introduced in
-trying to simultaneously satisfy the k implications and the given bucketization." Each person has exactly one value,
-which is not in 2-CNF if there are three: implications whose 2-CNF is satisfiable may be satisfied by no table at all,
-of whatever bucketization. That is where complexity begins: three values make simple implications alone NP-hard.
+trying to simultaneously satisfy the k implications and the given bucketization." So without the bucketization it would
+be easily checkable whether some table satisfies them. For |S| ≥ 3 that is NP-hard: each person has exactly one value,
+which is not in 2-CNF if there are three. Implications whose 2-CNF is satisfiable may be satisfied by no table at all,
+of whatever bucketization; and to tell whether they are is to colour graphs (`claims.implications_alone`).
 
 3.1, Theorem 8: "computing Pr(C | B ∧ φ) is #P-complete". What is in #P is a number of witnesses, a natural number, and
 a probability is a fraction. It is as hard as #P: each of it and the number of tables gives the other.
-
-3.2, Theorem 9: "there is a *set* of k simple implications, all sharing the same consequent": there are as many with
-one consequent as there are atoms, |P|·|S|. For larger k some must be repeated, as a conjunction may.
 
 3.2, footnote: "there are only finitely many atoms and therefore L^k is finite." Definition 2 allows any m and n, and
 does not ask for different atoms: there are always longer implications. They say nothing new.
@@ -20,19 +18,19 @@ from fractions import Fraction
 from itertools import product
 
 from proofs_check.checking.claim import Shown, erratum
-from proofs_check.oracles.small_releases import likelihood, releases_with_k, space_of
+from proofs_check.oracles.small_releases import likelihood, space_of
 from proofs_check.paper.claims.completeness import World, tables
 from proofs_check.paper.claims.definitions import atoms as atoms_about
 from proofs_check.paper.claims.implications_alone import Known, in_two_literals, is_in_2_cnf, sets_of_implications
 from proofs_check.paper.claims.units import SMALL_WORLDS, atoms_of
 from reference.hardness.clause_set import ClauseSet
-from reference.language import Atom, BasicImplication, Formula, simple_implication
-from reference.small_instances import Case, Release, released
+from reference.language import Atom, BasicImplication, Formula
+from reference.small_instances import Release, released
 from reference.syntax import to_text
 
 
 def is_decided_by_its_2_cnf(case: Known, written: Callable[[Formula, str], ClauseSet] = in_two_literals) -> bool:
-    """Whether any table satisfies simple implications is told by their 2-CNF, before there is a bucketization."""
+    """Without a bucketization it is easily checked whether a table satisfies simple implications: their 2-CNF tells."""
     return is_in_2_cnf(case, written)
 
 
@@ -65,27 +63,6 @@ def show_the_fraction(case: tuple[Release, Atom]) -> Shown:
     return Shown(
         f"{true} of {space.size} tables have {to_text(atom)}: its probability is {value}", released(release), 0
     )
-
-
-def with_one_consequent(release: Release) -> set[BasicImplication]:
-    """All simple implications whose consequent is the first atom."""
-    atoms = list(space_of(release).atoms)
-    return {simple_implication(atom, atoms[0]) for atom in atoms}
-
-
-def there_are_k_different_ones(
-    case: Case, implications: Callable[[Release], set[BasicImplication]] = with_one_consequent
-) -> bool:
-    """There is a set of k different simple implications with the same consequent, for every k."""
-    release, k = case
-    return len(implications(release)) >= k
-
-
-def show_how_many(case: Case) -> Shown:
-    """All implications that there are."""
-    release, k = case
-    every = sorted(to_text(unit) for unit in with_one_consequent(release))
-    return Shown(f"a set of {k} is wanted, but there is only {', '.join(every)}", released(release), k)
 
 
 def implications_of_width(world: World, widest: int) -> set[BasicImplication]:
@@ -121,7 +98,7 @@ CLAIMS = (
         fails_with="the 2-CNF is satisfied where no atom is true; but of the tables p0=a breaks p0=a -> p0=b,"
         " p0=b breaks p0=b -> p0=a, p0=c breaks p0=c -> p0=a",
         shows=show_the_2_cnf,
-        instead="with-two-values-implications-are-in-2-cnf",
+        instead="implications-alone-are-as-hard-as-colouring",
     ),
     erratum(
         name="a-probability-is-a-number-of-witnesses",
@@ -133,16 +110,6 @@ CLAIMS = (
         fails_with="1 of 2 tables have b0.p0=a: its probability is 1/2",
         shows=show_the_fraction,
         instead="probabilities-and-counts-are-equally-hard",
-    ),
-    erratum(
-        name="there-are-k-different-implications-with-one-consequent",
-        paper="3.2, Theorem 9",
-        scope=releases_with_k(3, k=12),
-        statement=there_are_k_different_ones,
-        fails_at="(1), k = 2",
-        fails_with="a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a",
-        shows=show_how_many,
-        instead="simple-implications-with-one-consequent-are-worst",
     ),
     erratum(
         name="the-language-is-finite",

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofs_check.checking.registry import claim_named
 from proofs_check.oracles.fitted_exponents import at_least, at_most, between, counted, fitted
 from proofs_check.paper.claims import complexity, complexity_across
 from proofs_check.paper.claims.complexity import Growth, fits
@@ -62,4 +61,3 @@ def test_half_a_power_more_or_less_is_refuted(growth: Growth) -> None:
 
 def test_the_fitted_exponent_is_shown() -> None:
     assert str(GROWTHS[0]) == "turns of MINIMIZE1, k = 8, 16, 32, 64: fitted exponent 2.87"
-    assert "fitted exponent 1.82" in str(claim_named("memoised-minimize2-takes-linear-time-in-k").fails_at)

@@ -40,7 +40,6 @@ MENDED = {
     "memoised-minimize2-takes-linear-time-in-k": parameter("count", lambda buckets, k: buckets * (k + 1)),
     "an-incremental-run-of-memoised-minimize2-keeps-the-bound": parameter("count", lambda k: 2 * k**3),
     "descending-numbers-lose-nothing-with-labelled-buckets": parameter("algorithm", minimize_across.by_recursion),
-    "no-bucket-has-more-than-k-atoms": parameter("most", lambda _, k: k),
     "minimize1-as-printed-is-right": parameter("algorithm", within_bucket),
     "minimize1-minimizes-formula-1": parameter(
         "algorithm", lambda row, k: within_bucket(row, k + 1) * Fraction(sum(row), row[0])
