@@ -91,6 +91,7 @@ MODULES = (
     "near_misses.memoised_minimize2",
     "near_misses.attackers",
     "near_misses.merging",
+    "near_misses.lattice_search",
     "near_misses.choosing",
     "near_misses.case_study",
     "near_misses.entropy",

@@ -8,6 +8,7 @@ from mutants.search_programs import (
     alone_is_not_below,
     at_most_one_merge,
     bell_with_a_shifted_index,
+    brute_force,
     curve_of_the_largest,
     curve_shifted_at_the_top,
     decided,
@@ -50,7 +51,7 @@ BOUNDARY, INDEX, ORDER, DROPPED, _ = Change
 MERGING = "merging-two-buckets-never-raises-disclosure"
 SEARCHED = "merging-two-buckets-never-raises-what-a-search-finds"
 COARSER = "coarser-bucketizations-are-safer"
-LANGUAGES = "languages-closed-under-renaming-people-are-monotone"
+LANGUAGES = "five-languages-closed-under-renaming-people-are-monotone"
 LARGE = "merging-large-buckets-never-raises-disclosure"
 UNIONS = "the-order-of-bucketizations-is-made-of-unions"
 ENDS = "the-order-of-bucketizations-has-a-top-and-a-bottom"
@@ -122,6 +123,7 @@ MUTANTS: list[Mutant] = [
         parameter("search", lambda q: splitting_with(q, splits, rounds=1)),
     ),
     Mutant(SPLITTING, BOUNDARY, "it takes too many looks", parameter("search", many_looks)),
+    Mutant(SPLITTING, DROPPED, "all bucketizations are looked at", parameter("search", brute_force)),
     Mutant(LOOKS, ORDER, "finer and coarser are exchanged", parameter("below", reversed_order)),
     Mutant(LOOKS, DROPPED, "a person alone in a bucket is not below the top", parameter("below", alone_is_not_below)),
     Mutant(SIZES, BOUNDARY, "2k + 4 people too", parameter("number", lambda n, k: sizes_counted(n, k, most=4))),

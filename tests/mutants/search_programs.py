@@ -11,7 +11,7 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.lattice import Lattice, Node
 from fastpath.sanitizing.search import Property, all_minimal
 from proofs_check.oracles.small_hierarchies import GeneralizedExample
-from proofs_check.oracles.small_releases import disclosure, disclosures, largest, searched
+from proofs_check.oracles.small_releases import bucketizations, disclosure, disclosures, largest, searched
 from proofs_check.oracles.small_searches import Question, histograms_of, is_safe, safe_and_minimal
 from proofs_check.paper.claims.generalizing import looks_of, safe
 from proofs_check.paper.claims.order import bell_number
@@ -138,6 +138,11 @@ def splitting_with(
 def many_looks(question: Question) -> tuple[Bucketization, int]:
     people = len(question[0].people)
     return splitting(question)[0], people * 2**people
+
+
+def brute_force(question: Question) -> tuple[Bucketization, int]:
+    """The first minimal one, after a look at every bucketization."""
+    return safe_and_minimal(question)[1][0], len(bucketizations(question[0]))
 
 
 def equal_halves(table: Table, people: Sequence[str]) -> list[tuple[list[str], list[str]]]:

@@ -1,4 +1,4 @@
-"""All minimal safe bucketizations of a table, and the best of them (paper, section 3.4; slips in `errata.finding_all`).
+"""All minimal safe bucketizations of a table, and the best of them (paper, section 3.4).
 
 "Another approach is to find all ⪯-minimal (c,k)-safe bucketizations, and return the one that maximizes a specified
 utility function."
@@ -19,7 +19,7 @@ from itertools import product
 from math import comb, prod
 from typing import TypeAlias
 
-from proofs_check.checking.claim import correction
+from proofs_check.checking.claim import correction, ours
 from proofs_check.checking.scope import enumerated
 from proofs_check.oracles.small_releases import bucketizations
 from proofs_check.oracles.small_searches import (
@@ -36,10 +36,14 @@ from reference.order import precedes
 Utility: TypeAlias = Callable[[Bucketization], int]
 
 
-@enumerated("n ≤ {people} people with different values, c = 1, {k}", shown=lambda case: f"n = {case[0]}, k = {case[1]}")
+@enumerated(
+    lambda people, k: f"n ≤ {people} people with different values, c = 1, k ≤ {k}, and n = {people + 1}, k = {k}",
+    shown=lambda case: f"n = {case[0]}, k = {case[1]}",
+)
 def different_with_k(people: int, k: int) -> Iterator[tuple[int, int]]:
-    """Numbers of people with each k."""
-    return product(range(1, people + 1), range(k + 1))
+    """Numbers of people with each k, and one person more with the last."""
+    yield from product(range(1, people + 1), range(k + 1))
+    yield people + 1, k
 
 
 @cache
@@ -95,9 +99,9 @@ def best_of_falling_is_minimal(case: tuple[Question, Bucketization], chosen: Uti
 
 
 CLAIMS = (
-    correction(
+    ours(
         name="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
-        paper="3.4",
+        paper="ours, on 2.3 and 3.4",
         words=(
             "For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are "
             "a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at "
@@ -106,9 +110,10 @@ CLAIMS = (
         scope=different_with_k(7, k=2),
         statement=are_those_of_middle_sizes,
     ),
-    correction(
+    ours(
         name="the-safe-bucketization-closest-to-the-bottom-is-minimal",
-        paper="3.4",
+        paper="ours, on 3.4",
+        words="A safe bucketization to which the fewest merges lead from B_⊥ is ⪯-minimal.",
         scope=questions(6, k=2),
         statement=closest_is_minimal,
     ),

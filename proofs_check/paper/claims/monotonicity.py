@@ -153,7 +153,7 @@ def merging_never_raises_in(
     search: Callable[[Bucketization, Language, int, Meter], Fraction] = largest,
     meter: Meter = UNLIMITED,
 ) -> bool:
-    """Merging never raises the maximum over k units of a language that treats all people alike."""
+    """Merging never raises the maximum over k units of a language that treats all people alike: five are tried."""
     columns, k, language = case
     before = columns_released(columns)
     return search(before, language, k, meter) >= search(merged(before, 0, 1), language, k, meter)
@@ -181,8 +181,10 @@ CLAIMS = (
         statement=coarser_is_safer,
     ),
     ours(
-        name="languages-closed-under-renaming-people-are-monotone",
+        name="five-languages-closed-under-renaming-people-are-monotone",
         paper="ours, on 3.4",
+        words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
+        " that two people have the same value: five languages that treat all people alike.",
         scope=in_languages(4),
         statement=merging_never_raises_in,
         metered=True,

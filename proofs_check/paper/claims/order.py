@@ -25,7 +25,7 @@ from itertools import combinations, product
 from math import comb, factorial
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, correction, ours
+from proofs_check.checking.claim import Claim, ours
 from proofs_check.checking.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import SMALL_TABLES, bucketizations, disclosure, shown_values, small_tables
 from proofs_check.oracles.small_searches import (
@@ -188,9 +188,9 @@ CLAIMS = (
         scope=Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"),
         statement=is_the_bell_number,
     ),
-    correction(
+    ours(
         name="bucketizations-outgrow-every-exponential",
-        paper="3.4, footnote",
+        paper="ours, on 3.4, footnote",
         scope=Every(
             "b = 2, 3, …, 20", lambda: range(2, 21), evidence=Evidence.EXAMPLE, shown=lambda base: f"b = {base}"
         ),

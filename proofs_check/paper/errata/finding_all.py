@@ -1,13 +1,4 @@
-"""Where finding *all* minimal safe bucketizations is said to be easier than it is (paper, sections 2.3 and 3.4).
-
-**All of them.** 2.3 promises to "efficiently find […] the set of all minimally sanitized bucketizations". There may be
-so many that they cannot even be written down in polynomial time: of n people with different values, for c = 1 and
-k = 0, all (n - 1)·(n - 3)·… pairings (n even). For n ≥ 4(d + 1) that product has d + 1 factors of n/2 or more, so it is
-more than n^d once n > 2^(d+1) too.
-
-**The footnote**: such algorithms have "worst-case exponential running time in the height of the bucketization lattice".
-The lattice of all bucketizations has more than b^h elements for every base b, once its height h is large. It is so for
-the lattices that these algorithms go through, those of generalizations.
+"""Where an algorithm for generalizations is said to find all bucketizations, or the best (paper, section 3.4).
 
 **Incognito** "finds all the ⪯-minimal k-anonymous bucketizations": of the generalizations. Others are not looked at,
 and may be lower, and better.
@@ -17,11 +8,10 @@ for a utility that never rises when buckets are merged, the best of these need n
 """
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
 
 from fastpath.sanitizing.search import all_minimal
 from proofs_check.checking.claim import Shown, erratum
-from proofs_check.checking.scope import Every, Evidence, enumerated, shown_k
+from proofs_check.checking.scope import Every, enumerated, shown_k
 from proofs_check.oracles.small_hierarchies import (
     GeneralizedExample,
     Partition,
@@ -41,52 +31,7 @@ from proofs_check.paper.claims.generalizing import (
     shown_wanted,
     wanted_anonymity,
 )
-from proofs_check.paper.claims.minimal_bucketizations import number_by_sizes, number_of_buckets
-from proofs_check.paper.claims.order import bell_number
-
-Growth: TypeAlias = tuple[int, ...]
-"""Degrees of polynomials, or bases of exponentials."""
-
-MOST = 60
-"""The largest number of tuples that is tried."""
-
-
-def exceeded(count: Callable[[int], int], bound: Callable[[int, int], int], growth: int) -> int | None:
-    """The least n for which the count is larger than the bound, if there is one up to 60."""
-    return next((n for n in range(2, MOST + 1) if count(n) > bound(n, growth)), None)
-
-
-def polynomial(n: int, degree: int) -> int:
-    """n^d."""
-    return int(n**degree)
-
-
-def exponential(n: int, base: int) -> int:
-    """b^n."""
-    return int(base**n)
-
-
-def are_polynomially_few(degrees: Growth, count: Callable[[int], int] = number_by_sizes) -> bool:
-    """For one of these degrees d there are at most n^d minimal safe bucketizations, for all n ≤ 60."""
-    return any(exceeded(count, polynomial, degree) is None for degree in degrees)
-
-
-def shows_many_minimal(degrees: Growth) -> Shown:
-    """For each degree the least n where it is exceeded."""
-    least = {degree: exceeded(number_by_sizes, polynomial, degree) or 0 for degree in degrees}
-    said = (f"n = {n}: {number_by_sizes(n):,} > n^{d} = {n**d:,}" for d, n in least.items())
-    return Shown("; ".join(said))
-
-
-def are_exponentially_many(bases: Growth, count: Callable[[int], int] = bell_number) -> bool:
-    """For one of these bases b a table of n tuples has at most b^n bucketizations, for all n ≤ 60."""
-    return any(exceeded(count, exponential, base) is None for base in bases)
-
-
-def shows_many_bucketizations(bases: Growth) -> Shown:
-    """For each base the least n where it is exceeded."""
-    least = {base: exceeded(bell_number, exponential, base) or 0 for base in bases}
-    return Shown("; ".join(f"n = {n}: {bell_number(n):,} > {b}^n = {b**n:,}" for b, n in least.items()))
+from proofs_check.paper.claims.minimal_bucketizations import number_of_buckets
 
 
 def lowest_anonymous(case: Anonymous) -> list[Partition]:
@@ -141,44 +86,6 @@ def shows_a_better_one(wanted: Wanted) -> Shown:
 
 
 CLAIMS = (
-    erratum(
-        name="minimal-safe-bucketizations-are-polynomially-few",
-        paper="2.3, and 3.4",
-        words="All ⪯-minimal safe bucketizations can be found efficiently: at most n^d of n tuples, for a d ≤ 5.",
-        scope=Every(
-            f"n ≤ {MOST} people with different values, c = 1, k = 0; minimal safe bucketizations counted",
-            lambda: ((1, 2, 3, 4, 5),),
-            evidence=Evidence.EXAMPLE,
-            shown=lambda degrees: f"degrees {', '.join(map(str, degrees))}",
-        ),
-        statement=are_polynomially_few,
-        fails_at="degrees 1, 2, 3, 4, 5",
-        fails_with=(
-            "n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729; n = 11: 32,725 > n^4 = 14,641; "
-            "n = 13: 870,870 > n^5 = 371,293"
-        ),
-        shows=shows_many_minimal,
-        instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
-    ),
-    erratum(
-        name="bucketizations-are-at-most-exponentially-many",
-        paper="3.4, footnote",
-        words="Looking at all bucketizations takes at most exponential time in the height n: b^n looks, for a b ≤ 5.",
-        scope=Every(
-            f"tables of n ≤ {MOST} tuples; bucketizations counted",
-            lambda: ((2, 3, 4, 5),),
-            evidence=Evidence.EXAMPLE,
-            shown=lambda bases: f"bases {', '.join(map(str, bases))}",
-        ),
-        statement=are_exponentially_many,
-        fails_at="bases 2, 3, 4, 5",
-        fails_with=(
-            "n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824; "
-            "n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625"
-        ),
-        shows=shows_many_bucketizations,
-        instead="bucketizations-outgrow-every-exponential",
-    ),
     erratum(
         name="incognito-finds-all-minimal-anonymous-bucketizations",
         paper="3.4",

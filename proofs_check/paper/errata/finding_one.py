@@ -2,36 +2,28 @@
 
 **Binary search.** With monotonicity, finding a ⪯-minimal safe bucketization "can be done in time logarithmic in the
 height of the bucketization lattice […] by doing a binary search." Binary search finds the least safe element of *one
-chain*. Below it there may be safe bucketizations off the chain. And the *looks* are logarithmically many, not the
-time: each look goes through the buckets, of which there are up to n.
-
-**"as low as possible in the partial order (i.e., as close to B_⊥)".** These are two things: minimal safe bucketizations
-may be at different distances from the bottom, so that a minimal one need not be as close as one can come.
+chain*. Below it there may be safe bucketizations off the chain.
 
 **The best.** "We can thus find the bucketization that maximizes a given utility function", by looking at the ⪯-minimal
 ones. For a utility that likes larger buckets the best safe one is not minimal.
 """
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from proofs_check.checking.claim import Shown, erratum
-from proofs_check.checking.scope import Every, Evidence
-from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.small_releases import bucketizations
 from proofs_check.oracles.small_searches import (
     Question,
-    different_values,
     disclosure_of,
     is_safe,
     questions,
     safe_and_minimal,
     shown_buckets,
 )
-from proofs_check.paper.claims.minimal_bucketizations import Utility, best_is_minimal, number_of_buckets
+from proofs_check.paper.claims.minimal_bucketizations import Utility, best_is_minimal
 from proofs_check.paper.claims.searching import Search, binary_search, searches
 from reference.bucketization import Bucketization
-from reference.order import bottom, merged, precedes
+from reference.order import precedes
 from reference.tables import Record, Table
 
 
@@ -55,47 +47,6 @@ def shows_a_lower_one(search: Search) -> Shown:
     found, lower = chain[binary_search(search)[0]], _safe_below(search)[0]
     disclosed = f"{shown_buckets(lower)}, which discloses {disclosure_of(lower, k)}, less than {threshold}"
     return Shown(f"the search ends at {shown_buckets(found)}; below it is {disclosed}", lower, k)
-
-
-def buckets_looked_at(people: int) -> int:
-    """The buckets of all elements that a binary search looks at: all values differ, each step adds one to a bucket."""
-    chain = [bottom(different_values(people))]
-    while len(chain[-1].buckets) > 1:
-        chain.append(merged(chain[-1], 0, 1))
-    looked_at: list[Bucketization] = []
-
-    def noted(one: Bucketization, threshold: Fraction, k: int) -> bool:
-        looked_at.append(one)
-        return is_safe(one, threshold, k)
-
-    binary_search((tuple(chain), Fraction(1), 0), noted)
-    return sum(len(one.buckets) for one in looked_at)
-
-
-def takes_logarithmic_time(first: int, count: Callable[[int], int] = buckets_looked_at) -> bool:
-    """The exponent that fits the number of buckets looked at best is 1/2 at most; a logarithm's is less."""
-    return at_most(counted("tuples", count, first, 3).counts, Fraction(1, 2))
-
-
-def shows_the_time(first: int) -> Shown:
-    """The counts."""
-    series = counted("tuples", buckets_looked_at, first, 3)
-    pairs = zip(series.sizes, series.counts, strict=True)
-    return Shown(", ".join(f"{size} tuples: {count} buckets looked at" for size, count in pairs))
-
-
-def minimal_are_closest(question: Question, closeness: Utility = number_of_buckets) -> bool:
-    """A ⪯-minimal safe bucketization is as close to B_⊥ as any: no fewer merges lead to another safe one."""
-    safe_ones, minimal = safe_and_minimal(question)
-    return all(closeness(one) == max(map(closeness, safe_ones)) for one in minimal)
-
-
-def shows_two_distances(question: Question) -> Shown:
-    """Two minimal ones, and how far each is from the bottom."""
-    _, minimal = safe_and_minimal(question)
-    near, far = max(minimal, key=number_of_buckets), min(minimal, key=number_of_buckets)
-    merges = [f"{one.size - len(one.buckets)} merges lead to {shown_buckets(one)}" for one in (near, far)]
-    return Shown(f"{' and '.join(merges)}; both are minimal", far, question[2])
 
 
 def size_of_the_largest(bucketization: Bucketization) -> int:
@@ -127,32 +78,6 @@ CLAIMS = (
         fails_with="the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
         shows=shows_a_lower_one,
         instead="splitting-while-it-is-safe-ends-at-a-minimal-one",
-    ),
-    erratum(
-        name="binary-search-takes-logarithmic-time",
-        paper="3.4",
-        words="A binary search looks at logarithmically many buckets: the exponent that fits is below 1/2.",
-        scope=Every(
-            "4, 8, 16 tuples with different values, c = 1, k = 0; one chain; buckets counted",
-            lambda: (4,),
-            evidence=Evidence.EXAMPLE,
-            shown=lambda first: str(counted("tuples", buckets_looked_at, first, 3)),
-        ),
-        statement=takes_logarithmic_time,
-        fails_at="tuples = 4, 8, 16: fitted exponent 0.96",
-        fails_with="4 tuples: 5 buckets looked at, 8 tuples: 10 buckets looked at, 16 tuples: 19 buckets looked at",
-        shows=shows_the_time,
-        instead="binary-search-finds-the-least-safe-element-of-a-chain",
-    ),
-    erratum(
-        name="minimal-means-as-close-to-the-bottom-as-can-be",
-        paper="3.4",
-        scope=questions(6, k=2),
-        statement=minimal_are_closest,
-        fails_at="values abcdef, c = 1, k = 0",
-        fails_with="3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
-        shows=shows_two_distances,
-        instead="the-safe-bucketization-closest-to-the-bottom-is-minimal",
     ),
     erratum(
         name="the-best-safe-bucketization-is-minimal-for-any-utility",

@@ -198,7 +198,7 @@ CLAIMS = (
         shows=shows_the_named_person,
         fails_at="ab | abc, the person is in bucket 1",
         fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
-        instead="languages-closed-under-renaming-people-are-monotone",
+        instead="five-languages-closed-under-renaming-people-are-monotone",
     ),
     near_miss(
         name="merging-never-raises-the-risk-with-a-prior",

@@ -27,7 +27,7 @@ FIRST = {
     "the-target-is-the-best-consequent": 9_000,
     "one-atom-is-the-best-antecedent": 9_000,
     "merging-two-buckets-never-raises-disclosure": 1_000,
-    "languages-closed-under-renaming-people-are-monotone": 110,
+    "five-languages-closed-under-renaming-people-are-monotone": 110,
     "one-bucket-suffices-for-two-implications-up-to-20-people": 5_000,
     "one-bucket-suffices-for-three-implications-up-to-23-people": 5_000,
     "figure-6-rises-however-marital-statuses-are-grouped": 8,

@@ -77,7 +77,7 @@ MENDED = {
     "every-maximiser-has-the-special-form": parameter("special", lambda *_: range(1 << 24)),
     "an-empty-antecedent-can-be-replaced-by-an-atom": parameter("best", lambda *_: 1),
     "two-implications-count-seven-rows": inside("near_misses.misreadings", "without_g", truth_tables.whole),
-    "binary-search-takes-logarithmic-time": parameter("count", int.bit_length),
+    "binary-search-looks-at-logarithmically-many-buckets": parameter("count", int.bit_length),
     "minimal-safe-bucketizations-are-polynomially-few": parameter("count", lambda n: n**5),
     "bucketizations-are-at-most-exponentially-many": parameter("count", lambda n: 5**n),
     "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("utility", number_of_buckets),
