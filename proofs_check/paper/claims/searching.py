@@ -154,14 +154,14 @@ def each_must_be_looked_at(people: int, below: Below = precedes) -> bool:
     above = [frozenset(j for j, b in enumerate(everything) if below(a, b)) for a in everything]
     highest = everything.index(top(table))
 
-    def minimal_if_monotone(safe: frozenset[int]) -> frozenset[int] | None:
+    def minimal_if_monotone(safe: set[int]) -> set[int] | None:
         if not all(above[one] <= safe for one in safe):
             return None
-        return frozenset(one for one in safe if not any(one in above[other] for other in safe - {one}))
+        return {one for one in safe if not any(one in above[other] for other in safe - {one})}
 
     others = [one for one in range(len(everything)) if one != highest]
-    differing = [one for one in others if minimal_if_monotone(frozenset({highest, one})) == {one}]
-    return minimal_if_monotone(frozenset({highest})) == {highest} and len(differing) == (1 << people - 1) - 1
+    differing = [one for one in others if minimal_if_monotone({highest, one}) == {one}]
+    return minimal_if_monotone({highest}) == {highest} and len(differing) == (1 << people - 1) - 1
 
 
 CLAIMS = (
