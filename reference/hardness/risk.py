@@ -26,14 +26,12 @@ first given a second one, with a 1 at the end of the diagonal and zeros beside i
 >>> matrix = ((1, 1, 0), (1, 1, 1), (0, 1, 1))
 >>> to_risk(matrix).knowledge.implications[0]
 BasicImplication(antecedent=(Atom(person='r1', value='c3'),), consequent=(Atom(person='switch', value='on'),))
->>> permanent_from_risk(matrix, risk_by_counting)
+>>> permanent_from_risk(risk_by_counting(to_risk(matrix)), rows=3)
 Fraction(3, 1)
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from math import factorial
-from typing import TypeAlias
 
 from sympy import Rational
 
@@ -45,9 +43,8 @@ from reference.hardness.permanent import Matrix, to_counting
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import disclosure_risk
 
-RiskOracle: TypeAlias = Callable[[Instance], Rational | Fraction]
-"""The disclosure risk of B under φ."""
-
+LEAST_ROWS = 2
+"""A matrix with fewer is given another row."""
 SWITCH = Atom("switch", "on")
 """The likeliest atom."""
 
@@ -62,10 +59,9 @@ def to_risk(matrix: Matrix) -> Instance:
     return Instance(bucketization, Formula(simple_implication(zero, SWITCH) for zero in zeros))
 
 
-def permanent_from_risk(matrix: Matrix, risk: RiskOracle) -> Fraction:
-    """The permanent, a whole number, from the risk alone."""
-    permutations = factorial(len(_of_two_rows(matrix)))
-    return permutations * (1 / exact_number(risk(to_risk(matrix))) - 1)
+def permanent_from_risk(risk: Rational | Fraction, rows: int) -> Fraction:
+    """The permanent, a whole number, from the risk and the matrix's number of rows alone."""
+    return factorial(max(LEAST_ROWS, rows)) * (1 / exact_number(risk) - 1)
 
 
 def risk_by_counting(instance: Instance) -> Rational:

@@ -17,7 +17,7 @@ from reference.hardness.colouring import Graph, to_implications
 from reference.hardness.implications_alone import Decision, decide, to_clause_set
 from reference.hardness.instance import Instance, Oracle, number_from_probabilities, to_clauses
 from reference.hardness.permanent import Matrix, to_counting
-from reference.hardness.risk import to_risk
+from reference.hardness.risk import permanent_from_risk, to_risk
 from reference.hardness.satisfiability import to_consistency, to_exactly_one
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 
@@ -106,9 +106,8 @@ def by_all_larger_sets(bucketization: Bucketization, knowledge: Formula) -> tupl
     return ClauseSet(clauses.variables, (*people, *ruled_out)), cnf
 
 
-def linear_bound(bucketization: Bucketization, knowledge: Formula) -> int:
-    del knowledge
-    return sum(b.size + b.size * len(b.values) * (len(b.values) + 3) // 2 for b in bucketization.buckets)
+def linear_bound(people: int, values: int) -> int:
+    return people + people * values * (values + 3) // 2
 
 
 def all_but_first_person(instance: Instance, oracle: Oracle) -> int:
@@ -265,6 +264,14 @@ MUTANTS: list[Mutant] = [
         Change.BOUNDARY,
         "a matrix of one row gets no second one",
         Broken("_of_two_rows", lambda matrix: matrix, RISK),
+    ),
+    *(
+        Mutant("the-risk-is-as-hard-as-the-permanent", change, words, parameter("decoder", decoder))
+        for change, words, decoder in (
+            (Change.DROPPED_CASE, "the decoder does not look at the risk", lambda _, rows: Fraction(factorial(rows))),
+            (Change.BOUNDARY, "(rows - 1)! for rows!", lambda risk, rows: permanent_from_risk(risk, max(2, rows) - 1)),
+            (Change.INDEX, "n!/risk, without taking n! off", lambda risk, rows: factorial(max(2, rows)) / risk),
+        )
     ),
     Mutant(
         "the-risk-is-as-hard-as-the-permanent",

@@ -199,16 +199,28 @@ MUTANTS: list[Mutant] = [
     *(
         Mutant("one-atom-is-the-best-antecedent", change, words, parameter("instead", instead))
         for change, words, instead in (
-            (Change.BOUNDARY, "the first world is forgotten", lambda atoms, world: world > 0 and atoms[0][world]),
-            (Change.INDEX, "the atom is looked up in the world before", lambda atoms, world: atoms[0][world - 1]),
-            (Change.DROPPED_CASE, "the first atom without the second", lambda a, w: a[0][w] and not a[1][w]),
+            (
+                Change.BOUNDARY,
+                "the first world is forgotten",
+                lambda atoms, one, w: w > 0 and atoms[one][w],
+            ),
+            (Change.INDEX, "the atom is looked up in the world before", lambda atoms, one, w: atoms[one][w - 1]),
+            (Change.DROPPED_CASE, "one atom without the other", lambda a, one, w: a[one][w] and not a[1 - one][w]),
         )
     ),
     Mutant(
         "one-atom-is-the-best-antecedent-among-heavy-worlds",
         Change.DROPPED_CASE,
-        "the first atom without the second",
-        parameter("instead", lambda atoms, world: atoms[0][world] and not atoms[1][world]),
+        "one atom without the other",
+        parameter("instead", lambda atoms, one, world: atoms[one][world] and not atoms[1 - one][world]),
+    ),
+    *(
+        Mutant(name, Change.DROPPED_CASE, words, parameter("choices", choices))
+        for name in ("one-atom-is-the-best-antecedent", "one-atom-is-the-best-antecedent-for-all-weights")
+        for words, choices in (
+            ("always the first atom", lambda k: [(0,) * k]),
+            ("all first atoms or all second ones", lambda k: [(0,) * k, (1,) * k]),
+        )
     ),
     Mutant(
         "one-atom-is-the-best-antecedent-for-all-weights",

@@ -10,8 +10,11 @@ complexity theory. The other direction, that it is no harder than that, is in `m
 """
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import prod
+
+from sympy import Rational
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import enumerated
@@ -109,12 +112,19 @@ def permanent_reduces(matrix: Matrix, reduction: Callable[[Matrix], Instance] = 
     return counted == number_of_tables(instance) == ryser(matrix) and negated and one_bucket
 
 
-def risk_gives_the_permanent(matrix: Matrix, reduction: Callable[[Matrix], Instance] = to_risk) -> bool:
-    """A matrix becomes a release and a simple implication a zero; the risk alone gives its permanent."""
+def risk_gives_the_permanent(
+    matrix: Matrix,
+    reduction: Callable[[Matrix], Instance] = to_risk,
+    decoder: Callable[[Rational | Fraction, int], Fraction] = permanent_from_risk,
+) -> bool:
+    """A matrix becomes a release and a simple implication a zero; the risk and the number of rows give its permanent.
+
+    The decoder sees nothing else of the matrix.
+    """
     instance = reduction(matrix)
     risk = disclosure_risk(instance.bucketization, instance.knowledge).risk
     short = instance.bucketization.size <= len(matrix) + 3 and instance.knowledge.k <= len(matrix) ** 2 + 2
-    return permanent_from_risk(matrix, lambda _: risk) == ryser(matrix) and short and are_simple(instance.knowledge)
+    return decoder(risk, len(matrix)) == ryser(matrix) and short and are_simple(instance.knowledge)
 
 
 CLAIMS = (
@@ -141,7 +151,6 @@ CLAIMS = (
     Claim(
         name="the-risk-is-as-hard-as-the-permanent",
         paper="3.1, before Theorem 8",
-        words="A 0/1 matrix becomes a release and simple implications whose disclosure risk gives the permanent.",
         scope=matrices(3).deepened(matrices(4)),
         statement=risk_gives_the_permanent,
     ),

@@ -73,14 +73,18 @@ def models_are_tables(case: tuple[Release, Instance], encoding: Encoding = to_cl
     return sorted(found) == sorted(tables) and few
 
 
-def is_short(
-    row: Histogram, bound: Callable[[Bucketization, Formula], int] = number_of_clauses, encoding: Encoding = to_clauses
-) -> bool:
-    """A bucket of n people and d values takes at most n + n·d(d - 1)/2 + 2·n·(n + 1)·d clauses, of n or 3 literals."""
-    bucketization = released((row,))
-    clauses, _ = encoding(bucketization, NOTHING)
-    widest = max(3, bucketization.size)
-    return len(clauses.clauses) <= bound(bucketization, NOTHING) and all(len(one) <= widest for one in clauses.clauses)
+def most_clauses(n: int, d: int) -> int:
+    """N + n·d(d - 1)/2 + 2·n·(n + 1)·d."""
+    return n + n * d * (d - 1) // 2 + 2 * n * (n + 1) * d
+
+
+def is_short(row: Histogram, bound: Callable[[int, int], int] = most_clauses, encoding: Encoding = to_clauses) -> bool:
+    """A bucket of n people and d values takes at most n + n·d(d - 1)/2 + 2·n·(n + 1)·d clauses, none with more than
+    max(3, n) literals.
+    """  # noqa: D205 - one sentence
+    n, d = sum(row), len(row)
+    clauses, _ = encoding(released((row,)), NOTHING)
+    return len(clauses.clauses) <= bound(n, d) and all(len(one) <= max(3, n) for one in clauses.clauses)
 
 
 def counts_and_probabilities_agree(

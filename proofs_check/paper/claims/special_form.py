@@ -106,7 +106,7 @@ def to_the_target(space: WorldSpace, target: int) -> list[int]:
 def is_worst_beyond_given_knowledge(
     case: tuple[Release, int], special: Callable[[WorldSpace, int], list[int]] = to_the_target
 ) -> bool:
-    """Also for an attacker who knows something already, the worst further implication is some A_0 → A."""
+    """Also beyond one simple implication known already, the worst further simple implication is some A_0 → A."""
     release, given = case
     space = space_of(release)
     units = implication_sets(space)
@@ -158,7 +158,7 @@ CLAIMS = (
     Claim(
         name="one-consequent-is-worst-beyond-given-knowledge",
         paper="3.2, remark on Lemmas 10 and 11",
-        scope=given_knowledge(4).also("one more, all targets"),
+        scope=given_knowledge(4).also("all simple implications for one more, all targets"),
         statement=is_worst_beyond_given_knowledge,
     ),
 )

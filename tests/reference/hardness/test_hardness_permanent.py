@@ -122,6 +122,6 @@ def test_a_matrix_file_that_is_not_there_is_refused() -> None:
 @given(matrices())
 def test_the_risk_alone_gives_the_permanent(matrix: Matrix) -> None:
     instance = to_risk(matrix)
-    assert permanent_from_risk(matrix, risk_by_counting) == by_definition(matrix)
+    assert permanent_from_risk(risk_by_counting(to_risk(matrix)), len(matrix)) == by_definition(matrix)
     assert probability(SWITCH, instance.bucketization, instance.knowledge) == risk_by_counting(instance)
     assert instance.bucketization.size == max(2, len(matrix)) + 2
