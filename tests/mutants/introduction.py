@@ -15,6 +15,7 @@ from mutants import Change, Mutant
 from proofs_check.oracles.small_releases import disclosure, likelihood
 from proofs_check.paper.claims.introduction import Look, by_negations, common
 from proofs_check.paper.claims.related_work import EXACT, MASKED, powerful_atoms
+from proofs_check.paper.claims.running_example import share_without
 from proofs_check.paper.errata.diverse_buckets import least_c
 from proofs_check.paper.errata.references import MENDED, places_of
 from reference.anatomy import AnatomizedTable, anatomize
@@ -61,6 +62,11 @@ def of_all_tables(atom: Atom, bucketization: Bucketization, known: Statement) ->
     whole = Bucketization(bucketization.buckets, domain=bucketization.domain)
     true = sum(atom.holds(world) and known.holds(world) for world in worlds(whole))
     return Rational(true, number_of_worlds(whole))
+
+
+def some_false(atoms: Sequence[Atom]) -> Rational:
+    """The part of the tables of Figure 3 in which some of the atoms is false."""
+    return Rational(sum(not all(atom.holds(one) for atom in atoms) for one in worlds(FIGURE_3)), 1800)
 
 
 def redrawn(change: Callable[[int, int, DrawnRow], DrawnRow]) -> tuple[tuple[DrawnRow, ...], ...]:
@@ -180,6 +186,18 @@ MUTANTS = [
         BOUNDARY,
         "a part of all tables, not of those that fit the knowledge",
         parameter("measured", of_all_tables),
+    ),
+    Mutant(
+        "the-equalities-of-section-3-give-the-numbers-of-the-introduction",
+        DROPPED,
+        "the last A_i is left out",
+        parameter("without", lambda atoms: share_without(atoms[: max(1, len(atoms) - 1)])),
+    ),
+    Mutant(
+        "the-equalities-of-section-3-give-the-numbers-of-the-introduction",
+        BOUNDARY,
+        "some atom is false, not all of them",
+        parameter("without", some_false),
     ),
     Mutant(
         "everybody-in-figure-1-has-one-record",
@@ -434,19 +452,19 @@ MUTANTS = [
         parameter("bound", lambda row, _: Fraction(row[-1], row[0])),
     ),
     Mutant(
-        "three-references-need-mending",
+        "two-references-need-mending",
         DROPPED,
         "the last slip is left as it is",
         printed("mended", dict(list(MENDED.items())[:-1])),
     ),
     Mutant(
-        "three-references-need-mending",
+        "two-references-need-mending",
         INDEX,
         "MINIMIZE1 is looked for one section further",
         printed("mended", {**MENDED, "a dynamic programming algorithm MINIMIZE1 in": "Section 3.3.2"}),
     ),
     Mutant(
-        "three-references-need-mending",
+        "two-references-need-mending",
         BOUNDARY,
         "captions are not looked at",
         parameter("places", lambda about, index: places_of(about, [one for one in index if "Figure" not in one.place])),

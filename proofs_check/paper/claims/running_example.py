@@ -9,7 +9,8 @@ which Figure 2 prints it.
 **Alice** knows age, sex and zip code of Ed, Charlie and Hannah, and finds their buckets. Which of the diseases listed
 there is Ed's she does not know. "Alice's estimate of the probability that Ed has lung cancer is 2/5"; with mumps ruled
 out it "increases to 1/2", and without flu it "becomes certain". Charlie's flu has 2/5, and with Hannah's flu implying
-Charlie's, 10/19. All of them are fractions of the 1,800 tables that Figure 3 allows.
+Charlie's, 10/19. All of them are fractions of the 1,800 tables that Figure 3 allows. "We show how these probabilities
+are computed in Section 3": the equalities of 3.3 give each of them.
 """
 
 from collections import Counter
@@ -37,6 +38,7 @@ from reference.language import Atom, Formula, Statement
 from reference.probability import probability
 from reference.syntax import parse_atom, parse_formula
 from reference.tables import Attributes, Record, Table
+from reference.worlds import worlds
 
 Measure = Callable[[Atom, Bucketization, Statement], Rational]
 Groups = Sequence[MaskedGroup]
@@ -66,6 +68,22 @@ def is_the_number(sentence: StatedProbability, measured: Measure = probability) 
     """The fraction of tables is the number in the sentence."""
     known = parse_formula(sentence.knowledge, FIGURE_3.domain)
     return bool(measured(parse_atom(sentence.event), FIGURE_3, known) == sentence.number)
+
+
+def share_without(atoms: Sequence[Atom]) -> Rational:
+    """The part of the tables of Figure 3 in which none of the atoms is true."""
+    found = [not any(atom.holds(world) for atom in atoms) for world in worlds(FIGURE_3)]
+    return Rational(sum(found), len(found))
+
+
+def formula_gives_the_number(
+    sentence: StatedProbability, without: Callable[[Sequence[Atom]], Rational] = share_without
+) -> bool:
+    """Pr(A) / (Pr(¬A ∧ ¬A_0 ∧ …) + Pr(A)) is the number: what is denied, or implies A, is some A_i."""
+    atom = parse_atom(sentence.event)
+    others = [unit.antecedent[0] for unit in parse_formula(sentence.knowledge, FIGURE_3.domain).implications]
+    likely = 1 - without([atom])
+    return bool(likely / (without([atom, *others]) + likely) == sentence.number)
 
 
 def is_a_record_of_one_person(record: Record, records: Sequence[Record] = FIGURE_1.records) -> bool:
@@ -169,15 +187,22 @@ def is_eds_as_often_as_listed(disease: str, measured: Measure = probability, gro
     return bool(likely == Rational(listed.count(disease), len(listed)) and likely < 1)
 
 
+_SENTENCES = Every(
+    "the five sentences of section 1 that state a probability", lambda: STATED, shown=lambda one: one.words
+)
 CLAIMS = (
     Claim(
         name="the-numbers-of-the-introduction",
         paper="1",
         words="2/5, 1/2 and 1 for Ed's lung cancer; 2/5 and 10/19 for Charlie's flu: parts of the tables of Figure 3.",
-        scope=Every(
-            "the five sentences of section 1 that state a probability", lambda: STATED, shown=lambda one: one.words
-        ),
+        scope=_SENTENCES,
         statement=is_the_number,
+    ),
+    Claim(
+        name="the-equalities-of-section-3-give-the-numbers-of-the-introduction",
+        paper="1, and 3.3",
+        scope=_SENTENCES,
+        statement=formula_gives_the_number,
     ),
     Claim(
         name="everybody-in-figure-1-has-one-record",
