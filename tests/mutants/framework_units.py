@@ -9,7 +9,7 @@ from strategies.broken import parameter
 
 from mutants import Change, Mutant
 from proofs_check.oracles.listed_tables import fewest_implications
-from proofs_check.paper.claims.completeness import Choice, World, ruling_out, tables
+from proofs_check.paper.claims.completeness import Aged, Choice, World, ruling_out, tables, true_of
 from proofs_check.paper.claims.natural_knowledge import AGES, EXAMPLES, HEART
 from proofs_check.paper.claims.units import as_implication, sayable
 from reference.bucketization import Bucketization
@@ -144,6 +144,16 @@ def in_the_bucket(number: int) -> BasicImplication:
     return EXAMPLES[number][1] if number == 0 else simple_implication(Atom("Frank", "flu"), Atom("Ed", "mumps"))
 
 
+def of_the_first_person(implication: BasicImplication, table: Aged) -> bool:
+    """Everybody is taken to be as the first person is."""
+    return true_of(implication, table[:1] * len(table))
+
+
+def of_the_young(implication: BasicImplication, table: Aged) -> bool:
+    """Only who is 20 has a value."""
+    return true_of(implication, tuple((age, value if age == 20 else "none") for age, value in table))
+
+
 UNITS: list[Mutant] = [
     Mutant(
         "implications-can-say-everything",
@@ -168,6 +178,18 @@ UNITS: list[Mutant] = [
         DROPPED,
         "antecedents about the first bucket only",
         parameter("conjunction", about_the_first_bucket),
+    ),
+    Mutant(
+        "implications-tell-tables-apart-by-sensitive-values-alone",
+        INDEX,
+        "the first person's value for everybody's",
+        parameter("true", of_the_first_person),
+    ),
+    Mutant(
+        "implications-tell-tables-apart-by-sensitive-values-alone",
+        DROPPED,
+        "who is 30 has no value",
+        parameter("true", of_the_young),
     ),
     Mutant(
         "a-disjunction-may-take-exponentially-many-implications",

@@ -16,8 +16,8 @@ from proofs_check.oracles.small_releases import disclosure, likelihood
 from proofs_check.paper.claims.introduction import Look, by_negations, common
 from proofs_check.paper.claims.related_work import EXACT, MASKED, powerful_atoms
 from proofs_check.paper.claims.running_example import share_without
-from proofs_check.paper.errata.diverse_buckets import least_c
 from proofs_check.paper.errata.references import MENDED, places_of
+from proofs_check.paper.near_misses.diverse_buckets import least_c, one_and_many
 from reference.anatomy import AnatomizedTable, anatomize
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
@@ -419,6 +419,18 @@ MUTANTS = [
         parameter("largest", largest_of_fewer),
     ),
     Mutant(
+        "one-of-two-having-a-value-takes-many-implications-given-the-release",
+        DROPPED,
+        "|S| - 1 always, as if the release were not known (said before)",
+        parameter("expected", lambda row, _: len(row) - 1),
+    ),
+    Mutant(
+        "one-of-two-having-a-value-takes-many-implications-given-the-release",
+        INDEX,
+        "n - n(s) for n - 1 - n(s)",
+        parameter("expected", lambda row, place: min(len(row) - 1, sum(row) - row[place])),
+    ),
+    Mutant(
         "more-powerful-atoms-take-fewer-units",
         DROPPED,
         "no atom compares two people",
@@ -450,6 +462,18 @@ MUTANTS = [
         ORDER,
         "the rarest count is divided, not the largest",
         parameter("bound", lambda row, _: Fraction(row[-1], row[0])),
+    ),
+    Mutant(
+        "no-factor-bounds-the-frequencies-in-a-diverse-bucket",
+        BOUNDARY,
+        "one rare value fewer",
+        parameter("bucket", lambda factor: one_and_many(factor)[:-1]),
+    ),
+    Mutant(
+        "no-factor-bounds-the-frequencies-in-a-diverse-bucket",
+        INDEX,
+        "the frequent value has one person fewer",
+        parameter("bucket", lambda factor: (factor, *one_and_many(factor)[1:])),
     ),
     Mutant(
         "two-references-need-mending",

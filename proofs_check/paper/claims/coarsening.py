@@ -1,8 +1,8 @@
 """Which bucketizations are full-domain generalizations of the attributes that there are (paper, section 2.1).
 
-That the two methods "are equivalent" can mean that each does what the other does. Every generalization is a
+That the two methods "are equivalent" may be read as that each does what the other does. Every generalization is a
 bucketization (see `generalization`); the converse depends on the attributes. People with the same attributes are never
-told apart, and to join two people may be to join a third one (see the errata and the near misses).
+told apart, and to join two people may be to join a third one (see the near misses).
 
 The *finest coarsening* decides: call two values of an attribute alike if some bucket has both, and so on along chains.
 Every coarsening that keeps each bucket together makes at least these alike, so the bucketization is a generalization
@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import correction, ours
+from proofs_check.checking.claim import ours
 from proofs_check.checking.scope import enumerated
 from reference.bucketization import Bucketization
 from reference.order import bucketize
@@ -139,9 +139,9 @@ def divided_release(divided: Divided) -> Bucketization:
 
 
 CLAIMS = (
-    correction(
+    ours(
         name="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
-        paper="2.1",
+        paper="ours, on 2.1",
         words="If one attribute is different for everyone, every bucketization is a full-domain generalization.",
         scope=divided_tables(4).where("x or y is different for everyone", tells_everyone_apart),
         statement=is_a_generalization,

@@ -11,7 +11,11 @@ other one, by the implication whose antecedent is all atoms true in t and whose 
 
 The predicate is the conjunction of these over all tables that do not satisfy it. This needs a second value s in the
 domain: with one value in S there is one table, in which every implication is true, so that the predicate "false"
-cannot be said. Nothing else is left out; the bucketization itself is one of the predicates.
+cannot be said. No underlying table satisfies it, and nothing else is left out; the bucketization itself is one of the
+predicates.
+
+**Identification.** "The knowledge that the underlying table satisfies the identification information" is given, not
+said: implications tell two tables apart exactly if somebody's sensitive value differs, whatever the other attributes.
 
 **How many.** "Our language suffers from an exponential blowup in the number of basic units required to express
 arbitrary DNF formulas": the disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n people with two values, takes 2^n
@@ -26,7 +30,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, groupby, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, correction
+from proofs_check.checking.claim import Claim, ours
 from proofs_check.checking.scope import Every, enumerated
 from proofs_check.oracles.small_releases import space_of
 from reference.bucketization import Bucketization
@@ -149,12 +153,43 @@ def _need_two(one: Choice, other: Choice, true_in: Callable[[Bits], bool]) -> bo
     return not true_in(u) and not true_in(v) and any(true_in(table) for table in between)
 
 
+Aged: TypeAlias = tuple[tuple[int, str], ...]
+"""Everyone's age and sensitive value."""
+
+
+@enumerated(
+    "all pairs of tables of {people} people with one of two ages and of at most {values} values; all simple"
+    " implications",
+    shown=lambda pair: " and ".join(", ".join(f"{age} {value}" for age, value in one) for one in pair),
+)
+def pairs_of_tables(people: int, values: int) -> Iterator[tuple[Aged, Aged]]:
+    """All pairs of tables."""
+    every = list(product(product((20, 30), "abcd"[:values]), repeat=people))
+    yield from product(every, repeat=2)
+
+
+def true_of(implication: BasicImplication, table: Aged) -> bool:
+    """Tell whether the implication is true in a table."""
+    return implication.holds({f"p{number}": value for number, (_, value) in enumerate(table)})
+
+
+def told_apart_by_values(pair: tuple[Aged, Aged], true: Callable[[BasicImplication, Aged], bool] = true_of) -> bool:
+    """Some implication is true in one table only, exactly if somebody's sensitive value differs; ages do not matter."""
+    atoms = [Atom(f"p{number}", value) for number in range(len(pair[0])) for value in "abc"]
+    arrows = (BasicImplication([one], [other]) for one, other in product(atoms, repeat=2))
+    apart = any(true(arrow, pair[0]) != true(arrow, pair[1]) for arrow in arrows)
+    return apart == any(one[1] != other[1] for one, other in zip(*pair, strict=True))
+
+
 CLAIMS = (
-    correction(
+    Claim(
         name="implications-can-say-everything",
         paper="2.2, Theorem 3 (completeness)",
-        words="If S has two values at least, every predicate on tables is a conjunction of basic implications.",
-        scope=predicates((1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2)),
+        words="Every predicate on tables that some table satisfies is a conjunction of basic implications; if S has two"
+        " values, so is the one that none satisfies.",
+        scope=predicates((1, 1), (2, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2)).where(
+            "some table satisfies it or S has two values", lambda predicate: predicate[1] > 1 or predicate[2] > 0
+        ),
         statement=can_be_said,
     ),
     Claim(
@@ -162,6 +197,12 @@ CLAIMS = (
         paper="2.2, Theorem 3 (completeness)",
         scope=predicates_on_releases(4, values=3, most=6),
         statement=is_a_conjunction,
+    ),
+    ours(
+        name="implications-tell-tables-apart-by-sensitive-values-alone",
+        paper="ours, on 2.2, Theorem 3",
+        scope=pairs_of_tables(2, 3),
+        statement=told_apart_by_values,
     ),
     Claim(
         name="a-disjunction-may-take-exponentially-many-implications",

@@ -144,10 +144,11 @@ CLAIMS = (
         scope=groupings(4).deepened(groupings(6)),
         statement=is_k_anonymous,
     ),
-    Claim(
+    ours(
         name="k-anonymity-does-not-look-at-the-sensitive-values",
-        paper="1, footnote on k-anonymity",
-        words="The largest k for which a release is k-anonymous stays the same if everybody gets the same value.",
+        paper="ours, on 1",
+        words="The largest k for which a release is k-anonymous, as `reference` tells it, is the size of its smallest"
+        " bucket, whatever the values.",
         scope=all_releases(9),
         statement=does_not_look_at_values,
     ),

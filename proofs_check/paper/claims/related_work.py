@@ -7,19 +7,22 @@ that the bucketization does, and their join gives everybody's values with the pr
 are masked; in Figure 2 there are five.
 
 **Conservative bucketizations** (6). That one of two people has a certain value is harmless knowledge: nothing becomes
-certain. But it takes |S| - 1 basic implications to say it, and against as many no bucketization is safe: not even the
-one with all tuples in one bucket.
+certain. But it can take |S| - 1 basic implications to say it, also to somebody who knows the release, and against as
+many no bucketization is safe: not even the one with all tuples in one bucket. In small buckets it takes fewer, as where
+all others would have the value if neither of the two had it.
 
 **More powerful atoms** (6). With atoms that count, or that compare two people, such things are said in one unit.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim
+from proofs_check.checking.claim import Claim, ours
 from proofs_check.checking.scope import Every, enumerated
+from proofs_check.oracles.listed_tables import atom_sets, fewest_units, implication_sets_of
 from proofs_check.oracles.small_releases import disclosure, likelihood, small_tables, space_of
 from proofs_check.paper.claims.completeness import World as Size
 from proofs_check.paper.claims.completeness import shown_sizes
@@ -35,10 +38,11 @@ from reference.small_instances import (
     Histogram,
     Release,
     histograms_up_to,
+    released,
     set_partitions,
     shown_release,
 )
-from reference.tables import Attributes, Table
+from reference.tables import Attributes, Table, World
 from reference.worlds import worlds
 
 Parts: TypeAlias = tuple[tuple[str, ...], ...]
@@ -95,11 +99,50 @@ def tables_of_three_values(people: int) -> Iterator[Histogram]:
 def protects_against_too_much(
     row: Histogram, harmless: type[AtLeast] = AtLeast, largest: Callable[[Release, int], Fraction] = disclosure
 ) -> bool:
-    """That one of two people has some value makes nothing certain; |S| - 1 implications do, and no fewer."""
+    """That one of two people has s makes nothing certain; some |S| - 1 implications do, and no fewer."""
     space, values = space_of((row,)), len(row)
     known = [space.mask(harmless(1, LETTERS[place], ("b0.p0", "b0.p1"))) for place in range(values)]
     risk = max((likelihood(atom, one) for one in known if one for atom in space.atoms.values()), default=0)
     return risk < 1 and largest((row,), values - 2) < 1 == largest((row,), values - 1)
+
+
+Valued: TypeAlias = tuple[Histogram, int]
+"""A bucket, and the number of a value."""
+
+
+@enumerated(
+    "all tables of at most {people} people and three values, and of four people and four values, in one bucket; all"
+    " values s, all basic implications",
+    shown=lambda case: f"{shown_release(case[:1])}, s = {LETTERS[case[1]]}",
+)
+def tables_with_a_value(people: int) -> Iterator[Valued]:
+    """Few people, with each value."""
+    rows = [row for row in histograms_up_to(people) if len(row) == 3 or row == (1, 1, 1, 1)]
+    return ((row, place) for row in rows for place in range(len(row)))
+
+
+@cache
+def said_of(row: Histogram) -> tuple[list[World], set[int]]:
+    """The tables of the bucket, and what single implications say of them."""
+    bucketization = released((row,))
+    tables = list(worlds(bucketization))
+    return tables, implication_sets_of(atom_sets(tables, bucketization.domain), (1 << len(tables)) - 1)
+
+
+def as_many_as_values_or_people(row: Histogram, place: int) -> int:
+    """|S| - 1, or n - 1 - n(s) if that is less."""
+    return min(len(row) - 1, sum(row) - 1 - row[place])
+
+
+def takes_many_given_the_release(
+    case: Valued, expected: Callable[[Histogram, int], int] = as_many_as_values_or_people
+) -> bool:
+    """Given the release, that one of two people has s takes min(|S| - 1, n - 1 - n(s)) basic implications."""
+    row, place = case
+    tables, units = said_of(row)
+    chosen = (LETTERS[place] in (table["b0.p0"], table["b0.p1"]) for table in tables)
+    wanted = sum(1 << number for number, one in enumerate(chosen) if one)
+    return fewest_units((1 << len(tables)) - 1, wanted, units) == expected(row, place)
 
 
 Fact: TypeAlias = tuple[Size, Sentence]
@@ -155,15 +198,20 @@ CLAIMS = (
     Claim(
         name="protecting-against-long-formulas-protects-against-too-much",
         paper="6",
-        words="That one of two people has s makes nothing certain; |S| - 1 implications, as it takes to say it, do.",
         scope=tables_of_three_values(7).also("all values s"),
         statement=protects_against_too_much,
+    ),
+    ours(
+        name="one-of-two-having-a-value-takes-many-implications-given-the-release",
+        paper="ours, on 6",
+        scope=tables_with_a_value(5),
+        statement=takes_many_given_the_release,
     ),
     Claim(
         name="more-powerful-atoms-take-fewer-units",
         paper="6",
-        words="That two people have equal values takes |S| basic implications, that one of them has s |S| - 1; or one"
-        " unit if atoms say so.",
+        words="Where nothing else is known, that two people have equal values takes |S| basic implications, that one of"
+        " them has s |S| - 1; or one unit if atoms say so.",
         scope=Every(
             f"both facts about two people; {shown_sizes(SIZES)}; all basic implications",
             lambda: ((size, said) for size in SIZES for said in (Same("p0", "p1"), AtLeast(1, "a", ("p0", "p1")))),

@@ -1,18 +1,26 @@
 """What one could believe of generalizations, and is false (siblings of the paper's section 2.1).
 
-**People who differ.** Generalization cannot tell people with the same attributes apart (see the errata). Even if no two
-people have the same attributes it is not bucketization: to join two people is to make their values alike in every
-attribute, and a third person may then be alike too.
+**Exact values.** "The exact values of the non-sensitive attributes are not released; only the coarsened values are
+released": where a class has one value the coarsened value is the exact one. In the paper's own Figure 2 everyone's sex
+is published.
+
+**The other direction.** "Full-domain generalization and bucketization are equivalent" if people and their attributes
+are known: what is published leaves the same tables possible, which is so. One may read more into it, that every
+bucketization comes from coarsening; but a generalization cannot tell people with the same attributes apart.
+
+**People who differ.** Even if no two people have the same attributes a bucketization need not come from coarsening: to
+join two people is to make their values alike in every attribute, and a third person may then be alike too.
 
 **Minimal among fewer.** "All our results hold for full-domain generalization as well": a generalization below which no
 other one is safe may have safe bucketizations below it, which do not come from coarsening.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from proofs_check.checking.claim import Shown, near_miss
-from proofs_check.checking.scope import enumerated
+from proofs_check.checking.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import bucketizations
 from proofs_check.oracles.small_searches import Question, is_safe, questions, shown_question
 from proofs_check.paper.claims.coarsening import (
@@ -26,10 +34,38 @@ from proofs_check.paper.claims.coarsening import (
     is_a_generalization,
 )
 from reference.bucketization import Bucketization
+from reference.example import FIGURE_2_GENERALIZATION
+from reference.generalization import Generalization
 from reference.order import precedes
 
 Coarsened: TypeAlias = tuple[Question, Column]
 """A table with one attribute, c and k."""
+
+
+def exact_values_are_hidden(attribute: str, generalization: Generalization = FIGURE_2_GENERALIZATION) -> bool:
+    """Every class that is published stands for two exact values at least."""
+    classes = Counter(generalization[attribute].values())
+    return min(classes.values()) > 1
+
+
+def shown_exact(attribute: str) -> Shown:
+    """Which exact values a class stands for."""
+    levels = FIGURE_2_GENERALIZATION[attribute]
+    return Shown(", ".join(f"{coarse} is published for {exact} alone" for exact, coarse in levels.items()))
+
+
+def every_bucketization_is_one(divided: Divided) -> bool:
+    """Every bucketization is a full-domain generalization: some way to coarsen the attributes gives it."""
+    return is_a_generalization(divided)
+
+
+def shown_unreachable(divided: Divided) -> Shown:
+    """Who is told apart without a difference."""
+    attributes, parts = divided
+    rows = list(zip(*attributes, strict=True))
+    equal = len(rows) - len(set(rows))
+    numbers = f"{len(parts)} buckets, but {equal + 1} people with the same attributes are in one, however coarsened"
+    return Shown(numbers, divided_release(divided))
 
 
 def differ(divided: Divided) -> bool:
@@ -92,6 +128,28 @@ def shown_below(case: Coarsened) -> Shown:
 
 
 CLAIMS = (
+    near_miss(
+        name="generalization-releases-no-exact-values",
+        paper="sibling of 2.1",
+        words="No class stands for one exact value, which would then be published.",
+        scope=Every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE),
+        statement=exact_values_are_hidden,
+        fails_at="Sex",
+        fails_with="M is published for M alone, F is published for F alone",
+        shows=shown_exact,
+        instead="only-coarsened-values-are-released",
+    ),
+    near_miss(
+        name="every-bucketization-is-a-generalization",
+        paper="sibling of 2.1",
+        words="Every bucketization comes from coarsening the attributes in some way.",
+        scope=divided_tables(4).also("all ways to coarsen both attributes"),
+        statement=every_bucketization_is_one,
+        fails_at="attributes 1 1 | 1 1",
+        fails_with="2 buckets, but 2 people with the same attributes are in one, however coarsened",
+        shows=shown_unreachable,
+        instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
+    ),
     near_miss(
         name="people-who-differ-can-be-divided-by-generalization",
         paper="sibling of 2.1",

@@ -1,11 +1,10 @@
-"""What ℓ-diversity does not require (paper, section 1).
+"""What one may read into the main idea of ℓ-diversity, and is false (sibling of the paper's section 1).
 
 "The main idea is to require that, for each bucket, the ℓ most frequent sensitive values are roughly equi-probable." The
-definitions do not require that. Recursive (c,ℓ)-diversity, r_1 < c·(r_ℓ + r_{ℓ+1} + …), compares the most frequent
-value with all rare ones together: many rare values make up for one that is far more frequent than any other. So does
-entropy. *Roughly* is taken to mean here that none of the ℓ values is more than twice as frequent as another, and c = 1.
-A larger factor would not help: (f, 1, …, 1) with f + 1 ones is diverse in this sense, and with more ones it is so for
-every c.
+definitions require less. Recursive (c,ℓ)-diversity, r_1 < c·(r_ℓ + r_{ℓ+1} + …), compares the most frequent value with
+all rare ones together: many rare values make up for one that is far more frequent than any other. So does entropy. The
+paper says neither what "roughly" means nor which c: the factor 2 and c = 1 are ours. No other factor would do: (m, 1,
+…, 1) with m + 1 ones is diverse in this sense, and with more ones it is so for smaller c.
 
 Where a bucket has no more than ℓ values the sum is r_ℓ alone, and then the ℓ values are equi-probable up to a factor c.
 """
@@ -13,8 +12,8 @@ Where a bucket has no more than ℓ values the sum is r_ℓ alone, and then the 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from proofs_check.checking.claim import Shown, correction, erratum
-from proofs_check.checking.scope import enumerated
+from proofs_check.checking.claim import Shown, near_miss, ours
+from proofs_check.checking.scope import Every, Evidence, enumerated
 from reference.promises import is_entropy_diverse, recursive_diversity
 from reference.small_instances import Histogram, histograms_up_to, released, shown_release
 
@@ -69,12 +68,23 @@ def is_equal_up_to_c(case: Diverse, bound: Callable[[Histogram, int], Fraction] 
     return bound(row, diversity) == max(Fraction(one, other) for one in row for other in row)
 
 
+def one_and_many(factor: int) -> Histogram:
+    """One value of f + 1 people, and f + 2 values of one each."""
+    return (factor + 1, *(1,) * (factor + 2))
+
+
+def exceeds_the_factor(factor: int, bucket: Callable[[int], Histogram] = one_and_many) -> bool:
+    """In some 2-diverse bucket (with c = 1, and by entropy) a value is more than f times as frequent as the next."""
+    row = bucket(factor)
+    return least_c(row, 2) < 1 and is_entropy_diverse(row, 2) and row[0] > factor * row[1]
+
+
 CLAIMS = (
-    erratum(
+    near_miss(
         name="the-most-frequent-values-are-roughly-equi-probable",
-        paper="1, on ℓ-diversity",
+        paper="sibling of 1, on ℓ-diversity",
         words="In an ℓ-diverse bucket (recursively with c = 1, and by entropy) none of the ℓ most frequent values is"
-        " more than twice as frequent as another.",
+        " more than twice as frequent as another. (The factor is ours.)",
         scope=diverse_buckets(10),
         statement=is_roughly_equal,
         fails_at="(3, 1, 1, 1, 1), ℓ = 2",
@@ -82,11 +92,17 @@ CLAIMS = (
         shows=equality_in_numbers,
         instead="just-l-values-are-equi-probable-up-to-a-factor-c",
     ),
-    correction(
+    ours(
         name="just-l-values-are-equi-probable-up-to-a-factor-c",
-        paper="1, on ℓ-diversity",
+        paper="ours, on 1",
         words="A bucket of just ℓ values is (c,ℓ)-diverse iff none of them is c times as frequent as another, or more.",
         scope=buckets_of_just_these_values(14),
         statement=is_equal_up_to_c,
+    ),
+    ours(
+        name="no-factor-bounds-the-frequencies-in-a-diverse-bucket",
+        paper="ours, on 1",
+        scope=Every("the factors 1, 2, …, 20", lambda: range(1, 21), Evidence.EXAMPLE, shown=lambda f: f"factor {f}"),
+        statement=exceeds_the_factor,
     ),
 )
