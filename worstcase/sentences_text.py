@@ -73,6 +73,7 @@ def tell_index_check(check: IndexCheck, *, as_json: bool) -> int:
                 "quotations": quotations,
                 "missing": as_records(check.missing),
                 "unindexed": [str(one) for one in check.unindexed],
+                "references": list(check.references),
             }
         )
     else:
@@ -84,4 +85,11 @@ def tell_index_check(check: IndexCheck, *, as_json: bool) -> int:
         )
         for sentence in check.unindexed:
             click.echo(f"  {sentence}")
-    return 1 if check.missing or check.unindexed else 0
+        click.echo(
+            "References that are not as listed:"
+            if check.references
+            else "Every reference to a section or a figure is as listed."
+        )
+        for told in check.references:
+            click.echo(f"  {told}")
+    return 1 if check.missing or check.unindexed or check.references else 0

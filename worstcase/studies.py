@@ -95,13 +95,15 @@ def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
 
 def quotations(paper: str | Path) -> "IndexCheck":
     """Hold the index of sentences against the paper's LaTeX; what it inputs is beside it, or follows in the file."""
+    from proofs_check.paper.latex_references import references_otherwise
     from proofs_check.paper.latex_text import compared
     from reference.files.file_access import read_text
 
     text = read_text(paper)
     beside = Path(paper).parent.glob("*.tex") if "%% file:" not in text and "\\input" in text else ()
     parts = (f"\n%% file: {path.name}\n{read_text(path)}" for path in sorted(beside))
-    return compared(sentences(), f"%% file: .tex\n{text}" + "".join(parts) if beside else text)
+    whole = f"%% file: .tex\n{text}" + "".join(parts) if beside else text
+    return compared(sentences(), whole)._replace(references=tuple(references_otherwise(whole)))
 
 
 def audit(

@@ -40,7 +40,7 @@ _SPOKEN = {
 }
 """Commands that stand for words; all others are markup."""
 
-_HEADINGS = ("Section", "SubSection", "SubSubSection")
+HEADINGS = ("Section", "SubSection", "SubSubSection")
 
 _PLACE = re.compile(r"@@(\d)")
 
@@ -63,6 +63,8 @@ class IndexCheck(NamedTuple):
     """Quotations that do not stand in the text, in that section, after those before them."""
     unindexed: list[PaperSentence]
     """Sentences of which nothing is quoted."""
+    references: tuple[str, ...] = ()
+    """Where references to sections and figures are not as listed."""
 
 
 def compared(index: Sequence[IndexedSentence], text: str) -> IndexCheck:
@@ -121,7 +123,7 @@ def paper_sentences(text: str) -> Iterator[PaperSentence]:
 
 def _plain(text: str) -> str:
     """The body without what is no sentence; headings become marks, and footnotes and captions paragraphs."""
-    text = re.sub(r"(?m)(?<!\\)%.*$", "", _whole(text))
+    text = re.sub(r"(?m)(?<!\\)%.*$", "", whole_text(text))
     body = re.search(r"\\begin\{abstract\}(.*?)(\\bibliographystyle|\\end\{document\}|\Z)", text, re.DOTALL)
     text = body[1] if body else text
     for command, arguments, kept in (
@@ -138,7 +140,7 @@ def _plain(text: str) -> str:
         ("caption", 1, 0),
     ):
         text = _replaced(text, command, arguments, kept)
-    for level, command in enumerate(_HEADINGS):
+    for level, command in enumerate(HEADINGS):
         text = re.sub(rf"\\{command}\b", f"{_BREAK}@@{level} \\\\heading", text)
     text = _replaced(text, "heading", 1, None)
     text = re.sub(r"@@(\d)", rf"@@\1{_BREAK}", text)
@@ -150,7 +152,7 @@ def _plain(text: str) -> str:
     return re.sub(r"\\(INPUT|STATE|IF|FOR|ELSE|ENDIF|ENDFOR|item)\b", _BREAK, text)
 
 
-def _whole(text: str) -> str:
+def whole_text(text: str) -> str:
     r"""One text of many: where files follow each other, each after `%% file: NAME.tex`, \input{NAME} stands for one."""
     parts = re.split(r"(?m)^%% file: ([\w-]*)\.(\w+)\n", text)
     named = {

@@ -223,10 +223,12 @@ def test_the_index_is_held_against_a_text(tmp_path: Path, capsys: pytest.Capture
     assert call("--paper", str(tmp_path / "main.tex")) == 1
     told = capsys.readouterr().out
     assert told.startswith(f"1 of {len(sentences())} quotations stand in the text, in order.\n")
-    assert told.endswith("Sentences that are not indexed:\n  abstract: nobody says this\n")
+    assert "Sentences that are not indexed:\n  abstract: nobody says this\nReferences that are not as listed:\n" in told
+    assert told.endswith("reference 28: nothing in the text, 4 leads to Figure 6 in our list\n")
     assert call("--paper", str(tmp_path / "main.tex"), "--json") == 1
     found = json.loads(capsys.readouterr().out)
     assert (len(found["missing"]), found["unindexed"]) == (len(sentences()) - 1, ["abstract: nobody says this"])
+    assert len(found["references"]) == 28
     assert call("--paper", str(tmp_path / "absent.tex")) == 2
 
 

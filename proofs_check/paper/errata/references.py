@@ -6,7 +6,8 @@ is Algorithm 1, in 3.3.1.
 
 What a reference is about is as we read it. Where that stands is looked up in the index of sentences, whose places are
 held against the paper's text by `worstcase claims --paper`: by words of an indexed quotation (a caption, a sentence, a
-formula) or by the name that a place has (Algorithm 1, Definition 4).
+formula) or by the name that a place has (Algorithm 1, Definition 4). The same command holds this list against the
+references in the text.
 """
 
 from collections.abc import Callable, Mapping, Sequence
