@@ -95,6 +95,7 @@ MODULES = (
     "near_misses.lattice_search",
     "near_misses.choosing",
     "near_misses.case_study",
+    "near_misses.entropy_curves",
     "near_misses.entropy",
 )
 

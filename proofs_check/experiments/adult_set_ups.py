@@ -24,11 +24,13 @@ from functools import cache
 from typing import TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
+from fastpath.histogram import Histogram
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from proofs_check.experiments.adult_counts import SENSITIVE, cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import (
+    FIGURE_5_NODE,
     MOST,
     SPOUSES,
     Curves,
@@ -58,6 +60,11 @@ def _cells() -> Cells:
 def adult_from(start: int) -> Tables:
     """The 72 tables with intervals of age that begin at `start` plus multiples of their length."""
     return Tables.of(adult_generalizations(_cells(), start))
+
+
+def figure_5_from(start: int) -> Curves:
+    """Figure 5's table alone, with intervals that begin at `start` plus multiples of 20 years."""
+    return curves_at(adult_generalizations(_cells(), start), FIGURE_5_NODE)
 
 
 def all_groupings() -> Iterator[Grouping]:
@@ -95,6 +102,13 @@ def _middle(table: Generalizations, node: Node) -> Curves:
 @cache
 def _generalizations() -> Generalizations:
     return adult_generalizations(_cells())
+
+
+def histograms_at(node: Node) -> list[Histogram]:
+    """The histograms of all buckets of one of the 72 tables."""
+    cells = _generalizations().at(node)
+    frequencies = (cells.bucket(index).frequencies for index in range(len(cells)))
+    return [tuple(sorted((count for _, count in row), reverse=True)) for row in frequencies]
 
 
 def worst_buckets(node: Node, k: int) -> Bucketization:

@@ -45,6 +45,7 @@ from proofs_check.paper.claims.adult_data import CLAIMS as ON_THE_DATA
 from proofs_check.paper.claims.figure_5 import CLAIMS as ON_FIGURE_5
 from proofs_check.paper.claims.figure_6 import CLAIMS as ON_FIGURE_6
 from proofs_check.paper.errata.figures import ABOUT_ADULT as SLIPS
+from proofs_check.paper.near_misses.entropy_curves import ABOUT_ADULT as READINGS
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_bytes
 from reference.meter import UNLIMITED, Meter
@@ -67,7 +68,7 @@ CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
 
 def section_4(meter: Meter = UNLIMITED) -> list[ClaimReport]:
     """What the paper says of its experiments: the claims about Adult, checked."""
-    return list(checked((*ON_THE_DATA, *ON_FIGURE_5, *ON_FIGURE_6, *SLIPS), meter))
+    return list(checked((*ON_THE_DATA, *ON_FIGURE_5, *ON_FIGURE_6, *SLIPS, *READINGS), meter))
 
 
 def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Object:

@@ -12,10 +12,18 @@ from fastpath.exact_logarithm import Logarithm
 from fastpath.negations import negations_curve
 from fastpath.sanitizing.lattice import Node
 from proofs_check.experiments.adult_missing import Tally, packaged_missing
-from proofs_check.experiments.adult_set_ups import STATUSES, adult_from, adult_grouped, whole_release
-from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Curves, Tables, adult, adult_hierarchies, entropy
+from proofs_check.experiments.adult_set_ups import (
+    STATUSES,
+    adult_from,
+    adult_grouped,
+    figure_5_from,
+    histograms_at,
+    whole_release,
+)
+from proofs_check.experiments.adult_tables import Curves, Tables, adult, adult_hierarchies, entropy
 from proofs_check.oracles.adult_by_hand import YEARS, buckets_of
 from proofs_check.oracles.entropy_order import bits
+from proofs_check.paper.claims.figure_6 import rounded_down
 from reference.bucketization import Bucketization
 from reference.small_instances import Histogram
 
@@ -183,15 +191,42 @@ def certain_from_11(tables: Tables) -> Tables:
     return replace(tables, curves=early)
 
 
-def never_equal(start: int) -> Tables:
-    """Negations without the last of the facts wherever they disclose as much as implications."""
-    tables = adult_from(start)
-    own = tables.curves[FIGURE_5_NODE]
+def equal_without_knowledge(start: int) -> Curves:
+    """Negations a little weaker wherever they are as strong, but not for k = 0: this passed before."""
+    own = figure_5_from(start)
     negations = tuple(
-        value - (value == other) * Fraction(1, 1000)
+        value - (k > 0 and value == other) * Fraction(1, 1000)
+        for k, (value, other) in enumerate(zip(own.negations, own.implications, strict=True))
+    )
+    return replace(own, negations=negations)
+
+
+def equal_with_certainty(start: int) -> Curves:
+    """Negations a little weaker wherever they are as strong, unless something is certain."""
+    own = figure_5_from(start)
+    negations = tuple(
+        value - (value == other < 1) * Fraction(1, 1000)
         for value, other in zip(own.negations, own.implications, strict=True)
     )
-    return replace(tables, curves={**tables.curves, FIGURE_5_NODE: replace(own, negations=negations)})
+    return replace(own, negations=negations)
+
+
+def one_negation_fewer_from(start: int) -> Curves:
+    own = figure_5_from(start)
+    return replace(own, negations=later(own.negations))
+
+
+def to_the_nearest(h: Logarithm, width: Fraction) -> int:
+    return (rounded_down(h, width / 2) + 1) // 2
+
+
+def without_one_bucket(node: Node) -> list[Histogram]:
+    """Of two buckets alike one is lost: this passed before, with the number of buckets right."""
+    found = histograms_at(node)
+    alike = [row for row, number in Counter(found).items() if number > 1]
+    if alike:
+        found[found.index(alike[0])] = (1, *alike[0])
+    return found
 
 
 @cache

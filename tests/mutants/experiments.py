@@ -18,6 +18,8 @@ from mutants.adult_otherwise import (
     by_most_entropy,
     certain_from_11,
     civilians_only,
+    equal_with_certainty,
+    equal_without_knowledge,
     implications_later,
     implications_sooner,
     in_other_order,
@@ -27,19 +29,22 @@ from mutants.adult_otherwise import (
     negations_later,
     negations_sooner,
     never_crossing,
-    never_equal,
     of_occurring_values,
+    one_negation_fewer_from,
     open_below,
     sliding,
     swapped,
+    to_the_nearest,
     two_implications_more,
     without_a_bucket,
+    without_one_bucket,
     without_the_first_bucket,
 )
 from proofs_check.experiments.adult_set_ups import adult_from, adult_grouped
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, adult
 from proofs_check.oracles.small_releases import disclosures
 from proofs_check.paper.claims.evenness import made_more_even
+from proofs_check.paper.claims.figure_6 import rounded_down
 from proofs_check.paper.claims.large_releases import curve
 from reference.bucketization import Bucketization
 from reference.small_instances import Histogram, Release
@@ -122,14 +127,16 @@ TWO_WAYS = "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms"
 ON_ADULT = "negations-never-exceed-implications-on-adult"
 LITTLE = "negations-and-implications-differ-by-little-in-figure-5"
 ONE_STEP = "one-step-further-is-enough-in-figure-5"
-MUCH = "adult-need-not-be-anonymized-much-further"
+MUCH = "three-steps-further-are-enough-on-adult"
 EVEN = "a-more-even-bucket-never-discloses-more"
 SORTED = "the-tables-of-figure-6-are-sorted-by-their-least-entropy"
 ENDS = "the-ends-of-figure-6-fall"
 RISES = "every-curve-of-figure-6-rises-somewhere"
-GROUPED = "figure-6-rises-however-marital-statuses-are-grouped"
-STARTS = "the-figures-come-out-alike-wherever-intervals-of-age-begin"
-TWINS = "negations-behave-as-implications-in-figure-6"
+GROUPED = "figure-6-rises-with-any-two-groups-of-marital-statuses"
+STARTS = "figure-6-rises-with-two-other-starts-of-intervals"
+EQUAL = "figure-5-has-equal-points-wherever-its-intervals-begin"
+QUARTERS = "figure-6-falls-over-quarters-of-a-bit"
+TWINS = "the-twin-of-figure-6-is-within-a-twelfth"
 CERTAINTY = "certainty-comes-with-all-but-one-value"
 FOURTEEN = "thirteen-implications-suffice-for-fourteen-values"
 DOTTED = "the-worst-negations-are-about-the-target"
@@ -151,6 +158,8 @@ MUTANTS: list[Mutant] = [
            parameter("tables", civilians_only)),
     Mutant(LOOKED_AT, BOUNDARY, "intervals begin at 17 (this passed before)",
            parameter("tables", adult_from_17)),
+    Mutant(LOOKED_AT, INDEX, "a bucket is taken for another (this passed before)",
+           parameter("made", without_one_bucket)),
     Mutant(LOOKED_AT, INDEX, "two tables change places", parameter("tables", swapped((3, 2, 1, 1), (3, 1, 1, 1)))),
     Mutant(LOOKED_AT, DROPPED, "the top is left out",
            parameter("tables", lambda: replace(adult(), curves=dict(list(adult().curves.items())[:-1])))),
@@ -195,7 +204,16 @@ MUTANTS: list[Mutant] = [
     Mutant(GROUPED, BOUNDARY, "certain at 11",
            parameter("made", lambda grouping: certain_from_11(adult_grouped(grouping)))),
     Mutant(STARTS, BOUNDARY, "certain at 11", parameter("made", lambda start: certain_from_11(adult_from(start)))),
-    Mutant(STARTS, BOUNDARY, "negations a little weaker wherever they are as strong", parameter("made", never_equal)),
+    Mutant(STARTS, BOUNDARY, "all tables of entropy at most h",
+           parameter("made", lambda start: made_otherwise(TablesUpToEntropy, adult_from(start)))),
+    Mutant(EQUAL, BOUNDARY, "as strong without knowledge only (this passed before)",
+           parameter("made", equal_without_knowledge)),
+    Mutant(EQUAL, BOUNDARY, "as strong with certainty only", parameter("made", equal_with_certainty)),
+    Mutant(EQUAL, BOUNDARY, "one negation fewer", parameter("made", one_negation_fewer_from)),
+    Mutant(QUARTERS, BOUNDARY, "intervals a fifth shorter",
+           parameter("rounded", lambda h, width: rounded_down(h, width * Fraction(4, 5)))),
+    Mutant(QUARTERS, INDEX, "rounded to the nearest", parameter("rounded", to_the_nearest)),
+    Mutant(QUARTERS, ORDER, "by decreasing entropy", parameter("rounded", lambda h, width: -rounded_down(h, width))),
     Mutant(TWINS, BOUNDARY, "one negation fewer", parameter("tables", negations_later)),
     Mutant(TWINS, BOUNDARY, "one implication more", parameter("tables", implications_sooner)),
     Mutant(CERTAINTY, BOUNDARY, "one implication fewer", parameter("curve", one_fewer)),

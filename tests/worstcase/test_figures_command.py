@@ -134,8 +134,8 @@ def test_without_a_folder_the_numbers_and_verdicts_are_told(capsys: pytest.Captu
     assert "  5        0.7669     0.7152\n" in out
     assert " 3.4015       1  0.1535  0.2174  0.3445  0.4939  0.6950  0.9607\n" in out
     assert "FAILS: negations-are-always-weaker-in-figure-5\n" in out
-    assert "fails at Figure 5's table: both disclose the same at k = 0: 6/19" in out
-    assert "holds: adult-need-not-be-anonymized-much-further\n" in out
+    assert "fails at Figure 5's table: both disclose the same at k = 1: 162/397" in out
+    assert "holds: three-steps-further-are-enough-on-adult\n" in out
     assert out.endswith("\nSay --out DIR to draw.\n")
 
 

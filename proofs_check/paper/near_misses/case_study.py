@@ -29,7 +29,8 @@ from proofs_check.oracles.worst_attackers import both_languages
 from proofs_check.paper.claims.adult_data import Source, all_nodes, shown_node
 from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.figure_5 import LARGE
-from proofs_check.paper.errata.figures import Step, both_ends, by_both_languages, rise, steps
+from proofs_check.paper.errata.figures import by_both_languages
+from proofs_check.paper.near_misses.entropy_curves import Step, both_ends, rise, steps
 from reference.exact_numbers import readable
 from reference.small_instances import (
     Case,
@@ -170,12 +171,12 @@ CLAIMS = (
         fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
         " (b0.p0=a given b0.p1=a -> b0.p0=a)",
         shows=by_both_languages,
-        instead="adult-need-not-be-anonymized-much-further",
+        instead="three-steps-further-are-enough-on-adult",
     ),
     near_miss(
         name="disclosure-falls-with-entropy-for-negations-too",
         paper="sibling of 4, the graph that is not shown",
-        words="On the graph for negations, which is not shown, disclosure never rises with entropy.",
+        words="On the graph for negations, which is not shown, disclosure never rises with entropy, in our tables.",
         scope=steps(FIGURE_6_KS),
         statement=negations_fall_with_entropy,
         fails_at="k = 1, from h = 2.2578 to h = 2.3898",

@@ -240,7 +240,7 @@ def test_a_long_way_to_safety_is_noticed(tables: Tables) -> None:
     curves[top] = replace(curves[top], implications=NEVER)
     far = replace(tables, curves=curves)
     assert compare(far, Fraction(1), 0).steps == (9,)
-    assert not holds_on(far, "adult-need-not-be-anonymized-much-further")
+    assert not holds_on(far, "three-steps-further-are-enough-on-adult")
 
 
 def test_no_way_to_safety_is_noticed(tables: Tables) -> None:
@@ -252,7 +252,7 @@ def test_no_way_to_safety_is_noticed(tables: Tables) -> None:
 
     hopeless = replace(tables, curves={node: with_certainty(own) for node, own in tables.curves.items()})
     assert {steps for found in every_comparison(hopeless) for steps in found.steps} == {0, None}
-    assert not holds_on(hopeless, "adult-need-not-be-anonymized-much-further")
+    assert not holds_on(hopeless, "three-steps-further-are-enough-on-adult")
 
 
 def test_the_curves_keep_a_budget(counts: Counts) -> None:
