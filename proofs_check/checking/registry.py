@@ -54,6 +54,7 @@ MODULES = (
     "claims.crossing",
     "claims.crossing_pays",
     "claims.complexity",
+    "claims.sums_within",
     "claims.complexity_across",
     "claims.monotonicity",
     "claims.order",

@@ -104,6 +104,8 @@ class Minimize1:
         self.known: dict[tuple[int, int, int], Fraction] = {}
         self.turns = 0
         """How often the loop's body was entered."""
+        self.looked_up = 0
+        """How many frequencies were added up."""
 
     def __call__(self, i: int, most: int, left: int) -> Fraction:
         """MINIMIZE1(b, i, k̂_i, k̂)."""
@@ -112,7 +114,12 @@ class Minimize1:
             for k_i in range(1, min(most, left) + 1):
                 self.turns += 1
                 p = self(i + 1, k_i, left - k_i)
-                p = Fraction(self.n - i - sum(self.histogram[:k_i]), self.n - i) * p
+                p = Fraction(self.n - i - self.top(k_i), self.n - i) * p
                 p_min = min(p_min, p)
             self.known[i, most, left] = p_min
         return self.known[i, most, left]
+
+    def top(self, k_i: int) -> int:
+        """The sum of the k_i largest frequencies, added up anew each time, as line 4 has it."""
+        self.looked_up += k_i
+        return sum(self.histogram[:k_i])

@@ -26,6 +26,7 @@ from mutants.across_programs import (
     in_the_first_bucket,
     independent_people,
     labels_kept,
+    memoised_again,
     merge_by,
     off_by_one,
     one_at_the_end,
@@ -47,11 +48,19 @@ from mutants.across_programs import (
     values_with_the_end,
     what_is_left,
     with_readings,
+    with_what_was_removed,
     without_the_last_bucket,
     without_the_last_table,
 )
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.claims.complexity_across import StepsByKind, modified_steps, steps_of_optima
+from proofs_check.paper.claims.complexity_across import (
+    StepsByKind,
+    modified_steps,
+    steps_of_fastpath,
+    turns_across,
+    turns_of_everything,
+    values_across,
+)
 from proofs_check.paper.claims.crossing_pays import least_alone, summary_of_table
 from proofs_check.paper.claims.incremental_runs import Change as Changes
 from proofs_check.paper.claims.incremental_runs import patterns_of_change, steps_of_run
@@ -221,19 +230,31 @@ MUTANTS = [
         "the-steps-of-the-whole-algorithm-fit-the-cube",
         DROPPED,
         "the calls of MINIMIZE1 share nothing",
-        parameter("count", lambda k: 4 * turns_of_calls_apart(k)),
+        parameter("count", lambda b, k: b * turns_of_calls_apart(k) + turns_across(b, k)),
     ),
     Mutant(
         "the-values-of-the-whole-algorithm-fit-less-than-the-cube",
         DROPPED,
         "the tables of MINIMIZE1 are filled",
-        parameter("count", lambda k: 4 * k**3),
+        parameter("count", lambda b, k: b * (k + 1) ** 3 + values_across(b, k)),
     ),
     Mutant(
         "the-steps-of-fastpath-fit-less-than-the-cube",
         DROPPED,
         "the optimum anew for each k",
-        parameter("count", lambda k: (k + 1) * steps_of_optima(k)),
+        parameter("count", lambda b, k: sum(steps_of_fastpath(b, j) for j in range(k + 1))),
+    ),
+    Mutant(
+        "the-steps-of-the-whole-algorithm-fit-the-cube",
+        BOUNDARY,
+        "one turn more a bucket",
+        parameter("count", lambda b, k: turns_of_everything(b, k) + b),
+    ),
+    Mutant(
+        "the-steps-of-fastpath-fit-less-than-the-cube",
+        BOUNDARY,
+        "one step more a bucket",
+        parameter("count", lambda b, k: steps_of_fastpath(b, k) + b),
     ),
     Mutant(AS_NEW, DROPPED, "nothing is removed", parameter("answers", after_forgetting("removed"))),
     Mutant(AS_NEW, DROPPED, "only the first is added", parameter("answers", after_forgetting("added"))),
@@ -255,7 +276,14 @@ MUTANTS = [
         RUN,
         DROPPED,
         "memoised MINIMIZE2 runs again",
-        parameter("steps", lambda run: steps_of_run(run) + (run.kept + run.added) * (run.k + 1) * (run.k + 2)),
+        parameter("steps", memoised_again),
+    ),
+    Mutant(RUN, DROPPED, "nothing is removed", parameter("steps", with_what_was_removed)),
+    Mutant(
+        RUN,
+        BOUNDARY,
+        "one comparison more",
+        parameter("steps", lambda run: steps_of_run(run)._replace(across=steps_of_run(run).across + 1)),
     ),
     Mutant(REUSED, INDEX, "values of the bucket after", parameter("again", off_by_one)),
     Mutant(REUSED, DROPPED, "nothing is reused", parameter("again", one_bucket_not_reused)),

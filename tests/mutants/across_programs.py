@@ -14,10 +14,19 @@ from proofs_check.oracles.joint_atoms import JointPlacement, Shares
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, as_infinity, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.claims.complexity_across import Calls, after_minimize1, calls_of
+from proofs_check.paper.claims.complexity_across import Calls, after_minimize1, calls_of, turns_across
 from proofs_check.paper.claims.crossing import minima
 from proofs_check.paper.claims.crossing_pays import best_atoms
-from proofs_check.paper.claims.incremental_runs import Change, Rerun, Run, after_change, rerun, within
+from proofs_check.paper.claims.incremental_runs import (
+    Change,
+    Rerun,
+    Run,
+    Steps,
+    after_change,
+    rerun,
+    steps_of_run,
+    within,
+)
 from proofs_check.paper.claims.minimize_across import remembered_numbers
 from proofs_check.paper.claims.shares_of_atoms import Choice, Table, consistent_tables, in_descending_order
 from reference.small_instances import Histogram, Release, histograms
@@ -227,10 +236,19 @@ def reused_with_the_front(before: Release, after: Release, k: int) -> Rerun:
     return Rerun(second.corrected(k), second.turns)
 
 
-def started_again(run: Run) -> int:
-    """Everything is computed anew, memoised MINIMIZE2 as well."""
-    buckets = run.kept + run.added
-    return buckets * (run.k + 1) * (run.k + 2) * (run.k + 3)
+def started_again(run: Run) -> Steps:
+    """Everything is computed anew, within buckets as well."""
+    return steps_of_run(run._replace(kept=0, removed=0, added=run.kept + run.added))
+
+
+def memoised_again(run: Run) -> Steps:
+    """Memoised MINIMIZE2 runs again."""
+    return steps_of_run(run)._replace(across=turns_across(run.kept + run.added, run.k))
+
+
+def with_what_was_removed(run: Run) -> Steps:
+    """Buckets that were removed are looked at all the same."""
+    return steps_of_run(run._replace(kept=run.kept + run.removed, removed=0))
 
 
 def table_with(change: Callable[[int], int]) -> Callable[[Histogram], tuple[Fraction, ...]]:

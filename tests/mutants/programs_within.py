@@ -12,6 +12,7 @@ from fastpath.within_bucket import Minimum, within_bucket_table
 from proofs_check.oracles.minima import closed_form, least_for_pattern, none_true, patterns, placements
 from proofs_check.paper.claims import formula_within
 from proofs_check.paper.claims.formula_one import Sets
+from proofs_check.paper.claims.sums_within import WithPrefixSums
 from reference.bucketization import Bucketization
 from reference.language import Atom
 
@@ -218,6 +219,22 @@ def leaving_one_more(i: Any, u: Any, left: Any) -> tuple[Any, Any, Any]:  # noqa
 
 def skipping_a_person(i: Any, u: Any, left: Any) -> tuple[Any, Any, Any]:  # noqa: ANN401 - expressions
     return i + 2, u, left - u
+
+
+class OneTooFew(WithPrefixSums):
+    """The sums are looked up one place too early."""
+
+    def top(self, k_i: int) -> int:  # noqa: D102 - as in the class it stands for
+        super().top(k_i)
+        return self.sums[k_i - 1]
+
+
+class OneFurther(WithPrefixSums):
+    """One sum more than is needed."""
+
+    def top(self, k_i: int) -> int:  # noqa: D102 - as in the class it stands for
+        super().top(k_i + 1)
+        return self.sums[k_i]
 
 
 @cache

@@ -10,7 +10,7 @@ from strategies.broken import parameter
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
 from mutants import Change, Mutant
 from mutants import programs_within as programs
-from proofs_check.oracles.minima import closed_form, least
+from proofs_check.oracles.minima import Minimize1, closed_form, least
 from proofs_check.paper.claims import complexity, formula_one, formula_within
 
 BOUNDARY, INDEX, ORDER, DROPPED, GROSS = Change
@@ -228,6 +228,20 @@ STEPS = [
         "count",
         (DROPPED, "no call is left out", lambda k: k * sum(min(a, b) for a in range(k + 1) for b in range(k + 1))),
         (INDEX, "values for turns", complexity.values_within),
+    ),
+    *mutants(
+        "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies",
+        "count",
+        (BOUNDARY, "k_i - 1 for k_i", lambda k: complexity.looked_up_within(k) - complexity.turns_within(k)),
+        (INDEX, "turns for frequencies", complexity.turns_within),
+        (DROPPED, "the first person is forgotten", lambda k: complexity.looked_up_within(k) - k * (k + 1) // 2),
+    ),
+    *mutants(
+        "with-prefix-sums-minimize1-takes-cubic-time",
+        "algorithm",
+        (INDEX, "the sum of k_i - 1 frequencies", programs.OneTooFew),
+        (BOUNDARY, "the sums are made one further", programs.OneFurther),
+        (DROPPED, "added up anew in each turn", Minimize1),
     ),
     *mutants(
         "the-values-of-minimize1-fit-less-than-the-cube",

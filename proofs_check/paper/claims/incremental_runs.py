@@ -4,9 +4,11 @@
 adding x new buckets to B, then […] we memoize MINIMIZE1 for the x new buckets": nothing else within buckets is new.
 Here `fastpath`'s incremental release is really changed, and its steps are counted.
 
-**The bound** O(|B*| k + x k³) rests on that of MINIMIZE2, which memoised takes |B*| k² (see the errata). The
-incremental release keeps it: its comparisons, products and patterns are at most 4 times |B*| (k + 1) + x (k + 1)³, a
-factor that was chosen by looking at the counts.
+**The bound** O(|B*| k + x k³) rests on that of MINIMIZE2, which merely memoised takes |B*| k² (see the near misses).
+`fastpath` takes O(|B*| k + x k³ + k²), whatever is removed. The last term matters only if nothing is added (x = 0) and
+k is larger than |B*|: with x ≥ 1 it is less than x k³. Whether it can be had without it is open. (Here all summaries
+are merged again. The incremental release of `fastpath` merges only along the way from a changed bucket to the root of
+a tree, which is less unless much is removed.)
 
 **Buckets that are known to go.** MINIMIZE2's values for a bucket depend on the buckets from there on. So if those that
 will be removed stand in front, and new ones take their place, all values for the buckets that stay are reused.
@@ -18,15 +20,15 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
+from fastpath.across_buckets import optima
 from fastpath.at_scale.incremental import IncrementalRelease
-from fastpath.at_scale.summary import Summary
+from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.within_bucket import within_bucket
 from proofs_check.checking.claim import Claim, correction
 from proofs_check.checking.scope import Evidence, enumerated
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims.complexity_across import StepsByKind
-from reference.buckets import Bucket
 from reference.meter import Meter
 from reference.small_instances import Histogram, Release, released, releases, shown_release
 
@@ -108,28 +110,37 @@ def runs(kept: tuple[int, ...], removed: tuple[int, ...], added: tuple[int, ...]
     return (Run(*one) for one in product(kept, removed, added, k))
 
 
-def steps_of_run(run: Run) -> int:
-    """All steps of removing, adding, and asking again, where no two buckets are alike."""
-    kept, removed, added, k = run
+class Steps(NamedTuple):
+    """How many comparisons and products are made across buckets, and how many steps within them."""
 
-    def bucket(number: int) -> Bucket:
-        return Bucket.numbered(number, {str(place): place + number for place in range(1, k + 3)})
-
-    meter = StepsByKind()
-    release = IncrementalRelease(k, map(bucket, range(kept + removed)), meter)
-    meter.kinds.clear()
-    for number in range(removed):
-        release.remove(number)
-    for number in range(kept + removed, kept + removed + added):
-        release.add(bucket(number))
-    release.maximum_disclosure()
-    return meter.kinds.total()
+    across: int
+    within: int
 
 
-def run_keeps_the_bound(run: Run, steps: Callable[[Run], int] = steps_of_run) -> bool:
-    """`fastpath` removes x buckets, adds x and answers again in at most 4 · (|B*| (k + 1) + x (k + 1)³) steps."""
-    whole = (run.kept + run.added) * (run.k + 1)
-    return steps(run) <= 4 * (whole + run.added * (run.k + 1) ** 3)
+@cache
+def _summary(row: Histogram, k: int) -> Summary:
+    """What is remembered of a bucket: MINIMIZE1 for all numbers of atoms."""
+    return Summary.of_bucket(row, 0, k + 1)
+
+
+def steps_of_run(run: Run) -> Steps:
+    """The steps for B*, with all that is known of the buckets of B, where no two buckets are alike."""
+    kept, removed, added = rows_of(run)
+    known = {row: _summary(row, run.k) for row in (*removed, *kept)}
+    within, across = StepsByKind(), StepsByKind()
+    for row in added:
+        known[row] = Summary.of_bucket(row, 0, run.k + 1, within)
+    optima(merge_all([known[row] for row in (*kept, *added)], across), across)
+    return Steps(across.kinds["comparisons"] + across.kinds["products"], within.kinds.total())
+
+
+def run_keeps_the_bound(run: Run, steps: Callable[[Run], Steps] = steps_of_run) -> bool:
+    """With MINIMIZE1 kept for B, `fastpath` answers for B* after 2(|B*| - 1)(k + 1) comparisons and (k + 1)² products,
+    and at most (k + 1)³ steps within each of the x new buckets: O(|B*| k + x k³ + k²).
+    """  # noqa: D205 - one sentence
+    buckets, k = run.kept + run.added, run.k
+    across, within = steps(run)
+    return across == 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2 and within <= run.added * (k + 1) ** 3
 
 
 class Rerun(NamedTuple):
@@ -189,9 +200,7 @@ CLAIMS = (
     correction(
         name="an-incremental-run-of-fastpath-keeps-the-bound",
         paper="3.3.3, closing remark",
-        scope=runs(kept=(1, 15, 100), removed=(1, 4), added=(1, 4), k=(0, 1, 2, 4, 8, 16))
-        .where("as many are removed as added", lambda run: run.removed == run.added)
-        .also("steps counted"),
+        scope=runs(kept=(1, 15, 40), removed=(0, 1, 30), added=(0, 1, 4), k=(0, 1, 2, 4, 8, 16)).also("steps counted"),
         statement=run_keeps_the_bound,
     ),
     Claim(

@@ -8,8 +8,9 @@ modification takes O(|B| k + k²), which is O(|B| k) for k ≤ |B|:
 `a-modified-minimize2-takes-linear-time-for-few-implications`. Whether O(|B| k) can be had for k > |B| is open.
 
 Again after a change: with one new bucket and |B*| = k² of them the bound is a multiple of k³. If the new bucket stands
-last, none of MINIMIZE2's values can be reused, and its loop turns about k⁴ times. (With few buckets the bound's term
-x k³ would hide this.) `an-incremental-run-of-fastpath-keeps-the-bound` has what can be had.
+last, none of MINIMIZE2's values can be reused, and its loop turns about k⁴ times. (With few buckets the bound's term x
+k³ would hide this.) The factors of both claims, 10 and 4, are ours: whatever they are, some k exceeds them.
+`an-incremental-run-of-fastpath-keeps-the-bound` has what can be had.
 """
 
 from collections.abc import Callable

@@ -1,18 +1,15 @@
-"""Fitted exponents: the fit, its comparison by whole numbers, and claims that are sharp in both directions."""
+"""Fitted exponents: the fit, and its comparison by whole numbers."""
 
 from fractions import Fraction
-from math import isqrt, log2
+from math import log2
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from proofs_check.oracles.fitted_exponents import at_least, at_most, between, counted, fitted
-from proofs_check.paper.claims import complexity, complexity_across
-from proofs_check.paper.claims.complexity import Growth, fits
 
 COUNTS = st.lists(st.integers(1, 10**9), min_size=3, max_size=6)
-GROWTHS = [growth for claim in (*complexity.FITTED, *complexity_across.FITTED) for growth in claim.scope]
 
 
 @given(st.integers(3, 6), st.integers(1, 50), st.integers(0, 4), st.integers(1, 1000))
@@ -47,17 +44,3 @@ def test_sizes_double() -> None:
 def test_too_few_counts_and_zeros_have_no_fit(counts: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="three counts or more are needed, all of them positive"):
         fitted(counts)
-
-
-@pytest.mark.parametrize("growth", GROWTHS, ids=lambda growth: growth.what)
-def test_half_a_power_more_or_less_is_refuted(growth: Growth) -> None:
-    def root(number: int) -> int:
-        return max(1, isqrt(number))
-
-    assert fits(growth)
-    assert not fits(growth, lambda n: growth.count(n) * root(n))
-    assert not fits(growth, lambda n: max(1, growth.count(n) // root(n)))
-
-
-def test_the_fitted_exponent_is_shown() -> None:
-    assert str(GROWTHS[0]) == "turns of MINIMIZE1, k = 8, 16, 32, 64: fitted exponent 2.87"

@@ -53,6 +53,7 @@ MENDED = {
     ),
     "minimal-atoms-are-shared-out-equally": parameter("equal", within_bucket),
     "filling-the-table-of-minimize1-takes-cubic-time": parameter("count", lambda k: k**3),
+    "line-4-as-printed-takes-constant-time": parameter("count", lambda k: k),
     "the-right-side-of-lemma-10-is-defined": inside(
         "errata.hypotheses",
         "one_consequent",
