@@ -56,6 +56,7 @@ MODULES = (
     "claims.complexity",
     "claims.sums_within",
     "claims.complexity_across",
+    "claims.complexity_whole",
     "claims.monotonicity",
     "claims.order",
     "claims.searching",

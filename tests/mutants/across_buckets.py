@@ -53,14 +53,8 @@ from mutants.across_programs import (
     without_the_last_table,
 )
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.claims.complexity_across import (
-    StepsByKind,
-    modified_steps,
-    steps_of_fastpath,
-    turns_across,
-    turns_of_everything,
-    values_across,
-)
+from proofs_check.paper.claims.complexity_across import StepsByKind, modified_steps, turns_across, values_across
+from proofs_check.paper.claims.complexity_whole import steps_of_fastpath, turns_of_everything
 from proofs_check.paper.claims.crossing_pays import least_alone, summary_of_table
 from proofs_check.paper.claims.incremental_runs import Change as Changes
 from proofs_check.paper.claims.incremental_runs import patterns_of_change, steps_of_run

@@ -28,8 +28,8 @@ atoms, and section 3.3.2 calls MINIMIZE1(b, 0, k + 1, k + 1).)
 all people together about k³/12: O(k³) is not too much for turns. Values are fewer: for each m there are Σ_{i ≤ m}
 ⌊m/i⌋ pairs with i·k̂_i ≤ m, at most m (1 + ⌊log2 k⌋).
 
-(A k × k × k table that is filled, with its loop, takes k⁴: see the near misses. MINIMIZE2 and the whole algorithm are
-in `complexity_across`.)
+(A k × k × k table that is filled, with its loop, takes k⁴: see the near misses. MINIMIZE2 is in
+`complexity_across`, the whole algorithm in `complexity_whole`.)
 """
 
 from collections.abc import Callable, Iterable

@@ -20,7 +20,8 @@ from functools import cache
 from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import Every, Evidence
 from proofs_check.paper.claims.complexity import numbers
-from proofs_check.paper.claims.complexity_across import turns_across, turns_of_all_calls
+from proofs_check.paper.claims.complexity_across import turns_across
+from proofs_check.paper.claims.complexity_whole import turns_of_all_calls
 from proofs_check.paper.claims.incremental_runs import rerun
 
 FACTOR = 10
