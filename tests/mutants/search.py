@@ -22,6 +22,7 @@ from mutants.search_programs import (
     looks_of_what_is_found,
     many_looks,
     one_after_the_other,
+    one_more_among_three,
     one_more_in_one_bucket,
     only_the_lowest_layer,
     reversed_order,
@@ -35,6 +36,7 @@ from mutants.search_programs import (
     sizes_counted,
     splitting_with,
     strictly,
+    tied_among_three,
     without_adding,
     without_the_bottom,
     without_the_last_minimal,
@@ -53,6 +55,7 @@ SEARCHED = "merging-two-buckets-never-raises-what-a-search-finds"
 COARSER = "coarser-bucketizations-are-safer"
 LANGUAGES = "five-languages-closed-under-renaming-people-are-monotone"
 LARGE = "merging-large-buckets-never-raises-disclosure"
+SEVERAL = "merging-two-of-several-large-buckets-never-raises-disclosure"
 UNIONS = "the-order-of-bucketizations-is-made-of-unions"
 ENDS = "the-order-of-bucketizations-has-a-top-and-a-bottom"
 HEIGHT = "the-height-of-the-order-is-the-number-of-tuples"
@@ -166,6 +169,9 @@ MUTANTS: list[Mutant] = [
     Mutant(STRICT, BOUNDARY, "one implication less", parameter("decide", decided(lambda v, c: v < c, -1))),
     Mutant(STRICT, BOUNDARY, "one implication more", parameter("decide", decided(lambda v, c: v < c, 1))),
     Mutant(STRICT, BOUNDARY, "floats decide", parameter("decide", decided(lambda v, c: float(v) < float(c)))),
+    Mutant(SEVERAL, DROPPED, FIRST_ONLY, parameter("values", first_bucket_of(large_curve))),
+    Mutant(SEVERAL, DROPPED, "of four buckets no two are tied together", parameter("values", tied_among_three)),
+    Mutant(SEVERAL, BOUNDARY, "one implication more among three buckets", parameter("values", one_more_among_three)),
     Mutant(LARGE, DROPPED, FIRST_ONLY, parameter("values", first_bucket_of(large_curve))),
     Mutant(LARGE, BOUNDARY, SHIFTED, parameter("values", one_more_in_one_bucket(large_curve))),
 ]

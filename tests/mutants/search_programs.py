@@ -7,6 +7,8 @@ from math import comb
 from types import SimpleNamespace
 from typing import Any
 
+from strategies.other_curves import without_crossing
+
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.lattice import Lattice, Node
 from fastpath.sanitizing.search import Property, all_minimal
@@ -14,6 +16,7 @@ from proofs_check.oracles.small_hierarchies import GeneralizedExample
 from proofs_check.oracles.small_releases import bucketizations, disclosure, disclosures, largest, searched
 from proofs_check.oracles.small_searches import Question, histograms_of, is_safe, safe_and_minimal
 from proofs_check.paper.claims.generalizing import looks_of, safe
+from proofs_check.paper.claims.large_releases import curve as large_curve
 from proofs_check.paper.claims.order import bell_number
 from proofs_check.paper.claims.searching import Search, binary_search, splits, splitting
 from reference.bucketization import Bucketization
@@ -32,6 +35,14 @@ def first_bucket_of(curve: Curve) -> Curve:
 
 def one_more_in_one_bucket(curve: Curve) -> Curve:
     return lambda release, k: curve(release, k + 1)[1:] if len(release) == 1 else curve(release, k)
+
+
+def tied_among_three(release: Release, k: int) -> list[Fraction]:
+    return large_curve(release, k) if len(release) <= 3 else without_crossing(release, k)
+
+
+def one_more_among_three(release: Release, k: int) -> list[Fraction]:
+    return large_curve(release, k + 1)[1:] if len(release) == 3 else large_curve(release, k)
 
 
 def without_adding(columns: Columns) -> Release:

@@ -195,6 +195,7 @@ INSTANCES = {
     "all-forms-of-minimize2-agree-on-large-releases": 30,
     "summaries-of-parts-make-that-of-a-large-release": 100,
     "merging-large-buckets-never-raises-disclosure": 150,
+    "merging-two-of-several-large-buckets-never-raises-disclosure": 150,
     "negations-never-exceed-implications-in-large-releases": 150,
     "large-releases-disclose-strictly-more-until-certainty": 150,
     "a-search-finds-the-maximum-in-some-larger-releases": 20,

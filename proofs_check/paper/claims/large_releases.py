@@ -5,10 +5,11 @@ statements are those that hold for every small release. Chance hardly ever draws
 about two buckets, so some are drawn near the known ones. Attackers are drawn in `large_attackers`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import pairwise
+from typing import TypeAlias
 
 from fastpath.across_buckets import across_buckets, optima
 from fastpath.at_scale.summary import Summary, merge_all
@@ -20,9 +21,12 @@ from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.large_buckets import RARE, histogram, most_people
 from proofs_check.paper.claims.minimize_across import CROSSING
 from proofs_check.paper.claims.monotonicity import apart, together
-from reference.small_instances import Case, Columns, Release, shown_case, shown_release
+from reference.small_instances import Case, Columns, Release, row_histogram, shown_case, shown_release
 
-MOST_K = 20
+Merge: TypeAlias = tuple[tuple[tuple[int, ...], ...], int, int]
+"""Buckets, each with the counts of all values, and the numbers of two that are merged."""
+
+MOST_K, FEW_K = 20, 6
 _BUCKETS, _VALUES, _LARGEST = 4, 12, 130
 RELEASES = (
     f"releases of at most {_BUCKETS} buckets of {most_people(_VALUES, _LARGEST, RARE)} people and {_VALUES} values"
@@ -96,6 +100,44 @@ def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], S
     return merge(whole, whole) == whole and all(merge(a, b) == merge(b, a) == whole for a, b in cuts)
 
 
+def drawn_merge(draw: Draw) -> Merge:
+    """Draw two buckets near ones whose best atoms are about both, one or two others, and which two are merged."""
+    rows = [list(row) for row in near_crossing(draw)[0][:2]]
+    for _ in range(draw(1, 2)):
+        row = (1,) * draw(9, 12) if draw(0, 1) else histogram(draw, _VALUES, _LARGEST)
+        rows.append([*row])
+    shifts = [draw(0, _VALUES - 1) for _ in rows]
+    aligned = tuple(_shifted(row, shift) for row, shift in zip(rows, shifts, strict=True))
+    one = draw(0, len(rows) - 2)
+    return aligned, one, draw(one + 1, len(rows) - 1)
+
+
+def _shifted(row: Sequence[int], shift: int) -> tuple[int, ...]:
+    """The counts of these values, begun at another value."""
+    counts = [*row, *[0] * (_VALUES - len(row))]
+    return tuple(counts[-shift:] + counts[:-shift])
+
+
+def before_and_after(merge: Merge) -> tuple[Release, Release]:
+    """The buckets, and those with the two made one."""
+    rows, one, other = merge
+    union = tuple(map(sum, zip(rows[one], rows[other], strict=True)))
+    kept = [row for place, row in enumerate(rows) if place not in {one, other}]
+    return tuple(map(row_histogram, rows)), tuple(map(row_histogram, [union, *kept]))
+
+
+def merging_among_several_never_raises(merge: Merge, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
+    """Two of three or four buckets made one disclose no more, with the others beside them."""
+    before, after = (values(release, FEW_K) for release in before_and_after(merge))
+    return all(one >= other for one, other in zip(before, after, strict=True))
+
+
+def shown_merge(merge: Merge) -> str:
+    """The counts of the values in each bucket, and which are merged."""
+    rows, one, other = merge
+    return f"counts of the values: {' + '.join(map(str, rows))}; {one} and {other} are merged"
+
+
 def shown_columns(columns: Columns) -> str:
     """The two buckets."""
     rows: Release = tuple(zip(*columns, strict=True))
@@ -122,6 +164,17 @@ CLAIMS = (
             f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150, shown=shown_columns
         ),
         statement=merging_never_raises,
+    ),
+    Claim(
+        name="merging-two-of-several-large-buckets-never-raises-disclosure",
+        paper="3.4, Theorem 14 (monotonicity)",
+        scope=Drawn(
+            f"three or four buckets, two of them near ones that the best atoms tie together; two are merged; k ≤ {FEW_K}",
+            drawn_merge,
+            150,
+            shown=shown_merge,
+        ),
+        statement=merging_among_several_never_raises,
     ),
     correction(
         name="negations-never-exceed-implications-in-large-releases",

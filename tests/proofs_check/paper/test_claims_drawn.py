@@ -8,11 +8,13 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from strategies.other_curves import without_crossing
 
 from proofs_check.checking import registry, scope
 from proofs_check.checking.claim import AnyClaim, Claim
 from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.checking.scope import Draw, Drawn, Evidence
+from proofs_check.paper.claims.large_releases import FEW_K, before_and_after, curve
 from reference.errors import BudgetExhausted
 from reference.meter import Meter
 from worstcase.command_line import run
@@ -49,7 +51,7 @@ def call(*arguments: str) -> int:
 
 
 def test_what_is_drawn_is_called_a_property_and_nothing_else_is() -> None:
-    assert len(PROPERTIES) == 15
+    assert len(PROPERTIES) == 16
     assert [claim.name for claim in all_claims() if isinstance(claim.scope, Drawn)] == PROPERTIES
 
 
@@ -178,3 +180,11 @@ def test_the_line_that_is_printed_draws_the_counterexample_again(
 def test_nothing_is_drawn_again_where_nothing_was_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("negations-are-as-strong-as-implications", PROPERTIES[0], "--json") == 0
     assert [claim["again"] for claim in json.loads(capsys.readouterr().out)["claims"]] == [None, None]
+
+
+def test_merges_are_drawn_where_two_buckets_are_tied_together() -> None:
+    """Before the merge, and after it: else a program that never does so would pass."""
+    drawn = claim_named("merging-two-of-several-large-buckets-never-raises-disclosure").scope
+    pairs_of_releases = [before_and_after(merge) for merge in drawn]
+    for releases in zip(*pairs_of_releases, strict=True):
+        assert sum(curve(release, FEW_K) != without_crossing(release, FEW_K) for release in releases) >= 20
