@@ -170,7 +170,7 @@ MUTANTS: list[Mutant] = [
     Mutant(STRICT, BOUNDARY, "one implication more", parameter("decide", decided(lambda v, c: v < c, 1))),
     Mutant(STRICT, BOUNDARY, "floats decide", parameter("decide", decided(lambda v, c: float(v) < float(c)))),
     Mutant(SEVERAL, DROPPED, FIRST_ONLY, parameter("values", first_bucket_of(large_curve))),
-    Mutant(SEVERAL, DROPPED, "of four buckets no two are tied together", parameter("values", tied_among_three)),
+    Mutant(SEVERAL, DROPPED, "of four buckets or more no two are tied", parameter("values", tied_among_three)),
     Mutant(SEVERAL, BOUNDARY, "one implication more among three buckets", parameter("values", one_more_among_three)),
     Mutant(LARGE, DROPPED, FIRST_ONLY, parameter("values", first_bucket_of(large_curve))),
     Mutant(LARGE, BOUNDARY, SHIFTED, parameter("values", one_more_in_one_bucket(large_curve))),

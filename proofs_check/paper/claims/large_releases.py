@@ -101,10 +101,10 @@ def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], S
 
 
 def drawn_merge(draw: Draw) -> Merge:
-    """Draw two buckets near ones whose best atoms are about both, one or two others, and which two are merged."""
+    """Draw two buckets near ones whose best atoms are about both, one to four others, and which two are merged."""
     rows = [list(row) for row in near_crossing(draw)[0][:2]]
-    for _ in range(draw(1, 2)):
-        row = (1,) * draw(9, 12) if draw(0, 1) else histogram(draw, _VALUES, _LARGEST)
+    for _ in range(draw(1, 4)):
+        row = (draw(1, 20),) * draw(9, 12) if draw(0, 4) else histogram(draw, _VALUES, _LARGEST)
         rows.append([*row])
     shifts = [draw(0, _VALUES - 1) for _ in rows]
     aligned = tuple(_shifted(row, shift) for row, shift in zip(rows, shifts, strict=True))
@@ -127,7 +127,7 @@ def before_and_after(merge: Merge) -> tuple[Release, Release]:
 
 
 def merging_among_several_never_raises(merge: Merge, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
-    """Two of three or four buckets made one disclose no more, with the others beside them."""
+    """Two of three to six buckets made one disclose no more, with the others beside them."""
     before, after = (values(release, FEW_K) for release in before_and_after(merge))
     return all(one >= other for one, other in zip(before, after, strict=True))
 
@@ -169,7 +169,7 @@ CLAIMS = (
         name="merging-two-of-several-large-buckets-never-raises-disclosure",
         paper="3.4, Theorem 14 (monotonicity)",
         scope=Drawn(
-            f"three or four buckets, two of them near ones that the best atoms tie together; two are merged; k ≤ {FEW_K}",
+            f"three to six buckets, two of them near ones that the best atoms tie together; two merged; k ≤ {FEW_K}",
             drawn_merge,
             150,
             shown=shown_merge,
