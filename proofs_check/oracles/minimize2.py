@@ -12,12 +12,12 @@ were offered, 0, or undefined, and then so is whatever it is part of.
 [None, Fraction(0, 1)]
 >>> algorithm = Minimize2([(4, 3, 1, 1, 1), (4, 4, 1, 1, 1)], after_last=placed_or_not)
 >>> algorithm.corrected(2), algorithm.remembered(2)
-(Fraction(9, 22), (0, 2))
+(Fraction(9, 22), Remembered(numbers=(0, 2), home=0))
 """
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from proofs_check.oracles.minima import Minimize1
 from reference.small_instances import Histogram
@@ -51,6 +51,13 @@ def as_zero() -> Number:
 def undefined() -> Number:
     """0·∞ is no number."""
     raise ArithmeticError("0·∞ is undefined")
+
+
+class Remembered(NamedTuple):
+    """How many of the atoms A_j, j < k, are about each bucket, and which bucket A is about."""
+
+    numbers: tuple[int, ...]
+    home: int
 
 
 class Minimize2:
@@ -110,11 +117,13 @@ class Minimize2:
             return factor * other
         return INFINITY if factor else self.reading()
 
-    def remembered(self, k: int) -> tuple[int, ...]:
-        """After `corrected`: how many of the atoms A_j, j < k, are about each bucket where the minimum is attained."""
-        left, flag, numbers = k, False, list[int]()
+    def remembered(self, k: int) -> Remembered:
+        """After `corrected`: what attains the minimum."""
+        left, flag, numbers, home = k, False, list[int](), 0
         for i in range(len(self.histograms)):
-            number, flag = self.chosen[i, left, flag]
+            number, placed = self.chosen[i, left, flag]
+            if placed and not flag:
+                home = i
             numbers.append(number)
-            left -= number
-        return tuple(numbers)
+            left, flag = left - number, placed
+        return Remembered(tuple(numbers), home)

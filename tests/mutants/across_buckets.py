@@ -14,6 +14,7 @@ from mutants import Change, Mutant
 from mutants.across_programs import (
     a_bucket_further,
     a_has_most_atoms,
+    a_in_the_last_bucket,
     after_forgetting,
     always_false,
     anything_times_infinity,
@@ -175,14 +176,15 @@ MUTANTS = [
         ATOMS,
         BOUNDARY,
         "one atom fewer about the last bucket that has any",
-        parameter("remembered", remembered_with(lambda numbers, _: tuple(max(0, n - 1) for n in numbers))),
+        parameter("remembered", remembered_with(lambda numbers: tuple(max(0, n - 1) for n in numbers))),
     ),
-    Mutant(
-        ATOMS, ORDER, "in reverse order", parameter("remembered", remembered_with(lambda numbers, _: numbers[::-1]))
-    ),
+    Mutant(ATOMS, ORDER, "in reverse order", parameter("remembered", remembered_with(lambda numbers: numbers[::-1]))),
     Mutant(ATOMS, INDEX, "all about the first bucket", parameter("remembered", in_the_first_bucket)),
+    Mutant(ATOMS, INDEX, "A is remembered as the last bucket's", parameter("remembered", a_in_the_last_bucket)),
     Mutant(ATOMS, INDEX, "the h_i, not by how much they fall", parameter("remembered", what_is_left)),
     Mutant(COMBINED, DROPPED, "MINIMIZE2 keeps to A's bucket", parameter("algorithm", changed(one_bucket=True))),
+    Mutant(COMBINED, DROPPED, "the recursion keeps to A's bucket", parameter("recursion", changed(one_bucket=True))),
+    Mutant(COMBINED, INDEX, "A is remembered as the last bucket's", parameter("remembered", a_in_the_last_bucket)),
     Mutant(COMBINED, DROPPED, "A is about the first bucket", parameter("algorithm", changed(later=False))),
     Mutant(
         COMBINED,

@@ -12,7 +12,7 @@ from fastpath.at_scale.summary import Summary
 from fastpath.within_bucket import within_bucket, within_bucket_table
 from proofs_check.oracles.joint_atoms import JointPlacement, Shares
 from proofs_check.oracles.minima import Minimize1, least
-from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, as_infinity, placed_or_not
+from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims.complexity_across import Calls, after_minimize1, calls_of, turns_across
 from proofs_check.paper.claims.crossing import minima
@@ -145,22 +145,31 @@ def labels_kept(buckets: int, k: int) -> Iterator[Choice]:
         yield from (((*numbers, *(0,) * (buckets - len(numbers))), home) for home in range(len(numbers)))
 
 
-def remembered_with(change: Callable[[tuple[int, ...], int], tuple[int, ...]]) -> Callable[[Release, int], Shares]:
-    """What is remembered, with one thing changed."""
-    return lambda release, k: change(remembered_numbers(release, k), k)
+def remembered_with(change: Callable[[Shares], Shares]) -> Callable[[Release, int], Remembered]:
+    """What is remembered, with other numbers of atoms."""
+
+    def remembered(release: Release, k: int) -> Remembered:
+        found = remembered_numbers(release, k)
+        return found._replace(numbers=change(found.numbers))
+
+    return remembered
 
 
-def in_the_first_bucket(release: Release, k: int) -> Shares:
-    return (k, *(0,) * (len(release) - 1))
+def in_the_first_bucket(release: Release, k: int) -> Remembered:
+    return Remembered((k, *(0,) * (len(release) - 1)), 0)
 
 
-def what_is_left(release: Release, k: int) -> Shares:
+def a_in_the_last_bucket(release: Release, k: int) -> Remembered:
+    return remembered_numbers(release, k)._replace(home=len(release) - 1)
+
+
+def what_is_left(release: Release, k: int) -> Remembered:
     """The h_i themselves, not by how much they fall."""
-    numbers, left = list[int](), k
-    for number in remembered_numbers(release, k):
+    found, numbers, left = remembered_numbers(release, k), list[int](), k
+    for number in found.numbers:
         numbers.append(left)
         left -= number
-    return tuple(numbers)
+    return found._replace(numbers=tuple(numbers))
 
 
 def calls_with(states: Callable[[int], int] = lambda h: h, atoms: int = 0) -> Callable[..., Calls]:

@@ -169,10 +169,16 @@ ALGORITHM = [
     *mutants(
         "a-best-pattern-is-remembered the-fast-table-remembers-a-best-pattern",
         "remembers",
-        *PATTERNS,
+        PATTERNS[0],
+        *PATTERNS[2:],
         NO_LARGEST,
         EVER_FEWER,
-        EQUALLY,
+    ),
+    *mutants("different-numbers-of-atoms-are-remembered", "remembers", *PATTERNS[1:], NO_LARGEST, EQUALLY),
+    *mutants(
+        "different-numbers-of-atoms-are-remembered",
+        "table",
+        *((change, f"the fast table: {words}", broken) for change, words, broken in (*PATTERNS[1:4], EQUALLY)),
     ),
     *mutants("a-best-pattern-is-remembered-in-large-buckets", "remembers", PATTERNS[0], PATTERNS[2]),
     *mutants(

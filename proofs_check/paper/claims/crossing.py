@@ -172,7 +172,10 @@ CLAIMS = (
         name="two-vectors-say-everything-about-a-release",
         paper="ours, on 3.3.3",
         words="M and R, 2(k + 1) numbers, determine the maximum disclosure: it is what MINIMIZE2, corrected, gives.",
-        scope=releases_with_k(7, k=3).deepened(releases_with_k(8, k=4)).also("MINIMIZE1 over all atoms of each bucket"),
+        scope=releases_with_k(7, k=3)
+        .deepened(releases_with_k(8, k=4))
+        .also("MINIMIZE1 over all atoms of each bucket")
+        .also("so few people that atoms about one bucket suffice (see two-buckets-are-combined-where-that-pays)"),
         statement=summaries_are_exact,
     ),
     ours(

@@ -26,10 +26,10 @@ from proofs_check.checking.scope import Every, Evidence, enumerated
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import MOST, adult_generalizations
 from proofs_check.oracles.joint_atoms import JointPlacement, least_jointly, none_true_jointly
-from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
+from proofs_check.oracles.minimize2 import Minimize2, Number, Remembered, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims.crossing import one_bucket_is_enough
-from proofs_check.paper.claims.minimize_across import CROSSING, numbers_give_atoms, remembered_numbers
+from proofs_check.paper.claims.minimize_across import CROSSING, by_recursion, numbers_give_atoms, remembered_numbers
 from reference.small_instances import Case, Release, releases_of, shown_case
 
 ADULT_CASE: Case = (
@@ -63,13 +63,16 @@ def finds_what_crosses(
     case: Case,
     algorithm: Callable[[Release, int], Number] = letter_by_letter,
     fast: Callable[[Release, int], Fraction] = disclosure,
-    remembered: Callable[[Release, int], tuple[int, ...]] = remembered_numbers,
+    remembered: Callable[[Release, int], Remembered] = remembered_numbers,
+    recursion: Callable[[Release, int], Number] = by_recursion,
 ) -> bool:
-    """Where no atoms about one bucket attain the least Formula (1), MINIMIZE2, corrected, and `fastpath` find it."""
+    """Where no atoms about one bucket attain the least Formula (1), MINIMIZE2, corrected, finds it, and so do
+    `fastpath` and its recursion.
+    """  # noqa: D205 - one sentence
     release, k = case
     ratio = least_jointly(release, k, spare=1)
     alone = min(least_jointly((row,), k, spare=1) for row in release)
-    found = algorithm(release, k) == ratio and fast(release, k) == 1 / (1 + ratio)
+    found = algorithm(release, k) == recursion(release, k) == ratio and fast(release, k) == 1 / (1 + ratio)
     return ratio < alone and found and numbers_give_atoms(case, remembered)
 
 

@@ -6,8 +6,8 @@ If h_b of the k + 1 atoms are about bucket b, and A is about bucket a, the minim
 not.
 
 The oracle tries all sets of up to k + 1 atoms about all people of the release, and all choices of A among them, each
-counted jointly (`joint_atoms`). In releases as small as these it never pays to cross buckets; those where it does are
-searched in `crossing_pays`.
+counted jointly (`joint_atoms`). In releases as small as these it never pays to cross buckets: a program that never does
+so passes all claims of this module. Releases where it pays are searched in `crossing_pays`, by the same programs.
 
 **0·∞.** After the last bucket ∞ is returned where A is not placed, and MINIMIZE1 is 0 where there are as many atoms as
 values: the page does not say what their product is. Corrected, MINIMIZE2 is right for 0·∞ = ∞ (as if nothing were
@@ -16,7 +16,7 @@ k + 1 atoms about it, so that 0 is right. If it is undefined (not a number, whic
 answer there.
 
 **The atoms.** "It is easy to modify the algorithm to remember the i's and h_i's, and hence reconstruct the minimizing
-atoms": the h_i's say how many of the A_j are about each bucket; which bucket A is about is found by trying each.
+atoms": the h_i's say how many of the A_j are about each bucket, and the i at which the flag turns true is A's bucket.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,7 +27,16 @@ from fastpath.within_bucket import within_bucket_table
 from proofs_check.checking.claim import Claim, correction, ours
 from proofs_check.oracles.joint_atoms import JointPlacement, least_jointly, none_true_jointly
 from proofs_check.oracles.minima import least
-from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, as_infinity, as_zero, placed_or_not, undefined
+from proofs_check.oracles.minimize2 import (
+    Minimize2,
+    Number,
+    Reading,
+    Remembered,
+    as_infinity,
+    as_zero,
+    placed_or_not,
+    undefined,
+)
 from proofs_check.oracles.small_releases import releases_with_k
 from reference.small_instances import Case, Release
 
@@ -89,8 +98,8 @@ def met_at_the_last_bucket(
         return met(*case)
 
 
-def remembered_numbers(release: Release, k: int) -> tuple[int, ...]:
-    """How many of the atoms A_j, j < k, MINIMIZE2 remembers to be about each bucket."""
+def remembered_numbers(release: Release, k: int) -> Remembered:
+    """How many of the atoms A_j, j < k, MINIMIZE2 remembers to be about each bucket, and A's bucket."""
     algorithm = Minimize2(release, after_last=placed_or_not, within=least)
     algorithm.corrected(k)
     return algorithm.remembered(k)
@@ -102,21 +111,25 @@ def atoms_with(release: Release, numbers: Iterable[int]) -> JointPlacement:
     return tuple(tuple(tuple(range(part)) for part in pattern) for pattern in patterns)
 
 
-def numbers_give_atoms(case: Case, remembered: Callable[[Release, int], tuple[int, ...]] = remembered_numbers) -> bool:
-    """The h_i's that MINIMIZE2 remembers, with A about some bucket, give k + 1 atoms that attain the minimum."""
+def numbers_give_atoms(case: Case, remembered: Callable[[Release, int], Remembered] = remembered_numbers) -> bool:
+    """The h_i's and A's bucket that MINIMIZE2 remembers give at most k + 1 atoms that attain the minimum.
+
+    There are exactly k + 1 of them, unless something is certain with fewer.
+    """
     release, k = case
-    numbers = remembered(release, k)
-    ratios = []
-    for home, row in enumerate(release):
-        atoms = atoms_with(release, (number + (place == home) for place, number in enumerate(numbers)))
-        ratios.append(none_true_jointly(release, atoms) * Fraction(sum(row), row[0]))
-    return sum(numbers) <= k and min(ratios) == least_jointly(release, k, spare=1)
+    numbers, home = remembered(release, k)
+    atoms = atoms_with(release, (number + (place == home) for place, number in enumerate(numbers)))
+    ratio = none_true_jointly(release, atoms) * Fraction(sum(release[home]), release[home][0])
+    number = sum(len(values) for placement in atoms for values in placement)
+    enough = number == k + 1 or (number <= k and ratio == 0)
+    return sum(numbers) <= k and enough and ratio == least_jointly(release, k, spare=1)
 
 
 RELEASES = (
     releases_with_k(6, k=3, buckets=3)
     .deepened(releases_with_k(7, k=3))
     .also("all atoms, jointly counted, and one value that does not occur")
+    .also("so few people that atoms about one bucket suffice (see two-buckets-are-combined-where-that-pays)")
 )
 
 CLAIMS = (

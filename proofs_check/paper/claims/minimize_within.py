@@ -10,7 +10,7 @@ reconstruct the set of minimizing atoms": here the recursion is so modified (`re
 and the tables are counted in which none of them is true. The fast table of `fastpath` is held to the same.
 
 Up to eight people one may as well give all people who are involved equally many atoms: a test that does not reach nine
-(`UNEQUAL`) says nothing about k_0 > k_1.
+(`UNEQUAL`) says nothing about k_0 > k_1. Its tables are counted too: `different-numbers-of-atoms-are-remembered`.
 
 Against all of this stand all placements of atoms, counted one by one, also those about values of S that do not occur
 in the bucket; the algorithms get the values that occur, and nothing about the others.
@@ -23,7 +23,8 @@ from typing import TypeAlias
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
 from proofs_check.checking.claim import Claim, correction, ours
-from proofs_check.oracles.bucket_rows import Row, placed_atoms, rows_with_k, top_sets, unmet
+from proofs_check.checking.scope import Every, Evidence
+from proofs_check.oracles.bucket_rows import Row, placed_atoms, rows_with_k, shown_row, top_sets, unmet
 from proofs_check.oracles.minima import Minimize1, Pattern, least
 from reference.small_instances import Histogram, row_histogram
 
@@ -101,20 +102,19 @@ def table_remembers(case: Case, remembers: Remembers = last_of_table) -> bool:
     return is_remembered(case, remembers)
 
 
+def differ_and_are_remembered(case: Case, remembers: Remembers = remembering, table: Remembers = last_of_table) -> bool:
+    """MINIMIZE1 and the fast table remember k_i that differ, 2 and 1, and whose atoms attain the least probability."""
+    row, k = case
+    both = (remembers, table)
+    return all(is_remembered(case, one) and one(row_histogram(row), k).pattern == (2, 1) for one in both)
+
+
 UNEQUAL: Case = ((3, 3, 1, 1, 1), 3)
 """The smallest bucket in which the best k_i differ: 2 and 1 (see the near misses)."""
 BUCKETS = (
     rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(8, k=5, spare=2, beyond=(10, 4))).also("all atoms")
 )
-COUNTED = (
-    rows_with_k(6, k=5, spare=1, beyond=(9, 3))
-    .deepened(rows_with_k(7, k=6, spare=1, beyond=(9, 3)))
-    .where(
-        "there are at most 7 people or the bucket is (3, 3, 1, 1, 1), k = 3",
-        lambda case: sum(case[0]) <= 7 or case == UNEQUAL,
-    )
-    .also("all atoms; tables counted")
-)
+COUNTED = rows_with_k(6, k=5, spare=1).deepened(rows_with_k(7, k=6, spare=1)).also("all atoms; tables counted")
 
 CLAIMS = (
     Claim(
@@ -146,5 +146,16 @@ CLAIMS = (
         paper="ours, on 3.3.1",
         scope=COUNTED,
         statement=table_remembers,
+    ),
+    Claim(
+        name="different-numbers-of-atoms-are-remembered",
+        paper="3.3.1",
+        scope=Every(
+            "the smallest bucket in which the best k_i differ, (3, 3, 1, 1, 1), k = 3; all atoms; tables counted",
+            lambda: (UNEQUAL,),
+            evidence=Evidence.EXAMPLE,
+            shown=lambda case: f"{shown_row(case[0])}, k = {case[1]}",
+        ),
+        statement=differ_and_are_remembered,
     ),
 )

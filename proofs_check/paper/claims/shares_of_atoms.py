@@ -7,7 +7,7 @@ one bucket have is then independent of what those of the others have.
 So, if k_i of the k + 1 atoms are about bucket b_i, and A is about b_j, "we can compute the minimum as" n/n(s⁰) of b_j
 times the product of MINIMIZE1(b_i, 0, k_i, k_i). Against that stands a search over all sets of atoms, shared out like
 this, whose probability is counted jointly (`joint_atoms`). Atoms may be equal, so k_i atoms about b_i are 1 to k_i
-different ones.
+different ones: *at most* k_i.
 
 **Descending order.** The numbers k_0, …, k_{l-1} may be assumed to descend, since the l buckets are any of the
 release's, in any order: the bucket with most atoms is then called b_0. It would lose if b_0, b_1, … were the labels
@@ -89,7 +89,7 @@ def product_of_minima(release: Release, shares: Shares, home: int) -> Fraction:
 
 
 def product_is_least(sharing: Sharing, formula: Callable[[Release, Shares, int], Fraction] = product_of_minima) -> bool:
-    """With k_i atoms about b_i and A about b_j, n/n(s⁰) of b_j times all MINIMIZE1 is the least Formula (1)."""
+    """With at most k_i atoms about b_i and A about b_j, n/n(s⁰) of b_j times all MINIMIZE1 is the least Formula (1)."""
     release, shares, home = sharing
     different = product(*(range(1, atoms + 1) if atoms else (0,) for atoms in shares))
     found = [least_with_shares(release, fewer, spare=1) for fewer in different]
