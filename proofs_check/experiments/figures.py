@@ -6,8 +6,8 @@ w(T(h), k), the least maximum disclosure among the tables with that h. **Its twi
 showing it, is the same for negated atoms. Whether two tables have the same h is decided exactly (see `adult_tables`).
 
 Lines are as in the paper: solid for implications, dotted for negated atoms. On Figure 6 an open circle marks a point
-that discloses more than its neighbour with less entropy: where the paper's "monotonically decreases" fails. The same
-data gives the same file.
+that discloses more than its neighbour with less entropy: there the curve of our tables does not decrease. The same data
+gives the same file.
 
 >>> from proofs_check.experiments.adult_tables import adult
 >>> first, *_, last = entropy_curve(adult(), "implications", 0)

@@ -10,7 +10,7 @@ youngest has thirteen occupations, not fourteen.
 **Negations.** They are not as strong as implications. That they differ little was seen in one table; in others they
 differ by up to 2/15. And the paper infers that a table which is safe against negations "need not be anonymized much
 further": in general it may be that *no* release of the table is safe against as many implications. In the graph for
-negations, which the paper does not show, curves rise as well.
+negations, which the paper does not show, the curves of our tables rise as well.
 """
 
 from collections.abc import Callable, Collection, Iterator
