@@ -1,0 +1,157 @@
+(* The paper's running example, Figure 3, through the definitions of Model.v.
+   
+   Section 2.3 says that its maximum disclosure with respect to L_1 is 10/19,
+   attained across the two buckets.  The probability of that implication is
+   10/19 indeed (paper_implication), but the maximum is 2/3 (figure3_k1), and
+   with two implications it is 1 (figure3_k2).  Section 4 says that negated
+   atoms disclose always less than as many implications; here one negated atom
+   discloses as much (figure3_negation).
+   
+   Worked examples, computed by Coq's kernel and so proved: nothing extracted, no OCaml, no zarith is trusted here.
+   
+   What is proved here, in words.  For the paper's running example (the hospital: five men with flu 2, lung cancer
+   2, mumps 1; five women with flu 2, breast cancer, heart disease, ovarian cancer 1 each) the maximum disclosure with
+   k = 0, 1, 2 implications is 2/5, 2/3, 1: 1/(1 + rho) with rho the minimum of Patterns.v; and two examples of
+   across_buckets' docstring.  [value_proved] turns any such computation into the statement about is_rho. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
+From Worstcase Require Import Minimize1 Minimize2 BinaryNumbers Programs.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+(* 0 Bob, 1 Charlie, 2 Dave, 3 Ed, 4 Frank, 5 Gloria, 6 Hannah, 7 Irma,
+   8 Jessica, 9 Karen                                                         *)
+Local Notation person := 'I_10.
+(* 0 flu, 1 lung cancer, 2 mumps, 3 breast cancer, 4 ovarian cancer,
+   5 heart disease                                                            *)
+Local Notation disease := 'I_6.
+Definition column : seq nat := [:: 0; 0; 1; 1; 2; 0; 0; 3; 4; 5]%N.
+Definition truth (x : person) : disease := inord (nth 0%N column x).
+Definition male (x : person) : bool := (x < 5)%N.
+Definition Charlie : person := inord 1.
+Definition Hannah : person := inord 6.
+Definition Ed : person := inord 3.
+Definition flu : disease := inord 0.
+Definition lung_cancer : disease := inord 1.
+
+Lemma truthE x s : (truth x == s) = (nth 0%N column x == s).
+Proof.
+rewrite -(inj_eq val_inj) /= inordK //.
+have /(all_nthP 0%N) h : all (fun s => s < 6)%N column by [].
+exact: (h x (ltn_ord x)).
+Qed.
+
+Lemma freqE l s : freq male truth l s =
+  count (fun i => ((i < 5)%N == l) && (nth 0%N column i == s)) (iota 0 10).
+Proof.
+rewrite /freq -sum1dep_card -[iota 0 10]/(index_iota 0 10) -sum1_count big_mkord.
+by apply: eq_bigl => x; rewrite truthE.
+Qed.
+
+Lemma histE3 l : hist truth male l = if l then [:: 2; 2; 1]%N else [:: 2; 1; 1; 1]%N.
+Proof.
+rewrite /hist; have -> : [seq freq male truth l s | s <- enum disease] =
+   [seq count (fun i => ((i < 5)%N == l) && (nth 0%N column i == s)) (iota 0 10) | s <- iota 0 6].
+  by rewrite -(val_enum_ord 6) -[RHS]map_comp; apply: eq_map => s; rewrite freqE.
+by case: l; vm_compute.
+Qed.
+
+Lemma hists3 : hists truth male = [:: [:: 2; 2; 1]; [:: 2; 1; 1; 1]]%N.
+Proof.
+rewrite /hists; have -> : labels male = [:: true; false].
+  rewrite /labels enumT unlock /=.
+  have -> : true \in codom male by apply/codomP; exists Charlie; rewrite /male inordK.
+  by have -> : false \in codom male by apply/codomP; exists Hannah; rewrite /male inordK.
+by rewrite /= !histE3.
+Qed.
+
+Theorem figure3_k1 : is_max_disclosure truth male 1 (2%:R / 3%:R).
+Proof.
+have := minimize2_is_max_disclosure truth male Charlie 1; rewrite hists3.
+suff -> : minimize2 [:: [:: 2; 2; 1]; [:: 2; 1; 1; 1]]%N 1 = 1 / 2%:R by [].
+by apply/eqP; vm_compute.
+Qed.
+
+Theorem figure3_k2 : is_max_disclosure truth male 2 1.
+Proof.
+have := minimize2_is_max_disclosure truth male Charlie 2; rewrite hists3.
+suff -> : minimize2 [:: [:: 2; 2; 1]; [:: 2; 1; 1; 1]]%N 2 = 0 by [].
+by apply/eqP; vm_compute.
+Qed.
+
+(* Hannah = flu -> Charlie = flu *)
+Theorem paper_implication :
+  prob truth male (Charlie, flu) [:: ([:: (Hannah, flu)], [:: (Charlie, flu)])]
+  = 10%:R / 19%:R.
+Proof.
+have bC : male Charlie = true by rewrite /male inordK.
+have bH : male Hannah = false by rewrite /male inordK.
+have fl l : freq male truth l flu = 2%N.
+  by rewrite freqE /= inordK //; case: l.
+have pa : PrB truth male (ev (Charlie, flu)) = 2%:R / 5%:R.
+  by rewrite prob_atom /= bC histE3 fl.
+have pn : PrB truth male (none [:: (Charlie, flu); (Hannah, flu)]) = 9%:R / 25%:R.
+  pose ps := [:: Charlie; Hannah].
+  have inj : {in [pred i | (i < 2)%N] &, injective (nth Charlie ps)}.
+    have U : uniq ps by rewrite /= inE andbT -(inj_eq val_inj) /= !inordK.
+    by move=> i j il jl /eqP; rewrite nth_uniq // => /eqP.
+  rewrite PrB_perm.
+  have -> : [set s | assign truth s \in none [:: (Charlie, flu); (Hannah, flu)]] =
+     avoid truth 2 (nth Charlie ps) (fun=> [set flu]).
+    apply/setP=> s; rewrite !inE /= orbF negb_or /satA /= !ffunE.
+    apply/andP/forallP => [[h1 h2] [[|[|//]] i2]|h]; rewrite ?inE //.
+    by split; [have := h ord0 | have := h (@Ordinal 2 1 isT)]; rewrite inE.
+  rewrite multi_closed_form // big_ord_recl big_ord1 /= !(card_bk truth).
+  rewrite !nprev_count // !big_set1 !bcnt_freq /= bC bH !histE3 !fl /=.
+  by [].
+have -> : [:: ([:: (Hannah, flu)], [:: (Charlie, flu)])] = simple [:: (Hannah, flu)] (Charlie, flu) by [].
+rewrite formula1 pa //= pn.
+by apply/eqP; vm_compute.
+Qed.
+
+(* Ed does not have flu *)
+Theorem figure3_negation :
+  cPr (ev (Ed, lung_cancer)) (none [:: (Ed, flu)] :&: tables truth male) = 2%:R / 3%:R.
+Proof.
+have bE : male Ed = true by rewrite /male inordK.
+have pf : PrB truth male (none [:: (Ed, flu)]) = 3%:R / 5%:R.
+  have -> : none [:: (Ed, flu)] = ~: ev (Ed, flu).
+    by apply/setP=> w; rewrite !inE /= orbF.
+  by rewrite PrB_C prob_atom /= bE histE3 freqE /= inordK.
+have pl : PrB truth male (ev (Ed, lung_cancer)) = 2%:R / 5%:R.
+  by rewrite prob_atom /= bE histE3 freqE /= inordK.
+have sub : ev (Ed, lung_cancer) :&: none [:: (Ed, flu)] = ev (Ed, lung_cancer).
+  apply/setIidPl/subsetP=> w; rewrite !inE /= orbF /satA /= => /eqP ->.
+  by rewrite -(inj_eq val_inj) /= !inordK.
+have W0 : #|tables truth male|%:R != 0 :> rat by rewrite pnatr_eq0 -lt0n card_tables_gt0.
+rewrite /cPr setIA sub.
+transitivity (PrB truth male (ev (Ed, lung_cancer)) / PrB truth male (none [:: (Ed, flu)])).
+  by rewrite /PrB invf_div mulrA divfK.
+by rewrite pf pl.
+Qed.
+
+(* ---- computed by the kernel ---- *)
+Notation "# n" := (N.of_nat n) (at level 0, n at level 0, only parsing).
+
+Definition hospital : seq (seq N) := [:: [:: #2; #2; #1]; [:: #2; #1; #1; #1]].
+Definition docstring : seq (seq N) := [:: [:: #4; #3; #1; #1; #1]; [:: #4; #4; #1; #1; #1]].
+
+Example hospital0 : disclosure hospital 0 = Some (2, 5)%positive. Proof. by vm_compute. Qed.
+Example hospital1 : disclosure hospital 1 = Some (2, 3)%positive. Proof. by vm_compute. Qed.
+Example hospital2 : disclosure hospital 2 = Some (1, 1)%positive. Proof. by vm_compute. Qed.
+Example docstring2 : disclosure docstring 2 = Some (22, 31)%positive. Proof. by vm_compute. Qed.
+
+Lemma value_proved bs k x y r : disclosure bs k = Some (x, y) ->
+  is_rho (histograms (map (map N.to_nat) bs)) k r -> (1 / (1 + r) = posr x / posr y)%R.
+Proof.
+move=> /disclosure_correct[s [rs -> _]] rr; congr (_ / (_ + _))%R.
+by case: rr => [vr lr]; case: rs => [vs ls]; apply/eqP; rewrite Order.POrderTheory.eq_le lr ?ls.
+Qed.
+
+Example hospital_proved r :
+  is_rho [:: [:: 2; 2; 1]; [:: 2; 1; 1; 1]]%N 1 r -> (1 / (1 + r) = 2%:R / 3%:R)%R.
+Proof. by move=> rr; apply: (value_proved hospital1). Qed.
