@@ -1,0 +1,155 @@
+"""Building the proofs: Coq checks every theorem, and OCaml compiles the programs that are extracted from them.
+
+The sources (`theories/`, `programs/`, `_CoqProject`) are copied to a folder outside the packages and compiled there, so
+that nothing compiled is ever among the sources. The folder's name ends with a digest of the sources: what is found in
+it was built from these very proofs. `WORSTCASE_PROOFS` names another parent folder.
+
+What is needed is in Debian: see `PACKAGES`. Whoever has none of it can use everything else.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from proofs_check.coq.theorems import Theorem, theorems
+from reference.errors import InvalidInput
+
+PACKAGES = (
+    "coq",
+    "libcoq-mathcomp-ssreflect",
+    "libcoq-mathcomp-fingroup",
+    "libcoq-mathcomp-algebra",
+    "make",
+    "ocaml-findlib",
+    "libzarith-ocaml-dev",
+    "libyojson-ocaml-dev",
+)
+"""Debian's names of what is needed."""
+
+PROGRAMS = ("worst_case", "verify_certificate")
+"""The extracted programs: the algorithm with its attacker, and the verifier of certificates."""
+
+CLOSED = "Closed under the global context"
+"""What Coq says of a theorem that rests on no axiom."""
+
+SOURCES = Path(__file__).parent
+_COPIED = ("_CoqProject", "theories", "programs")
+_REPORT = "proofs.json"
+
+
+class ProvedTheorem(NamedTuple):
+    """A theorem that Coq has checked: its statement as Coq prints it, and what it rests on."""
+
+    theorem: Theorem
+    statement: str
+    assumptions: str
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether it rests on no axiom."""
+        return self.assumptions == CLOSED
+
+
+@cache
+def sources_digest() -> str:
+    """One digest of everything that is compiled."""
+    whole = hashlib.sha256()
+    for path in sorted(path for name in _COPIED for path in [SOURCES / name, *(SOURCES / name).glob("*")]):
+        if path.is_file():
+            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            whole.update(f"{path.relative_to(SOURCES).as_posix()}\n{content}\n".encode())
+    return whole.hexdigest()
+
+
+def build_folder() -> Path:
+    """Where the proofs are built, whether they are or not."""
+    cache_home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    parent = os.environ.get("WORSTCASE_PROOFS") or str(Path(cache_home) / "worstcase")
+    return Path(parent) / f"proofs-{sources_digest()[:16]}"
+
+
+def program(name: str) -> Path:
+    """The compiled program of this name; a sentence where the proofs are not built."""
+    path = build_folder() / name
+    if not path.is_file():
+        raise InvalidInput(f"the program {name}, extracted from the proofs, is not built: `worstcase proofs` builds it")
+    return path
+
+
+def built() -> list[ProvedTheorem] | None:
+    """What came of building these very sources; None if they are not built."""
+    path = build_folder() / _REPORT
+    if not path.is_file():
+        return None
+    said = json.loads(path.read_text(encoding="utf-8"))
+    return [ProvedTheorem(one, *said[one.name]) for one in theorems() if one.name in said]
+
+
+def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
+    """Compile and check everything, unless that is done: the theorems, each with what it rests on."""
+    if (known := built()) is not None:
+        return known
+    folder = build_folder()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name in _COPIED:
+        source = SOURCES / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    told("compiling the theories")
+    _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"], folder)
+    _run(["make", "-s", "-f", "Makefile.coq", "-j", str(jobs)], folder)
+    told("asking what each theorem rests on")
+    proved = _asked(folder)
+    told("extracting and compiling the programs")
+    _run(["coqc", "-Q", "../theories", "Worstcase", "-w", "none", "Extraction.v"], folder / "programs")
+    for name in PROGRAMS:
+        options = ["-O3", "-w", "-a", "-package", "zarith,yojson", "-linkpkg"]
+        sources = ["proved.mli", "proved.ml", f"{name}.ml"]
+        _run(["ocamlfind", "ocamlopt", *options, *sources, "-o", f"../{name}"], folder / "programs")
+    said = {one.theorem.name: (one.statement, one.assumptions) for one in proved}
+    beside = folder / f"{_REPORT}.new"
+    beside.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    beside.rename(folder / _REPORT)
+    return proved
+
+
+def _asked(folder: Path) -> list[ProvedTheorem]:
+    """Coq's own words about every theorem that is named, one file for each answer."""
+    answers = folder / "answers"
+    answers.mkdir()
+    every = theorems()
+    lines = ["From mathcomp Require Import all_ssreflect fingroup perm all_algebra."]
+    lines += [f"From Worstcase Require Import {module}." for module in dict.fromkeys(one.module for one in every)]
+    lines += ["Set Printing Width 110.", "Unset Printing Implicit Defensive."]
+    for one in every:
+        name = f"{one.module}.{one.name}"
+        lines += [f'Redirect "answers/{name}.says" Check {name}.']
+        lines += [f'Redirect "answers/{name}.rests_on" Print Assumptions {name}.']
+    (folder / "Asked.v").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _run(["coqc", "-Q", "theories", "Worstcase", "-w", "none", "Asked.v"], folder)
+
+    def answer(one: Theorem, what: str) -> str:
+        return (answers / f"{one.module}.{one.name}.{what}.out").read_text(encoding="utf-8").strip()
+
+    return [
+        ProvedTheorem(one, answer(one, "says").partition(":")[2].strip(), answer(one, "rests_on")) for one in every
+    ]
+
+
+def _run(command: list[str], folder: Path) -> str:
+    """What the program prints; one sentence if it is missing or fails."""
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
+    except FileNotFoundError:
+        needed = " ".join(PACKAGES)
+        raise InvalidInput(f"{command[0]} is not installed: the proofs need Debian's packages {needed}") from None
+    if done.returncode:
+        first = next((line for line in (done.stderr + done.stdout).splitlines() if line.strip()), "no words")
+        raise InvalidInput(f"{' '.join(command[:2])} failed in {folder}: {first}")
+    return done.stdout

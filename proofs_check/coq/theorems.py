@@ -1,0 +1,48 @@
+"""The theorems by name: what each says in words, under which conditions, in which file, and which claims it settles."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+
+class Theorem(NamedTuple):
+    """A theorem of the book."""
+
+    name: str
+    file: str
+    """Such as theories/Model.v."""
+    paper: str
+    """Its place in the paper, or "ours"."""
+    words: str
+    conditions: str
+    """What it needs, in words; empty if nothing."""
+    claims: tuple[str, ...]
+    """The claims that it settles for all sizes."""
+
+    @property
+    def module(self) -> str:
+        """The name of the file, as Coq calls it."""
+        return self.file.rpartition("/")[2].removesuffix(".v")
+
+
+@cache
+def theorems() -> tuple[Theorem, ...]:
+    """All theorems, in the order of the paper."""
+    text = (files("proofs_check.coq") / "theorems.toml").read_text("utf-8")
+    return tuple(
+        Theorem(
+            one["name"],
+            f"theories/{one['file']}",
+            one["paper"],
+            one["words"],
+            one.get("conditions", ""),
+            tuple(one.get("claims", ())),
+        )
+        for one in tomllib.loads(text)["theorem"]
+    )
+
+
+def theorems_of(claim: str) -> list[Theorem]:
+    """The theorems that settle a claim."""
+    return [one for one in theorems() if claim in one.claims]
