@@ -2,7 +2,8 @@
 
 The certificate claims that v is the maximum disclosure of the stated buckets with respect to L^k. Two halves:
 
-**v is attained.** Of the tables that satisfy the stated implications (at most k), the target is true in a fraction v.
+**v is attained.** The stated implications, at most k, are A_i → A with the target A; the values that they name for the
+people of a bucket are nested. Then Formula (1) and the product of Lemma 12 give the target's probability, which is v.
 
 **v is not exceeded.** With K = k + 1 atoms to place, T_b(u) the sum of the u largest counts of a bucket, and profiles,
 which are imagined buckets of n people in q parts each:
@@ -16,19 +17,18 @@ which are imagined buckets of n people in q parts each:
 
 A covered bucket's factors 1 - T_b(u)/(n_b-i) are at least its profile's, for n/(n-i) falls as n grows. By induction
 N(i,u,h)/D_i bounds from below every product of such factors from person i on, with parts at most u and at most h
-atoms; so M and R bound every bucket, P any choice of buckets, and (1-v)/v every ρ. Trusted: `TRUSTED`, exact counting.
+atoms; so M and R bound every bucket, P any choice of buckets, and (1-v)/v every ρ. Trusted: `TRUSTED`.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate, chain
-from math import perm
+from itertools import accumulate, chain, pairwise
+from math import perm, prod
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket, NumberedPeople
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import NumberedPeople
 from reference.errors import RejectedCertificate
 from reference.files.strict_json import described
 from reference.meter import UNLIMITED, Meter
@@ -72,26 +72,44 @@ def verify(certificate: object, release: Bucketization | None = None, meter: Met
     if release is not None and _multiset(bucket.counts for bucket in release.buckets) != _multiset(buckets):
         _reject("its buckets are not those of the given release")
     value = _fraction(fields["disclosure"], "the disclosure")
-    _check_attained(fields, buckets, value, k, meter)
+    _check_attained(fields, buckets, value, k)
     if value < 1:  # nothing exceeds 1
         _check_not_exceeded(fields, buckets, value, k + 1, meter)
     return value
 
 
-def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int, meter: Meter) -> None:
-    """By counting in the buckets that the attacker speaks of; people of the others are independent of them."""
+def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int) -> None:
+    """By Formula (1), and Lemma 12's product, which is the probability that no atom is true wherever sets are nested."""
     texts = [_a(str, unit, "a unit of knowledge") for unit in _a(list, fields["knowledge"], "the knowledge")]
     if len(texts) > k:
         _reject(f"it states {len(texts)} implications, but at most k = {k} were expected")
     domain = tuple(dict.fromkeys(chain.from_iterable(buckets)))
     target, knowledge = parse_atom(_a(str, fields["target"], "the target")), parse_formula(texts, domain)
-    numbers = {NumberedPeople.bucket_index(atom.person) for atom in {target, *knowledge.atoms()}}
-    if not all(0 <= number < len(buckets) for number in numbers):
-        _reject("its attacker speaks of somebody who is in none of its buckets")
-    spoken_of = Bucketization([Bucket.numbered(number, buckets[number]) for number in sorted(numbers)], domain=domain)
-    counted = structured_count(target, spoken_of, knowledge, meter=meter)
-    if not counted.share or counted.event_share != value * counted.share:
-        _reject(f"its attacker attains {counted.probability}, not {value}")
+    sets: dict[int, dict[str, set[str]]] = {}
+    for atom in {target, *knowledge.atoms()}:
+        bucket = NumberedPeople.bucket_index(atom.person)
+        if not (0 <= bucket < len(buckets) and atom.person in NumberedPeople(bucket, sum(buckets[bucket].values()))):
+            _reject("its attacker speaks of somebody who is in none of its buckets")
+        if atom.value not in domain:
+            _reject("its attacker speaks of a value that is in none of its buckets")
+        sets.setdefault(bucket, {}).setdefault(atom.person, set()).add(atom.value)
+    if any(len(set(unit.antecedent)) != 1 or set(unit.consequent) != {target} for unit in knowledge.implications):
+        _reject("its attacker knows something that is not of the form ATOM -> TARGET")
+    none_true = prod((_none_true(buckets[bucket], list(its.values())) for bucket, its in sets.items()), start=Fraction(1))
+    home = buckets[NumberedPeople.bucket_index(target.person)]
+    likely = Fraction(home.get(target.value, 0), sum(home.values()))
+    if not likely or likely != value * (likely + none_true):
+        _reject(f"its attacker attains {likely / (likely + none_true) if likely else 0}, not {value}")
+
+
+def _none_true(counts: Counts, sets: list[set[str]]) -> Fraction:
+    """The probability that nobody has a value of its set."""
+    sets.sort(key=len, reverse=True)
+    if not all(larger >= smaller for larger, smaller in pairwise(sets)):
+        _reject("the values that its attacker names for the people of a bucket are not nested")
+    n = sum(counts.values())
+    left = ((n - i, n - i - sum(counts.get(value, 0) for value in named)) for i, named in enumerate(sets))
+    return prod((Fraction(max(free, 0), people) for people, free in left), start=Fraction(1))
 
 
 def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fraction, atoms: int, meter: Meter) -> None:
