@@ -34,12 +34,15 @@ from reference.files.strict_json import described
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import parse_atom, parse_formula
 
-TRUSTED = (
-    "special form: some k simple implications A_i → A with one consequent maximise the disclosure over L^k",
-    "the identity Pr(A | B and all A_i → A) = 1/(1 + ρ), ρ = Pr(neither A nor any A_i | B)/Pr(A | B)",
-    "buckets are independent, and Pr(A | B) ≤ n_b(s_b^0)/n_b for an atom A about bucket b",
-    "the within-bucket lemma: of atoms shared out among people in a given pattern, the most frequent values are best",
-)
+PROVED = {
+    "special form: some k simple implications A_i → A with one consequent maximise the disclosure over L^k": "special_form",
+    "the identity Pr(A | B and all A_i → A) = 1/(1 + ρ), ρ = Pr(neither A nor any A_i | B)/Pr(A | B)": "formula1",
+    "buckets are independent: what is false of each is false of all with the product of probabilities": "none_top",
+    "Pr(A | B) ≤ n_b(s_b^0)/n_b for an atom A about bucket b": "prob_atom",
+    "the product of Lemma 12 for nested values, and that the most frequent values are best": "impwithin_minimal",
+}
+"""What the comparisons rest on, each with the name of the machine-checked theorem."""
+TRUSTED = (*(f"{words} (proved: {theorem})" for words, theorem in PROVED.items()), "that this program is what it says")
 VECTORS = ("least", "ratio", "product")
 KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", "profiles", "covered", *VECTORS}
 MOST_DIGITS, INT = 4000, {int}
@@ -79,7 +82,7 @@ def verify(certificate: object, release: Bucketization | None = None, meter: Met
 
 
 def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int) -> None:
-    """By Formula (1), and Lemma 12's product, which is the probability that no atom is true wherever sets are nested."""
+    """By Formula (1) and Lemma 12's product, the probability that no atom is true wherever sets are nested."""
     texts = [_a(str, unit, "a unit of knowledge") for unit in _a(list, fields["knowledge"], "the knowledge")]
     if len(texts) > k:
         _reject(f"it states {len(texts)} implications, but at most k = {k} were expected")
@@ -95,7 +98,9 @@ def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, 
         sets.setdefault(bucket, {}).setdefault(atom.person, set()).add(atom.value)
     if any(len(set(unit.antecedent)) != 1 or set(unit.consequent) != {target} for unit in knowledge.implications):
         _reject("its attacker knows something that is not of the form ATOM -> TARGET")
-    none_true = prod((_none_true(buckets[bucket], list(its.values())) for bucket, its in sets.items()), start=Fraction(1))
+    none_true = prod(
+        (_none_true(buckets[bucket], list(its.values())) for bucket, its in sets.items()), start=Fraction(1)
+    )
     home = buckets[NumberedPeople.bucket_index(target.person)]
     likely = Fraction(home.get(target.value, 0), sum(home.values()))
     if not likely or likely != value * (likely + none_true):

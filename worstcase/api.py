@@ -34,5 +34,16 @@ from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk
 from worstcase.safe_release import Sanitized, minimal_by_merging, sanitize
-from worstcase.studies import audit, claims, figures, quotations, report_card, run_vectors, sentences, vectors
-from worstcase.worst_attacker import certify, compare, disclosure, explain, safety, verify
+from worstcase.studies import (
+    audit,
+    claims,
+    figures,
+    proofs,
+    quotations,
+    report_card,
+    run_vectors,
+    sentences,
+    theorems,
+    vectors,
+)
+from worstcase.worst_attacker import certify, compare, disclosure, explain, safety, theorem, verify

@@ -25,6 +25,7 @@ COMMANDS = {
     "verify": "Does a certificate prove what it claims?",
     "consistent": "Can the knowledge be true of the release at all?",
     "claims": "The paper, sentence by sentence, checked.",
+    "proofs": "The theorems, machine-checked for all sizes.",
     "audit": "Does another implementation agree?",
     "vectors": "Test vectors for implementations in any language.",
     "language": "The report card of a knowledge language.",

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from proofs_check.audit.report import AuditReport
     from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.checking.registry import ClaimReport
+    from proofs_check.coq.build import Proofs
+    from proofs_check.coq.theorems import Theorem
     from proofs_check.experiments.figure_data import Experiment
     from proofs_check.paper.latex_text import IndexCheck
     from proofs_check.paper.sentence_index import IndexedSentence
@@ -104,6 +106,21 @@ def quotations(paper: str | Path) -> "IndexCheck":
     parts = (f"\n%% file: {path.name}\n{read_text(path)}" for path in sorted(beside))
     whole = f"%% file: .tex\n{text}" + "".join(parts) if beside else text
     return compared(sentences(), whole)._replace(references=tuple(references_otherwise(whole)))
+
+
+def theorems(*names: str) -> "tuple[Theorem, ...]":
+    """The machine-checked theorems of these names, or all of them, in the order of the paper."""
+    from proofs_check.coq.theorems import theorem_named
+    from proofs_check.coq.theorems import theorems as every
+
+    return tuple(theorem_named(name) for name in names) or every()
+
+
+def proofs(told: Callable[[str], None] | None = None) -> "Proofs":
+    """Let Coq check all proofs, unless these very ones are checked already, and build the extracted programs."""
+    from proofs_check.coq.build import Proofs, build, build_folder
+
+    return Proofs(tuple(build(told or (lambda _: None))), build_folder())
 
 
 def audit(

@@ -175,23 +175,42 @@ def certify(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack
     return certified(uniform(release, "a certificate", **columns), k, meter)
 
 
+def theorem(certificate: dict[str, object]) -> str:
+    """A file for Coq, whose kernel checks by itself that a certificate's release has the stated disclosure."""
+    from proofs_check.coq.programs import theorem_about
+
+    return theorem_about(certificate)
+
+
 def verify(
-    certificate: object, release: Source | None = None, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+    certificate: object,
+    release: Source | None = None,
+    meter: Meter = UNLIMITED,
+    *,
+    verified: bool = False,
+    **columns: Unpack[Columns],
 ) -> Fraction:
     """The maximum disclosure that a certificate (a JSON object, or its file) proves, of this release if it is given.
 
     Nothing of the algorithm that made the certificate is used. `RejectedCertificate` says why it proves nothing.
+    verified  decide by the program that is extracted from the proof of its soundness, where that is built
     """
-    from proofs_check.certificate_verifier import verify as verified
     from reference.files.strict_json import read_json
+
+    if verified:
+        from proofs_check.coq.programs import verify_with_proof as decide
+    else:
+        from proofs_check.certificate_verifier import verify as decide
 
     document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
     bucketization = None if release is None else uniform(release, "a certificate", **columns)
     try:
-        return verified(document, bucketization, meter)
+        return decide(document, bucketization, meter)
     except (BudgetExhausted, RejectedCertificate):
         raise
     except WorstcaseError as error:
+        if verified:
+            raise
         raise RejectedCertificate(str(error)) from error
 
 

@@ -56,6 +56,13 @@ class ProvedTheorem(NamedTuple):
         return self.assumptions == CLOSED
 
 
+class Proofs(NamedTuple):
+    """All theorems as Coq has checked them, and the folder with everything that was compiled."""
+
+    theorems: tuple[ProvedTheorem, ...]
+    folder: Path
+
+
 @cache
 def sources_digest() -> str:
     """One digest of everything that is compiled."""
@@ -137,9 +144,7 @@ def _asked(folder: Path) -> list[ProvedTheorem]:
     def answer(one: Theorem, what: str) -> str:
         return (answers / f"{one.module}.{one.name}.{what}.out").read_text(encoding="utf-8").strip()
 
-    return [
-        ProvedTheorem(one, answer(one, "says").partition(":")[2].strip(), answer(one, "rests_on")) for one in every
-    ]
+    return [ProvedTheorem(one, answer(one, "says").partition(":")[2].strip(), answer(one, "rests_on")) for one in every]
 
 
 def _run(command: list[str], folder: Path) -> str:

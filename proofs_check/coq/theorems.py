@@ -1,9 +1,21 @@
 """The theorems by name: what each says in words, under which conditions, in which file, and which claims it settles."""
 
 import tomllib
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
+
+from reference.errors import InvalidInput
+from reference.naming import written
+
+TRUSTED_BASE = (
+    "Coq's kernel, which checks the proofs",
+    "Coq's extraction, with ExtrOcamlBasic and ExtrOcamlZBigInt, and OCaml's compiler",
+    "Zarith and GMP, the arithmetic behind the extracted numbers",
+    "the shell's reading of counts, k, the disclosure and the names in a file (Yojson, programs/*.ml)",
+)
+"""What is trusted in the end about the answers of the extracted programs."""
 
 
 class Theorem(NamedTuple):
@@ -41,6 +53,16 @@ def theorems() -> tuple[Theorem, ...]:
         )
         for one in tomllib.loads(text)["theorem"]
     )
+
+
+def theorem_named(name: str) -> Theorem:
+    """The theorem of this name."""
+    known = {one.name: one for one in theorems()}
+    if name in known:
+        return known[name]
+    close = get_close_matches(name, known, n=1, cutoff=0.4)
+    hint = f"did you mean {close[0]}?" if close else "`worstcase proofs --list` lists them all"
+    raise InvalidInput(f"there is no theorem {written(name)}: {hint}")
 
 
 def theorems_of(claim: str) -> list[Theorem]:

@@ -12,9 +12,12 @@ from worstcase.inputs import Columns
 @click.option(
     "-o", "--output", "path", metavar="CERT", default="-", help="Where to write it (standard output if left out)."
 )
+@click.option("--coq", metavar="OUT.v", help="Write a theorem about this release too, for Coq's kernel to check.")
 @options.budgets
 @options.as_json
-def command(file: str, columns: Columns, k: int, path: str, budget: options.Budget, as_json: bool) -> None:
+def command(
+    file: str, columns: Columns, k: int, path: str, coq: str | None, budget: options.Budget, as_json: bool
+) -> None:
     r"""Write a certificate of the maximum disclosure, for `worstcase verify` to check.
 
     \b
@@ -24,12 +27,14 @@ def command(file: str, columns: Columns, k: int, path: str, budget: options.Budg
     import json
 
     from reference.files.file_access import write_text
-    from worstcase.worst_attacker import certify
+    from worstcase.worst_attacker import certify, theorem
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")
     with options.metered(*budget) as meter:
         certificate = certify(file, k, meter, **columns)
+    if coq is not None:
+        write_text(coq, theorem(certificate))
     write_text(path, json.dumps(certificate, ensure_ascii=False) + "\n")
     if as_json:
         options.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})

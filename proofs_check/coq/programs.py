@@ -1,0 +1,148 @@
+"""The programs that are extracted from the proofs, in use: the verifier of certificates, and a theorem about a release.
+
+Both need the proofs to be built (`build`). The programs around the extracted functions read and write files; what they
+compute is computed by functions about which `CertificateSound.v`, `Attacker.v` and `Witness.v` prove what they answer.
+"""
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from proofs_check.coq import build
+from reference.bucketization import Bucketization
+from reference.errors import InvalidInput, RejectedCertificate
+from reference.files.release_file import Release, to_json
+from reference.meter import UNLIMITED, Meter
+from reference.syntax import parse_atom, parse_formula
+
+_LOOK_SECONDS = 0.1
+"""How often the meter is looked at while a program runs."""
+
+
+def verify_with_proof(certificate: object, release: Bucketization | None = None, meter: Meter = UNLIMITED) -> Fraction:
+    """The maximum disclosure that the certificate proves, decided by the extracted verifier."""
+    with tempfile.TemporaryDirectory() as name:
+        paths = [Path(name) / "certificate.json"]
+        paths[0].write_text(json.dumps(certificate), encoding="utf-8")
+        if release is not None:
+            paths.append(Path(name) / "release.json")
+            paths[1].write_text(json.dumps(to_json(Release(release))), encoding="utf-8")
+        status, printed, complaint = _run([str(build.program("verify_certificate")), *map(str, paths)], meter)
+    reason = complaint.strip().partition(": ")[2] or complaint.strip()
+    if status == 0:
+        return Fraction(printed.split()[1])
+    if status == 1:
+        raise RejectedCertificate(f"the certificate is not valid: {reason}")
+    raise InvalidInput(f"the extracted verifier cannot use the certificate: {reason}")
+
+
+def _run(command: list[str], meter: Meter) -> tuple[int, str, str]:
+    """Run a program under the meter: its status, and what it prints to both outputs."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
+        try:
+            while True:
+                try:
+                    printed, complaint = process.communicate(timeout=_LOOK_SECONDS)
+                except subprocess.TimeoutExpired:
+                    meter.look("certificates")
+                else:
+                    return process.returncode, printed, complaint
+        except BaseException:
+            process.kill()
+            raise
+
+
+def theorem_about(certificate: dict[str, Any]) -> str:
+    """A file for Coq that states the maximum disclosure of the certificate's buckets; its kernel checks the rest.
+
+    Only the counts, k and the disclosure are in the theorem: everything else in the file is a hint.
+    """
+    k, value, buckets = certificate["k"], _fraction(certificate["disclosure"]), certificate["buckets"]
+    shares = _shares(certificate)
+    parts = (
+        _list(shares, lambda share: f"({share[0]}%num, {_list(share[1])})"),
+        _list(certificate["profiles"], _profile),
+        _list(certificate["covered"], _number),
+        *(_list(certificate[name], _pair) for name in ("least", "ratio", "product")),
+    )
+    return _THEOREM.format(
+        counts=_list(buckets, lambda counts: _list(counts.values(), _number)),
+        hints="\n  ".join(parts),
+        k=k,
+        x=value.numerator,
+        y=value.denominator,
+    )
+
+
+_THEOREM = """(* The maximum disclosure of one release, for Coq's kernel to check:
+     coqc -Q FOLDER/theories Worstcase THIS.v     (FOLDER is what `worstcase proofs` prints)  *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect all_algebra.
+From Worstcase Require Import Model BinaryNumbers Programs CertificateCheck CertificateSound.
+
+Definition counts : seq (seq N) :=
+  {counts}.
+
+Definition hints : certificate :=
+  Certificate counts {k}%num ({x}%num, {y}%positive)
+  {hints}.
+
+Lemma accepted : check hints. Proof. by vm_compute. Qed.
+
+(* Whatever table and bucketization these counts publish, {x}/{y} is its maximum disclosure for k = {k}. *)
+Theorem this_release (T V L : finType) (v : T -> V) (b : T -> L) :
+  publishes v b (map (map N.to_nat) counts) ->
+  is_max_disclosure v b (N.to_nat {k}%num) (val ({x}%num, {y}%positive)).
+Proof. by move=> pub; exact: (@certificate_sound T V L v b hints pub accepted). Qed.
+
+Print Assumptions this_release.
+"""
+
+
+def _shares(certificate: dict[str, Any]) -> list[tuple[int, list[int]]]:
+    """For each bucket that the attacker speaks of, the target's first, how many atoms its people carry."""
+    buckets = certificate["buckets"]
+    if _fraction(certificate["disclosure"]) == 1:  # some bucket has at most k + 1 values
+        few = next(i for i, counts in enumerate(buckets) if len(counts) <= certificate["k"] + 1)
+        return [(few, [len(buckets[few])])]
+    domain = tuple(dict.fromkeys(value for counts in buckets for value in counts))
+    target, knowledge = parse_atom(certificate["target"]), parse_formula(certificate["knowledge"], domain)
+
+    def place(person: str) -> tuple[int, int]:
+        bucket, _, number = person[1:].partition(".p")
+        return int(bucket), int(number)
+
+    atoms = sorted({(*place(atom.person), atom.value) for atom in (target, *knowledge.atoms())})
+    people = [(person, len(list(those))) for person, those in groupby(atoms, lambda atom: atom[:2])]
+    first = place(target.person)[0]
+    spoken_of = dict.fromkeys([first, *sorted(bucket for (bucket, _), _ in people)])
+    return [(one, sorted((number for (b, _), number in people if b == one), reverse=True)) for one in spoken_of]
+
+
+def _profile(profile: dict[str, Any]) -> str:
+    bounds = _list(profile["bounds"], lambda rows: _list(rows, lambda row: _list(row, _number)))
+    numbers = f"{_number(profile['size'])} {_number(profile['parts'])} {_list(profile['sums'], _number)}"
+    return f"Profile {numbers} {_list(profile['odds'], _pair)}\n     {bounds}"
+
+
+def _list(entries: Iterable[Any], written: Any = str) -> str:  # noqa: ANN401 - whatever writes an entry
+    texts = [written(entry) for entry in entries]
+    return f"[:: {'; '.join(texts)}]" if texts else "[::]"
+
+
+def _number(entry: object) -> str:
+    return f"{int(str(entry))}%num"
+
+
+def _pair(entry: str) -> str:
+    value = _fraction(entry)
+    return f"({value.numerator}%num, {value.denominator}%positive)"
+
+
+def _fraction(entry: str) -> Fraction:
+    return Fraction(entry)

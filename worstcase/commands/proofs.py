@@ -1,0 +1,53 @@
+"""`worstcase proofs`: the paper proved for all sizes, checked by Coq here."""
+
+import click
+
+from worstcase import options
+
+
+@click.command("proofs")
+@click.argument("names", metavar="[THEOREM]…", nargs=-1)
+@click.option("--list", "only_list", is_flag=True, help="List the theorems without building anything.")
+@options.as_json
+def command(names: tuple[str, ...], only_list: bool, as_json: bool) -> int:
+    r"""Let Coq check the proofs, ask it what each theorem rests on, and build the extracted programs.
+
+    The first time this takes some minutes and needs Coq (Debian's packages are named where it is missing); what is
+    built is kept, in a folder that is printed. Status 1: a theorem rests on something that is not proved.
+
+    \b
+    worstcase proofs --list
+    worstcase proofs max_disclosure_merge
+    """
+    from worstcase import studies
+
+    chosen = studies.theorems(*names)
+    if only_list:
+        _tell([(one, None, None) for one in chosen], as_json=as_json, folder=None)
+        return 0
+    report = studies.proofs(told=None if as_json else lambda what: click.echo(f"{what} …", err=True))
+    wanted = {one.name for one in chosen}
+    found = [(one.theorem, one.statement, one.assumptions) for one in report.theorems if one.theorem.name in wanted]
+    _tell(found, as_json=as_json, folder=str(report.folder), in_full=bool(names))
+    return 0 if all(one.closed for one in report.theorems) else 1
+
+
+def _tell(found: list, *, as_json: bool, folder: str | None, in_full: bool = False) -> None:  # type: ignore[type-arg]
+    if as_json:
+        records = [
+            {"name": one.name, "file": one.file, "paper": one.paper, "words": one.words, "conditions": one.conditions}
+            | {"claims": list(one.claims), "statement": statement, "assumptions": assumptions}
+            for one, statement, assumptions in found
+        ]
+        options.print_json({"theorems": records, "folder": folder})
+        return
+    for one, statement, assumptions in found:
+        click.echo(f"{one.name}  ({one.file}; {one.paper})\n    {one.words}")
+        if one.conditions:
+            click.echo(f"    Condition: {one.conditions}.")
+        if in_full and statement:
+            click.echo("\n" + "\n".join(f"    {line}" for line in statement.splitlines()))
+            click.echo(f"\n    {assumptions}")
+    if folder:
+        closed = sum(1 for *_, assumptions in found if assumptions.startswith("Closed"))
+        click.echo(f"\n{closed} of {len(found)} theorems rest on no axiom. The compiled proofs are in {folder}")
