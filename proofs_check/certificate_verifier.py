@@ -35,7 +35,7 @@ from reference.meter import UNLIMITED, Meter
 from reference.syntax import parse_atom, parse_formula
 
 PROVED = {
-    "special form: some k simple implications A_i → A with one consequent maximise the disclosure over L^k": "special_form",
+    "special form: some k simple implications A_i → A with one consequent are worst over all of L^k": "special_form",
     "the identity Pr(A | B and all A_i → A) = 1/(1 + ρ), ρ = Pr(neither A nor any A_i | B)/Pr(A | B)": "formula1",
     "buckets are independent: what is false of each is false of all with the product of probabilities": "none_top",
     "Pr(A | B) ≤ n_b(s_b^0)/n_b for an atom A about bucket b": "prob_atom",
