@@ -63,8 +63,13 @@ def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
     for claim in claims:
         if claim.kind is kind:
             expected = "holds" if claim.fails_at is None else _failure(claim)
-            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, claim.evidence, str(claim.scope))
+            cells = (f"`{claim.name}`", claim.paper, claim.words, expected, _evidence(claim), str(claim.scope))
             yield "| " + " | ".join(_cell(text) for text in cells) + " |"
+
+
+def _evidence(claim: AnyClaim) -> str:
+    names = ", ".join(f"`{theorem.name}`" for theorem in claim.theorems)
+    return f"proved ({names}); here {claim.scope.evidence}" if names else str(claim.evidence)
 
 
 def _failure(claim: AnyClaim) -> str:

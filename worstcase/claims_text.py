@@ -9,7 +9,7 @@ from itertools import islice
 import click
 
 from proofs_check.checking import registry
-from proofs_check.checking.claim import Kind, Outcome
+from proofs_check.checking.claim import AnyClaim, Kind, Outcome
 from proofs_check.checking.registry import ClaimReport
 from worstcase import options
 
@@ -28,10 +28,20 @@ def listed(names: Sequence[str], *, as_json: bool) -> None:
     claims = [registry.claim_named(name) for name in names] or registry.all_claims()
     if as_json:
         keys = ("name", "paper", "evidence")
-        options.print_json({"claims": [{key: str(getattr(claim, key)) for key in keys} for claim in claims]})
+        records = [{key: str(getattr(claim, key)) for key in keys} | proof_of(claim) for claim in claims]
+        options.print_json({"claims": records})
         return
     for claim in claims:
         click.echo(f"{claim.name}  ({claim.paper})")
+
+
+def proof_of(claim: AnyClaim) -> dict[str, object]:
+    """For a claim that is proved: the theorem, its file, its conditions, and further theorems; else nothing."""
+    if not claim.theorems:
+        return {}
+    first, *further = claim.theorems
+    proof: dict[str, object] = {"theorem": first.name, "file": first.file, "conditions": first.conditions}
+    return proof | ({"further_theorems": [one.name for one in further]} if further else {})
 
 
 def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
@@ -46,6 +56,8 @@ def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
         "expected": claim.expected().value,
         "as_expected": report.as_expected,
         "evidence": claim.evidence.value,
+        **proof_of(claim),
+        "checked": claim.scope.evidence.value,
         "scope": str(claim.scope),
         "instances": outcome.instances,
         "counterexample": outcome.counterexample,
@@ -116,7 +128,11 @@ def tell_one(report: ClaimReport, *, deep: bool) -> None:
     how = "as expected" if report.as_expected else f"but {claim.expected().value} was expected"
     click.echo(f"{claim.name}   ({claim.kind.value}; {claim.paper})\n\n  {claim.words}\n")
     click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
-    click.echo(f"\nscope: {claim.scope}\nevidence: {claim.evidence.value}, {outcome.instances:,} instances")
+    for theorem in claim.theorems:
+        click.echo(f"\nproved for all sizes: {theorem.name} ({theorem.file}): {theorem.words}")
+        if theorem.conditions:
+            click.echo(f"condition: {theorem.conditions}")
+    click.echo(f"\nscope: {claim.scope}\nevidence here: {claim.scope.evidence.value}, {outcome.instances:,} instances")
     click.echo(f"verdict: {outcome.verdict.value}, {how} ({report.seconds:.1f} s)")
     if outcome.counterexample is not None:
         again = _again(report, deep=deep)

@@ -7,11 +7,12 @@ check it is to try the predicate on one instance after the other, and to stop at
 - if it fails where every instance is tried, the instance is the *smallest* counterexample of the scope.
 
 A claim is expected to hold, or to fail at a stated counterexample, with stated numbers: the two values that should
-agree, the attacker, whatever shows that it fails. How it is known is its evidence, the strongest first: `proved` by a
-proof assistant for all sizes; a `certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every
-instance of a finite scope, about each of which the words are; `property`, many instances drawn from a scope too large
-for that; `example`, instances that were chosen: named tables or languages, chosen sizes. "No counterexample found" is
-never called a proof.
+agree, the attacker, whatever shows that it fails. How it is known is its evidence, the strongest first: `proved` for
+all sizes, by a theorem of the same words that a proof assistant has checked (`proofs_check.coq`; its scope is then a
+further check); a `certificate` by algebra or a solver, for all inputs at a fixed k; `exhaustive`, every instance of a
+finite scope, about each of which the words are; `property`, many instances drawn from a scope too large for that;
+`example`, instances that were chosen: named tables or languages, chosen sizes. "No counterexample found" is never
+called a proof.
 
 >>> from proofs_check.checking.scope import Every
 >>> even = near_miss(
@@ -40,6 +41,7 @@ from textwrap import dedent
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from proofs_check.checking.scope import Evidence, Scope
+from proofs_check.coq.theorems import Theorem, theorems_of
 from reference.bucketization import Bucketization
 from reference.files.release_file import Release, to_json
 from reference.meter import UNLIMITED, Meter
@@ -121,9 +123,14 @@ class Claim(Generic[Instance]):
             object.__setattr__(self, "words", " ".join(paragraph.split()))
 
     @property
+    def theorems(self) -> list[Theorem]:
+        """The machine-checked theorems that say the same for all sizes."""
+        return theorems_of(self.name)
+
+    @property
     def evidence(self) -> Evidence:
-        """How the claim is known, if it holds."""
-        return self.scope.evidence
+        """How the claim is known, if it holds: proved, or else as its scope tells."""
+        return Evidence.PROVED if self.theorems else self.scope.evidence
 
     def scoped(self, *, deep: bool = False, seed: int = 0) -> "Claim[Instance]":
         """The same claim with its larger scope, if that is meant, and drawn from this seed, if it is drawn."""

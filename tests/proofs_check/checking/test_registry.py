@@ -62,7 +62,8 @@ def test_every_claim_says_what_it_must(claim: AnyClaim) -> None:
     assert claim.words.endswith((".", "…", ")"))
     assert claim.code().startswith(("def ", "@"))
     assert '"""' in claim.code(), "the statement as code has its own words"
-    assert claim.evidence is not Evidence.PROVED, "nothing is called proved before a proof assistant says so"
+    assert (claim.evidence is Evidence.PROVED) == bool(claim.theorems)
+    assert claim.scope.evidence is not Evidence.PROVED, "only a proof assistant says so, and scopes are tried"
     assert next(iter(claim.scope), None) is not None
 
 
@@ -88,14 +89,14 @@ def test_errata_and_near_misses_live_in_their_rooms() -> None:
 
 @pytest.mark.parametrize("claim", all_claims(), ids=named)
 def test_only_what_is_drawn_is_a_property(claim: AnyClaim) -> None:
-    assert (claim.evidence is Evidence.PROPERTY) == isinstance(claim.scope, Drawn)
+    assert (claim.scope.evidence is Evidence.PROPERTY) == isinstance(claim.scope, Drawn)
 
 
 @pytest.mark.parametrize("claim", all_claims(), ids=named)
 def test_a_deeper_scope_gives_evidence_of_the_same_kind(claim: AnyClaim) -> None:
     """Or, where a few of finitely many are tried, all of them."""
-    deep = claim.scope.deep().evidence
-    assert deep is claim.evidence or (claim.evidence, deep) == (Evidence.EXAMPLE, Evidence.EXHAUSTIVE)
+    here, deep = claim.scope.evidence, claim.scope.deep().evidence
+    assert deep is here or (here, deep) == (Evidence.EXAMPLE, Evidence.EXHAUSTIVE)
 
 
 def example(**changes: object) -> AnyClaim:

@@ -24,7 +24,7 @@ from reference.laboratory.languages.facts import AboutOnePerson
 from reference.order import merged
 from reference.small_instances import Columns, Histogram, columns_released
 
-PROPERTIES = [claim.name for claim in all_claims() if claim.evidence is Evidence.PROPERTY]
+PROPERTIES = [claim.name for claim in all_claims() if claim.scope.evidence is Evidence.PROPERTY]
 
 
 @pytest.mark.parametrize("name", PROPERTIES)

@@ -20,7 +20,7 @@ from reference.meter import Meter
 from worstcase.command_line import run
 from worstcase.commands.claims import command
 
-PROPERTIES = [claim.name for claim in all_claims() if claim.evidence is Evidence.PROPERTY]
+PROPERTIES = [claim.name for claim in all_claims() if claim.scope.evidence is Evidence.PROPERTY]
 
 
 def pair(draw: Draw) -> tuple[int, int]:
