@@ -1,0 +1,216 @@
+(* Any language that is closed under renaming people (Theorem 14, beyond L_k).
+   
+   What is proved here, in words.  Let the attacker know k units of any language: a
+   unit is an event, that is, any set of tables.  If the language is closed under
+   renaming the people of a coarser bucket among themselves, then merging buckets
+   never raises the maximum disclosure [language_merge], nor the probability of
+   anything that is itself closed under renaming, be it atoms or other targets
+   [language_copy].  Basic implications are such a language, and its maximum is the
+   maximum disclosure of Model.v [language_basic]: Theorem 14 once more
+   [max_disclosure_merge_again]; so are negated atoms [negations_closed], and all
+   events together [all_events_closed]. *)
+From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
+From Worstcase Require Import Model Implications RandomWorlds SpecialForm Monotonicity.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory GroupScope.
+Local Open Scope ring_scope.
+
+Section Language.
+Variables (T V : finType) (v : T -> V).
+Local Notation event := {set {ffun T -> V}}.
+Implicit Types (U : {set event}) (us : seq event) (X K : event) (t : {perm T}) (a : atom T V).
+
+(* ------------------------------ definitions ------------------------------- *)
+(* knowledge: a list of units; the tables in which all of them are true       *)
+Definition known (L : finType) (b : T -> L) us : event :=
+  [set w in tables v b | all (fun X : event => w \in X) us].
+Definition speaks U (k : nat) us : bool := (size us == k) && all (mem U) us.
+Definition prob_known (L : finType) (b : T -> L) X us : rat :=
+  #|[set w in known b us | w \in X]|%:R / #|known b us|%:R.
+
+(* d is the largest probability of an atom, given k units of the language U   *)
+Definition is_max_of_language (L : finType) (b : T -> L) U (k : nat) (d : rat) : Prop :=
+  (exists a us, [/\ speaks U k us, known b us != set0 & prob_known b (ev a) us = d]) /\
+  (forall a us, speaks U k us -> known b us != set0 -> prob_known b (ev a) us <= d).
+
+(* the event X with people renamed: it says of t x what X says of x           *)
+Definition renE t X : event := [set w : {ffun T -> V} | [ffun x => w (t x)] \in X].
+
+(* closed under renaming the people of each bucket among themselves           *)
+Definition closed (L : finType) (b : T -> L) U : Prop :=
+  forall t X, (forall x, b (t x) = b x) -> X \in U -> renE t X \in U.
+
+(* ------------------------------ the theorem ------------------------------- *)
+Lemma renE_assign t s X : (assign v s \in renE t X) = (assign v (t * s)%g \in X).
+Proof.
+by rewrite inE; congr (_ \in X); apply/ffunP=> x; rewrite !ffunE permM.
+Qed.
+
+Lemma renE_atom t a : renE t (ev a) = ev (renA t a).
+Proof. by apply/setP=> w; rewrite !inE /satA ffunE. Qed.
+
+Definition all_true us : event := [set w : {ffun T -> V} | all (fun X : event => w \in X) us].
+
+Lemma knownE (L : finType) (b : T -> L) us : known b us = all_true us :&: tables v b.
+Proof. by apply/setP=> w; rewrite in_setI !inE andbC. Qed.
+
+Lemma all_true_ren t us : all_true (map (renE t) us) = renE t (all_true us).
+Proof.
+apply/setP=> w; rewrite [RHS]in_set !in_set all_map.
+by apply: eq_all => X /=; rewrite in_set.
+Qed.
+
+Lemma prob_knownE (L : finType) (b : T -> L) X us :
+  prob_known b X us = cPr X (all_true us :&: tables v b).
+Proof.
+rewrite /prob_known /cPr knownE; congr (_%:R / _).
+by apply: eq_card => w; rewrite [LHS]in_set [in RHS]in_setI andbC.
+Qed.
+
+Lemma known_worlds (L : finType) (b : T -> L) us : (known b us != set0) =
+  ([set s : {perm T} | assign v s \in all_true us] :&: worlds b != set0).
+Proof.
+rewrite knownE -!card_gt0.
+have -> : [set s : {perm T} | assign v s \in all_true us] :&: worlds b =
+          [set s in worlds b | assign v s \in all_true us].
+  by apply/setP=> s; rewrite in_setI [in RHS]inE inE andbC.
+by rewrite card_permutations muln_gt0 fibre_gt0.
+Qed.
+
+(* b' is coarser than b: for some renaming the renamed knowledge says at least
+   as much of the renamed target, whatever the target and the units are       *)
+Theorem language_copy (L L' : finType) (b : T -> L) (b' : T -> L') X us :
+  (forall x y, b x = b y -> b' x = b' y) -> known b' us != set0 ->
+  exists t, [/\ forall x, b' (t x) = b' x, known b (map (renE t) us) != set0
+    & prob_known b' X us <= prob_known b (renE t X) (map (renE t) us)].
+Proof.
+move=> bb'; rewrite known_worlds => ne.
+have sub : worldsG b \subset worldsG b'.
+  by apply/subsetP=> s /worldsP hs; apply/worldsP => x; apply: bb'.
+have trE t (Y : event) : tr t [set s | assign v s \in Y] = [set s | assign v s \in renE t Y].
+  by apply/setP=> s; rewrite [RHS]in_set renE_assign !in_set.
+have [t /worldsP tb []] := merge_mono (B := worldsG b) (Bs := worldsG b') sub [set s | assign v s \in X] ne.
+rewrite !trE => ne' le; exists t; split=> //.
+  by rewrite known_worlds all_true_ren.
+by rewrite !prob_knownE all_true_ren -!permutations_vs_tables.
+Qed.
+
+Lemma speaks_ren (L : finType) (b : T -> L) U k us t : closed b U -> (forall x, b (t x) = b x) ->
+  speaks U k us -> speaks U k (map (renE t) us).
+Proof.
+move=> cl tb /andP[sz /allP us_U]; rewrite /speaks size_map sz all_map.
+by apply/allP=> X /us_U XU /=; apply: cl.
+Qed.
+
+Theorem language_merge (L L' : finType) (b : T -> L) (b' : T -> L') U k d d' :
+  (forall x y, b x = b y -> b' x = b' y) -> closed b' U ->
+  is_max_of_language b U k d -> is_max_of_language b' U k d' -> d' <= d.
+Proof.
+move=> bb' cl [_ dm] [[a [us [usk usc <-]]] _].
+have [t [tb tc le]] := language_copy (ev a) bb' usc.
+by apply: le_trans le _; rewrite renE_atom; apply: dm => //; exact: speaks_ren cl tb usk.
+Qed.
+
+(* ------------------------------ languages --------------------------------- *)
+(* closed under renaming everybody: then also within the buckets of any b     *)
+Lemma closed_everybody (L : finType) (b : T -> L) U : closed (fun=> tt) U -> closed b U.
+Proof. by move=> cl t X _; apply: cl. Qed.
+
+Lemma all_events_closed (L : finType) (b : T -> L) : closed b [set: event].
+Proof. by move=> t X _ _; rewrite inE. Qed.
+
+Definition negations : {set event} := [set ~: ev a | a in [set: atom T V]].
+
+Lemma negations_closed (L : finType) (b : T -> L) : closed b negations.
+Proof.
+move=> t X _ /imsetP[a _ ->]; apply/imsetP; exists (renA t a); rewrite ?inE //.
+by rewrite -renE_atom; apply/setP=> w; rewrite !inE.
+Qed.
+
+(* the basic implications, as events: for finitely many of them it is enough to
+   name the sets of the atoms on each side                                    *)
+Definition event_of (i : bimp T V) : event := [set w | satI w i].
+Definition of_sides (p : {set atom T V} * {set atom T V}) : event := event_of (enum p.1, enum p.2).
+Definition implications : {set event} :=
+  of_sides @: [set p : {set atom T V} * {set atom T V} | (p.1 != set0) && (p.2 != set0)].
+
+Lemma event_of_sides (i : bimp T V) : event_of (enum [set a in i.1], enum [set a in i.2]) = event_of i.
+Proof.
+apply/setP=> w; rewrite !inE /satI /=; congr (_ ==> _).
+  by apply: eq_all_r => a; rewrite mem_enum inE.
+by apply: eq_has_r => a; rewrite mem_enum inE.
+Qed.
+
+Lemma implications_basic i : basic i -> event_of i \in implications.
+Proof.
+have side (s : seq (atom T V)) : s != [::] -> [set a in s] != set0.
+  by case: s => // a s _; apply/set0Pn; exists a; rewrite inE mem_head.
+move=> /andP[l r]; apply/imsetP; exists ([set a in i.1], [set a in i.2]); last by rewrite /of_sides event_of_sides.
+by rewrite inE /= !side.
+Qed.
+
+Lemma basic_implications X : X \in implications -> exists2 i, basic i & X = event_of i.
+Proof.
+have side (s : {set atom T V}) : s != set0 -> enum s != [::].
+  by rewrite -card_gt0 cardE; case: (enum s).
+case/imsetP=> -[A B] /=; rewrite inE /= => /andP[A0 B0] ->.
+by exists (enum A, enum B) => //; rewrite /basic !side.
+Qed.
+
+Lemma implications_closed (L : finType) (b : T -> L) : closed b implications.
+Proof.
+move=> t X _ /basic_implications[i bi ->].
+have -> : renE t (event_of i) = event_of (renI t i).
+  apply/setP=> w; rewrite !inE /satI /renI /= all_map has_map.
+  by congr (_ ==> _); [apply: eq_all | apply: eq_has] => a; rewrite /satA /= ffunE.
+apply: implications_basic; move: bi; rewrite /basic /renI /=.
+by case: i => [[|? ?] [|? ?]].
+Qed.
+
+Lemma models_known (L : finType) (b : T -> L) f : models v b f = known b (map event_of f).
+Proof.
+apply/setP=> w; rewrite !inE all_map; congr (_ && _).
+by apply: eq_all => i /=; rewrite inE.
+Qed.
+
+Lemma probE_known (L : finType) (b : T -> L) a f : prob v b a f = prob_known b (ev a) (map event_of f).
+Proof.
+rewrite /prob /prob_known models_known; congr (_%:R / _).
+by apply: eq_card => w; rewrite !inE.
+Qed.
+
+Lemma inL_speaks k f : inL k f -> speaks implications k (map event_of f).
+Proof.
+case/andP=> sz /allP fb; rewrite /speaks size_map sz all_map.
+by apply/allP=> i /fb; exact: implications_basic.
+Qed.
+
+Lemma speaks_inL k us : speaks implications k us -> exists2 f, inL k f & map event_of f = us.
+Proof.
+case/andP=> /eqP <- {k}; elim: us => [|X us IH] /=; first by exists [::].
+case/andP=> /basic_implications[i bi ->] /IH[f /andP[/eqP sz fb] <-].
+by exists (i :: f); rewrite // /inL /= size_map eqxx bi fb.
+Qed.
+
+Theorem language_basic (L : finType) (b : T -> L) k d :
+  is_max_of_language b implications k d <-> is_max_disclosure v b k d.
+Proof.
+split=> -[[a [s [sk sc <-]]] dm]; split.
+- have [f fk e] := speaks_inL sk; exists a, f; split=> //; last by rewrite probE_known e.
+  by rewrite /consistent models_known e.
+- by move=> a' f fk fc; rewrite probE_known; apply: dm; rewrite ?inL_speaks // -models_known.
+- exists a, (map event_of s); split; rewrite ?probE_known ?inL_speaks //.
+  by rewrite -models_known.
+move=> a' us usk; have [f fk <-] := speaks_inL usk => usc.
+by rewrite -probE_known; apply: dm; rewrite // /consistent models_known.
+Qed.
+
+Corollary max_disclosure_merge_again (L L' : finType) (b : T -> L) (b' : T -> L') k d d' :
+  (forall x y, b x = b y -> b' x = b' y) ->
+  is_max_disclosure v b k d -> is_max_disclosure v b' k d' -> d' <= d.
+Proof.
+rewrite -!language_basic => bb'; apply: language_merge bb' _; exact: implications_closed.
+Qed.
+End Language.
