@@ -151,3 +151,6 @@ rewrite mem_labels => /codomP[x ex]; exists x; rewrite e.
 by rewrite (nth_map (b x0)) // ex; exact: alone_max.
 Qed.
 End Alone.
+
+Arguments alone {T V L} v b l x.
+Arguments together {T L} b l x.

@@ -9,7 +9,8 @@
    program answers x/y for k, then x/y is the maximum disclosure, in lowest terms
    [program_is_max_disclosure].  It answers as soon as there is somebody
    [program_answers].  The raw counts, one list for each label and one number for
-   each value, publish it [raw_counts_publish].
+   each value, publish it [raw_counts_publish].  And every lists of counts, whatever
+   they are, are published by some table [counts_are_published].
    
    Here the two halves meet: the semantics (Model.v to ExactMaximum.v) and the
    algorithms (Patterns.v to BinaryNumbers.v). *)
@@ -75,3 +76,53 @@ have : b x0 \in labels b by rewrite mem_filter codom_f mem_enum.
 by move: e; rewrite /hists; case: (labels b).
 Qed.
 End Programs.
+
+(* every lists of counts come from a table: person (i, s, j) is the j-th of those
+   in bucket i who have the value s                                           *)
+Section Published.
+Variable bs : seq (seq nat).
+Let count_of i s : nat := nth 0%N (nth [::] bs i) s.
+Let values : nat := sumn (map size bs).
+Let most : nat := sumn (map sumn bs).
+Let triple := ('I_(size bs) * 'I_values * 'I_most)%type.
+Let there (t : triple) : bool := (t.2 < count_of t.1.1 t.1.2)%N.
+Let T := [finType of {t : triple | there t}].
+Let b (x : T) : 'I_(size bs) := (sval x).1.1.
+Let v (x : T) : 'I_values := (sval x).1.2.
+
+Let freq_there l s : freq b v l s = count_of l s.
+Proof.
+have le : (count_of l s <= most)%N.
+  apply: leq_trans (nth_le_sumn _ _) _; rewrite -(nth_map _ 0%N sumn) //.
+  exact: nth_le_sumn.
+transitivity #|[set j : 'I_most | (j < count_of l s)%N]|; last first.
+  by rewrite -sum1dep_card (big_ord_narrow le) sum1_card card_ord.
+have inj : injective (fun j : 'I_most => (l, s, j)) by move=> j j' [].
+rewrite /freq -(card_imset _ val_inj) -(card_imset _ inj); apply: eq_card => t.
+apply/imsetP/imsetP => [[[[[l' s'] j] lt]]|[j]].
+  by rewrite inE /b /v /= => /andP[/eqP <- /eqP <-] ->; exists j; rewrite ?inE.
+rewrite inE => lt ->; have lt' : there (l, s, j) by [].
+by exists (exist _ (l, s, j) lt'); rewrite ?inE /b /v /= ?eqxx.
+Qed.
+
+Theorem counts_are_published : publishes v b bs.
+Proof.
+rewrite /publishes; suff <- : histograms [seq [seq freq b v l s | s <- enum 'I_values] | l <- enum 'I_(size bs)] =
+          histograms bs by exact: raw_counts_publish.
+pose nonzero c := sort geq [seq x <- c | (1 <= x)%N].
+have E : bs = [seq nth [::] bs (nat_of_ord l) | l <- enum 'I_(size bs)].
+  by rewrite (map_comp (nth [::] bs) (@nat_of_ord _)) val_enum_ord -/(mkseq _ _) mkseq_nth.
+rewrite /histograms; congr filter; rewrite -/nonzero.
+transitivity (map nonzero [seq nth [::] bs (nat_of_ord l) | l <- enum 'I_(size bs)]); last by rewrite -E.
+rewrite -!map_comp; apply: eq_map => l /=; congr sort.
+have -> : [seq freq b v l s | s <- enum 'I_values] = mkseq (nth 0%N (nth [::] bs l)) values.
+  rewrite /mkseq -val_enum_ord -[RHS]map_comp; apply: eq_map => s; exact: freq_there.
+have le : (size (nth [::] bs l) <= values)%N.
+  by rewrite -(nth_map _ 0%N size) //; exact: nth_le_sumn.
+set c := nth _ _ _ in le *; rewrite -(subnKC le) /mkseq iotaD map_cat -/(mkseq _ _) mkseq_nth filter_cat add0n.
+suff -> : [seq x <- [seq nth 0 c i | i <- iota (size c) (values - size c)] | 1 <= x]%N = [::].
+  by rewrite cats0.
+apply/eqP; rewrite -(negbK (_ == _)) -has_filter; apply/hasPn => x /mapP[i].
+by rewrite mem_iota => /andP[ci _] ->; rewrite nth_default.
+Qed.
+End Published.
