@@ -12,11 +12,15 @@
    What is proved here, in words.  For the paper's running example (the hospital: five men with flu 2, lung cancer
    2, mumps 1; five women with flu 2, breast cancer, heart disease, ovarian cancer 1 each) the maximum disclosure with
    k = 0, 1, 2 implications is 2/5, 2/3, 1: 1/(1 + rho) with rho the minimum of Patterns.v; and two examples of
-   across_buckets' docstring.  [value_proved] turns any such computation into the statement about is_rho. *)
-From Coq Require Import NArith.
+   across_buckets' docstring.  [value_proved] turns any such computation into the statement about is_rho.
+   
+   Crossing pays: with two implications, for buckets with counts (4,3,1,1,1) and (4,4,1,1,1), whoever the people are,
+   the maximum disclosure is 22/31, but each bucket alone gives 12/17 at most [crossing_pays]; with three, for
+   (3,2,2,2,2,2,1) and (2,2,2,1,1,1,1), it is 15/37, against 2/5 [crossing_pays3].  Such tables exist [crossing_tables]. *)
+From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
-From Worstcase Require Import Minimize1 Minimize2 BinaryNumbers Programs.
+From Worstcase Require Import Minimize1 Minimize2 BinaryNumbers Programs OneBucket.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -155,3 +159,63 @@ Qed.
 Example hospital_proved r :
   is_rho [:: [:: 2; 2; 1]; [:: 2; 1; 1; 1]]%N 1 r -> (1 / (1 + r) = 2%:R / 3%:R)%R.
 Proof. by move=> rr; apply: (value_proved hospital1). Qed.
+
+(* ---- crossing pays ---- *)
+(* each of the buckets alone discloses p/q at most, by computation            *)
+Definition alone_at_most (bs : seq (seq N)) (k : nat) (p q : positive) : bool :=
+  all (fun c => if disclosure [:: c] k is Some (x, y) then Pos.leb (Pos.mul x q) (Pos.mul p y) else true) bs.
+
+Lemma alone_at_most_correct (T V L : finType) (v : T -> V) (b : T -> L) bs k p q :
+  publishes v b (map (map N.to_nat) bs) -> alone_at_most bs k p q ->
+  forall x d, is_max_disclosure (alone v b (b x)) (together b (b x)) k d -> d <= posr p / posr q.
+Proof.
+move=> pub /allP ok x d dm.
+have := hist_in_hists v b x; rewrite -(perm_mem pub) mem_filter => /andP[hn].
+rewrite -map_comp => /mapP[c cbs hE].
+have puba : publishes (alone v b (b x)) (together b (b x)) (map (map N.to_nat) [:: c]).
+  rewrite /publishes hists_alone hE /histograms /=.
+  by move: hn; rewrite hE /= => ->.
+have [y [z e]] := program_answers k (exist _ x (eqxx (b x)) : inside b (b x)) puba.
+have [dm' _] := program_is_max_disclosure puba e.
+rewrite (max_disclosure_uniq dm dm'); have := ok _ cbs; rewrite e => /Pos.leb_le/Pos2Nat.inj_le/ssrnat.leP.
+rewrite -(ler_nat rat_numDomainType) -!/(posr _) !posrM => le.
+by rewrite ler_pdivr_mulr ?posr_gt0 // mulrAC ler_pdivl_mulr ?posr_gt0.
+Qed.
+
+Theorem crossing_pays (T V L : finType) (v : T -> V) (b : T -> L) :
+  publishes v b [:: [:: 4; 3; 1; 1; 1]; [:: 4; 4; 1; 1; 1]]%N ->
+  is_max_disclosure v b 2 (22%:R / 31%:R) /\
+  forall x d, is_max_disclosure (alone v b (b x)) (together b (b x)) 2 d ->
+    d <= 12%:R / 17%:R /\ d < 22%:R / 31%:R.
+Proof.
+move=> pub; have pub' : publishes v b (map (map N.to_nat) docstring) by [].
+split; first by have [] := program_is_max_disclosure pub' docstring2.
+move=> x d dm; have le : d <= 12%:R / 17%:R.
+  by apply: (alone_at_most_correct (p := 12) (q := 17) pub' _ dm); vm_compute.
+by split=> //; apply: le_lt_trans le _; vm_compute.
+Qed.
+
+Definition twenty_four : seq (seq N) := [:: [:: #3; #2; #2; #2; #2; #2; #1]; [:: #2; #2; #2; #1; #1; #1; #1]].
+Example twenty_four3 : disclosure twenty_four 3 = Some (15, 37)%positive. Proof. by vm_compute. Qed.
+
+Theorem crossing_pays3 (T V L : finType) (v : T -> V) (b : T -> L) :
+  publishes v b [:: [:: 3; 2; 2; 2; 2; 2; 1]; [:: 2; 2; 2; 1; 1; 1; 1]]%N ->
+  is_max_disclosure v b 3 (15%:R / 37%:R) /\
+  forall x d, is_max_disclosure (alone v b (b x)) (together b (b x)) 3 d ->
+    d <= 2%:R / 5%:R /\ d < 15%:R / 37%:R.
+Proof.
+move=> pub; have pub' : publishes v b (map (map N.to_nat) twenty_four) by [].
+split; first by have [] := program_is_max_disclosure pub' twenty_four3.
+move=> x d dm; have le : d <= 2%:R / 5%:R.
+  by apply: (alone_at_most_correct (p := 2) (q := 5) pub' _ dm); vm_compute.
+by split=> //; apply: le_lt_trans le _; vm_compute.
+Qed.
+
+(* the two theorems are about something                                        *)
+Corollary crossing_tables : exists (T V L : finType) (v : T -> V) (b : T -> L),
+  is_max_disclosure v b 2 (22%:R / 31%:R) /\
+  forall x d, is_max_disclosure (alone v b (b x)) (together b (b x)) 2 d -> d < 22%:R / 31%:R.
+Proof.
+have [h1 h2] := crossing_pays (counts_are_published [:: [:: 4; 3; 1; 1; 1]; [:: 4; 4; 1; 1; 1]]%N).
+by do 5!eexists; split; [exact: h1 | move=> x d /h2[]].
+Qed.
