@@ -8,7 +8,12 @@
      sum over all assignments of the product of the numbers of true literals.
    - With the reverse implications too, the tables number the assignments that
      make exactly one literal of each clause true.
-   - One bucket with distinct values and negated atoms: the permanent. *)
+   - One bucket with distinct values and negated atoms: the permanent.
+   The disclosure risk, the largest probability of an atom, is no easier: with a
+   second bucket of two people, one of whom is switched on, and (row = column) ->
+   (the switch is on) for every 0 of the matrix, no atom is likelier than the
+   switch, and the risk is n!/(n! + permanent) [reduction_risk]; so a program that
+   computes risks computes permanents [permanent_from_risk]. *)
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds.
 Set Implicit Arguments.
@@ -224,3 +229,170 @@ case: ifP => [/forallP h|/negbT]; first by rewrite big1 // => i _; rewrite h.
 by rewrite negb_forall => /existsP [i nM]; rewrite (bigD1 i) //= (negbTE nM).
 Qed.
 End Permanent.
+
+(* ------------------------------- the risk --------------------------------- *)
+(* d is the disclosure risk: the largest probability of an atom, given f      *)
+Definition is_risk (T V L : finType) (v : T -> V) (b : T -> L) (f : formula T V) (d : rat) : Prop :=
+  (exists a, prob v b a f = d) /\ (forall a, prob v b a f <= d)%R.
+
+Section Risk.
+Variables (n : nat) (M : 'I_n -> 'I_n -> bool).
+Hypothesis n2 : 1 < n.
+
+(* inl i: row i, or column i; inr true: the switch, or on; inr false: the other
+   person, or off.  The rows are one bucket, the switch and the other a second *)
+Definition either := ('I_n + bool)%type.
+Definition column_of (x : either) : either := x.
+Definition is_row (x : either) : bool := if x is inl _ then true else false.
+Definition switch_on : atom [finType of either] [finType of either] := (inr true, inr true).
+
+(* whoever chooses a 0 turns the switch on                                    *)
+Definition switching : formula [finType of either] [finType of either] :=
+  [seq simp (inl ij.1, inl ij.2) switch_on | ij <- enum [finType of 'I_n * 'I_n] & ~~ M ij.1 ij.2].
+
+Definition permanent : nat := \sum_(s : {perm 'I_n}) \prod_i M i (s i).
+
+Implicit Types (p : {perm 'I_n} * bool).
+Definition choice p : {ffun either -> either} :=
+  [ffun x : either => match x with inl i => inl (p.1 i) | inr c => inr (c == p.2) end].
+
+Lemma choice_inj : injective choice.
+Proof.
+case=> s e [s' e'] /ffunP h; congr (_, _).
+  by apply/permP=> i; have := h (inl i); rewrite !ffunE => -[].
+by have := h (inr true); rewrite !ffunE /= => -[]; case: e {h}; case: e'.
+Qed.
+
+Lemma tables_choice : tables column_of is_row = choice @: [set: {perm 'I_n} * bool].
+Proof.
+rewrite tables_are_permutations; apply/setP=> w; apply/imsetP/imsetP.
+  case=> r /worldsP rW ->.
+  have rl i : exists j, r (inl i) = inl j.
+    by have := rW (inl i); case: (r _) => // j _; exists j.
+  have rr c : exists d, r (inr c) = inr d.
+    by have := rW (inr c); case: (r _) => // d _; exists d.
+  have [f fE] := fin_all_exists rl.
+  have f_inj : injective f.
+    by move=> i j e; have := fE i; rewrite e -fE => /perm_inj[].
+  have [[d dE] [d' dE']] := (rr true, rr false).
+  have dd : d' = ~~ d.
+    have : r (inr true) != r (inr false) by apply/eqP=> /perm_inj[].
+    by rewrite dE dE'; case: (d); case: (d').
+  exists (perm f_inj, d) => //; apply/ffunP=> -[i|c]; rewrite !ffunE /column_of ?fE ?permE //.
+  by case: c; rewrite ?dE ?dE' ?dd; case: (d).
+case=> -[s e] _ ->.
+pose g (x : either) : either := match x with inl i => inl (s i) | inr c => inr (c == e) end.
+have g_inj : injective g.
+  by move=> [i|c] [j|c'] //= []; [move/perm_inj-> | case: (c); case: (c'); case: (e)].
+exists (perm g_inj); first by apply/worldsP=> -[i|c]; rewrite permE.
+by apply/ffunP=> -[i|c]; rewrite !ffunE permE.
+Qed.
+
+(* the switch is on, or no 0 is chosen                                        *)
+Definition fine p : bool := p.2 || [forall i, M i (p.1 i)].
+
+Lemma sat_switching p : sat (choice p) switching = fine p.
+Proof.
+rewrite /sat all_map /fine; case: p => s e /=; case: e => /=.
+  by apply/allP=> ij _; rewrite /= /satI /satA /= !ffunE /= implybT.
+apply/allP/forallP => [h i|h [i j]].
+  have := h (i, s i); rewrite mem_filter mem_enum andbT /=; case: (M i (s i)) => // /(_ isT).
+  by rewrite /satI /satA /= !ffunE eqxx.
+rewrite mem_filter mem_enum andbT /= => nM; rewrite /satI /satA /= !ffunE /= andbT.
+by apply/implyP=> /eqP[e]; have := h i; rewrite e (negbTE nM).
+Qed.
+
+Lemma models_switching : models column_of is_row switching = choice @: [set p | fine p].
+Proof.
+apply/setP=> w; rewrite inE tables_choice; apply/andP/imsetP => [[/imsetP[p _ ->]]|[p]].
+  by rewrite sat_switching => pf; exists p; rewrite ?inE.
+by rewrite inE => pf ->; rewrite sat_switching; split=> //; apply: imset_f.
+Qed.
+
+Lemma card_fine : #|[set p | fine p]| = n`! + permanent.
+Proof.
+have perE : permanent = #|[set s : {perm 'I_n} | [forall i, M i (s i)]]|.
+  rewrite -sum1dep_card big_mkcond; apply: eq_bigr => s _ /=.
+  case: ifP => [/forallP h|/negbT]; first by rewrite big1 // => i _; rewrite h.
+  by rewrite negb_forall => /existsP[i nM]; rewrite (bigD1 i) //= (negbTE nM).
+have -> : #|[set p | fine p]| = \sum_(s : {perm 'I_n}) \sum_(e | fine (s, e)) 1.
+  by rewrite pair_big_dep /= sum1dep_card; apply: eq_card => -[s e]; rewrite !inE.
+rewrite perE -sum1dep_card -[n`!]card_Sn -sum1_card [X in _ = _ + X]big_mkcond -big_split /=.
+apply: eq_big => // s _; rewrite big_mkcond big_bool /= /fine /=.
+by case: [forall i, _].
+Qed.
+
+(* no atom is true in more than n! of them                                    *)
+Lemma at_most (a : atom [finType of either] [finType of either]) :
+  #|[set w in models column_of is_row switching | satA w a]| <= n`!.
+Proof.
+suff [h hinj] : exists h : {perm 'I_n} * bool -> {perm 'I_n},
+    {in [pred p | satA (choice p) a] &, injective h}.
+  have -> : [set w in models column_of is_row switching | satA w a] =
+            choice @: [set p | fine p && satA (choice p) a].
+    rewrite models_switching; apply/setP=> w; rewrite inE.
+    apply/andP/imsetP => [[/imsetP[p pf ->] pa]|[p]].
+      by exists p; rewrite // inE pa andbT; move: pf; rewrite inE.
+    by rewrite inE => /andP[pf pa] ->; rewrite imset_f ?inE.
+  rewrite (card_imset _ choice_inj) -card_Sn -(card_in_imset (f := h)) ?max_card // => p p'.
+  by rewrite !inE => /andP[_ pa] /andP[_ pa']; apply: hinj.
+case: a => -[i|c] [j|d].
+- have [j' jj'] : exists j', j' != j.
+    case: (eqVneq j (Ordinal n2)) => [->|ne]; last by exists (Ordinal n2); rewrite eq_sym.
+    by exists (Ordinal (ltnW n2)).
+  exists (fun p => if p.2 then p.1 else (p.1 * tperm j j')%g) => -[s e] [s' e'].
+  rewrite !inE /satA /= !ffunE /= => /eqP[si] /eqP[si'].
+  case: e; case: e' => //= E; first by rewrite E.
+  + by have := congr1 (fun r : {perm 'I_n} => r i) E; rewrite permM si si' tpermL => e; rewrite e eqxx in jj'.
+  + by have := congr1 (fun r : {perm 'I_n} => r i) E; rewrite permM si si' tpermL => e; rewrite e eqxx in jj'.
+  by rewrite (mulIg _ _ _ E).
+- by exists fst => -[s e] p; rewrite inE /satA /= ffunE.
+- by exists fst => -[s e] p; rewrite inE /satA /= ffunE.
+exists fst => -[s e] [s' e']; rewrite !inE /satA /= !ffunE /= => /eqP[<-] /eqP[E] <-.
+by congr (_, _); move: E; case: (c); case: (e); case: (e').
+Qed.
+
+Local Open Scope ring_scope.
+
+Lemma prob_switch : prob column_of is_row switch_on switching = n`!%:R / (n`! + permanent)%N%:R.
+Proof.
+rewrite /prob -card_fine -(card_imset _ choice_inj) -models_switching; congr (_%:R / _).
+rewrite -card_Sn -(card_imset _ (f := fun s => choice (s, true))); last first.
+  by move=> s s' /choice_inj[].
+apply: eq_card => w; rewrite inE models_switching; apply/andP/imsetP => [[/imsetP[[s e] _ ->]]|[s _ ->]].
+  by rewrite /satA /= ffunE; case: e => // _; exists s.
+by split; [apply: imset_f; rewrite inE | rewrite /satA /= ffunE].
+Qed.
+
+Theorem reduction_risk :
+  is_risk column_of is_row switching (n`!%:R / (n`! + permanent)%N%:R).
+Proof.
+split=> [|a]; first by exists switch_on; exact: prob_switch.
+rewrite /prob -card_fine -(card_imset _ choice_inj) -models_switching.
+by rewrite ler_wpmul2r ?invr_ge0 ?ler0n // ler_nat at_most.
+Qed.
+
+Corollary permanent_from_risk d : is_risk column_of is_row switching d ->
+  permanent%:R = n`!%:R * (d^-1 - 1).
+Proof.
+move=> [[a <-] dm]; have [[a' e] dm'] := reduction_risk.
+have -> : prob column_of is_row a switching = n`!%:R / (n`! + permanent)%N%:R.
+  by apply/eqP; rewrite eq_le dm' -e dm.
+have n0 : n`!%:R != 0 :> rat by rewrite pnatr_eq0 -lt0n fact_gt0.
+by rewrite invf_div mulrBr mulr1 mulrC divfK // natrD addrAC subrr add0r.
+Qed.
+
+(* the knowledge is simple implications, as many as there are zeros, and never
+   contradictory                                                              *)
+Lemma switching_simple : all (fun i => (size i.1 == 1%N) && (size i.2 == 1%N)) switching.
+Proof. by rewrite all_map; apply/allP. Qed.
+
+Lemma switching_consistent : consistent column_of is_row switching.
+Proof. by rewrite /consistent models_switching -card_gt0 (card_imset _ choice_inj) card_fine addn_gt0 fact_gt0. Qed.
+
+Lemma switching_size : size switching = #|[set ij : 'I_n * 'I_n | ~~ M ij.1 ij.2]|.
+Proof.
+rewrite size_map -(card_uniqP (filter_uniq _ (enum_uniq _))).
+by apply: eq_card => ij; rewrite mem_filter mem_enum inE andbT.
+Qed.
+End Risk.
