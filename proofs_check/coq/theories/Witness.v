@@ -6,7 +6,7 @@
    checked by Attacker.v before it is returned.  [worst_case_sound]: if the program answers x/y and an attacker, then
    x/y is the maximum disclosure by the paper's definition, in lowest terms, and the attacker, with at most k
    implications, attains it, however the names are read.  [worst_case_value]: and x/y is what BinaryNumbers.v answers.
-   That it always answers is tested, not proved. *)
+   That it always answers is proved in WitnessAnswers.v. *)
 From Coq Require Import NArith ZArith Lia.
 From mathcomp Require Import all_ssreflect fingroup perm all_algebra.
 From Worstcase Require Import Model Implications RandomWorlds SpecialForm Patterns Placements WithinBucket ExactMaximum.
