@@ -3,9 +3,11 @@
    What is proved here, in words.  Let the attacker know k units of any language: a
    unit is an event, that is, any set of tables.  If the language is closed under
    renaming the people of a coarser bucket among themselves, then merging buckets
-   never raises the maximum disclosure [language_merge], nor the probability of
-   anything that is itself closed under renaming, be it atoms or other targets
-   [language_copy].  Basic implications are such a language, and its maximum is the
+   never raises the maximum disclosure [language_merge], and safety is kept
+   [language_safe]; whatever the target, an atom or any event, some renaming makes
+   target and knowledge at least as telling about the finer buckets [language_copy].
+   The maximum exists if some k units are consistent [language_max_exists].  A language
+   that is not closed can lose by merging: Examples.v, closed_is_needed.  Basic implications are such a language, and its maximum is the
    maximum disclosure of Model.v [language_basic]: Theorem 14 once more
    [max_disclosure_merge_again]; so are negated atoms [negations_closed], and all
    events together [all_events_closed]. *)
@@ -111,6 +113,30 @@ Proof.
 move=> bb' cl [_ dm] [[a [us [usk usc <-]]] _].
 have [t [tb tc le]] := language_copy (ev a) bb' usc.
 by apply: le_trans le _; rewrite renE_atom; apply: dm => //; exact: speaks_ren cl tb usk.
+Qed.
+
+(* safety, in the style of Definition 13: nothing as likely as c              *)
+Theorem language_safe (L L' : finType) (b : T -> L) (b' : T -> L') U k c :
+  (forall x y, b x = b y -> b' x = b' y) -> closed b' U ->
+  (forall a us, speaks U k us -> known b us != set0 -> prob_known b (ev a) us < c) ->
+  (forall a us, speaks U k us -> known b' us != set0 -> prob_known b' (ev a) us < c).
+Proof.
+move=> bb' cl sf a us usk usc; have [t [tb tc le]] := language_copy (ev a) bb' usc.
+by apply: le_lt_trans le _; rewrite renE_atom; apply: sf => //; exact: speaks_ren cl tb usk.
+Qed.
+
+(* the maximum exists as soon as there is somebody and k units are consistent  *)
+Theorem language_max_exists (L : finType) (b : T -> L) U k us0 (x0 : T) :
+  speaks U k us0 -> known b us0 != set0 -> exists d, is_max_of_language b U k d.
+Proof.
+move=> sp0 c0; have z0 : size us0 == k by case/andP: sp0.
+pose P (p : atom T V * k.-tuple event) := all (mem U) p.2 && (known b p.2 != set0).
+pose F (p : atom T V * k.-tuple event) := prob_known b (ev p.1) p.2.
+have P0 : P ((x0, v x0), Tuple z0) by rewrite /P /= c0 andbT; case/andP: sp0.
+have [p /andP[pU pc] pmax] := arg_maxP F P0; exists (F p); split.
+  by exists p.1, p.2; split=> //; rewrite /speaks size_tuple eqxx.
+move=> a us /andP[z usU] usc; apply: (pmax (a, Tuple z)).
+by rewrite /P /= usU.
 Qed.
 
 (* ------------------------------ languages --------------------------------- *)
