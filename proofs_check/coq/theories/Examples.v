@@ -76,6 +76,13 @@ rewrite /hists; have -> : labels male = [:: true; false].
 by rewrite /= !histE3.
 Qed.
 
+Theorem figure3_k0 : is_max_disclosure truth male 0 (2%:R / 5%:R).
+Proof.
+have := minimize2_is_max_disclosure truth male Charlie 0; rewrite hists3.
+suff -> : minimize2 [:: [:: 2; 2; 1]; [:: 2; 1; 1; 1]]%N 0 = 3%:R / 2%:R by [].
+by apply/eqP; vm_compute.
+Qed.
+
 Theorem figure3_k1 : is_max_disclosure truth male 1 (2%:R / 3%:R).
 Proof.
 have := minimize2_is_max_disclosure truth male Charlie 1; rewrite hists3.
