@@ -1,0 +1,51 @@
+"""The chapter on the proofs and the table of theorems say what is so."""
+
+import doctest
+import re
+
+from project import ROOT
+
+from proofs_check.checking.claim import Verdict
+from proofs_check.checking.registry import all_claims, claim_named
+from proofs_check.coq.build import SOURCES
+from proofs_check.coq.theorems import theorem_named, theorems
+from worstcase.theorems_page import page
+
+CHAPTER = (ROOT / "PROOFS.md").read_text(encoding="utf-8")
+
+
+def blocks(kind: str) -> list[str]:
+    return re.findall(rf"```{kind}\n(.*?)```", CHAPTER, re.DOTALL)
+
+
+def test_the_python_of_the_chapter_gives_what_it_says() -> None:
+    names: dict[str, object] = {}
+    for block in blocks("python"):
+        parsed = doctest.DocTestParser().get_doctest(block, names, "PROOFS", None, 0)
+        assert parsed.examples
+        assert doctest.DocTestRunner().run(parsed, clear_globs=False).failed == 0
+        names = parsed.globs
+
+
+def test_the_statements_of_the_chapter_stand_in_the_book() -> None:
+    book = "\n".join(path.read_text(encoding="utf-8") for path in sorted((SOURCES / "theories").glob("*.v")))
+    quoted = blocks("coq")
+    assert len(quoted) > 10
+    for statement in quoted:
+        assert " ".join(statement.split()) in " ".join(book.split()), statement
+        kind, name = statement.split()[:2]
+        assert kind == "Definition" or theorem_named(name).name == name
+
+
+def test_the_table_of_theorems_is_the_list() -> None:
+    assert (ROOT / "THEOREMS.md").read_text(encoding="utf-8") == page()
+
+
+def test_a_theorem_settles_claims_that_hold() -> None:
+    for theorem in theorems():
+        for name in theorem.claims:
+            assert claim_named(name).expected() is Verdict.HOLDS
+
+
+def test_forty_claims_are_proved() -> None:
+    assert sum(bool(claim.theorems) for claim in all_claims()) >= 40

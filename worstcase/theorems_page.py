@@ -1,0 +1,38 @@
+"""The page of all theorems, THEOREMS.md: paper, theorem, conditions, file, and the claims that each settles.
+
+`python -m worstcase.theorems_page > THEOREMS.md` makes the page anew; a test holds it to the list of theorems.
+"""
+
+import sys
+
+from proofs_check.coq.theorems import TRUSTED_BASE, Theorem, theorems
+
+_OPENING = """# Theorems
+
+{} theorems, for all sizes, machine-checked by Coq: `worstcase proofs` checks them here, and says what each rests on
+(nothing but Coq's kernel). [PROOFS.md](PROOFS.md) tells the argument. A claim in the last column says the same as the
+theorem, under its conditions, and is checked on its own scope besides. This page is made by
+`python -m worstcase.theorems_page`.
+
+| paper | in words | conditions | theorem | file | claims |
+| --- | --- | --- | --- | --- | --- |
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    every = theorems()
+    trusted = "".join(f"- {line}\n" for line in TRUSTED_BASE)
+    rows = "".join(f"{_row(theorem)}\n" for theorem in every)
+    return f"{_OPENING.format(len(every))}{rows}\nWhat the extracted programs print rests on this besides:\n\n{trusted}"
+
+
+def _row(theorem: Theorem) -> str:
+    file = f"[{theorem.module}.v](proofs_check/coq/{theorem.file})"
+    claims = ", ".join(f"`{name}`" for name in theorem.claims)
+    cells = (theorem.paper, theorem.words, theorem.conditions, f"`{theorem.name}`", file, claims)
+    return "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in cells) + " |"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
