@@ -100,6 +100,9 @@ def pairs(folder: Path) -> dict[str, Pair]:
                 "claims": [{"name": one.claim.name, "instances": one.outcome.instances} for one in w.claims(CLAIM)]
             },
         ),
+        "proofs": Pair(
+            ["--list", "--json"], "theorems", lambda: {"theorems": [{"name": one.name} for one in w.theorems()]}
+        ),
         "audit": Pair(
             ["--python", module, "--questions", "3", "--json"],
             "audit",
