@@ -26,32 +26,42 @@ _LOOK_SECONDS = 0.1
 
 def verify_with_proof(certificate: object, release: Bucketization | None = None, meter: Meter = UNLIMITED) -> Fraction:
     """The maximum disclosure that the certificate proves, decided by the extracted verifier."""
+    program = str(build.program("verify_certificate"))
     with tempfile.TemporaryDirectory() as name:
         paths = [Path(name) / "certificate.json"]
-        paths[0].write_text(json.dumps(certificate), encoding="utf-8")
+        paths[0].write_text(_as_json(certificate), encoding="utf-8")
         if release is not None:
             paths.append(Path(name) / "release.json")
             paths[1].write_text(json.dumps(to_json(Release(release))), encoding="utf-8")
-        status, printed, complaint = _run([str(build.program("verify_certificate")), *map(str, paths)], meter)
-    reason = complaint.strip().partition(": ")[2] or complaint.strip()
-    if status == 0:
-        return Fraction(printed.split()[1])
-    if status == 1:
-        raise RejectedCertificate(f"the certificate is not valid: {reason}")
+        status, printed = _run([program, *map(str, paths)], meter)
+    verdict, _, told = printed.strip().partition(" ")
+    if (status, verdict) == (0, "valid"):
+        return Fraction(told)
+    if (status, verdict) == (1, "rejected:"):
+        raise RejectedCertificate(f"the certificate is not valid: {told}")
+    reason = told.removeprefix(f"{paths[0]}: ") if verdict == "unusable:" else f"it ended with status {status}"
     raise InvalidInput(f"the extracted verifier cannot use the certificate: {reason}")
 
 
-def _run(command: list[str], meter: Meter) -> tuple[int, str, str]:
-    """Run a program under the meter: its status, and what it prints to both outputs."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
+def _as_json(certificate: object) -> str:
+    """The certificate as text."""
+    try:
+        return json.dumps(certificate)
+    except (TypeError, ValueError, RecursionError):
+        raise RejectedCertificate("the certificate is not valid: it is nothing that JSON can hold") from None
+
+
+def _run(command: list[str], meter: Meter) -> tuple[int, str]:
+    """Run a program under the meter: its status, and what it prints."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own program
         try:
             while True:
                 try:
-                    printed, complaint = process.communicate(timeout=_LOOK_SECONDS)
+                    printed, _ = process.communicate(timeout=_LOOK_SECONDS)
                 except subprocess.TimeoutExpired:
                     meter.look("certificates")
                 else:
-                    return process.returncode, printed, complaint
+                    return process.returncode, printed
         except BaseException:
             process.kill()
             raise

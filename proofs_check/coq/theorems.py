@@ -13,7 +13,7 @@ TRUSTED_BASE = (
     "Coq's kernel, which checks the proofs",
     "Coq's extraction, with ExtrOcamlBasic and ExtrOcamlZBigInt, and OCaml's compiler",
     "Zarith and GMP, the arithmetic behind the extracted numbers",
-    "the shell's reading of counts, k, the disclosure and the names in a file (Yojson, programs/*.ml)",
+    "the shell's reading of counts, k, the disclosure and the names in a file (programs/*.ml)",
 )
 """What is trusted in the end about the answers of the extracted programs."""
 

@@ -1,29 +1,35 @@
-(* verify_certificate CERT.json [RELEASE.json]: the thin rest around the verifier extracted from CertificateCheck.v and Attacker.v.
+(* verify_certificate CERT.json [RELEASE.json]: around the verifier extracted from CertificateCheck.v and Attacker.v.
 
-   Trusted here: that the counts, k, the disclosure and the atoms of the texts handed to [valid_certificate] are those in
-   the file, that N is given numbers from 0 and positive numbers from 1, and the comparison with RELEASE. Not trusted:
+   Trusted here: that the counts, k, the disclosure and the atoms of the texts handed to [valid_certificate] are those
+   in the file, that N is given numbers from 0 and positive numbers from 1, and the comparison with RELEASE. Not trusted:
    the bounds, the shares and the list of speakers: whatever they are, an accepted disclosure is the maximum, and the
-   stated attacker attains it. *)
+   stated attacker attains it.
 
+   Status 0: valid; 1: rejected; 2: a file that cannot be used, or one beyond the limits, which are there since
+   recursion goes as deep as lists are long.  With - for CERT.json, paths are read from standard input, one a line, and one line
+   is printed for each. *)
 open Proved
+open Strict_json
+open Knowledge_text
 
-exception Rejected of string
 exception Unusable of string
 
-let reject why = raise (Rejected why)
+let unusable why = raise (Unusable why)
 let most_digits = 4000
+let most_buckets = 30_000
+let most_values = 10_000
+let most_atoms = 300
+
+let limited what most list =
+  if List.compare_length_with list most > 0 then unusable (Printf.sprintf "more than %d %s" most what) else list
 
 (* ---- reading ---- *)
-let obj what : Yojson.Safe.t -> (string * Yojson.Safe.t) list = function
-  | `Assoc fields -> fields
-  | _ -> reject (what ^ " is no object")
+let obj what = function Object fields -> fields | _ -> reject (what ^ " is no object")
+let lst what = function List items -> items | _ -> reject (what ^ " is no list")
+let text what = function Text text -> text | _ -> reject (what ^ " is no text")
 
-let lst what : Yojson.Safe.t -> Yojson.Safe.t list = function `List l -> l | _ -> reject (what ^ " is no list")
-let text what : Yojson.Safe.t -> string = function `String s -> s | _ -> reject (what ^ " is no text")
-
-let integer what : Yojson.Safe.t -> Z.t = function
-  | `Int i -> Z.of_int i
-  | `Intlit digits -> Z.of_string digits
+let integer what = function
+  | Number digits -> ( try Z.of_string digits with Invalid_argument _ -> reject (what ^ " is no whole number"))
   | _ -> reject (what ^ " is no whole number")
 
 let at_least least what json =
@@ -45,121 +51,22 @@ let fraction json =
   let x, y = (natural above, natural below) in
   if Z.sign y <= 0 then reject "a fraction is divided by 0" else (x, y)
 
-let naturals json = List.map (fun entry -> natural (text "a number" entry)) (lst "a row of numbers" json)
+let row what json = limited ("entries of " ^ what) (most_atoms + 1) (lst what json)
+let naturals what json = List.map (fun entry -> natural (text "a number" entry)) (row what json)
+let fractions what json = List.map fraction (row what json)
 
 let only_keys what keys fields =
-  if List.sort compare (List.map fst fields) <> List.sort compare keys then reject (what ^ " has other keys")
-
-(* what could be read in two ways is not read at all *)
-let rec strict : Yojson.Safe.t -> unit = function
-  | `Assoc fields ->
-      let keys = List.sort compare (List.map fst fields) in
-      let rec twice = function a :: (b :: _ as rest) -> a = b || twice rest | _ -> false in
-      if twice keys then raise (Unusable "a key is in one object twice");
-      List.iter (fun (_, value) -> strict value) fields
-  | `List l -> List.iter strict l
-  | `Tuple _ | `Variant _ -> raise (Unusable "no JSON")
-  | `Float f when Float.is_nan f || Float.abs f = Float.infinity -> raise (Unusable "no number of JSON")
-  | _ -> ()
+  if List.sort compare (List.rev_map fst fields) <> List.sort compare keys then reject (what ^ " has other keys")
 
 let read path =
   let contents =
     try
       let channel = open_in_bin path in
-      Fun.protect ~finally:(fun () -> close_in channel) (fun () -> really_input_string channel (in_channel_length channel))
-    with Sys_error why -> raise (Unusable why)
+      let whole () = really_input_string channel (in_channel_length channel) in
+      Fun.protect ~finally:(fun () -> close_in channel) whole
+    with Sys_error why -> unusable why
   in
-  let bom = "\xef\xbb\xbf" in
-  let start = if String.length contents >= 3 && String.sub contents 0 3 = bom then 3 else 0 in
-  match Yojson.Safe.from_string (String.sub contents start (String.length contents - start)) with
-  | json -> strict json; json
-  | exception Yojson.Json_error why -> raise (Unusable (path ^ ": " ^ why))
-
-(* ---- knowledge, as text ---- *)
-type token = Name of string | Equal | Unequal | Arrow | And | Or
-
-let operators =
-  [ ("->", Arrow); ("→", Arrow); ("&", And); ("∧", And); ("|", Or); ("∨", Or); ("!=", Unequal); ("≠", Unequal); ("=", Equal) ]
-
-let spaces =
-  [ " "; "\t"; "\n"; "\011"; "\012"; "\r"; "\028"; "\029"; "\030"; "\031"; "\xc2\x85"; "\xc2\xa0"; "\xe1\x9a\x80";
-    "\xe2\x80\xa8"; "\xe2\x80\xa9"; "\xe2\x80\xaf"; "\xe2\x81\x9f"; "\xe3\x80\x80" ]
-  @ List.init 11 (fun i -> Printf.sprintf "\xe2\x80%c" (Char.chr (0x80 + i)))
-
-let stops = [ "\""; "="; "!"; "&"; "|"; "<"; ">"; "("; ")"; "→"; "∧"; "∨"; "≠"; "¬"; "->" ] @ spaces
-let here s i part = i + String.length part <= String.length s && String.sub s i (String.length part) = part
-
-let tokens s =
-  let n = String.length s in
-  let rec quoted i = if i >= n then reject "no closing quotation mark" else
-    match s.[i] with '"' -> i | '\\' -> quoted (i + 2) | c when c < ' ' -> reject "a control character" | _ -> quoted (i + 1) in
-  let rec bare i = if i >= n || List.exists (here s i) stops then i else bare (i + 1) in
-  let rec from i acc =
-    if i >= n then List.rev acc
-    else
-      match List.find_opt (here s i) spaces with
-      | Some space -> from (i + String.length space) acc
-      | None -> (
-          match List.find_opt (fun (sign, _) -> here s i sign) operators with
-          | Some (sign, token) -> from (i + String.length sign) (token :: acc)
-          | None ->
-              if s.[i] = '"' then
-                let j = quoted (i + 1) in
-                match Yojson.Safe.from_string (String.sub s i (j + 1 - i)) with
-                | `String name -> from (j + 1) (Name name :: acc)
-                | _ | (exception Yojson.Json_error _) -> reject "a name that cannot be read"
-              else
-                let j = bare i in
-                if j = i then reject "a text that cannot be read" else from j (Name (String.sub s i (j - i)) :: acc))
-  in
-  from 0 []
-
-type atom = { bucket : int; person : int; value : string }
-
-let numbered name =
-  let number s =
-    let n = String.length s in
-    if n = 0 || n > 18 || (n > 1 && s.[0] = '0') || not (String.for_all (fun c -> '0' <= c && c <= '9') s) then
-      reject "its attacker speaks of somebody who is in none of its buckets"
-    else int_of_string s
-  in
-  match String.split_on_char '.' name with
-  | [ b; p ] when b <> "" && p <> "" && b.[0] = 'b' && p.[0] = 'p' ->
-      let rest s = String.sub s 1 (String.length s - 1) in
-      (number (rest b), number (rest p))
-  | _ -> reject "its attacker speaks of somebody who is in none of its buckets"
-
-let atom_of person value =
-  let bucket, person = numbered person in
-  { bucket; person; value }
-
-let parse_atom s =
-  match tokens s with [ Name p; Equal; Name v ] -> atom_of p v | _ -> reject "the target is no atom"
-
-(* the antecedent A of an implication A -> TARGET; an atom may be stated several times on a side *)
-let antecedent target first_other s =
-  let rec side joint = function
-    | Name p :: Equal :: Name v :: token :: rest when token = joint ->
-        let atoms, rest = side joint rest in
-        (atom_of p v :: atoms, rest)
-    | Name p :: Equal :: Name v :: rest -> ([ atom_of p v ], rest)
-    | _ -> reject "a unit of knowledge that cannot be read"
-  in
-  let before, after =
-    match tokens s with
-    | [ Name p; Unequal; Name v ] -> (
-        match first_other v with
-        | Some other -> ([ atom_of p v ], [ atom_of p other ])
-        | None -> reject "a negated atom without another value")
-    | read -> (
-        match side And read with
-        | before, Arrow :: rest -> (
-            match side Or rest with after, [] -> (before, after) | _ -> reject "a unit of knowledge that cannot be read")
-        | _ -> reject "a unit of knowledge that cannot be read")
-  in
-  match (List.sort_uniq compare before, List.sort_uniq compare after) with
-  | [ atom ], [ consequent ] when consequent = target -> atom
-  | _ -> reject "an implication is not of the form ATOM -> TARGET"
+  try Strict_json.read contents with Unreadable why -> unusable (path ^ ": " ^ why)
 
 (* ---- the attacker, and the shares ---- *)
 let rec unary i acc = if i <= 0 then acc else unary (i - 1) (S acc)
@@ -169,13 +76,13 @@ let with_absent (buckets : (string * Z.t) list array) atoms =
   let domain = Hashtbl.create 100 in
   Array.iter (List.iter (fun (value, _) -> Hashtbl.replace domain value ())) buckets;
   let named = Array.copy buckets in
-  List.iter
-    (fun atom ->
-      if atom.bucket >= Array.length buckets then reject "its attacker speaks of somebody who is in none of its buckets";
-      if not (Hashtbl.mem domain atom.value) then reject "its attacker speaks of a value that is in none of its buckets";
-      if not (List.mem_assoc atom.value named.(atom.bucket)) then
-        named.(atom.bucket) <- named.(atom.bucket) @ [ (atom.value, Z.zero) ])
-    atoms;
+  let name atom =
+    if atom.bucket >= Array.length buckets then reject stranger;
+    if not (Hashtbl.mem domain atom.value) then reject "its attacker speaks of a value that is in none of its buckets";
+    let there = named.(atom.bucket) in
+    if not (List.mem_assoc atom.value there) then named.(atom.bucket) <- there @ [ (atom.value, Z.zero) ]
+  in
+  List.iter name atoms;
   named
 
 let attacker (buckets : (string * Z.t) list array) target known =
@@ -187,105 +94,113 @@ let attacker (buckets : (string * Z.t) list array) target known =
     find 0 buckets.(atom.bucket)
   in
   let named atom = ((Z.of_int atom.bucket, Z.of_int atom.person), unary (place atom) O) in
-  let atoms = List.sort_uniq compare (List.map (fun atom -> ((atom.bucket, atom.person), place atom)) (target :: known)) in
+  let placed atom = ((atom.bucket, atom.person), place atom) in
+  let atoms = List.sort_uniq compare (List.map placed (target :: known)) in
   let people = List.sort_uniq compare (List.map fst atoms) in
-  let speaker person = (person, List.filter_map (fun (p, u) -> if p = person then Some u else None) atoms) in
-  let size (_, values) = List.length values in
-  let speakers = List.stable_sort (fun s t -> compare (size t) (size s)) (List.map speaker people) in
-  let written ((bucket, person), values) = ((Z.of_int bucket, Z.of_int person), List.map (fun u -> unary u O) values) in
+  let values person = List.filter_map (fun (p, u) -> if p = person then Some u else None) atoms in
+  let speakers = List.map (fun person -> (person, values person)) people in
+  let larger_first (_, one) (_, other) = compare (List.length other) (List.length one) in
+  let speakers = List.stable_sort larger_first speakers in
+  let written ((bucket, person), values) =
+    ((Z.of_int bucket, Z.of_int person), List.map (fun u -> unary u O) values)
+  in
   (speakers, { atarget = named target; aknown = List.map named known; aspeakers = List.map written speakers })
 
 (* any bucket with at most k+1 values shows that 1 is attained; otherwise the attacker's own pattern *)
 let shares (buckets : (string * Z.t) list array) k value target speakers =
+  let size values = unary (List.length values) O in
   let few = ref None in
-  if Z.equal (fst value) (snd value) then
-    Array.iteri (fun i b -> if !few = None && Z.leq (Z.of_int (List.length b)) (Z.succ k) then few := Some i) buckets;
+  let look i values = if !few = None && Z.leq (Z.of_int (List.length values)) (Z.succ k) then few := Some i in
+  if Z.equal (fst value) (snd value) then Array.iteri look buckets;
   match !few with
-  | Some i -> [ (Z.of_int i, [ unary (List.length buckets.(i)) O ]) ]
+  | Some i -> [ (Z.of_int i, [ size buckets.(i) ]) ]
   | None ->
-      let share bucket =
-        let sizes = List.filter_map (fun ((b, _), values) -> if b = bucket then Some (unary (List.length values) O) else None) speakers in
-        (Z.of_int bucket, sizes)
-      in
-      let spoken_of = List.sort_uniq compare (List.map (fun ((b, _), _) -> b) speakers) in
-      List.map share (target.bucket :: List.filter (fun bucket -> bucket <> target.bucket) spoken_of)
+      let sizes bucket = List.filter_map (fun ((b, _), its) -> if b = bucket then Some (size its) else None) speakers in
+      let spoken_of = List.sort_uniq compare (List.map (fun ((bucket, _), _) -> bucket) speakers) in
+      let others = List.filter (fun bucket -> bucket <> target.bucket) spoken_of in
+      List.map (fun bucket -> (Z.of_int bucket, sizes bucket)) (target.bucket :: others)
 
 (* ---- the certificate ---- *)
 let profile json =
   let fields = obj "a profile" json in
   only_keys "a profile" [ "size"; "parts"; "sums"; "odds"; "bounds" ] fields;
   let field name = List.assoc name fields in
+  let person rows = List.map (naturals "a bound") (row "a bound" rows) in
   {
     psize = at_least Z.zero "a size" (field "size");
     pparts = at_least Z.zero "the parts" (field "parts");
-    psums = naturals (field "sums");
-    podds = List.map fraction (lst "the odds" (field "odds"));
-    pbounds = List.map (fun rows -> List.map naturals (lst "a bound" rows)) (lst "the bounds" (field "bounds"));
+    psums = naturals "the sums" (field "sums");
+    podds = fractions "the odds" (field "odds");
+    pbounds = List.map person (row "the bounds" (field "bounds"));
   }
 
 let keys =
-  [ "format"; "version"; "k"; "disclosure"; "target"; "knowledge"; "buckets"; "profiles"; "covered"; "least"; "ratio"; "product" ]
+  [ "format"; "version"; "k"; "disclosure"; "target"; "knowledge"; "buckets";
+    "profiles"; "covered"; "least"; "ratio"; "product" ]
 
-let bucket json = List.map (fun (value, count) -> (value, at_least Z.one "a frequency" count)) (obj "a bucket" json)
+let bucket json =
+  let counted (value, count) = (value, at_least Z.one "a frequency" count) in
+  List.map counted (limited "values in a bucket" most_values (obj "a bucket" json))
 
 let same_release buckets json =
+  let counted (value, count) = (value, at_least Z.zero "a count" count) in
+  let occurs (_, count) = Z.sign count > 0 in
   let values bucket =
     match List.assoc_opt "values" (obj "a bucket" bucket) with
-    | Some values ->
-        List.filter (fun (_, count) -> Z.sign count > 0)
-          (List.map (fun (value, count) -> (value, at_least Z.zero "a count" count)) (obj "the values" values))
-    | None -> raise (Unusable "the release: a bucket without values")
+    | Some values -> List.filter occurs (List.map counted (obj "the values" values))
+    | None -> unusable "the release: a bucket without values"
   in
   let release =
     match json with
-    | `Assoc fields when List.mem_assoc "buckets" fields -> (
-        try List.map values (lst "the buckets" (List.assoc "buckets" fields)) with Rejected why -> raise (Unusable why))
-    | _ -> raise (Unusable "the release is no bucketization file")
+    | Object fields when List.mem_assoc "buckets" fields -> (
+        try List.map values (limited "buckets" most_buckets (lst "the buckets" (List.assoc "buckets" fields)))
+        with Rejected why -> unusable why)
+    | _ -> unusable "the release is no bucketization file"
   in
-  let multiset buckets = List.sort compare (List.map (List.sort compare) (List.map (List.map (fun (v, c) -> (v, Z.to_string c))) buckets)) in
+  let digits (value, count) = (value, Z.to_string count) in
+  let sorted bucket = List.sort compare (List.map digits bucket) in
+  let multiset buckets = List.sort compare (List.map sorted buckets) in
   if multiset release <> multiset buckets then reject "its buckets are not those of the given release"
 
 let certificate json release =
   let fields = obj "it" json in
   only_keys "it" keys fields;
   let field name = List.assoc name fields in
-  if (field "format", field "version") <> (`String "worstcase certificate", `Int 2) then reject "another format";
-  let buckets = List.map bucket (lst "the buckets" (field "buckets")) in
+  if (field "format", field "version") <> (Text "worstcase certificate", Number "2") then reject "another format";
+  let buckets = List.map bucket (limited "buckets" most_buckets (lst "the buckets" (field "buckets"))) in
   Option.iter (same_release buckets) release;
   let k = at_least Z.zero "k" (field "k") and value = fraction (field "disclosure") in
   let target = parse_atom (text "the target" (field "target")) in
-  let texts = List.map (text "a unit of knowledge") (lst "the knowledge" (field "knowledge")) in
+  let texts = List.map (text "a unit of knowledge") (row "the knowledge" (field "knowledge")) in
   if Z.gt (Z.of_int (List.length texts)) k then reject "more than k implications";
-  let first_other value = List.find_map (List.find_map (fun (v, _) -> if v <> value then Some v else None)) buckets in
-  let array = Array.of_list buckets in
+  let other_than value (one, _) = if one <> value then Some one else None in
+  let first_other value = List.find_map (List.find_map (other_than value)) buckets in
   let known = List.map (antecedent target first_other) texts in
+  let array = Array.of_list buckets in
   let named = with_absent array (target :: known) in
   let speakers, attacker = attacker named target known in
-  let named = Array.to_list (Array.map (List.map snd) named) in
+  let certain = Z.equal (fst value) (snd value) in
+  let unless_certain entries = if certain then [] else entries () in (* nothing exceeds 1 *)
+  let vector name = unless_certain (fun () -> fractions name (field name)) in
+  let long name = limited ("entries of " ^ name) most_buckets (lst name (field name)) in
+  let covered () = List.map (at_least Z.zero "a profile's number") (long "covered") in
   let cert =
     {
       cbuckets = List.map (List.map snd) buckets;
       ck = k;
       cvalue = value;
       cshares = shares array k value target speakers;
-      cprofiles = [];
-      ccovered = [];
-      cleast = [];
-      cratio = [];
-      cproduct = [];
-    }
-  in
-  if Z.equal (fst value) (snd value) then (cert, named, attacker) (* nothing exceeds 1 *)
-  else
-    let vector name = List.map fraction (lst name (field name)) in
-    ({
-      cert with
-      cprofiles = List.map profile (lst "the profiles" (field "profiles"));
-      ccovered = List.map (at_least Z.zero "a profile's number") (lst "covered" (field "covered"));
+      cprofiles = unless_certain (fun () -> List.map profile (long "profiles"));
+      ccovered = unless_certain covered;
       cleast = vector "least";
       cratio = vector "ratio";
       cproduct = vector "product";
-    }, named, attacker)
+    }
+  in
+  (cert, Array.to_list (Array.map (List.map snd) named), attacker)
+
+(* ---- the verdict ---- *)
+type verdict = Valid of string | Not_valid of string | Not_usable of string
 
 let lowest (x, y) =
   let g = Z.gcd x y in
@@ -293,25 +208,26 @@ let lowest (x, y) =
   Z.to_string x ^ if Z.equal y Z.one then "" else "/" ^ Z.to_string y
 
 let verdict path release =
-  let json = read path and release = Option.map read release in
-  match certificate json release with
-  | cert, named, attacker ->
-      if valid_certificate cert named attacker then Ok (lowest cert.cvalue)
-      else if check cert then Error "its attacker does not attain the disclosure"
-      else Error "its numbers do not prove it"
-  | exception Rejected why -> Error why
+  try
+    let json = read path in
+    let cert, named, attacker = certificate json (Option.map read release) in
+    if valid_certificate cert named attacker then Valid (lowest cert.cvalue)
+    else if check cert then Not_valid "its attacker does not attain the disclosure"
+    else Not_valid "its numbers do not prove it"
+  with
+  | Rejected why -> Not_valid why
+  | Unusable why -> Not_usable why
+  | Stack_overflow -> Not_usable (path ^ ": too large for this stack (ulimit -s)")
 
-let run path release =
+let told path release =
   match verdict path release with
-  | Ok value -> Printf.printf "valid %s\n%!" value; 0
-  | Error why -> Printf.printf "rejected\n%!"; Printf.eprintf "%s: %s\n%!" path why; 1
-  | exception Unusable why -> Printf.eprintf "%s\n%!" why; 2
-  | exception Stack_overflow -> Printf.eprintf "%s: too large for this stack (ulimit -s)\n%!" path; 2
+  | Valid value -> Printf.printf "valid %s\n%!" value; 0
+  | Not_valid why -> Printf.printf "rejected: %s\n%!" why; 1
+  | Not_usable why -> Printf.printf "unusable: %s\n%!" why; 2
 
 let () =
   match Array.to_list Sys.argv with
-  | [ _; "-" ] -> (* one path a line, for many *)
-      (try while true do let path = input_line stdin in Printf.printf "%s " path; ignore (run path None) done with End_of_file -> ())
-  | [ _; path ] -> exit (run path None)
-  | [ _; path; release ] -> exit (run path (Some release))
+  | [ _; "-" ] -> ( try while true do ignore (told (input_line stdin) None) done with End_of_file -> ())
+  | [ _; path ] -> exit (told path None)
+  | [ _; path; release ] -> exit (told path (Some release))
   | _ -> prerr_endline "verify_certificate CERT.json [RELEASE.json]"; exit 2

@@ -1,55 +1,104 @@
 (* The audit protocol, question kind "disclosure", with an attacker: one line of JSON in, one line out.
-   Everything is computed by [worst_case], extracted from Witness.v; trusted here: reading counts and k, writing names. *)
+
+   Everything is computed by [worst_case], extracted from Witness.v, or where that has no attacker (which was never
+   seen) by [disclosure] of BinaryNumbers.v.  Trusted here: reading counts and k, and writing names.
+
+   Counts of 0 are left out, and so are buckets in which nobody is left; they keep their names.  If a bucket has d
+   values, at most k + 1 of them, then d - 1 facts make something certain: these are asked about, and if the answer
+   is 1, it is the answer for k, too (Monotonicity.v, max_disclosure_more).  So k may be as large as one likes.
+
+   Recursion goes as deep as lists are long.  What is beyond the limits is declined before the stack ends.  *)
 open Proved
+open Strict_json
 
 exception Declined of string
 
-let rec unary i acc = if i <= 0 then acc else unary (i - 1) (S acc)
-let rec number = function O -> 0 | S n -> 1 + number n
+let decline why = raise (Declined why)
+let most_buckets = 30_000
+let most_values = 10_000
+let most_counts = 1_000_000
+let most_facts = 300
+let most_digits = 10_000 (* of the answer, before it is reduced *)
 
-let count : Yojson.Safe.t -> Z.t = function
-  | `Int i when i >= 1 -> Z.of_int i
-  | `Intlit digits when Z.sign (Z.of_string digits) >= 1 -> Z.of_string digits
-  | _ -> raise (Declined "a count that is no positive whole number")
+(* ---- reading ---- *)
+let limited what most list =
+  if List.compare_length_with list most > 0 then decline (Printf.sprintf "more than %d %s" most what) else list
 
-let bucket : Yojson.Safe.t -> (string * Z.t) list = function
-  | `Assoc values -> List.map (fun (value, n) -> (value, count n)) values
-  | _ -> raise (Declined "a bucket that is no object")
+let whole what = function
+  | Number digits -> (
+      match Z.of_string digits with
+      | n when Z.sign n >= 0 -> n
+      | _ -> decline (what ^ " is negative")
+      | exception Invalid_argument _ -> decline (what ^ " is no whole number"))
+  | _ -> decline (what ^ " is no whole number")
 
-let written name =
+(* the values that occur, with their counts *)
+let bucket = function
+  | Object values ->
+      let counted (value, n) = (value, whole "a count" n) in
+      List.filter (fun (_, n) -> Z.sign n > 0) (List.map counted (limited "values in a bucket" most_values values))
+  | _ -> decline "a bucket is no object"
+
+(* the buckets in which there is somebody, with the places where they stood *)
+let occupied = function
+  | Some (List buckets) ->
+      let read = List.map bucket (limited "buckets" most_buckets buckets) in
+      let entries = List.fold_left (fun sum values -> sum + List.length values) 0 read in
+      if entries > most_counts then decline (Printf.sprintf "more than %d counts" most_counts);
+      List.filter (fun (_, values) -> values <> []) (List.mapi (fun place values -> (place, values)) read)
+  | _ -> decline "a list of buckets was expected"
+
+(* ---- writing ---- *)
+let name text =
   let bare c = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || String.contains "_.-" c in
-  if name <> "" && String.for_all bare name then name else Yojson.Safe.to_string (`String name)
+  if text <> "" && String.for_all bare text then text else quoted text
+
+let fraction (x, y) = Z.to_string x ^ if Z.equal y Z.one then "" else "/" ^ Z.to_string y
+let rec number n sum = match n with O -> sum | S n -> number n (sum + 1)
+
+let attacker buckets a =
+  let atom ((bucket, person), value) =
+    let place, values = buckets.(Z.to_int bucket) in
+    Printf.sprintf "b%d.p%s=%s" place (Z.to_string person) (name (fst (List.nth values (number value 0))))
+  in
+  let target = atom a.atarget in
+  let known atom_known = Text (atom atom_known ^ " -> " ^ target) in
+  [ ("target", Text target); ("knowledge", List (List.map known a.aknown)) ]
+
+(* ---- answering ---- *)
+let rec unary i acc = if i <= 0 then acc else unary (i - 1) (S acc)
 
 let answer fields =
-  match List.assoc_opt "k" fields, List.assoc_opt "buckets" fields with
-  | Some (`Int k), Some (`List buckets) when 0 <= k && k <= 1_000_000 -> (
-      let buckets = List.map bucket buckets in
-      match worst_case (List.map (List.map snd) buckets) (unary k O) with
-      | None -> raise (Declined "no answer")
-      | Some ((x, y), a) ->
-          let buckets = Array.of_list buckets in
-          let atom ((bucket, person), place) =
-            let values = buckets.(Z.to_int bucket) in
-            Printf.sprintf "b%s.p%s=%s" (Z.to_string bucket) (Z.to_string person) (written (fst (List.nth values (number place))))
-          in
-          let target = atom a.atarget in
-          [ ("disclosure", `String (Z.to_string x ^ if Z.equal y Z.one then "" else "/" ^ Z.to_string y));
-            ("target", `String target);
-            ("knowledge", `List (List.map (fun known -> `String (atom known ^ " -> " ^ target)) a.aknown)) ])
-  | _ -> raise (Declined "buckets and a number k were expected")
+  if List.assoc_opt "ask" fields <> Some (Text "disclosure") then decline "only the maximum disclosure is answered";
+  let k = match List.assoc_opt "k" fields with Some k -> whole "k" k | None -> decline "a number k was expected" in
+  let buckets = occupied (List.assoc_opt "buckets" fields) in
+  let fewest = List.fold_left (fun least (_, values) -> min least (List.length values)) max_int buckets in
+  let asked = Z.to_int (Z.min k (Z.of_int (fewest - 1))) in
+  if asked > most_facts then decline (Printf.sprintf "more than %d facts" most_facts);
+  let counts = List.map (fun (_, values) -> List.map snd values) buckets in
+  let people = List.fold_left (fun most bucket -> Z.max most (List.fold_left Z.add Z.zero bucket)) Z.zero counts in
+  if (asked + 1) * String.length (Z.to_string people) > most_digits then
+    decline (Printf.sprintf "(k + 1) times the digits of the largest bucket's people is more than %d" most_digits);
+  let value, attacker =
+    match worst_case counts (unary asked O) with
+    | Some (value, a) -> (value, attacker (Array.of_list buckets) a)
+    | None -> (
+        match disclosure counts (unary asked O) with
+        | Some value -> (value, [])
+        | None -> decline "no bucket holds anybody")
+  in
+  if Z.lt (Z.of_int asked) k && not (Z.equal (fst value) (snd value)) then decline "no answer";
+  ("disclosure", Text (fraction value)) :: attacker
 
-let () =
-  try
-    while true do
-      let line = input_line stdin in
-      let id, said =
-        match Yojson.Safe.from_string line with
-        | exception Yojson.Json_error _ -> (`Null, [ ("unsupported", `String "no JSON") ])
-        | `Assoc fields -> (
-            let id = Option.value (List.assoc_opt "id" fields) ~default:`Null in
-            match answer fields with said -> (id, said) | exception Declined why -> (id, [ ("unsupported", `String why) ]))
-        | _ -> (`Null, [ ("unsupported", `String "no JSON object") ])
-      in
-      print_endline (Yojson.Safe.to_string (`Assoc (("id", id) :: said)))
-    done
-  with End_of_file -> ()
+let said line =
+  let declined id why = Object [ ("id", id); ("unsupported", Text why) ] in
+  match read line with
+  | Object fields -> (
+      let id = match List.assoc_opt "id" fields with Some ((Number _ | Text _) as id) -> id | _ -> Null in
+      try Object (("id", id) :: answer fields) with
+      | Declined why -> declined id why
+      | Stack_overflow -> declined id "too large for this stack")
+  | _ -> declined Null "no JSON object"
+  | exception Unreadable why -> declined Null why
+
+let () = try while true do print_endline (written (said (input_line stdin))) done with End_of_file -> ()
