@@ -44,6 +44,7 @@ PROVED = {
 """What the comparisons rest on, each with the name of the machine-checked theorem."""
 TRUSTED = (*(f"{words} (proved: {theorem})" for words, theorem in PROVED.items()), "that this program is what it says")
 VECTORS = ("least", "ratio", "product")
+FORMAT = ("worstcase certificate", 2)
 KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", "profiles", "covered", *VECTORS}
 MOST_DIGITS, INT = 4000, {int}
 Fields: TypeAlias = Mapping[str, object]
@@ -65,7 +66,7 @@ class Profile(NamedTuple):
 def verify(certificate: object, release: Bucketization | None = None, meter: Meter = UNLIMITED) -> Fraction:
     """The maximum disclosure that the certificate proves, of this release if one is given."""
     fields = _a(dict, certificate, "it")
-    if fields.keys() != KEYS or (fields["format"], fields["version"]) != ("worstcase certificate", 2):
+    if fields.keys() != KEYS or (fields["format"], fields["version"], type(fields["version"])) != (*FORMAT, int):
         _reject(f"version 2 of the format 'worstcase certificate' with the keys {', '.join(sorted(KEYS))} was expected")
     if (k := _a(int, fields["k"], "k")) < 0:
         _reject(f"k is {k}, but a whole number from 0 was expected")
@@ -152,7 +153,7 @@ def _check_bounds(profile: Profile, atoms: int) -> None:
         nothing = perm(profile.size - i - 1, atoms - i - 1) * profile.parts ** (atoms - i - 1)  # D_(i+1)
         above = [left * nothing] * (atoms + 1)  # nobody from i on carries an atom
         for u, row in enumerate(rows, 1):
-            factor, carried = left - profile.sums[u - 1], _carried(profile.bounds[i + 1 :], u, nothing)
+            factor, carried = max(0, left - profile.sums[u - 1]), _carried(profile.bounds[i + 1 :], u, nothing)
             limits = list(zip(row, above[1:], carried, strict=False))
             if len(limits) < len(row) or any(x > y or x > factor * z for x, y, z in limits):
                 _reject(f"a bound of a profile for person {i} and {u} atoms does not follow")
