@@ -1,8 +1,8 @@
 """Building the proofs: Coq checks every theorem, and OCaml compiles the programs that are extracted from them.
 
-The sources (`theories/`, `programs/`, `_CoqProject`) are copied to a folder outside the packages and compiled there, so
-that nothing compiled is ever among the sources. The folder's name ends with a digest of the sources: what is found in
-it was built from these very proofs. `WORSTCASE_PROOFS` names another parent folder.
+The sources (`theories/`, `programs/`, `javascript/`, `_CoqProject`) are copied to a folder outside the packages and
+compiled there, so that nothing compiled is ever among the sources. The folder's name ends with a digest of the sources:
+what is found in it was built from these very proofs. `WORSTCASE_PROOFS` names another parent folder.
 
 What is needed is in Debian: see `PACKAGES`. Whoever has none of it can use everything else.
 """
@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from proofs_check.coq.engine import SHIPPED, build_engines
 from proofs_check.coq.theorems import Theorem, theorems
 from reference.errors import InvalidInput
 
@@ -28,7 +29,7 @@ PACKAGES = (
     "make",
     "ocaml-findlib",
     "libzarith-ocaml-dev",
-    "libyojson-ocaml-dev",
+    "js-of-ocaml",
 )
 """Debian's names of what is needed."""
 
@@ -39,7 +40,8 @@ CLOSED = "Closed under the global context"
 """What Coq says of a theorem that rests on no axiom."""
 
 SOURCES = Path(__file__).parent
-_COPIED = ("_CoqProject", "theories", "programs")
+_COPIED = ("_CoqProject", "theories", "programs", "javascript", "engine.py")
+_SHELLS = ("strict_json.ml", "knowledge_text.ml")
 _REPORT = "proofs.json"
 
 
@@ -63,14 +65,19 @@ class Proofs(NamedTuple):
     folder: Path
 
 
+def sources() -> list[Path]:
+    """Everything that is compiled, and how the engine is; the engine that is shipped is made of it."""
+    every = (path for name in _COPIED for path in [SOURCES / name, *(SOURCES / name).rglob("*")])
+    return sorted(path for path in every if path.is_file() and path.name != SHIPPED)
+
+
 @cache
 def sources_digest() -> str:
     """One digest of everything that is compiled."""
     whole = hashlib.sha256()
-    for path in sorted(path for name in _COPIED for path in [SOURCES / name, *(SOURCES / name).glob("*")]):
-        if path.is_file():
-            content = hashlib.sha256(path.read_bytes()).hexdigest()
-            whole.update(f"{path.relative_to(SOURCES).as_posix()}\n{content}\n".encode())
+    for path in sources():
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        whole.update(f"{path.relative_to(SOURCES).as_posix()}\n{content}\n".encode())
     return whole.hexdigest()
 
 
@@ -95,7 +102,9 @@ def built() -> list[ProvedTheorem] | None:
     if not path.is_file():
         return None
     said = json.loads(path.read_text(encoding="utf-8"))
-    return [ProvedTheorem(one, *said[one.name]) for one in theorems() if one.name in said]
+    if any(one.name not in said for one in theorems()):
+        return None  # a theorem was named since
+    return [ProvedTheorem(one, *said[one.name]) for one in theorems()]
 
 
 def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
@@ -105,9 +114,10 @@ def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[P
     folder = build_folder()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    for name in _COPIED:
-        source = SOURCES / name
-        (shutil.copytree if source.is_dir() else shutil.copy)(source, folder / name)
+    for path in sources():
+        copy = folder / path.relative_to(SOURCES)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
     told("compiling the theories")
     _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"], folder)
     _run(["make", "-s", "-f", "Makefile.coq", "-j", str(jobs)], folder)
@@ -116,9 +126,11 @@ def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[P
     told("extracting and compiling the programs")
     _run(["coqc", "-Q", "../theories", "Worstcase", "-w", "none", "Extraction.v"], folder / "programs")
     for name in PROGRAMS:
-        options = ["-O3", "-w", "-a", "-package", "zarith,yojson", "-linkpkg"]
-        sources = ["proved.mli", "proved.ml", f"{name}.ml"]
-        _run(["ocamlfind", "ocamlopt", *options, *sources, "-o", f"../{name}"], folder / "programs")
+        options = ["-w", "-a", "-package", "zarith", "-linkpkg"]
+        units = ["proved.mli", "proved.ml", *_SHELLS, f"{name}.ml"]
+        _run(["ocamlfind", "ocamlopt", *options, *units, "-o", f"../{name}"], folder / "programs")
+    told("compiling the engine for JavaScript")
+    build_engines(folder, _run)
     said = {one.theorem.name: (one.statement, one.assumptions) for one in proved}
     beside = folder / f"{_REPORT}.new"
     beside.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
