@@ -1,17 +1,17 @@
 """Nothing that is false is accepted as a certificate: forgeries made by hand, and mutations by the thousand."""
 
-import copy
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 from oracles.inclusion_exclusion import consistent_tables
 from strategies.certified import CROSSING, MANY
 
+from benchmarks.proved.forgeries import Certificate, mutated
 from fastpath.certificate import certify
 from fastpath.covering_profiles import PARTS
 from fastpath.disclosure import maximum_disclosure
@@ -22,7 +22,6 @@ from reference.example import FIGURE_3
 from reference.language import Formula
 from reference.syntax import parse_atom, parse_formula
 
-Certificate: TypeAlias = dict[str, Any]
 GENEROUS = {"least": ["1", "1"], "ratio": ["9", "9"], "product": ["1", "1"]}
 
 
@@ -197,49 +196,3 @@ def counted(release: Bucketization, target: str, knowledge: Formula) -> Fraction
     """By inclusion and exclusion, which the verifier does not use."""
     event = parse_atom(target)
     return Fraction(consistent_tables(release, knowledge, [event]), consistent_tables(release, knowledge))
-
-
-def mutated(certificate: dict[str, Any], generator: random.Random) -> dict[str, Any]:
-    result = copy.deepcopy(certificate)
-    for _ in range(generator.choice([1, 1, 1, 2, 3])):
-        container, key = generator.choice(list(places(result)))
-        mutate(container, key, generator)
-    return result
-
-
-def places(value: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - any JSON value
-    """Every place in a JSON value that can be changed."""
-    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    for key in keys:
-        yield value, key
-        yield from places(value[key])
-
-
-def mutate(container: Any, key: Any, generator: random.Random) -> None:  # noqa: ANN401 - any JSON value
-    value = container[key]
-    match generator.randrange(5):
-        case 0 if isinstance(container, list):
-            container.pop(key)
-        case 0:
-            container[f"{key}x"] = container.pop(key)
-        case 1 if isinstance(container, list):
-            container.insert(key, copy.deepcopy(value))
-        case 2 if len(container) > 1:
-            other = generator.choice(list(container) if isinstance(container, dict) else range(len(container)))
-            container[key], container[other] = container[other], container[key]
-        case _:
-            container[key] = changed(value, generator)
-
-
-def changed(value: Any, generator: random.Random) -> Any:  # noqa: ANN401 - any JSON value
-    step = generator.choice([-1, 1, -2, 2, 10, -10])
-    if isinstance(value, int):
-        return value + step
-    if isinstance(value, str) and value.isdigit():
-        return str(int(value) + step)
-    if isinstance(value, str) and "/" in value:
-        above, below = value.split("/")
-        return f"{int(above) + step}/{below}" if generator.random() < 0.5 else f"{above}/{int(below) + step}"
-    if isinstance(value, str):
-        return generator.choice(["b0.p0=flu", "b1.p1=a -> b0.p0=a", "b0.p0=a", "", "1", value + " "])
-    return generator.choice([None, [], {}, "1", 1, True, 0.5])
