@@ -612,7 +612,7 @@ b=_(t,a);return c(ab(function(b,a){return e(a,b)}),b)},h)),b=a?[0,aS(aQ(bB,a,g))
 //   validCertificate(text)  {valid, disclosure, reason}: does a certificate of `worstcase certify` prove its statement?
 //
 // Trusted here: the reading of counts, k, the disclosure, and the names in a certificate. Recursion goes as deep as
-// lists are long, so what is beyond LIMITS is refused (by a RangeError, or as not valid) before the stack ends.
+// lists are long, so what is beyond LIMITS is refused by a RangeError before the stack ends.
 (function () {
   "use strict";
   const proved = globalThis.worstcaseProved;
@@ -805,7 +805,8 @@ b=_(t,a);return c(ab(function(b,a){return e(a,b)}),b)},h)),b=a?[0,aS(aQ(bB,a,g))
   // ---- certificates ----
   const list = (x, most) => {
     if (!Array.isArray(x)) refuse("a list was expected");
-    return x.length > LIMITS[most] + 1 ? refuse(`a list is too long for at most ${LIMITS[most]} ${most}`) : x;
+    limited(x.length - (most === "facts" ? 1 : 0), most); // k facts go with k + 1 atoms
+    return x;
   };
   const object = (x) => (x instanceof Map ? x : refuse("an object was expected"));
   const string = (x) => (typeof x === "string" ? x : refuse("a text was expected"));
@@ -859,7 +860,7 @@ b=_(t,a);return c(ab(function(b,a){return e(a,b)}),b)},h)),b=a?[0,aS(aQ(bB,a,g))
     if (field("format") !== "worstcase certificate" || integer(field("version"), 2) !== "2") refuse("another format");
     const counted = ([value, count]) => [value, integer(count, 1)];
     const buckets = list(field("buckets"), "buckets").map((bucket) => new Map([...object(bucket)].map(counted)));
-    if (buckets.some((bucket) => bucket.size > LIMITS.values)) refuse(`more than ${LIMITS.values} values`);
+    buckets.forEach((bucket) => limited(bucket.size, "values"));
     const k = integer(field("k"), 0), value = ratio(field("disclosure"));
     const target = parseAtom(string(field("target"))), texts = list(field("knowledge"), "facts").map(string);
     const domain = [...new Set(buckets.flatMap((bucket) => [...bucket.keys()]))];
