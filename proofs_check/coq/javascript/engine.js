@@ -637,17 +637,18 @@ b=_(t,a);return c(ab(function(b,a){return e(a,b)}),b)},h)),b=a?[0,aS(aQ(bB,a,g))
 
   /** The counts above 0 of the buckets with somebody in them, where each stood, and the facts to ask about. */
   const question = (buckets, k) => {
-    if (!Array.isArray(buckets) || !buckets.every(Array.isArray)) {
+    limited(Array.isArray(buckets) ? buckets.length : 0, "buckets");
+    if (!Array.isArray(buckets) || !Array.from(buckets).every(Array.isArray)) {
       throw new TypeError("buckets must be an array of arrays of counts");
     }
-    limited(buckets.length, "buckets");
     buckets.forEach((bucket) => limited(bucket.length, "values"));
     limited(buckets.reduce((number, bucket) => number + bucket.length, 0), "counts");
-    const read = buckets.map((bucket, i) => bucket.map((x, place) => ({ i, place, count: natural(x, "a count") })));
+    const entry = (i) => (x, place) => ({ i, place, count: natural(x, "a count") });
+    const read = buckets.map((bucket, i) => Array.from(bucket, entry(i)));
     const asked = natural(k, "k");
     const kept = read.map((bucket) => bucket.filter(({ count }) => count > 0n)).filter((bucket) => bucket.length);
     if (!kept.length) throw new RangeError("no bucket holds anybody");
-    // d values are certain with d - 1 facts, and more facts never lower that (Monotonicity.v, max_disclosure_more)
+    // d values of a bucket are enough for d - 1 facts to make something certain, and for more of them (Certainty.v)
     const certain = BigInt(Math.min(...kept.map((bucket) => bucket.length)) - 1);
     const facts = Number(asked < certain ? asked : certain);
     limited(facts, "facts");
@@ -669,10 +670,7 @@ b=_(t,a);return c(ab(function(b,a){return e(a,b)}),b)},h)),b=a?[0,aS(aQ(bB,a,g))
 
   function worstCase(buckets, k) {
     const { kept, counts, facts, fewer } = question(buckets, k);
-    const found = proved.worstCase(counts, facts);
-    if (found === null) { // never seen
-      return { disclosure: certainly(proved.disclosure(counts, facts), fewer), target: null, knowledge: null };
-    }
+    const found = proved.worstCase(counts, facts); // it always answers: WitnessAnswers.v
     const atom = ([bucket, person, place]) => {
       const entry = kept[Number(bucket)][place];
       return { bucket: entry.i, person: Number(person), place: entry.place };

@@ -1,13 +1,13 @@
 (* verify_certificate CERT.json [RELEASE.json]: around the verifier extracted from CertificateCheck.v and Attacker.v.
 
    Trusted here: that the counts, k, the disclosure and the atoms of the texts handed to [valid_certificate] are those
-   in the file, that N is given numbers from 0 and positive numbers from 1, and the comparison with RELEASE. Not trusted:
-   the bounds, the shares and the list of speakers: whatever they are, an accepted disclosure is the maximum, and the
-   stated attacker attains it.
+   in the file, that N is given numbers from 0 and positive numbers from 1, and the comparison with RELEASE.  Not
+   trusted: the bounds, the shares and the list of speakers: whatever they are, an accepted disclosure is the maximum,
+   and the stated attacker attains it.
 
    Status 0: valid; 1: rejected; 2: a file that cannot be used, or one beyond the limits, which are there since
-   recursion goes as deep as lists are long.  With - for CERT.json, paths are read from standard input, one a line, and one line
-   is printed for each. *)
+   recursion goes as deep as lists are long.  With - for CERT.json, paths are read from standard input, one a line, and
+   one line is printed for each.  *)
 open Proved
 open Strict_json
 open Knowledge_text

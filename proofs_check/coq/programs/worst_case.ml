@@ -1,11 +1,12 @@
 (* The audit protocol, question kind "disclosure", with an attacker: one line of JSON in, one line out.
 
-   Everything is computed by [worst_case], extracted from Witness.v, or where that has no attacker (which was never
-   seen) by [disclosure] of BinaryNumbers.v.  Trusted here: reading counts and k, and writing names.
+   Everything is computed by [worst_case], extracted from Witness.v.  Trusted here: reading counts and k, and writing
+   names.  Counts of 0 are left out, and so are buckets in which nobody is left, while the others keep their names; then
+   [worst_case] always answers (WitnessAnswers.v).
 
-   Counts of 0 are left out, and so are buckets in which nobody is left; they keep their names.  If a bucket has d
-   values, at most k + 1 of them, then d - 1 facts make something certain: these are asked about, and if the answer
-   is 1, it is the answer for k, too (Monotonicity.v, max_disclosure_more).  So k may be as large as one likes.
+   If a bucket has d values, at most k + 1 of them, then something is certain, and d - 1 facts suffice for it
+   (Certainty.v): d - 1 facts are asked about, and if the answer is 1, it is the answer for k, too.  So k may be as
+   large as one likes.
 
    Recursion goes as deep as lists are long.  What is beyond the limits is declined before the stack ends.  *)
 open Proved
@@ -79,16 +80,10 @@ let answer fields =
   let people = List.fold_left (fun most bucket -> Z.max most (List.fold_left Z.add Z.zero bucket)) Z.zero counts in
   if (asked + 1) * String.length (Z.to_string people) > most_digits then
     decline (Printf.sprintf "(k + 1) times the digits of the largest bucket's people is more than %d" most_digits);
-  let value, attacker =
-    match worst_case counts (unary asked O) with
-    | Some (value, a) -> (value, attacker (Array.of_list buckets) a)
-    | None -> (
-        match disclosure counts (unary asked O) with
-        | Some value -> (value, [])
-        | None -> decline "no bucket holds anybody")
-  in
-  if Z.lt (Z.of_int asked) k && not (Z.equal (fst value) (snd value)) then decline "no answer";
-  ("disclosure", Text (fraction value)) :: attacker
+  match worst_case counts (unary asked O) with
+  | None -> decline "no bucket holds anybody"
+  | Some (value, _) when Z.lt (Z.of_int asked) k && not (Z.equal (fst value) (snd value)) -> decline "no answer"
+  | Some (value, a) -> ("disclosure", Text (fraction value)) :: attacker (Array.of_list buckets) a
 
 let said line =
   let declined id why = Object [ ("id", id); ("unsupported", Text why) ] in

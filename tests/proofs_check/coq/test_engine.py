@@ -36,6 +36,7 @@ def test_it_can_be_put_into_a_page() -> None:
 
 @pytest.mark.usefixtures("built_proofs")
 def test_it_is_byte_for_byte_what_the_proofs_give() -> None:
+    """Otherwise scripts/keep_engine.py puts it there."""
     assert engine_text() == (build.build_folder() / "engine.js").read_text("utf-8")
 
 
@@ -107,6 +108,8 @@ REFUSED = {
     "engine.disclosure([[2 ** 53]], 1)": "TypeError: a count must be a natural number, and is 9007199254740992",
     'engine.disclosure([["1e3"]], 1)': "TypeError: a count must be a natural number, and is 1e3",
     "engine.disclosure([[null]], 1)": "TypeError: a count must be a natural number, and is null",
+    "engine.disclosure([[1, , 1]], 1)": "TypeError: a count must be a natural number, and is undefined",
+    "engine.disclosure([[1], , [1]], 1)": "TypeError: buckets must be an array of arrays of counts",
     "engine.disclosure([[1]], -1)": "TypeError: k must be a natural number, and is -1",
     "engine.disclosure([[0]], 1)": "RangeError: no bucket holds anybody",
     "engine.disclosure([], 1)": "RangeError: no bucket holds anybody",
