@@ -149,6 +149,7 @@ def _check_bounds(profile: Profile, atoms: int) -> None:
     for i, rows in enumerate(profile.bounds):
         if [len(row) for row in rows] != [atoms - (i + 1) * u + 1 for u in range(1, atoms // (i + 1) + 1)]:
             _reject(f"the bounds of a profile for person {i} do not have the shape that was expected")
+    for i, rows in enumerate(profile.bounds):
         left = profile.parts * (profile.size - i)
         nothing = perm(profile.size - i - 1, atoms - i - 1) * profile.parts ** (atoms - i - 1)  # D_(i+1)
         above = [left * nothing] * (atoms + 1)  # nobody from i on carries an atom

@@ -11,15 +11,12 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+from benchmarks.proved.questions import releases
 from fastpath.certificate import certify
-from proofs_check.audit.families import CROSSING, crossing_cases, families
-from proofs_check.hypothesis_adapter import drawn, stream_seed
 from reference.bucketization import Bucketization
 from reference.naming import written
 
 Certificate: TypeAlias = dict[str, Any]
-MOST_FACTS = 8
-_CROSSING_SEED = 2007
 _NAMES = (
     "flu",
     "lung cancer",
@@ -43,20 +40,24 @@ _HUGE = ("0" * 3999 + "1", "9" * 4000, "9" * 4001)
 def genuine(number: int, seed: int) -> Iterator[Certificate]:
     """So many certificates of releases of the audit's families, crossing ones among them, with plain and odd names."""
     generator = random.Random(seed)  # noqa: S311 - no secret
-    made = families(crossing_cases(_CROSSING_SEED))
-    each = number // len(made) + 1
-    cases = [*CROSSING, *(case for i, one in enumerate(made) for case in drawn(one, stream_seed(seed, i), each))]
-    for rows, k in cases[:number]:
+    for rows, k in releases(number, seed):
         names = [f"v{j}" for j in range(max(map(len, rows)))]
         if generator.random() < 0.3:
             generator.shuffle(odd := list(_NAMES))
             names[: len(odd)] = odd[: len(names)]
         counts = [{names[j]: n for j, n in enumerate(row) if n} for row in rows]
-        yield certify(Bucketization.of_histograms(counts), min(k, MOST_FACTS))
+        yield certify(Bucketization.of_histograms(counts), k)
 
 
 def forged(certificate: Certificate, generator: random.Random) -> bytes:
     """The certificate, changed in one way or several: as the bytes of its file."""
+    original = as_file(certificate)
+    while (content := _changed(certificate, generator)) == original:
+        pass
+    return content
+
+
+def _changed(certificate: Certificate, generator: random.Random) -> bytes:
     kind = generator.randrange(8)
     if kind < 4:
         return as_file(mutated(certificate, generator))

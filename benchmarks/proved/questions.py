@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
 from proofs_check.audit.corpus import HARD
-from proofs_check.audit.families import crossing_cases, families
-from proofs_check.hypothesis_adapter import draw_in_turn
+from proofs_check.audit.families import Case, crossing_cases, families
+from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn
 
 MOST_FACTS = 8
 LONGEST = 60
@@ -36,12 +37,24 @@ class Asked(NamedTuple):
 
 
 def questions(number: int, seed: int) -> list[Asked]:
-    """So many questions; the same seed makes the same."""
-    drawn: list[Asked] = [Asked(rows, k) for rows, k in HARD if k <= MOST_FACTS]
-    wanted = number - number // _HUGE_OF
-    generators = families(crossing_cases(_CROSSING_SEED))
-    draw_in_turn(generators, lambda case: drawn.append(Asked(case[0], min(case[1], MOST_FACTS))), seed, wanted)
-    return [*drawn[:wanted], *islice(_huge(random.Random(seed)), number // _HUGE_OF)]  # noqa: S311 - no secret
+    """So many questions, those with huge counts last; the same seed makes the same."""
+    huge = islice(_huge(random.Random(seed)), number // _HUGE_OF)  # noqa: S311 - no secret
+    return [*releases(number - number // _HUGE_OF, seed), *huge]
+
+
+def releases(number: int, seed: int) -> list[Asked]:
+    """Known hard ones, and then what the audit's families make: so many different ones."""
+    found = dict.fromkeys(Asked(rows, k) for rows, k in HARD if k <= MOST_FACTS)
+    families_of = families(crossing_cases(_CROSSING_SEED))
+
+    def add(case: Case) -> None:
+        found[Asked(case[0], min(case[1], MOST_FACTS))] = None
+        if len(found) >= number:
+            raise StopDrawing
+
+    with suppress(StopDrawing):
+        draw_in_turn(families_of, add, seed, 2 * number)
+    return list(found)[:number]
 
 
 def _huge(generator: random.Random) -> Iterator[Asked]:

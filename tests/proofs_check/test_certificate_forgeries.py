@@ -93,6 +93,10 @@ FORGERIES: dict[str, tuple[Callable[[], Certificate], str]] = {
         lambda: with_bounds(too_few_people(), lambda *_: "1" * 4001, 1),
         "a long text is here, but the digits",
     ),
+    "a later person has a row of no bounds": (
+        lambda: with_empty_row(certify(CROSSING, 2)),
+        "the bounds of a profile for person 1 do not have the shape that was expected",
+    ),
     "k is a truth value": (lambda: certify(FIGURE_3, 1) | {"k": True}, "k is true, but a whole number was expected"),
     "a bucket is covered by a truth value": (
         lambda: certify(FIGURE_3, 1) | {"covered": [False, False]},
@@ -107,6 +111,12 @@ FORGERIES: dict[str, tuple[Callable[[], Certificate], str]] = {
 
 def with_profiles(certificate: Certificate, **fields: Any) -> Certificate:  # noqa: ANN401 - any JSON value
     return certificate | {"profiles": [profile | fields for profile in certificate["profiles"]]}
+
+
+def with_empty_row(certificate: Certificate) -> Certificate:
+    for profile in certificate["profiles"]:
+        profile["bounds"][1].append([])
+    return certificate
 
 
 def without_bounds(certificate: Certificate, **fields: int) -> Certificate:
