@@ -204,7 +204,7 @@ def test_the_paper_is_gone_through_sentence_by_sentence(capsys: pytest.CaptureFi
     assert call("--by-sentence", name) == 0
     told = capsys.readouterr().out
     assert "Section 3.4" in told
-    assert f"    holds: {name} (exhaustive)" in told
+    assert f"    holds: {name} (proved)" in told
     assert call("--by-sentence", "--json", "--list") == 0
     records = json.loads(capsys.readouterr().out)["sentences"]
     assert [record["quotation"] for record in records] == [one.quotation for one in sentences()]

@@ -47,7 +47,8 @@ def command(
         options.print_json({"valid": True, "k": k, "disclosure": shown, "verifier": verifier, "trusted": list(trusted)})
         return 0
     facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
-    click.echo(f"valid: the maximum disclosure with {facts} is {exact_numbers.readable(value)}. Trusted:")
+    whose = f"of {file}" if file is not None else "of any release with the histograms in it"
+    click.echo(f"valid: with {facts} the maximum disclosure {whose} is {exact_numbers.readable(value)}. Trusted:")
     for line in trusted:
         click.echo(f"  - {line}")
     return 0

@@ -5,9 +5,9 @@ that is Figure 2; Figure 3 has everybody's name. "We use this in Section 3.3.2 t
 is Algorithm 1, in 3.3.1.
 
 What a reference is about is as we read it. Where that stands is looked up in the index of sentences, whose places are
-held against the paper's text by `worstcase claims --paper`: by words of an indexed quotation (a caption, a sentence, a
-formula) or by the name that a place has (Algorithm 1, Definition 4). The same command holds this list against the
-references in the text.
+held against the paper's text where that is given: by words of an indexed quotation (a caption, a sentence, a formula)
+or by the name that a place has (Algorithm 1, Definition 4). This list is held
+against the references in the text likewise.
 """
 
 from collections.abc import Callable, Mapping, Sequence
