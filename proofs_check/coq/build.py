@@ -97,21 +97,46 @@ def program(name: str) -> Path:
 
 
 def built() -> list[ProvedTheorem] | None:
-    """What came of building these very sources; None if they are not built."""
-    path = build_folder() / _REPORT
-    if not path.is_file():
-        return None
-    said = json.loads(path.read_text(encoding="utf-8"))
+    """What came of building these very sources; None if they are not built, or a theorem was named since."""
+    said = _report(build_folder())
     if any(one.name not in said for one in theorems()):
-        return None  # a theorem was named since
+        return None
     return [ProvedTheorem(one, *said[one.name]) for one in theorems()]
 
 
+def _report(folder: Path) -> dict[str, tuple[str, str]]:
+    """The statement of each theorem that was asked about, and what it rests on; it is there once all is compiled."""
+    path = folder / _REPORT
+    said: dict[str, tuple[str, str]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return said
+
+
 def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
-    """Compile and check everything, unless that is done: the theorems, each with what it rests on."""
+    """Compile and check everything, unless that is done: the theorems, each with what it rests on.
+
+    What is built elsewhere and put into its place as a whole can be used by others meanwhile.
+    """
     if (known := built()) is not None:
         return known
     folder = build_folder()
+    new = not (folder / _REPORT).is_file()
+    place = folder.with_name(f"{folder.name}.building") if new else folder
+    if new:
+        _compile(place, told, jobs)
+    told("asking what each theorem rests on")
+    proved = _asked(place)
+    said = _report(place) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
+    beside = place / f"{_REPORT}.new"
+    beside.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    beside.rename(place / _REPORT)
+    if new:
+        shutil.rmtree(folder, ignore_errors=True)
+        place.rename(folder)
+    return proved
+
+
+def _compile(folder: Path, told: Callable[[str], None], jobs: int) -> None:
+    """Everything, from copies of the sources."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for path in sources():
@@ -121,8 +146,6 @@ def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[P
     told("compiling the theories")
     _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"], folder)
     _run(["make", "-s", "-f", "Makefile.coq", "-j", str(jobs)], folder)
-    told("asking what each theorem rests on")
-    proved = _asked(folder)
     told("extracting and compiling the programs")
     _run(["coqc", "-Q", "../theories", "Worstcase", "-w", "none", "Extraction.v"], folder / "programs")
     for name in PROGRAMS:
@@ -131,17 +154,12 @@ def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[P
         _run(["ocamlfind", "ocamlopt", *options, *units, "-o", f"../{name}"], folder / "programs")
     told("compiling the engine for JavaScript")
     build_engines(folder, _run)
-    said = {one.theorem.name: (one.statement, one.assumptions) for one in proved}
-    beside = folder / f"{_REPORT}.new"
-    beside.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    beside.rename(folder / _REPORT)
-    return proved
 
 
 def _asked(folder: Path) -> list[ProvedTheorem]:
     """Coq's own words about every theorem that is named, one file for each answer."""
     answers = folder / "answers"
-    answers.mkdir()
+    answers.mkdir(exist_ok=True)
     every = theorems()
     lines = ["From mathcomp Require Import all_ssreflect fingroup perm all_algebra."]
     lines += [f"From Worstcase Require Import {module}." for module in dict.fromkeys(one.module for one in every)]
