@@ -61,7 +61,7 @@ def theorem_named(name: str) -> Theorem:
     if name in known:
         return known[name]
     close = get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]}?" if close else "`worstcase proofs --list` lists them all"
+    hint = f"did you mean {close[0]}?" if close else "`theorems()` lists them all"
     raise InvalidInput(f"there is no theorem {written(name)}: {hint}")
 
 
