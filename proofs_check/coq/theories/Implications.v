@@ -5,7 +5,8 @@
    phi, replacing the consequents of implications by the target never lowers the
    probability of the target [impmaster, Lemma 10]; nor does replacing a non-empty
    conjunction before the arrow by one of its atoms [basiclhs, basiclhs_conj,
-   Lemma 11]; both together are [worst_case_shape].  x/0 is 0 here.  What the
+   Lemma 11], and some choice of atoms has a right side that is defined
+   [basiclhs_defined]; both together are [worst_case_shape].  x/0 is 0 here.  What the
    paper leaves out: the right side of Lemma 10 may be undefined while the left is
    defined [impmaster_rhs_may_be_undefined], and Lemma 11 is false for an empty
    conjunction [basiclhs_needs_nonempty_conj]. *)
@@ -162,6 +163,40 @@ Theorem basiclhs_conj (I J : finType) psi phi (atom : I -> J -> {set T})
   Pr phi (know psi (fun i => \bigcap_(j in conj i) atom i j) (fun=> phi)) <=
   Pr phi (know psi (fun i => atom i (pick i)) (fun=> phi)).
 Proof. by move=> h; apply: basiclhs => i; apply: bigcap_inf. Qed.
+
+(* Lemma 11 with both sides defined: if the left side is, some choice of atoms
+   makes the right side defined, and it is no smaller                         *)
+Theorem basiclhs_defined (I J : finType) psi phi (atom : I -> J -> {set T})
+    (conj : I -> {set J}) :
+  (forall i, conj i != set0) ->
+  0 < mu (know psi (fun i => \bigcap_(j in conj i) atom i j) (fun=> phi)) ->
+  exists pick : I -> J, [/\ forall i, pick i \in conj i,
+    0 < mu (know psi (fun i => atom i (pick i)) (fun=> phi))
+    & Pr phi (know psi (fun i => \bigcap_(j in conj i) atom i j) (fun=> phi)) <=
+      Pr phi (know psi (fun i => atom i (pick i)) (fun=> phi))].
+Proof.
+move=> ne; set K := know _ _ _ => K0.
+have [x xK wx] : exists2 x, x \in K & 0 < w x.
+  apply/exists_inP; apply: contraTT K0; rewrite negb_exists_in => /forall_inP all0.
+  rewrite -leNgt /mu big1 // => x xK; apply/eqP; rewrite eq_le w_ge0 andbT leNgt.
+  exact: all0.
+have pk i : {j | (j \in conj i) && ((x \in phi) || (x \notin atom i j))}.
+  apply/sigW; case xphi: (x \in phi) => /=.
+    by case/set0Pn: (ne i) => j jc; exists j; rewrite jc.
+  move: xK; rewrite inE => /andP [_ /bigcapP /(_ i isT)]; rewrite !inE xphi orbF.
+  rewrite -(negbK (x \notin _)) => /negP h.
+  case: (boolP [exists j in conj i, x \notin atom i j]) => [/exists_inP [j jc xj]|].
+    by exists j; rewrite jc xj.
+  rewrite negb_exists_in => /forall_inP none; case: h; rewrite negbK.
+  by apply/bigcapP=> j jc; move: (none j jc); rewrite negbK.
+exists (fun i => sval (pk i)); split.
+- by move=> i; case/andP: (svalP (pk i)).
+- apply: lt_le_trans wx _; have -> : w x = mu [set x] by rewrite /mu big_set1.
+  apply: mu_mono.
+  apply/subsetP=> y; rewrite inE => /eqP ->; move: xK; rewrite !inE => /andP [-> _] /=.
+  apply/bigcapP=> i _; rewrite !inE orbC; by case/andP: (svalP (pk i)).
+by apply: basiclhs_conj => i; case/andP: (svalP (pk i)).
+Qed.
 
 (* The two together: k basic implications (/\_j A_ij -> \/_j B_ij), each with
    at least one antecedent atom, are dominated by k implications a_i -> C

@@ -92,7 +92,7 @@ def said_by_special_form(world: World, k: int) -> frozenset[int]:
 def is_worst_for_any_weights(
     case: Weighing, special: Callable[[World, int], frozenset[int]] = said_by_special_form
 ) -> bool:
-    """Whatever weights tables have, some A_i → A make A as likely as any k basic implications can."""
+    """Whatever weights tables have, some A_i → A make A at least as likely as any given k basic implications."""
     target = true_in(case.world, atoms_of(case.world)[0])
     weighed = ((case.weight(known & target), case.weight(known)) for known in special(case.world, case.k))
     best = max(Fraction(part, whole) for part, whole in weighed if whole)

@@ -83,7 +83,7 @@ def certain_with_fourteen_values(
 
 
 def thresholds_are_strict(case: Case, decide: Callable[[Bucketization, Fraction, int], Safety] = safety) -> bool:
-    """Safe if and only if the disclosure is less than c: tried at 0, 1, the disclosure and just above."""
+    """Safe if and only if the disclosure is less than c."""
     release, k = case
     value, bucketization = disclosures(release, k)[k], released(release)
     tried = (Fraction(0), value, min(value + CLOSE, Fraction(1)), Fraction(1))
@@ -94,7 +94,7 @@ CLAIMS = (
     ours(
         name="the-worst-negations-are-about-the-target",
         paper="ours, on 4, the dotted line",
-        words="With k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0).",
+        words="With at most k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0).",
         scope=releases_with_k(5, k=3, values=3).deepened(releases_with_k(6, k=3, values=4)).also("all negated atoms"),
         statement=negations_are_right,
         metered=True,

@@ -110,7 +110,7 @@ def predicates_on_releases(people: int, values: int, most: int) -> Iterator[tupl
 def is_a_conjunction(
     case: tuple[Release, int], conjunction: Callable[[Bucketization, PredicateOnTables], Formula] = as_conjunction
 ) -> bool:
-    """Every predicate on the tables of a release is a conjunction of basic implications."""
+    """If S has two values at least, predicates on the tables of a release are conjunctions of implications."""
     release, bits = case
     space = space_of(release, 1)
     true_in = [dict(space.world(number)) for number in range(space.size) if bits >> number & 1]

@@ -111,7 +111,7 @@ def _table(row: Histogram) -> tuple[Fraction, ...]:
 
 
 def one_choice_is_better(split: Split, table: Table = _table) -> bool:
-    """m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0."""
+    """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
     row, g, h = split
     together, apart = table(row)[g + h], table(row)[g] * table(row)[h]
     return together < apart or together == apart == 0

@@ -117,7 +117,7 @@ def _minima(row: Histogram) -> tuple[Fraction, ...]:
 
 
 def one_choice_beats_two(split: Split, table: Callable[[Histogram], tuple[Fraction, ...]] = _minima) -> bool:
-    """m(g + h) < m(g) · m(h) for the least probabilities within a bucket, unless both sides are 0."""
+    """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
     return one_choice_is_better(split, table)
 
 
