@@ -114,13 +114,23 @@ def _report(folder: Path) -> dict[str, tuple[str, str]]:
 def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
     """Compile and check everything, unless that is done: the theorems, each with what it rests on.
 
-    What is built elsewhere and put into its place as a whole can be used by others meanwhile.
+    It is built in a folder of this process, and put into its place as a whole: others may use it, or build too.
     """
     if (known := built()) is not None:
         return known
     folder = build_folder()
     new = not (folder / _REPORT).is_file()
-    place = folder.with_name(f"{folder.name}.building") if new else folder
+    place = folder.with_name(f"{folder.name}.building-{os.getpid()}") if new else folder
+    try:
+        return _built_in(place, folder, told, jobs)
+    finally:
+        if new:
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def _built_in(place: Path, folder: Path, told: Callable[[str], None], jobs: int) -> list[ProvedTheorem]:
+    """Build in this place, which becomes that folder, or ask there again if they are the same."""
+    new = place != folder
     if new:
         _compile(place, told, jobs)
     told("asking what each theorem rests on")
