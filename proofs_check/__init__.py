@@ -8,5 +8,5 @@
     experiments/            the paper's figures, and how the cost of one formula grows beside that of the worst
     audit/, vectors/        questions to other people's implementations, and test vectors for them
 
-`hypothesis_adapter` (drawn instances) and `html_page` serve several of them.
+`hypothesis_adapter` (drawn instances), `html_page` and `line_chart` serve several of them.
 """

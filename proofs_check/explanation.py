@@ -30,7 +30,7 @@ from fastpath.at_scale.summary import Summary, summarize
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.histogram import histogram_of
 from fastpath.within_bucket import table_to_zero
-from proofs_check.html_page import html_page
+from proofs_check.html_page import html_page, html_table
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count
@@ -44,7 +44,7 @@ MOST_ROWS, MOST_NAMES = 12, 6
 """Of a table, and of the people in a row, as fits on a screen: the first ones, and the buckets that matter."""
 
 _STYLE = """
-h2 span{color:#777;font-weight:400}div{overflow-x:auto}th,td{padding:.25rem 1.2rem .25rem 0}
+h2 span{color:var(--soft);font-weight:400}
 td{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}
 """
 
@@ -106,15 +106,8 @@ def _body(steps: Sequence[ExplanationStep], title: str) -> Iterator[str]:
         yield f"<section><h2><span>{number}.</span> {escape(step.title)}</h2>"
         yield from (f"<p>{escape(sentence)}</p>" for sentence in step.sentences)
         if step.table:
-            head, *body = step.table
-            yield f"<div><table><thead>{_html_row(head, 'th')}</thead><tbody>"
-            yield from (_html_row(row, "td") for row in body)
-            yield "</tbody></table></div>"
+            yield html_table(step.table[0], step.table[1:])
         yield "</section>"
-
-
-def _html_row(row: Row, tag: str) -> str:
-    return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row) + "</tr>"
 
 
 def _published(published: Bucketization, matter: set[int]) -> ExplanationStep:

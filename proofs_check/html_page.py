@@ -1,16 +1,27 @@
-"""One HTML page that needs nothing else: no script, no font, no image from elsewhere.
+"""One HTML page that needs nothing else: no script, no font, no image from elsewhere; light or dark, as the reader has it.
+
+What a user supplied is text and is escaped here; what is called HTML is put in as it is.
 
 >>> html_page("1 < 2", ["<h1>Less</h1>"], "h1{color:red}").splitlines()[-3:]
 ['<title>1 &lt; 2</title></head><body>', '<h1>Less</h1>', '</body></html>']
+>>> print(html_table(("k", "at most"), [("1", "<2/3>")]))
+<div class="wide"><table><thead><tr><th scope="col">k</th><th scope="col">at most</th></tr></thead><tbody>
+<tr><td>1</td><td>&lt;2/3&gt;</td></tr>
+</tbody></table></div>
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 _STYLE = """
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b;background:#fff}
-table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;border-bottom:1px solid #ddd}
+:root{color-scheme:light dark;--ink:#1b1b1b;--paper:#fff;--soft:#5a5a5a;--line:#ccc;--shade:#f3f3f3}
+@media (prefers-color-scheme:dark){:root{--ink:#e8e8e8;--paper:#151515;--soft:#aaa;--line:#444;--shade:#242424}}
+@media print{:root{--ink:#000;--paper:#fff;--soft:#444;--line:#999;--shade:#fff}section{break-inside:avoid}}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+body{color:var(--ink);background:var(--paper)}
+table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 code,pre{font-family:ui-monospace,monospace;font-size:.95em;overflow-wrap:anywhere}section{margin:2rem 0}
+.wide{overflow-x:auto}.wide th,.wide td{padding:.25rem 1.2rem .25rem 0}.soft{color:var(--soft)}
 """
 
 
@@ -25,3 +36,15 @@ def html_page(title: str, body: Iterable[str], style: str = "") -> str:
         "</body></html>",
     )
     return "\n".join(lines) + "\n"
+
+
+def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of texts, which may be wider than the page: then it is scrolled by itself."""
+    titles = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    lines = (
+        f'<div class="wide"><table><thead><tr>{titles}</tr></thead><tbody>',
+        *(f"<tr>{row}</tr>" for row in cells),
+        "</tbody></table></div>",
+    )
+    return "\n".join(lines)

@@ -151,7 +151,7 @@ def truth_text(value: object) -> str:
 _STYLE = """
 h1 .v{padding:.1em .5em;border-radius:.3em;color:#fff;background:#a11}h1 .agrees{background:#176b2c}
 h1 .unsupported{background:#555}table{width:100%}th{width:11rem;padding:.3rem .8rem .3rem 0;font-weight:600}
-td{padding:.3rem 0}pre{background:#f3f3f3;padding:.8rem;white-space:pre-wrap}
+td{padding:.3rem 0}pre{background:var(--shade);padding:.8rem;white-space:pre-wrap}
 """
 
 

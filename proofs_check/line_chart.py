@@ -1,0 +1,91 @@
+"""Curves as one SVG picture inside a page: how a probability grows with the number of facts.
+
+The horizontal axis has whole numbers, the vertical one goes from 0 to 1. A curve is told from the others by its dashes,
+not by colour alone, and its name stands in a legend below; a threshold is a level line. The picture has a
+title and says its numbers in words, for those who do not see it. Floats only draw here.
+
+>>> from fractions import Fraction
+>>> picture = line_chart("Disclosure", "facts", [Curve("<any>", (Fraction(1, 3), Fraction(1)))], level=Fraction(1, 2))
+>>> picture.count("<circle"), "&lt;any&gt;: 0: 1/3, 1: 1" in picture, "c = 1/2" in picture
+(3, True, True)
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, LOW = 640, 320, 48, 16, 16, 44
+MOST_TICKS = 14
+_COLOURS = ("#2f81d6", "#d9622b", "#3a9a3a", "#a65be0", "#d6407f", "#8f8f2b")
+_DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 2")
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A name and the value at 0, 1, 2, …; None where there is none."""
+
+    name: str
+    values: tuple[Fraction | None, ...]
+
+
+def line_chart(title: str, across: str, curves: Sequence[Curve], *, level: Fraction | None = None) -> str:
+    """The picture as text; `across` names the horizontal axis, `level` is a threshold c to draw."""
+    last = max((len(curve.values) - 1 for curve in curves), default=0)
+    height = HEIGHT + 22 * len(curves)
+    lines = (
+        f'<svg class="chart" role="img" viewBox="0 0 {WIDTH} {height}" width="100%" xmlns="http://www.w3.org/2000/svg"'
+        f' style="max-width:{WIDTH}px" font-family="system-ui,sans-serif" font-size="13" fill="currentColor">',
+        f"<title>{escape(title)}</title>",
+        f"<desc>{escape('; '.join(_in_words(curve) for curve in curves))}</desc>",
+        *_axes(across, last),
+        *(() if level is None else _level_line(level)),
+        *(part for place, curve in enumerate(curves) for part in _drawn(curve, place, last)),
+        "</svg>",
+    )
+    return "\n".join(lines)
+
+
+def _x(place: float, last: int) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * (place / last if last else 0.5)
+
+
+def _y(value: Fraction) -> float:
+    return TOP + (HEIGHT - TOP - LOW) * (1 - float(value))
+
+
+def _axes(across: str, last: int) -> Iterator[str]:
+    line = 'stroke="currentColor" stroke-opacity="0.25"'
+    for quarter in range(5):
+        value = Fraction(quarter, 4)
+        yield f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{_y(value):.1f}" y2="{_y(value):.1f}" {line}/>'
+        yield f'<text x="{LEFT - 8}" y="{_y(value) + 4:.1f}" text-anchor="end">{float(value):g}</text>'
+    step = -(-(last + 1) // MOST_TICKS)
+    for place in range(0, last + 1, step):
+        yield f'<text x="{_x(place, last):.1f}" y="{HEIGHT - LOW + 18}" text-anchor="middle">{place}</text>'
+    middle = (LEFT + WIDTH - RIGHT) / 2
+    yield f'<text x="{middle:.0f}" y="{HEIGHT - 8}" text-anchor="middle">{escape(across)}</text>'
+
+
+def _level_line(level: Fraction) -> Iterator[str]:
+    y = _y(level)
+    yield f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="#c00" stroke-width="1.5"/>'
+    yield f'<text x="{WIDTH - RIGHT}" y="{y - 5:.1f}" text-anchor="end">c = {level}</text>'
+
+
+def _drawn(curve: Curve, number: int, last: int) -> Iterator[str]:
+    colour, dash = _COLOURS[number % len(_COLOURS)], _DASHES[number % len(_DASHES)]
+    paint = f'stroke="{colour}" stroke-width="2" fill="none"' + (f' stroke-dasharray="{dash}"' if dash else "")
+    points = [(_x(place, last), _y(value)) for place, value in enumerate(curve.values) if value is not None]
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    yield f'<polyline points="{path}" {paint}/>'
+    yield from (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in points)
+    y = HEIGHT + 22 * number + 8
+    yield f'<line x1="{LEFT}" x2="{LEFT + 32}" y1="{y}" y2="{y}" {paint}/>'
+    yield f'<circle cx="{LEFT + 16}" cy="{y}" r="3" fill="{colour}"/>'
+    yield f'<text x="{LEFT + 42}" y="{y + 4}">{escape(curve.name)}</text>'
+
+
+def _in_words(curve: Curve) -> str:
+    known = (f"{place}: {value}" for place, value in enumerate(curve.values) if value is not None)
+    return f"{curve.name}: {', '.join(known)}"
