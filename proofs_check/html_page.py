@@ -1,4 +1,4 @@
-"""One HTML page that needs nothing else: no script, no font, no image from elsewhere; light or dark, as the reader has it.
+"""One HTML page that needs nothing else (no script, font or image from elsewhere), light or dark as the reader has it.
 
 What a user supplied is text and is escaped here; what is called HTML is put in as it is.
 

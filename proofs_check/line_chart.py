@@ -33,9 +33,10 @@ def line_chart(title: str, across: str, curves: Sequence[Curve], *, level: Fract
     """The picture as text; `across` names the horizontal axis, `level` is a threshold c to draw."""
     last = max((len(curve.values) - 1 for curve in curves), default=0)
     height = HEIGHT + 22 * len(curves)
+    size = f'viewBox="0 0 {WIDTH} {height}" width="100%" style="max-width:{WIDTH}px"'
+    text = 'font-family="system-ui,sans-serif" font-size="13" fill="currentColor"'
     lines = (
-        f'<svg class="chart" role="img" viewBox="0 0 {WIDTH} {height}" width="100%" xmlns="http://www.w3.org/2000/svg"'
-        f' style="max-width:{WIDTH}px" font-family="system-ui,sans-serif" font-size="13" fill="currentColor">',
+        f'<svg class="chart" role="img" xmlns="http://www.w3.org/2000/svg" {size} {text}>',
         f"<title>{escape(title)}</title>",
         f"<desc>{escape('; '.join(_in_words(curve) for curve in curves))}</desc>",
         *_axes(across, last),
