@@ -182,9 +182,19 @@ def _texts(row: Iterable[object], columns: Sequence[str]) -> Row:
     return tuple(_text(value, column) for value, column in zip(row, columns, strict=True))
 
 
+def _is_missing(value: object) -> bool:
+    """Nothing, a NaN or a NaT, which differ from themselves, or pandas' NA, which cannot tell whether it does."""
+    if value is None:
+        return True
+    try:
+        return bool(value != value)  # noqa: PLR0124 - see above
+    except (TypeError, ValueError):
+        return type(value).__name__ == "NAType"
+
+
 def _text(value: object, column: str) -> str | None:
     """The value as a text, None if it is missing."""
-    if value is None or value != value:  # noqa: PLR0124 - NaN and NaT differ from themselves
+    if _is_missing(value):
         return None
     if isinstance(value, str):
         if not is_text(value):

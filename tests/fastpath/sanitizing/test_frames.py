@@ -96,6 +96,22 @@ def test_missing_values_follow_the_policy(library: str) -> None:
         read_cells(*open_table(frame), ["x"], "S", "error")
 
 
+@pytest.mark.parametrize("ages", ["Int64", "Float64", "int64[pyarrow]", "object"])
+@pytest.mark.parametrize("texts", ["string", "string[pyarrow]", "string[python]", "str", "category", "object"])
+def test_what_pandas_calls_missing_is_missing_in_every_type(ages: str, texts: str) -> None:
+    """Its own NA is neither equal to itself nor not: asking raises."""
+    columns = {
+        "age": pandas.Series([31, pandas.NA, 31, 52] if ages != "object" else [31, None, 31, 52], dtype=ages),
+        "S": pandas.Series(["flu", "gout", "flu", None], dtype=texts),
+    }
+    frame = pandas.DataFrame(columns)
+    assert read_cells(*open_table(frame), ["age"], "S", "drop")[1] == 2
+    assert read_cells(*open_table(frame), ["age"], "S", "value")[0].rows == 4
+    assert [row[1] for row in open_table(frame)[0].rows(["age", "S"])] == ["flu", "gout", "flu", None]
+    with pytest.raises(InvalidTable, match="the data frame: 1 row has no value in the column age"):
+        read_cells(*open_table(frame), ["age"], "S", "error")
+
+
 @each_library
 def test_a_frame_is_a_table_like_any_other(library: str) -> None:
     frame = FRAMES[library]({"sex": ["M", "F", "M"], "name": ["Ed", "Ann", "Bob"], "S": ["flu", "flu", "gout"]})
