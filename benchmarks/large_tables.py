@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary, merge_all
-from fastpath.sanitizing.cells import read_cells
+from fastpath.sanitizing.cell_reading import read_cells
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from reference.files.table_sources import open_table

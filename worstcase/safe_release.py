@@ -25,7 +25,7 @@ from worstcase.inputs import Columns, Source, uniform, whole_number
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fastpath.sanitizing.cells import Missing
+    from fastpath.sanitizing.cell_reading import Missing
     from fastpath.sanitizing.hierarchies import Hierarchy
     from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.merging import Merged

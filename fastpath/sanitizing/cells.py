@@ -11,34 +11,16 @@ held once, and cells as arrays of their numbers:
 **Invariant**: cells are different and sorted by codes, then by value. So buckets have the same numbers however the
 table was read. Only what occurs is held: a hundred thousand sensitive values cost no more than as many rows.
 
-A missing value (nothing between two commas, a null, a NaN) is never passed over in silence. Of the columns in use, a
-row that lacks a value is
-
-    error   refused, with the number of such rows
-    drop    left out, and counted: the answer is then about the other rows only
-    value   kept: "(missing)" is a value like any other
-
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
 >>> cells.texts, len(cells), cells.bucket(1).frequencies, cells.labels(1)
 ((('F', 'M'),), 2, (('flu', 2), ('mumps', 1)), {'sex': 'M'})
 >>> cells.histograms()
 {(1,): 0, (2, 1): 1}
->>> from reference.files.table_rows import parse_rows
->>> rows = parse_rows('[{"sex": "M", "disease": "flu"}, {"sex": null, "disease": "mumps"}]', "FILE")
->>> cells, dropped = read_cells(rows, "the table", ["sex"], "disease", "drop")
->>> dropped, read_cells(rows, "the table", ["sex"], "disease", "value")[0].texts
-(1, (('(missing)', 'M'),))
->>> read_cells(rows, "the table", ["sex"], "disease", "error")
-Traceback (most recent call last):
-...
-reference.errors.InvalidTable: the table: 1 row has no value in the column sex: missing can be drop or value
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -47,18 +29,10 @@ from fastpath.at_scale.summary import Summary, merge_all, summary_of
 from fastpath.histogram import Histogram
 from reference.bucketization import Bucketization
 from reference.buckets import MOST_PEOPLE, Bucket
-from reference.errors import InvalidInput, InvalidTable, UnknownBucket
-from reference.files.table_rows import Rows, check_columns, refuse_missing
+from reference.errors import InvalidTable, UnknownBucket
 from reference.meter import UNLIMITED, Meter
-from reference.naming import listed, written
 
 _LARGEST_KEY = 2**62
-
-MISSING = "(missing)"
-"""The value that stands for no value, under the policy `value`."""
-
-Missing: TypeAlias = Literal["error", "drop", "value"]
-POLICIES: tuple[Missing, ...] = get_args(Missing)
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,50 +174,3 @@ def _grouped(
     codes = np.array([column[kept] for column in columns[:-1]], dtype=np.int64).reshape(len(attributes), len(kept))
     totals = np.add.reduceat(counts[order], starts)
     return Cells(attributes, sensitive, tuple(texts[:-1]), texts[-1], codes, columns[-1][kept], totals)
-
-
-def read_cells(
-    rows: Rows, where: str, attributes: Sequence[str], sensitive: str, missing: Missing, meter: Meter = UNLIMITED
-) -> tuple[Cells, int]:
-    """Read these columns of an open table, with the number of rows left out; `where` is what errors begin with."""
-    if missing not in POLICIES:
-        raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
-    check_columns(rows.columns, where, sensitive, attributes)
-    entries = _Entries(rows, (*attributes, sensitive), missing, meter)
-    try:
-        cells = Cells.of_counts(attributes, sensitive, entries)
-    except InvalidTable as error:
-        entries.refuse_missing(where)
-        after = f"after dropping {entries.dropped:,} rows with a missing value, " if entries.dropped else ""
-        raise InvalidTable(f"{where}: {after}{error}") from None
-    entries.refuse_missing(where)
-    return cells, entries.dropped
-
-
-class _Entries:
-    """The counted rows, with the policy applied."""
-
-    def __init__(self, rows: Rows, columns: Sequence[str], missing: Missing, meter: Meter) -> None:
-        self.rows, self.columns, self.missing, self.meter = rows, columns, missing, meter
-        self.dropped = 0
-        self.lacking: Counter[str] = Counter()
-
-    def __iter__(self) -> Iterator[tuple[tuple[str, ...], int]]:
-        for row, count in self.rows.counted(self.columns):
-            self.meter.step(1, "combinations of values")
-            if all(row):
-                yield tuple(map(str, row)), count
-            elif self.missing == "value":
-                yield tuple(text or MISSING for text in row), count
-            else:
-                self.lacking.update({c: count for c, text in zip(self.columns, row, strict=True) if not text})
-                self.dropped += count
-            if self.missing == "value" and MISSING in row:
-                column = self.columns[row.index(MISSING)]
-                raise InvalidTable(f"the column {written(column)} holds {MISSING}, which stands for no value")
-
-    def refuse_missing(self, where: str) -> None:
-        """Raise if a value was missing and that is an error."""
-        if self.missing == "error":
-            lacking = {column: self.lacking[column] for column in self.columns if self.lacking[column]}
-            refuse_missing(lacking, where, ": missing can be drop or value", parameter="missing")

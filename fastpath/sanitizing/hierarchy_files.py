@@ -41,7 +41,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from fastpath.sanitizing.cells import MISSING
+from fastpath.sanitizing.cell_reading import MISSING
 from fastpath.sanitizing.hierarchies import (
     SUPPRESSED,
     Hierarchy,

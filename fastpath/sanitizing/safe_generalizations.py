@@ -29,10 +29,11 @@ import numpy as np
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure
-from fastpath.sanitizing.cells import Missing, read_cells
-from fastpath.sanitizing.generalizations import Generalizations, SafetyCheck
+from fastpath.sanitizing.cell_reading import Missing, read_cells
+from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Node, by_height
+from fastpath.sanitizing.safety_check import SafetyCheck
 from fastpath.sanitizing.search import all_minimal, one_minimal
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
 from reference.errors import InvalidInput

@@ -13,9 +13,10 @@ from strategies.microdata import ATTRIBUTES, Microdata, Row, microdata, table_ro
 from fastpath.across_buckets import optima
 from fastpath.disclosure import disclosure_at, maximum_disclosure
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.generalizations import Generalizations, SafetyCheck
+from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import precedes
+from fastpath.sanitizing.safety_check import SafetyCheck
 from reference.bucketization import Bucketization
 from reference.errors import InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of

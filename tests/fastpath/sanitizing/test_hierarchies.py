@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import TEXTS, hierarchies
 
-from fastpath.sanitizing.cells import MISSING
+from fastpath.sanitizing.cell_reading import MISSING
 from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, ListedHierarchy, RuleHierarchy
 from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_arx, parse_toml
 from reference.errors import InvalidInput

@@ -10,11 +10,11 @@ from strategies.microdata import Microdata, microdata
 
 from fastpath.across_buckets import across_buckets
 from fastpath.histogram import histogram_of
-from fastpath.sanitizing.generalizations import SafetyCheck
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Node, precedes
 from fastpath.sanitizing.safe_generalizations import document, evidence, generalizations, safe_generalizations
+from fastpath.sanitizing.safety_check import SafetyCheck
 from fastpath.sanitizing.utility import Candidate
 from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization
