@@ -84,12 +84,12 @@ def command(
     from proofs_check.audit.report import as_html, as_text
     from proofs_check.audit.report import as_json as report_json
     from reference.files.file_access import write_text
-    from worstcase import studies
+    from worstcase import audits
 
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
-    report = studies.audit(**question)
+    report = audits.audit(**question)
     if save_replay is not None:
         write_questions(save_replay, report.subject, report.replay)
     if html is not None:

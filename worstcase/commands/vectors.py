@@ -31,7 +31,7 @@ def command() -> None:
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     """Tell what there is: each vector in a line, and what its flags mean."""
     from proofs_check import vectors as shipped
-    from worstcase.studies import vectors
+    from worstcase.audits import vectors
 
     found = vectors(ask, flag)
     if as_json:
@@ -55,7 +55,7 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
     from proofs_check import vectors as shipped
     from proofs_check.vectors.generate import as_text
     from reference.files.file_access import write_text
-    from worstcase.studies import vectors
+    from worstcase.audits import vectors
 
     if schema:
         write_text(out, shipped.text("vectors.schema.json"))
@@ -73,7 +73,7 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 @options.as_json
 def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `run_vectors`
     """Ask an implementation all vectors. Status 0: none failed; 1: some did."""
-    from worstcase.studies import run_vectors
+    from worstcase.audits import run_vectors
 
     done = run_vectors(**question)
     failed = [

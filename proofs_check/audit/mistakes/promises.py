@@ -1,7 +1,7 @@
 """Plausible mistakes in checking other promises: k-anonymity, ℓ-diversity and their kin.
 
-With n people in a bucket and counts r_1 ≥ r_2 ≥ … of its values (`reference.promises` has the definitions). Those
-of recursive and entropy diversity that are marked were met in a package that people use.
+With n people in a bucket and counts r_1 ≥ r_2 ≥ … of its values (`reference.promises` has the definitions). Two
+of them, `rarest-first` and `float-floor`, were met in a package that people use.
 
 >>> PROMISES["recursive-diversity"]["rarest-first"].answer(Question(((9, 1),), ask="recursive-diversity")).value
 Fraction(1, 1)
@@ -55,12 +55,12 @@ def _counted() -> Iterator[tuple[str, str, str, str, Callable[[Histograms], floa
     yield "l-diversity", "most-diverse", "the most diverse bucket", "unsound", lambda b: max(map(len, b))
     yield "l-diversity", "others-counted-too", "other values than one's own", "loose", lambda b: min(map(len, b)) - 1
     name = "entropy-l-diversity"
-    yield name, "float-floor", "a float is rounded down (met)", "loose", lambda b: int(min(map(_exponential, b)))
+    yield name, "float-floor", "a float is rounded down", "loose", lambda b: int(min(map(_exponential, b)))
     yield name, "float-nearest", "a float is rounded", "unsound", lambda b: round(min(map(_exponential, b)))
     yield name, "distinct", "values are counted", "unsound", lambda b: min(map(len, b))
     yield name, "bits", "2 to the entropy in nats", "loose", lambda b: int(min(2 ** entropy(row) for row in b) + 1e-9)
     name = "recursive-diversity"
-    yield name, "rarest-first", "counts are sorted in ascending order (met)", "unsound", rarest_first
+    yield name, "rarest-first", "counts are sorted in ascending order", "unsound", rarest_first
     yield name, "not-strictly", "≤ instead of <", "unsound", lambda b: tail(b, min(map(len, b)), strict=0)
     yield name, "tail-too-long", "the tail starts at ℓ - 1", "unsound", lambda b: tail(b, max(1, min(map(len, b)) - 1))
     yield name, "l-is-2", "ℓ is taken to be 2", "unsound", lambda b: tail(b, 2)
