@@ -39,7 +39,7 @@ def audit(
     protocol of `worstcase audit --help`, or a peer, a package that is known by name.
     """
     from proofs_check.audit import corpus, examination
-    from proofs_check.audit.question import read_questions
+    from proofs_check.audit.question_files import read_questions
 
     whole_number(questions, "the number of questions", 1)
     whole_number(seed, "the seed")

@@ -18,7 +18,7 @@ release; then there is no probability, and an implementation should say so (`err
 >>> asked = []
 >>> script("disclosure", seed=1, number=400).each(asked.append)
 >>> asked[0], len(asked)
-(Question(rows=((1,),), k=0, ask='disclosure', threshold=None, event='', knowledge=()), 400)
+(Question(rows=((1,),)), 400)
 >>> [str(one.threshold) for one in script("safe").fixed][6:10]
 ['1/2', '1', '1', '1']
 """

@@ -81,13 +81,13 @@ def _promise(question: Question) -> Fraction:
 
 def _probability(question: Question) -> Truth:
     release = question.bucketization()
-    event, knowledge = parse_atom(question.event), parse_formula(question.knowledge, release.domain)
+    event, knowledge = parse_atom(question.asked_event), parse_formula(question.asked_knowledge, release.domain)
     try:
         exact = count_by("structured", event, release, knowledge, meter=Meter(steps=_STEPS)).probability
     except InconsistentKnowledge:
-        return Truth(None, "", question.knowledge, Fraction(0))
+        return Truth(None, "", question.asked_knowledge, Fraction(0))
     value = exact_number(exact)
-    return Truth(value, question.event, question.knowledge, value)
+    return Truth(value, question.asked_event, question.asked_knowledge, value)
 
 
 @dataclass(frozen=True)

@@ -5,42 +5,43 @@ in the bucket. Columns are named a, b, …, z, v26, v27, …; people are numbere
 about an event or about knowledge can name them. The order of columns is part of the question: an implementation that
 takes its counts to be sorted is found out by rows that are not.
 
-**Smaller** means: fewer people, then fewer buckets, then smaller k, then less knowledge, then rows in decreasing order,
-then lexicographically less.
+An answer must depend neither on what values are called nor on whether a count of 0 is written out. So a question may
+give its columns other *names* (`proofs_check.audit.names` has those that programs stumble over), and may write all
+its *zeros*. Event and knowledge are kept in terms of a, b, … and asked with the names.
 
-**A replay file** holds questions that were answered wrongly, to be asked again:
-
-    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
+**Smaller** means: fewer people, then fewer buckets, then smaller k, then less knowledge, then fewer names of its own,
+no zeros written, rows in decreasing order, then lexicographically less.
 
 >>> question = Question(((2, 1), (1, 0, 3)), 1)
 >>> question.buckets
 ({'a': 2, 'b': 1}, {'a': 1, 'c': 3})
 >>> Question(((1, 1),), 5).size < question.size
 True
->>> questions_in({"format": FORMAT, "version": 1, "questions": [{"ask": "disclosure", "k": 1, "buckets": [{"a": 1}]}]})
-[Question(rows=((1,),), k=1, ask='disclosure', threshold=None, event='', knowledge=())]
+>>> named = Question(((2, 1), (1, 0)), 0, "probability", event="b0.p0=b", names=("Flu", "flu "), zeros=True)
+>>> print(named.fields())
+{'ask': 'probability', 'buckets': [{'Flu': 2, 'flu ': 1}, {'Flu': 1, 'flu ': 0}], 'event': 'b0.p0="flu "', 'knowledge': []}
 """
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from itertools import zip_longest
-from pathlib import Path
 from typing import TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.files.file_access import write_text
-from reference.files.strict_json import read_json
+from reference.language import Atom, BasicImplication
+from reference.naming import written
+from reference.syntax import parse_atom, parse_implication, to_text
 
-FORMAT, VERSION = "worstcase audit replay", 1
 Row: TypeAlias = tuple[int, ...]
 NEIGHBOURS = ("k-anonymity", "l-diversity", "entropy-l-diversity", "recursive-diversity", "t-closeness")
 """What can be asked of implementations of other promises."""
 ASKS = ("disclosure", "safe", "probability", *NEIGHBOURS)
 """What can be asked: the first is the default."""
+_LONGEST_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -53,14 +54,44 @@ class Question:
     threshold: Fraction | None = None
     """For `safe`: c."""
     event: str = ""
-    """For `probability`: an atom."""
+    """For `probability`: an atom, its value called a, b, …"""
     knowledge: tuple[str, ...] = ()
-    """For `probability`: basic implications."""
+    """For `probability`: basic implications, likewise."""
+    names: tuple[str, ...] = ()
+    """What the first columns are called instead of a, b, …"""
+    zeros: bool = False
+    """Whether each bucket names every value, those that do not occur in it with 0."""
+
+    def __repr__(self) -> str:
+        """Without what is as usual."""
+        usual = [one for one in fields(self) if getattr(self, one.name) != one.default]
+        return f"Question({', '.join(f'{one.name}={getattr(self, one.name)!r}' for one in usual)})"
 
     @cached_property
     def buckets(self) -> tuple[Mapping[str, int], ...]:
         """How often each value occurs in each bucket."""
-        return tuple({column_name(j): count for j, count in enumerate(row) if count} for row in self.rows)
+        return tuple({self.value(j): count for j, count in enumerate(row) if count} for row in self.rows)
+
+    def value(self, place: int) -> str:
+        """What the value in this column is called."""
+        return self.names[place] if place < len(self.names) else column_name(place)
+
+    @property
+    def asked_event(self) -> str:
+        """The event, with the values' names."""
+        return to_text(self._named(parse_atom(self.event))) if self.names and self.event else self.event
+
+    @property
+    def asked_knowledge(self) -> tuple[str, ...]:
+        """The knowledge, with the values' names."""
+        if not self.names:
+            return self.knowledge
+        units = map(parse_implication, self.knowledge)
+        sides = ([[self._named(atom) for atom in side] for side in (one.antecedent, one.consequent)] for one in units)
+        return tuple(to_text(BasicImplication(*side)) for side in sides)
+
+    def _named(self, atom: Atom) -> Atom:
+        return Atom(atom.person, self.value(column_place(atom.value)))
 
     @cached_property
     def histograms(self) -> tuple[Row, ...]:
@@ -84,7 +115,8 @@ class Question:
         gaps = sum(row.count(0) for row in self.rows)
         rest = (self.rows, str(self.threshold), self.event, self.knowledge)
         said = len(self.knowledge), sum(map(len, self.knowledge))
-        return self.people, len(self.rows), self.k, *said, not plain, gaps, *rest
+        called = len(self.names), sum(map(len, self.names)), self.names, self.zeros
+        return self.people, len(self.rows), self.k, *said, *called, not plain, gaps, *rest
 
     def bucketization(self) -> Bucketization:
         """The release."""
@@ -92,7 +124,7 @@ class Question:
 
     def fields(self) -> dict[str, object]:
         """The question as JSON, without its number."""
-        asked: dict[str, object] = {"ask": self.ask, "buckets": [dict(bucket) for bucket in self.buckets]}
+        asked: dict[str, object] = {"ask": self.ask, "buckets": [dict(bucket) for bucket in self._written()]}
         if self.ask in {"disclosure", "safe"}:
             asked["k"] = self.k
         if self.ask == "safe":
@@ -100,8 +132,15 @@ class Question:
         if self.ask == "recursive-diversity":
             asked["l"] = min(map(len, self.histograms))
         if self.ask == "probability":
-            asked |= {"event": self.event, "knowledge": list(self.knowledge)}
+            asked |= {"event": self.asked_event, "knowledge": list(self.asked_knowledge)}
         return asked
+
+    def _written(self) -> Iterable[Mapping[str, int]]:
+        if not self.zeros:
+            return self.buckets
+        width = max(len(self.names), *map(len, self.rows))
+        columns = [self.value(j) for j in range(width)]
+        return (dict(zip_longest(columns, row, fillvalue=0)) for row in self.rows)
 
 
 def column_name(place: int) -> str:
@@ -118,51 +157,8 @@ def column_place(name: str) -> int:
     raise InvalidInput(f"a question names the value {name!a}, but a, b, …, z, v26, v27, … were expected")
 
 
-def question_of(fields: Mapping[str, object], where: str = "question") -> Question:
-    """The question that such fields state."""
-    try:
-        ask = str(fields.get("ask", "disclosure"))
-        rows = tuple(_row(bucket) for bucket in _listed(fields["buckets"]))
-        threshold = Fraction(str(fields["c"])) if ask == "safe" else None
-        knowledge = tuple(str(unit) for unit in _listed(fields.get("knowledge", [])))
-        k = fields.get("k", 0)
-    except (KeyError, TypeError, ValueError, ZeroDivisionError):
-        raise InvalidInput(f"{where}: a question with ask, buckets, k was expected") from None
-    if ask not in ASKS or not rows or not isinstance(k, int) or k < 0:
-        raise InvalidInput(f"{where}: a question with ask, buckets, k was expected")
-    return Question(rows, k, ask, threshold, str(fields.get("event", "")), knowledge if ask == "probability" else ())
-
-
-def _listed(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise TypeError
-    return value
-
-
-def _row(bucket: object) -> Row:
-    if not isinstance(bucket, dict) or not all(type(count) is int and count > 0 for count in bucket.values()):
-        raise TypeError
-    counts = {column_place(str(name)): count for name, count in bucket.items()}
-    return tuple(counts.get(j, 0) for j in range(max(counts) + 1))
-
-
-def write_questions(path: str | Path, subject: str, questions: Iterable[Question]) -> None:
-    """Write a replay file."""
-    fields = [question.fields() for question in dict.fromkeys(questions)]
-    document = {"format": FORMAT, "version": VERSION, "subject": subject, "questions": fields}
-    write_text(path, json.dumps(document, indent=1) + "\n")
-
-
-def read_questions(path: str | Path) -> list[Question]:
-    """Read the questions of a replay file."""
-    return questions_in(read_json(path), str(path))
-
-
-def questions_in(document: object, where: str = "replay file") -> list[Question]:
-    """The questions that a replay file holds."""
-    if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
-        raise InvalidInput(f"{where}: this is no replay file of an audit, version {VERSION}")
-    questions = document.get("questions")
-    if not isinstance(questions, list) or not all(isinstance(fields, dict) for fields in questions):
-        raise InvalidInput(f"{where}: the list of questions is missing")
-    return [question_of(fields, f"{where}: question {place}") for place, fields in enumerate(questions)]
+def name_text(name: str) -> str:
+    """A value's name for people: in ASCII, since names that look alike are told apart by their escapes, and not long."""
+    text = written(name)
+    text = text if text.isascii() else json.dumps(name)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(name):,} characters)"

@@ -6,7 +6,7 @@ from html import escape
 
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import explained
-from proofs_check.audit.question import Question
+from proofs_check.audit.question import Question, name_text
 from proofs_check.html_page import html_page
 
 
@@ -115,7 +115,7 @@ def summary(report: AuditReport) -> str:
 
 def release_text(question: Question) -> str:
     """The buckets, for people."""
-    rows = [", ".join(f"{value}: {count:,}" for value, count in bucket.items()) for bucket in question.buckets]
+    rows = [", ".join(f"{name_text(value)}: {count:,}" for value, count in bucket.items()) for bucket in question.buckets]
     return "  ".join(f"{{{row}}}" for row in rows)
 
 
@@ -135,7 +135,7 @@ def _lines(report: AuditReport) -> Iterator[str]:
 def asked_text(question: Question) -> str:
     """What was asked about the buckets."""
     if question.ask == "probability":
-        return f"probability of {question.event} given {'; '.join(question.knowledge) or 'nothing more'}"
+        return f"probability of {question.asked_event} given {'; '.join(question.asked_knowledge) or 'nothing more'}"
     if question.ask == "safe":
         return f"is it safe with c = {question.threshold}, k = {question.k}"
     return f"disclosure with k = {question.k}" if question.ask == "disclosure" else question.ask

@@ -35,7 +35,9 @@ from proofs_check.audit.interview import Interview
 from proofs_check.audit.question import NEIGHBOURS, Question, Row
 from proofs_check.hypothesis_adapter import StopDrawing, shrink_choices
 from reference.errors import WorstcaseError
+from reference.language import BasicImplication
 from reference.small_instances import count_matrices
+from reference.syntax import parse_implication, to_text
 
 MOST_PEOPLE, MOST_FACTS = 4, 6
 MOST_STEPS = 600
@@ -158,11 +160,12 @@ def _neighbours(question: Question) -> Iterator[Question]:
 
 def _shorter(unit: str) -> Iterator[str]:
     """A unit of knowledge with an atom less."""
-    sides = [side.split(sign) for side, sign in zip(unit.split(" -> "), (" & ", " | "), strict=False)]
+    implication = parse_implication(unit)
+    sides = (implication.antecedent, implication.consequent)
     for side, atoms in enumerate(sides):
         for place in range(len(atoms) if len(atoms) > 1 else 0):
             kept = [atoms[:place] + atoms[place + 1 :] if i == side else other for i, other in enumerate(sides)]
-            yield f"{' & '.join(kept[0])} -> {' | '.join(kept[1])}"
+            yield to_text(BasicImplication(*kept))
 
 
 def _fewer_buckets(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:

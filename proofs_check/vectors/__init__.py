@@ -15,7 +15,8 @@ from importlib.resources import files
 from typing import cast
 
 from proofs_check.audit.protocol import WORST_FIRST, Answer, compared, verdict_of
-from proofs_check.audit.question import Question, question_of
+from proofs_check.audit.question import Question
+from proofs_check.audit.question_files import question_of
 from proofs_check.audit.subjects.function import Subject
 from reference.files.strict_json import parse
 

@@ -80,7 +80,7 @@ def command(
     Verdicts: agrees; unsound (it once said less than the truth, or safe where it is not); loose (never less, but
     more); error (it crashed, hung or spoke nonsense); unsupported (it declined everything).
     """
-    from proofs_check.audit.question import write_questions
+    from proofs_check.audit.question_files import write_questions
     from proofs_check.audit.report import as_html, as_text
     from proofs_check.audit.report import as_json as report_json
     from reference.files.file_access import write_text

@@ -14,7 +14,8 @@ from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import Answer, as_answer, compared, read_answer, request_line
-from proofs_check.audit.question import ASKS, Question, question_of, questions_in, read_questions, write_questions
+from proofs_check.audit.question import ASKS, Question
+from proofs_check.audit.question_files import question_of, questions_in, read_questions, write_questions
 from proofs_check.audit.report import as_html, as_json, as_text
 from proofs_check.audit.smallest import neighbours, shrunk
 from proofs_check.audit.subjects.function import Function, load_function

@@ -1,0 +1,113 @@
+r"""Questions as JSON: how one is stated, and files of them.
+
+A question is stated by the fields that are asked (`protocol.schema.json`): `ask`, `buckets`, and `k`, `c`, `event`,
+`knowledge` where they belong to what is asked. **A replay file** holds questions that were answered wrongly, to be
+asked again:
+
+    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
+
+>>> question_of({"ask": "disclosure", "k": 1, "buckets": [{"flu": 2, "Flu": 1}]})
+Question(rows=((2, 1),), k=1, names=('flu', 'Flu'))
+>>> questions_in({"format": FORMAT, "version": 1, "questions": [{"ask": "disclosure", "k": 1, "buckets": [{"a": 1}]}]})
+[Question(rows=((1,),), k=1)]
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place
+from reference.errors import InvalidInput
+from reference.files.file_access import write_text
+from reference.files.strict_json import read_json
+from reference.language import Atom, BasicImplication
+from reference.syntax import parse_atom, parse_implication, to_text
+
+FORMAT, VERSION = "worstcase audit replay", 1
+
+
+def question_of(fields: Mapping[str, object], where: str = "question") -> Question:
+    """The question that such fields state; a zero that is written for one bucket is written for all."""
+    try:
+        ask = str(fields.get("ask", "disclosure"))
+        buckets = [_bucket(bucket) for bucket in _listed(fields["buckets"])]
+        threshold = Fraction(str(fields["c"])) if ask == "safe" else None
+        knowledge = tuple(str(unit) for unit in _listed(fields.get("knowledge", [])))
+        k = fields.get("k", 0)
+    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        raise InvalidInput(f"{where}: a question with ask, buckets, k was expected") from None
+    if ask not in ASKS or not buckets or not isinstance(k, int) or k < 0:
+        raise InvalidInput(f"{where}: a question with ask, buckets, k was expected")
+    event, knowledge = (str(fields.get("event", "")), knowledge) if ask == "probability" else ("", ())
+    names, event, knowledge = _columns(buckets, event, knowledge)
+    places = {name: place for place, name in enumerate(names)} if names else None
+    rows = tuple(_row(bucket, places) for bucket in buckets)
+    zeros = any(not all(bucket.values()) for bucket in buckets)
+    return Question(rows, k, ask, threshold, event, knowledge, names, zeros)
+
+
+def _columns(
+    buckets: Sequence[Mapping[str, int]], event: str, knowledge: tuple[str, ...]
+) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+    """The names of columns that have names of their own, and event and knowledge in terms of a, b, …"""
+    names = dict.fromkeys(name for bucket in buckets for name in bucket)
+    if all(map(_is_usual, names)):
+        return (), event, knowledge
+    units = [parse_implication(unit) for unit in knowledge]
+    atoms = [*([parse_atom(event)] if event else []), *(atom for unit in units for atom in unit.atoms())]
+    columns = {name: column_name(place) for place, name in enumerate(names | dict.fromkeys(a.value for a in atoms))}
+
+    def usual(side: Iterable[Atom]) -> list[Atom]:
+        return [Atom(atom.person, columns[atom.value]) for atom in side]
+
+    said = tuple(to_text(BasicImplication(usual(one.antecedent), usual(one.consequent))) for one in units)
+    return tuple(columns), to_text(usual(atoms[:1])[0]) if event else "", said
+
+
+def _is_usual(name: str) -> bool:
+    try:
+        return column_place(name) >= 0
+    except InvalidInput:
+        return False
+
+
+def _listed(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def _bucket(bucket: object) -> dict[str, int]:
+    if not isinstance(bucket, dict) or not any(bucket.values()):
+        raise TypeError
+    if not all(type(count) is int and count >= 0 for count in bucket.values()):
+        raise TypeError
+    return {str(name): count for name, count in bucket.items()}
+
+
+def _row(bucket: Mapping[str, int], places: Mapping[str, int] | None) -> Row:
+    counts = {places[name] if places else column_place(name): count for name, count in bucket.items()}
+    return tuple(counts.get(j, 0) for j in range(max(counts) + 1))
+
+
+def write_questions(path: str | Path, subject: str, questions: Iterable[Question]) -> None:
+    """Write a replay file."""
+    fields = [question.fields() for question in dict.fromkeys(questions)]
+    document = {"format": FORMAT, "version": VERSION, "subject": subject, "questions": fields}
+    write_text(path, json.dumps(document, indent=1) + "\n")
+
+
+def read_questions(path: str | Path) -> list[Question]:
+    """Read the questions of a replay file."""
+    return questions_in(read_json(path), str(path))
+
+
+def questions_in(document: object, where: str = "replay file") -> list[Question]:
+    """The questions that a replay file holds."""
+    if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
+        raise InvalidInput(f"{where}: this is no replay file of an audit, version {VERSION}")
+    questions = document.get("questions")
+    if not isinstance(questions, list) or not all(isinstance(fields, dict) for fields in questions):
+        raise InvalidInput(f"{where}: the list of questions is missing")
+    return [question_of(fields, f"{where}: question {place}") for place, fields in enumerate(questions)]
