@@ -115,7 +115,9 @@ def summary(report: AuditReport) -> str:
 
 def release_text(question: Question) -> str:
     """The buckets, for people."""
-    rows = [", ".join(f"{name_text(value)}: {count:,}" for value, count in bucket.items()) for bucket in question.buckets]
+    rows = [
+        ", ".join(f"{name_text(value)}: {count:,}" for value, count in bucket.items()) for bucket in question.buckets
+    ]
     return "  ".join(f"{{{row}}}" for row in rows)
 
 

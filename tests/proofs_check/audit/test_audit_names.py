@@ -24,7 +24,9 @@ def test_event_and_knowledge_are_asked_with_the_names(name: str) -> None:
     usual = Question(((2, 1),), ask="probability", event="b0.p0=b", knowledge=("b0.p1=a -> b0.p0=b",))
     named = Question(usual.rows, 0, usual.ask, None, usual.event, usual.knowledge, (name,))
     assert truth_of(named).value == truth_of(usual).value == Fraction(1, 2)
-    assert question_of(named.fields()) == Question(usual.rows, 0, usual.ask, None, usual.event, usual.knowledge, (name, "b"))
+    assert question_of(named.fields()) == Question(
+        usual.rows, 0, usual.ask, None, usual.event, usual.knowledge, (name, "b")
+    )
 
 
 @pytest.mark.parametrize("name", [*ODD, "x" * 5000, "\x1b[31m", "\u202e"])
