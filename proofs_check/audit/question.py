@@ -18,8 +18,8 @@ no zeros written, rows in decreasing order, then lexicographically less.
 >>> Question(((1, 1),), 5).size < question.size
 True
 >>> named = Question(((2, 1), (1, 0)), 0, "probability", event="b0.p0=b", names=("Flu", "flu "), zeros=True)
->>> print(named.fields())
-{'ask': 'probability', 'buckets': [{'Flu': 2, 'flu ': 1}, {'Flu': 1, 'flu ': 0}], 'event': 'b0.p0="flu "', 'knowledge': []}
+>>> named.fields()["buckets"], named.fields()["event"]
+([{'Flu': 2, 'flu ': 1}, {'Flu': 1, 'flu ': 0}], 'b0.p0="flu "')
 """
 
 import json
@@ -158,7 +158,7 @@ def column_place(name: str) -> int:
 
 
 def name_text(name: str) -> str:
-    """A value's name for people: in ASCII, since names that look alike are told apart by their escapes, and not long."""
+    """A value's name for people: in ASCII, since names that look alike are told apart by escapes, and short."""
     text = written(name)
     text = text if text.isascii() else json.dumps(name)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(name):,} characters)"
