@@ -139,8 +139,7 @@ class Question:
         if not self.zeros:
             return self.buckets
         width = max(len(self.names), *map(len, self.rows))
-        columns = [self.value(j) for j in range(width)]
-        return (dict(zip_longest(columns, row, fillvalue=0)) for row in self.rows)
+        return ({self.value(j): row[j] if j < len(row) else 0 for j in range(width)} for row in self.rows)
 
 
 def column_name(place: int) -> str:
