@@ -43,7 +43,7 @@ class Columns(TypedDict, total=False):
     """How a table or a data frame is read."""
 
     sensitive: str | None
-    by: str | Sequence[str]
+    by: str | Sequence[str] | None
     person: str | None
 
 

@@ -153,7 +153,7 @@ def _by_columns(first: Source, second: Source, columns: Columns, other: Columns)
     same = first is second or (isinstance(first, str | Path) and first == second)
     if not same or columns.get("sensitive") is None:
         return None
-    one, two = ({by} if isinstance(by := each.get("by", ()), str) else set(by) for each in (columns, other))
+    one, two = ({by} if isinstance(by := each.get("by"), str) else set(by or ()) for each in (columns, other))
     if one == two:
         return Order("equal", by_values=False)
     if one > two:

@@ -83,10 +83,10 @@ class Release:
 
 
 def load_release(
-    source: Source, *, sensitive: str | None = None, by: str | Sequence[str] = (), person: str | None = None
+    source: Source, *, sensitive: str | None = None, by: str | Sequence[str] | None = (), person: str | None = None
 ) -> Release:
     """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
-    by = (by,) if isinstance(by, str) else by
+    by = _columns(by)
     if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
         return _release_of_rows(*open_table(source), sensitive, by, person)
     where = source_name(source)
@@ -102,6 +102,12 @@ def load_release(
         if Path(source).suffix.lower() == ".json" or str(source) == "-":
             raise
         raise type(error)(f"{error}; {_ACCEPTED}") from None
+
+
+def _columns(by: str | Iterable[str] | None) -> tuple[str, ...]:
+    if isinstance(by, str) or not isinstance(by, Iterable | None):
+        return (by,)  # one column, or something else, which is then refused as a name
+    return tuple(by or ())
 
 
 def _release_of_rows(rows: Rows, where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> Release:

@@ -64,6 +64,8 @@ def check_columns(
     if len(set(columns)) < len(columns):
         raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} is there twice")
     for column in (sensitive, *by, *([] if person is None else [person])):
+        if not is_text(column):
+            raise InvalidTable(f"{where}: the name of a column was expected, but {column!a} is given")
         if column not in columns:
             there = f"the columns are {listed(columns, 20)}" if columns else "there are no columns"
             raise InvalidTable(f"{where}: there is no column {written(column)}: {there}")

@@ -20,8 +20,9 @@ from typing import TypeAlias, cast
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.engine_rows import FrameRows, ParquetRows
 from reference.files.file_access import is_stream, read_text, source_name
+from reference.files.frame_rows import FrameRows
+from reference.files.parquet_rows import ParquetRows
 from reference.files.table_rows import CsvRows, Row, Rows, check_columns, parse_rows, refuse_missing
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")

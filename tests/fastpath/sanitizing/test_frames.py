@@ -16,7 +16,7 @@ from strategies.microdata import ATTRIBUTES, Microdata, microdata
 from fastpath.sanitizing.cell_reading import read_cells
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.engine_rows import FrameRows
+from reference.files.frame_rows import FrameRows
 from reference.files.table_sources import bucketization_of_rows, open_table
 
 # Imported by name: neither ships type information.
@@ -156,7 +156,9 @@ def test_what_is_no_table_is_refused_in_one_sentence() -> None:
         with pytest.raises(InvalidTable, match="the data frame: the column x is there twice"):
             read_cells(*open_table(frame), ["y"], "x", "error")
     lists = pl.DataFrame({"x": [[1]], "S": ["flu"]})
-    with pytest.raises(InvalidTable, match="the data frame holds a list in the column x: a text or a number was"):
+    with pytest.raises(
+        InvalidTable, match="the data frame holds a value of type list in the column x: a text or a number was"
+    ):
         list(FrameRows.of_frame(lists).rows(["x"]))
     surrogate = pandas.DataFrame({"x": ["\ud800"]}, dtype=object)  # pandas 3 has a text type that refuses it itself
     with pytest.raises(InvalidTable, match="in the column x, which is not Unicode"):

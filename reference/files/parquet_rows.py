@@ -1,0 +1,93 @@
+"""Tables in Parquet files, which DuckDB scans.
+
+A scan answers one question: which combinations of values of some columns occur, and how often? DuckDB goes through the
+file once and hands over only what is different, so that a table larger than memory costs as much memory as its
+combinations.
+
+The file's own names of the columns are taken from its schema, since DuckDB renames those that are equal or differ in
+case only. In a query columns are quoted, and the path is a parameter with its wildcards escaped, and absolute, so that
+it never names anything remote; no extension is fetched. What Parquet holds as numbers or dates is written out as text.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from reference.errors import InvalidTable
+from reference.files.file_access import opened, source_name
+from reference.files.table_rows import Row
+
+_FETCHED_AT_ONCE = 10_000
+_TABLE = "read_parquet(?, hive_partitioning=false)"
+
+
+@dataclass(frozen=True)
+class ParquetRows:
+    """A table in a Parquet file."""
+
+    path: Path
+    columns: tuple[str, ...]
+    """As the file names them."""
+    fields: tuple[str, ...]
+    """As DuckDB names them, quoted."""
+
+    @classmethod
+    def of_file(cls, path: Path) -> "ParquetRows":
+        """Read the column names."""
+        with opened(path):
+            schema = list(_answers(path, "SELECT name, coalesce(num_children, 0) FROM parquet_schema(?)"))
+        described = _answers(path, f"SELECT column_name FROM (DESCRIBE FROM {_TABLE})")  # noqa: S608 - a constant
+        return cls(path, _top_names(schema), tuple('"' + name.replace('"', '""') + '"' for (name,) in described))
+
+    def rows(self, columns: Sequence[str]) -> Iterator[Row]:
+        """These columns of every row, in the order of the file."""
+        return _answers(self.path, f"SELECT {self._texts(columns)} FROM {_TABLE}")  # noqa: S608 - columns are quoted
+
+    def counted(self, columns: Sequence[str]) -> Iterator[tuple[Row, int]]:
+        """What occurs in these columns and how often, in order of first appearance."""
+        names = ", ".join(f"v{number}" for number in range(len(columns)))
+        numbered = f"SELECT {self._texts(columns)}, row_number() OVER () AS place FROM {_TABLE}"  # noqa: S608 - as above
+        query = f"SELECT {names}, count(*) FROM ({numbered}) GROUP BY {names} ORDER BY min(place)"  # noqa: S608 - as above
+        for *row, count in _answers(self.path, query):
+            yield tuple(row), count
+
+    def _texts(self, columns: Sequence[str]) -> str:
+        fields = (self.fields[self.columns.index(column)] for column in columns)
+        return ", ".join(f"CAST({field} AS VARCHAR) AS v{number}" for number, field in enumerate(fields))
+
+
+def _top_names(schema: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+    """The root's children in a schema that lists each node, with its number of children, before its descendants.
+
+    >>> _top_names([("root", 2), ("address", 2), ("street", 0), ("town", 0), ("disease", 0)])
+    ('address', 'disease')
+    """
+    names, open_nodes = [], 0
+    for name, children in schema[1:]:
+        if open_nodes == 0:  # nothing more to come below the last child
+            names.append(name)
+            open_nodes = 1
+        open_nodes += children - 1
+    return tuple(names)
+
+
+def _answers(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
+    """Everything that DuckDB answers to a query about this file."""
+    import duckdb  # noqa: PLC0415 - takes long to load, and other tables do not need it
+
+    config: dict[str, str | bool | int | float | list[str]] = {
+        "autoinstall_known_extensions": False,
+        "autoload_known_extensions": False,
+        "temp_directory": "",
+    }
+    try:
+        with duckdb.connect(":memory:", config=config) as connection:
+            result = connection.execute(query, [re.sub(r"[*?\[]", r"[\g<0>]", str(path.absolute()))])
+            while batch := result.fetchmany(_FETCHED_AT_ONCE):
+                yield from batch
+    except duckdb.Error as error:
+        # The first line says what is wrong; what follows is the query and advice about it.
+        problem = re.sub(r"^[\w ]*(Error|Exception): ", "", str(error).partition("\n")[0])
+        raise InvalidTable(f"{source_name(path)}: the Parquet file cannot be read: {problem}") from None
