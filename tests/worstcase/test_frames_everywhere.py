@@ -194,7 +194,7 @@ def test_columns_that_are_not_there_are_refused_in_one_sentence(changed: dict[st
 def test_by_may_be_one_name_several_or_nothing() -> None:
     frame = pl.DataFrame(ROWS)
     for by, buckets in (("age", 2), (["age", "name"], 5), ((), 1), (None, 1)):
-        assert len(worstcase.load_release(frame, sensitive="ill", by=by).bucketization.buckets) == buckets  # type: ignore[arg-type] # a list of it
+        assert len(worstcase.load_release(frame, sensitive="ill", by=by).bucketization.buckets) == buckets
 
 
 @pytest.mark.parametrize("library", [pandas.DataFrame, pl.DataFrame, pyarrow.table])
