@@ -55,13 +55,17 @@ def parse_implication(text: str, domain: Sequence[str] = ()) -> BasicImplication
     return BasicImplication(antecedent, consequent)
 
 
-def parse_formula(texts: Iterable[str], domain: Sequence[str] = ()) -> Formula:
-    """Read a conjunction, one unit of knowledge a text."""
+def parse_formula(texts: str | Iterable[str], domain: Sequence[str] = ()) -> Formula:
+    """Read a conjunction: one unit of knowledge a text, or a single text with one unit a line."""
+    if isinstance(texts, str):
+        texts = filter(str.strip, texts.split("\n"))
     return Formula(parse_implication(text, domain) for text in texts)
 
 
-def to_text(statement: Atom | BasicImplication) -> str:
-    """Write an atom or an implication in the syntax above."""
+def to_text(statement: Atom | BasicImplication | Formula) -> str:
+    """Write an atom or an implication in the syntax above, or a formula: one implication a line."""
+    if isinstance(statement, Formula):
+        return "\n".join(map(to_text, statement.implications))
     if isinstance(statement, Atom):
         return f"{written(statement.person)}={written(statement.value)}"
     antecedent = " & ".join(map(to_text, statement.antecedent))

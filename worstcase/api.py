@@ -22,13 +22,17 @@ from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInpu
 from reference.example import FIGURE_1, FIGURE_3
 from reference.files.release_file import Release, load_release, to_json
 from reference.generalization import bucketization_of, generalize
+from reference.laboratory.knowledge_language import Language
+from reference.laboratory.statement_syntax import knowledge_text as to_text
+from reference.laboratory.statement_syntax import parse_statement
+from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
 from reference.meter import Meter
 from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.priors import Prior
 from reference.probability import Risk, disclosure_risk
 from reference.rendering import to_latex, to_rich
-from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
+from reference.syntax import parse_atom, parse_formula, parse_implication
 from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.audits import audit, run_vectors, vectors

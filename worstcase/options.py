@@ -13,7 +13,7 @@ import json
 import math
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import reduce, wraps
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
@@ -182,6 +182,13 @@ def _gathering(
         return cast("Command", reduce(lambda inner, wrap: wrap(inner), reversed(decorators), whole))
 
     return decorate
+
+
+@contextmanager
+def own_output() -> Iterator[None]:
+    """Keep standard output for our answer: what somebody's module prints meanwhile goes to standard error."""
+    with redirect_stdout(sys.stderr):
+        yield
 
 
 @contextmanager

@@ -12,7 +12,9 @@ Traceback (most recent call last):
 reference.errors.InvalidInput: module fractions holds nothing called Friction, where a number was expected
 """
 
+import os
 import sys
+import sysconfig
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,9 +22,21 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 from reference.errors import InvalidInput
 from reference.naming import written
+
+Place: TypeAlias = tuple[str, int]
+"""A file and a line of it."""
+
+_OURS = tuple(
+    f"{Path(__file__).parents[2] / package}{os.sep}"
+    for package in ("reference", "fastpath", "proofs_check", "worstcase")
+)
+_PYTHONS = ("<frozen", "<string>", *(f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")))
+_INSTALLED = tuple(f"{sysconfig.get_path(name)}{os.sep}" for name in ("purelib", "platlib"))
+"""How the names of files begin that are ours, Python's own (what `dataclasses` writes is "<string>"), and installed."""
 
 _LONGEST_SHOWN = 200
 """Characters of another program's message: enough for a sentence, and no page full of it."""
@@ -48,13 +62,32 @@ def load_object(text: str, expected: str) -> object:
 
 def failure_text(error: BaseException) -> str:
     """What another person's code raised, in one line: the kind, the message, and the file and line it came from."""
+    return f"{failure_words(error)}{place_text(failure_place(error))}"
+
+
+def failure_words(error: BaseException) -> str:
+    """The kind and the message of what another person's code raised, in one line."""
     message = " ".join(str(error).split())[:_LONGEST_SHOWN]
-    kind = f"{type(error).__name__}: {message}" if message else type(error).__name__
-    if isinstance(error, SyntaxError) and error.filename:
-        return f"{kind} ({Path(error.filename).name}, line {error.lineno})" if error.lineno else kind
-    frames = traceback.extract_tb(error.__traceback__)
-    theirs = [frame for frame in frames if not frame.filename.startswith("<frozen") and frame.filename != __file__]
-    return f"{kind} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else kind
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+
+
+def failure_place(error: BaseException) -> Place | None:
+    """The last line of that person's code on the way to the error; None if there is none on the way."""
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        return error.filename, error.lineno
+    frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
+    others = [place for place in reversed(frames) if is_an_authors(place[0])]
+    return next((place for place in others if not place[0].startswith(_INSTALLED)), others[0] if others else None)
+
+
+def place_text(place: Place | None) -> str:
+    """The place in parentheses, after a space; nothing if there is no place."""
+    return "" if place is None else f" ({Path(place[0]).name}, line {place[1]})"
+
+
+def is_an_authors(filename: str) -> bool:
+    """Tell whether code in this file is neither ours nor Python's own."""
+    return not filename.startswith(_OURS) and (filename.startswith(_INSTALLED) or not filename.startswith(_PYTHONS))
 
 
 def _from_file(path: Path) -> ModuleType:

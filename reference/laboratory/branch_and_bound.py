@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from reference.laboratory.knowledge_language import CollectedUnits
+from reference.laboratory.collected_units import CollectedUnits
 from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
 from reference.laboratory.search_problem import Places, SearchProblem, TargetProblem, UnitNumbers
 from reference.laboratory.world_space import Words, WorldSpace

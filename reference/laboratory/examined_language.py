@@ -25,7 +25,8 @@ from typing import TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.laboratory.branch_and_bound import pruned_search
-from reference.laboratory.knowledge_language import AnyLanguage, CollectedUnits, Units, collected
+from reference.laboratory.collected_units import CollectedUnits, Units, collected
+from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
 from reference.meter import UNLIMITED, Meter

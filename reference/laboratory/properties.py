@@ -48,8 +48,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from reference.bucketization import Bucketization
-from reference.errors import InvalidInput
 from reference.exact_numbers import exact_number
+from reference.laboratory.authors_code import safely
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
 from reference.laboratory.small_scope import Kept, SmallScope, representative, written_in_order
 from reference.meter import Meter
@@ -169,12 +169,6 @@ def _wrong(
 
 def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Fraction:
     name = written(examined.language.name)
-    try:
-        guess = examined.language.conjecture(bucketization, k)  # type: ignore[union-attr] # looked for above
-    except Exception as error:
-        raise InvalidInput(
-            f"the conjecture of the language {name} raises {type(error).__name__} for {buckets_text(bucketization)}"
-            f" and k = {k}: {written(str(error))}"
-        ) from error
     what = f"the conjecture of the language {name} for {buckets_text(bucketization)} and k = {k}"
+    guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
     return exact_number(guess, what)

@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.knowledge_language import AnyLanguage, CollectedUnits, collected, kinds_of
+from reference.laboratory.collected_units import CollectedUnits, collected
+from reference.laboratory.knowledge_language import AnyLanguage, kinds_of
 from reference.laboratory.symmetry import Exchange, Masks, by_orbits, exchanges, orbit_labels
 from reference.laboratory.world_space import Words, WorldSpace, packed
 from reference.language import Atom

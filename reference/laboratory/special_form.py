@@ -29,7 +29,7 @@ from typing import TypeAlias
 import numpy as np
 
 from reference.bucketization import Bucketization
-from reference.errors import InvalidInput
+from reference.laboratory.authors_code import safely
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, Keeps, judged
 from reference.laboratory.small_scope import Kept, SmallScope
 from reference.laboratory.world_space import WorldSpace
@@ -106,13 +106,8 @@ def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
 def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: Atom) -> Keeps:
     units = examined.units(space.bucketization)[target]
     pairs = zip(units.masks[1:], units.statements[1:], strict=True)
-    try:
-        kept = {mask for mask, unit in pairs if examined.language.simpler(unit, target)}  # type: ignore[union-attr] # is there
-    except Exception as error:
-        name = written(examined.language.name)
-        raise InvalidInput(
-            f"the method simpler of the language {name} raises {type(error).__name__}: {written(str(error))}"
-        ) from error
+    what = f"the method simpler of the language {written(examined.language.name)}"
+    kept = safely(what, lambda: {mask for mask, unit in pairs if examined.language.simpler(unit, target)})  # type: ignore[union-attr] # is there
     return kept.__contains__
 
 

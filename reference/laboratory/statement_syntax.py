@@ -37,8 +37,20 @@ from typing import TypeAlias, cast
 import lark
 
 from reference.errors import InvalidKnowledge
-from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, parts_of
-from reference.language import Atom, BasicImplication
+from reference.laboratory.statements import (
+    And,
+    AtLeast,
+    AtMost,
+    Implies,
+    Not,
+    Or,
+    Same,
+    Sentence,
+    all_of,
+    is_statement,
+    parts_of,
+)
+from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.naming import written
 from reference.syntax import name_of, shown, terminals, to_text, unreadable
 
@@ -142,7 +154,7 @@ def _atoms_joined_by(joined: type[And] | type[Or], side: Sentence) -> tuple[Atom
 
 
 def statement_text(statement: Sentence) -> str:
-    """Write a statement."""
+    """Write a statement, on one line; a formula as the conjunction of its implications."""
     match statement:
         case Not(Atom(person, value)):
             return f"{written(person)}!={written(value)}"
@@ -160,6 +172,8 @@ def statement_text(statement: Sentence) -> str:
 
 def _leaf(statement: Sentence) -> str:
     match statement:
+        case Formula():
+            return statement_text(all_of(statement.implications))
         case Same():
             return f"same({written(statement.one)}, {written(statement.other)})"
         case AtLeast() | AtMost():
@@ -167,7 +181,16 @@ def _leaf(statement: Sentence) -> str:
         case Atom() | BasicImplication():
             return to_text(statement)
         case _:
-            raise InvalidKnowledge("a formula is written one implication a text, not as one statement")
+            return _own_text(statement)
+
+
+def _own_text(statement: object) -> str:
+    """A statement of somebody's own kind as it shows itself, on one line."""
+    if not is_statement(statement):
+        shown = f"the text {written(statement)}" if isinstance(statement, str) else written(repr(statement))
+        raise InvalidKnowledge(f"{shown} is no statement: an atom, an implication, a formula or any other was expected")
+    shows_itself = type(statement).__str__ is not object.__str__ or type(statement).__repr__ is not object.__repr__
+    return " ".join(str(statement).split()) if shows_itself else f"a statement of the kind {type(statement).__name__}"
 
 
 def _counted_text(statement: AtLeast | AtMost) -> str:
@@ -176,8 +199,15 @@ def _counted_text(statement: AtLeast | AtMost) -> str:
     return f"{word}({statement.number}, {written(statement.value)}: {people})"
 
 
+def knowledge_text(statement: Statement) -> str:
+    """Write a formula one implication a line, as `parse_formula` reads it; any other statement on one line."""
+    return to_text(statement) if isinstance(statement, Formula) else statement_text(cast("Sentence", statement))
+
+
 def _inside(part: Sentence, *looser: type) -> str:
     """Write a part, in parentheses if it binds no tighter than what it is part of."""
+    if isinstance(part, Formula):
+        part = all_of(part.implications)
     joined = isinstance(part, looser) and parts_of(part)
     text = statement_text(part)
     return f"({text})" if joined or isinstance(part, (Implies, BasicImplication)) else text

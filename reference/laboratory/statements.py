@@ -28,11 +28,26 @@ from typing import TypeAlias, TypeGuard, Union
 from reference.bucketization import Bucketization
 from reference.errors import InvalidKnowledge
 from reference.language import Atom, BasicImplication, Formula, Statement, check
-from reference.naming import listed
+from reference.naming import listed, written
 from reference.tables import World
 
 Sentence: TypeAlias = Union[Atom, BasicImplication, Formula, "Not", "And", "Or", "Implies", "Same", "AtLeast", "AtMost"]
 """The statements that the laboratory can take apart; any others can still be tried in every world."""
+
+
+def is_statement(thing: object) -> TypeGuard[Statement]:
+    """Tell whether something has the methods `holds` and `atoms`."""
+    return isinstance(thing, _KINDS) or (
+        callable(getattr(thing, "holds", None)) and callable(getattr(thing, "atoms", None))
+    )
+
+
+def _require_statements(*parts: object) -> None:
+    for part in parts:
+        if not is_statement(part):
+            shown = f"the text {written(part)}" if isinstance(part, str) else written(repr(part))
+            hint = "parse_statement reads a text" if isinstance(part, str) else "with methods holds and atoms"
+            raise InvalidKnowledge(f"a part of a statement is {shown}: a statement was expected, {hint}")
 
 
 @dataclass(frozen=True)
@@ -40,6 +55,9 @@ class Not:
     """¬φ."""
 
     part: Sentence
+
+    def __post_init__(self) -> None:
+        _require_statements(self.part)
 
     def holds(self, world: World) -> bool:
         """φ is false."""
@@ -57,7 +75,12 @@ class _Joined:
     parts: tuple[Sentence, ...]
 
     def __post_init__(self) -> None:
+        if is_statement(self.parts):
+            raise InvalidKnowledge(
+                "a conjunction or disjunction takes one tuple of statements: And((φ, ψ)), not And(φ)"
+            )
         object.__setattr__(self, "parts", tuple(self.parts))
+        _require_statements(*self.parts)
         if len(self.parts) == 1:
             raise InvalidKnowledge("a conjunction or disjunction of one statement is that statement itself")
 
@@ -91,6 +114,9 @@ class Implies:
 
     before: Sentence
     after: Sentence
+
+    def __post_init__(self) -> None:
+        _require_statements(self.before, self.after)
 
     def holds(self, world: World) -> bool:
         """φ is false or ψ is true."""
@@ -130,6 +156,8 @@ class _Counted:
     people: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        if isinstance(self.people, str):
+            raise InvalidKnowledge(f"a counting fact is about the text {self.people!a}: a tuple of people was expected")
         object.__setattr__(self, "people", tuple(self.people))
         if isinstance(self.number, bool) or not isinstance(self.number, int) or self.number < 0:
             raise InvalidKnowledge(f"a counting fact counts {self.number!a} people: a natural number was expected")
@@ -160,6 +188,8 @@ class AtMost(_Counted):
         return sum(atom.holds(world) for atom in self.atoms()) <= self.number
 
 
+_KINDS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
+
 TRUE, FALSE = And(()), Or(())
 
 
@@ -181,8 +211,7 @@ Core: TypeAlias = Atom | Not | And | Or | AtLeast
 
 def is_sentence(statement: Statement) -> TypeGuard[Sentence]:
     """Tell whether it is one of the statements above, which the laboratory can take apart."""
-    kinds = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
-    return isinstance(statement, kinds)
+    return isinstance(statement, _KINDS)
 
 
 def parts_of(statement: Sentence) -> tuple[Sentence, ...]:

@@ -25,8 +25,9 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.sat.cnf import NATIVE, Cnf
 from reference.counting.sat.solvers import LoadedSolver
+from reference.laboratory.collected_units import collected
 from reference.laboratory.completeness import Predicate, predicate_mask
-from reference.laboratory.knowledge_language import AnyLanguage, collected
+from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.languages.implications import BasicImplications
 from reference.laboratory.statements import Sentence, all_of, any_of
 from reference.laboratory.world_space import WorldSpace

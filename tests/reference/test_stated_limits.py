@@ -20,7 +20,7 @@ LIMITS = {
     "reference.laboratory.small_scope.MOST_PEOPLE": 12,
     "reference.laboratory.completeness.MOST_CLAUSES": 10_000,
     "reference.laboratory.statement_syntax.MOST_NESTED": 100,
-    "reference.laboratory.knowledge_language.MOST_UNITS": 5_000_000,
+    "reference.laboratory.collected_units.MOST_UNITS": 5_000_000,
     "fastpath.certificate.MOST_DIGITS": 4_000,
 }
 

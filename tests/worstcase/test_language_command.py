@@ -56,6 +56,12 @@ class Needy:
     def units(self, bucketization):
         return ()
 
+class Leaving:
+    name = "leaving"
+    def units(self, bucketization):
+        print("a word")
+        raise SystemExit(0)
+
 @dataclass(frozen=True)
 class Certain:
     name: str = "certain"
@@ -147,11 +153,12 @@ def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
     ("language", "sentence"),
     [
         ("ODD:Mute", "the language mute yields no units for any bucketization of the scope"),
-        ("ODD:Raising", r'the language raising raises RuntimeError: "no\nidea"'),
-        ("ODD:Numbers", "the language numbers yields 1 where a statement was expected"),
+        ("ODD:Raising", "the language raising raises RuntimeError: no idea (odd_languages.py, line 19)"),
+        ("ODD:Numbers", "the language numbers yields 1 where a statement was expected (odd_languages.py, line 23)"),
         ("ODD:Nameless", "is no language: a name and a method units(bucketization) were expected"),
         ("ODD:NumberName", "is no language: a name and a method units(bucketization) were expected"),
-        ("ODD:Needy", "cannot be made without arguments: TypeError"),
+        ("ODD:Needy", 'odd_languages.py":Needy, made without arguments, raises TypeError'),
+        ("ODD:Leaving", "the language leaving raises SystemExit: 0 (odd_languages.py, line 45)"),
         ("ODD:Missing", "holds nothing called Missing, where a language was expected"),
         ("no_such_module:Name", "module no_such_module cannot be loaded: ModuleNotFoundError"),
         ("no_such_file.py:Name", "there is no file no_such_file.py"),

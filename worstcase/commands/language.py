@@ -64,7 +64,7 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> None:  # 
     """
     from worstcase.studies import report_card
 
-    with options.metered(*budget) as meter:
+    with options.metered(*budget) as meter, options.own_output():
         card = report_card(**question, meter=meter)
     if as_json:
         options.print_json(card.as_json())

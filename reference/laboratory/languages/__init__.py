@@ -17,8 +17,9 @@ reference.errors.InvalidInput: math:pi is no language: a name and a method units
 from collections.abc import Callable
 
 from reference.errors import InvalidInput
-from reference.files.python_objects import failure_text, load_object
-from reference.laboratory.knowledge_language import AnyLanguage, Language, TargetedLanguage
+from reference.files.python_objects import load_object
+from reference.laboratory.authors_code import place_of_function, safely
+from reference.laboratory.knowledge_language import AnyLanguage, checked_language
 from reference.laboratory.languages.facts import (
     AboutOnePerson,
     Atoms,
@@ -36,7 +37,7 @@ from reference.laboratory.languages.implications import (
     ImplicationsWithinBuckets,
     SimpleImplications,
 )
-from reference.naming import is_text, listed, written
+from reference.naming import listed, written
 
 BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
     "negations": NegatedAtoms,
@@ -77,23 +78,18 @@ def language_named(text: str) -> AnyLanguage:
     raise InvalidInput(f"there is no language {written(text)}: one of {listed(NAMES, len(NAMES))} was expected")
 
 
-def load_language(text: str) -> AnyLanguage:
-    """The language that is built in under this name, or that a module or file holds."""
+def load_language(language: str | AnyLanguage) -> AnyLanguage:
+    """The language that is built in under this name, or that a module or file holds; or the language itself."""
+    if not isinstance(language, str):
+        return checked_language(language, written(type(language).__name__))
     try:
-        return language_named(text)
+        return language_named(language)
     except InvalidInput as error:
-        module, _, name = text.rpartition(":")
+        module, _, name = language.rpartition(":")
         if not (module and name):
             raise InvalidInput(f"{error}, or MODULE:NAME") from None
-    held = load_object(text, "a language")
-    try:
-        held = held() if isinstance(held, type) else held
-    except Exception as error:
-        raise InvalidInput(f"{written(text)} cannot be made without arguments: {failure_text(error)}") from error
-    try:
-        if isinstance(held, (Language, TargetedLanguage)) and is_text(held.name) and held.name:
-            return held
-    except Exception as error:
-        raise InvalidInput(f"{written(text)} raises {failure_text(error)}") from error
-    shown = f"{written(module)}:{written(name)}"
-    raise InvalidInput(f"{shown} is no language: a name and a method units(bucketization) were expected")
+    held, shown = load_object(language, "a language"), f"{written(module)}:{written(name)}"
+    if isinstance(held, type):
+        begins = place_of_function(vars(held).get("__init__"))
+        held = safely(f"{shown}, made without arguments,", held, lambda: begins)
+    return checked_language(held, shown)

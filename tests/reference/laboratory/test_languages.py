@@ -1,5 +1,6 @@
 """The built-in languages: their units, counted, and compared with what they should say."""
 
+import re
 from collections.abc import Iterator
 from itertools import product, repeat
 
@@ -13,9 +14,10 @@ from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
-from reference.laboratory import knowledge_language as language_module
+from reference.laboratory import collected_units as units_module
+from reference.laboratory.collected_units import Units, collected
 from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.knowledge_language import Language, TargetedLanguage, Units, collected
+from reference.laboratory.knowledge_language import Language, TargetedLanguage
 from reference.laboratory.languages import BUILT_IN, NAMES, language_named
 from reference.laboratory.languages.facts import BoundedClauses, CountingFacts, DisjunctiveUnits, NegatedAtoms
 from reference.laboratory.languages.implications import (
@@ -183,7 +185,7 @@ def _endless() -> Iterator[Statement]:
     ("units", "sentence"),
     [
         (iter(()), "the language odd yields no units for this bucketization: at least one was expected"),
-        (_raising(), 'the language odd raises ZeroDivisionError: "it\\nbroke"'),
+        (_raising(), "the language odd raises ZeroDivisionError: it broke"),
         (iter([7]), "the language odd yields 7 where a statement was expected"),
         (iter([Atom("Zed", "v0")]), "the language odd: person Zed is not in the table"),
     ],
@@ -191,7 +193,7 @@ def _endless() -> Iterator[Statement]:
 def test_a_language_that_breaks_is_told_so(units: Iterator[Statement], sentence: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         exhaustive_maximum(TINY, Odd(units), 1)
-    assert str(caught.value) == sentence
+    assert re.fullmatch(rf"{re.escape(sentence)} \(test_languages\.py, line \d+\)", str(caught.value))
 
 
 def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +201,7 @@ def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pyt
         exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(steps=5_000))
     with pytest.raises(BudgetExhausted, match=r"the budget of 0\.05 seconds ran out"):
         exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(seconds=0.05))
-    monkeypatch.setattr(language_module, "MOST_UNITS", 1_000)
+    monkeypatch.setattr(units_module, "MOST_UNITS", 1_000)
     with pytest.raises(BudgetExhausted, match="the language odd yields more than 1,000 units"):
         exhaustive_maximum(TINY, Odd(_endless()), 1)
 

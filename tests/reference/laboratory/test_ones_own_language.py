@@ -165,7 +165,7 @@ class Shapeless(NegatedAtoms):
             Inexact(),
             "the conjecture of the language negations for {p1: a} and k = 0 is the float 0.5, which is not exact",
         ),
-        (Helpless(), "the conjecture of the language negations raises ZeroDivisionError for {p1: a} and k = 0: "),
+        (Helpless(), "the conjecture of the language negations for {p1: a} and k = 0 raises ZeroDivisionError: "),
         (Shapeless(), "the method simpler of the language negations raises KeyError: "),
     ],
     ids=lambda value: type(value).__name__,

@@ -36,7 +36,9 @@ def by_definition(published: Bucketization, language: Language, k: int) -> Ratio
     """The largest probability over all conjunctions of at most k units: no masks, no bits, no symmetry."""
     tables = list(worlds(published))
     truths: set[tuple[bool, ...]] = {(True,) * len(tables)}
-    truths |= {tuple(unit.holds(table) for table in tables) for unit in language.units(published)}
+    for unit in language.units(published):
+        assert not isinstance(unit, str)
+        truths.add(tuple(unit.holds(table) for table in tables))
     best = Fraction(0)
     for chosen in combinations_with_replacement(sorted(truths), k):
         known = [table for table, *true in zip(tables, *chosen, strict=True) if all(true)]

@@ -1,0 +1,201 @@
+"""The units of a language on one bucketization, as sets of worlds: all that searches see of a language.
+
+Two units that are true in the same worlds are the same knowledge, so only the first of them is kept. Unit number 0 is
+always `true`: an attacker may know less than k units. Units that are false in all worlds are dropped, since no
+consistent formula holds them. A language is somebody's program: it may yield nothing, yield for ever, raise, or yield
+what is no statement. Each of these ends with a sentence that names the language, and the line to look at
+(`authors_code`).
+
+>>> from reference.example import FIGURE_3
+>>> from reference.laboratory.languages.facts import NegatedAtoms
+>>> units = collected(NegatedAtoms(), WorldSpace(FIGURE_3))
+>>> units.yielded, [len(kind.masks) - 1 for kinds in units.different for kind in kinds]
+(60, [35])
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.files.python_objects import Place, place_text
+from reference.laboratory.authors_code import place_of_function, place_of_yield, safely
+from reference.laboratory.knowledge_language import ONE_KIND, AnyLanguage, Language, TargetedLanguage, kinds_of
+from reference.laboratory.statement_syntax import parse_statement
+from reference.laboratory.statements import TRUE, is_statement
+from reference.laboratory.world_space import WorldSpace
+from reference.language import Atom, Statement
+from reference.meter import UNLIMITED, Meter
+from reference.naming import written
+
+if TYPE_CHECKING:
+    from reference.bucketization import Bucketization
+
+MOST_UNITS = 5_000_000
+"""The most units of one language that are read: one that yields for ever ends here if no budget ends it before."""
+
+Result = TypeVar("Result")
+
+_END = object()
+_LONGEST_SHOWN = 100
+"""Characters of what a language yields by mistake: enough to recognise it."""
+
+
+@dataclass(frozen=True)
+class Units:
+    """Statements and their masks, all different, the first of them `true`; and how many the language yielded."""
+
+    statements: tuple[Statement, ...]
+    masks: tuple[int, ...]
+    yielded: int
+
+    def only(self, keeps: Callable[[int], bool]) -> "Units":
+        """`true`, and the units with the masks that are kept."""
+        places = [0, *(place for place, mask in enumerate(self.masks) if place and keeps(mask))]
+        return replace(
+            self,
+            statements=tuple(map(self.statements.__getitem__, places)),
+            masks=tuple(map(self.masks.__getitem__, places)),
+        )
+
+
+@dataclass(frozen=True)
+class CollectedUnits:
+    """The units of a language on one bucketization: for each target those of each kind."""
+
+    language: str
+    kinds: tuple[str, ...]
+    by_target: Mapping[Atom, tuple[Units, ...]]
+    formulas: int
+    """How many formulas they stand for: what the language says itself, or as many as it yields."""
+
+    @property
+    def different(self) -> list[tuple[Units, ...]]:
+        """The units of all targets, one tuple for the targets that share it."""
+        return list({id(units): units for units in self.by_target.values()}.values())
+
+    @property
+    def yielded(self) -> int:
+        """How many units the language yielded."""
+        return sum(units.yielded for kinds in self.different for units in kinds)
+
+    def together(self) -> "CollectedUnits":
+        """All kinds thrown together, each set of worlds once."""
+        if len(self.kinds) == 1:
+            return self
+        return replace(self, kinds=ONE_KIND, by_target={a: (_joined(kinds),) for a, kinds in self.by_target.items()})
+
+    def only(self, keeps: Callable[[Atom], Callable[[int], bool]]) -> "CollectedUnits":
+        """For each target only the units with the masks that are kept for it."""
+        kept = {a: tuple(units.only(keeps(a)) for units in kinds) for a, kinds in self.by_target.items()}
+        return replace(self, by_target=kept)
+
+
+def collected(
+    language: AnyLanguage, space: WorldSpace, meter: Meter = UNLIMITED, *, may_be_empty: bool = False
+) -> CollectedUnits:
+    """The units of a language on the worlds of a bucketization; an error if there are none, unless there may be."""
+    reader = _Reader(language, space, meter)
+    if isinstance(language, TargetedLanguage):
+        by_target = reader.by_target(language)
+    else:
+        units = reader.different(reader.plain(language))
+        if not (units.yielded or may_be_empty):
+            raise reader.unusable("yields no units for this bucketization: at least one was expected")
+        by_target = dict.fromkeys(space.targets, (units,))
+    found = CollectedUnits(language.name, kinds_of(language), by_target, 0)
+    return replace(found, formulas=reader.formulas(found.yielded))
+
+
+class _Reader:
+    """Reads what a language yields; what goes wrong is told with the language's name and the line to look at."""
+
+    def __init__(self, language: AnyLanguage, space: WorldSpace, meter: Meter) -> None:
+        self._language, self._space, self._meter = language, space, meter
+        self._whose = f"the language {written(str(language.name))}"
+        self._method: object = language.units_about if isinstance(language, TargetedLanguage) else language.units
+        self._iterator: Iterator[object] = iter(())
+
+    def plain(self, language: Language) -> object:
+        """The language's own units, metered if it can."""
+        metered: Callable[[Bucketization, Meter], object] | None = getattr(language, "metered_units", None)
+        if metered is None:
+            return self._safely(lambda: language.units(self._space.bucketization))
+        self._method = metered
+        return self._safely(lambda: metered(self._space.bucketization, self._meter))
+
+    def by_target(self, language: TargetedLanguage) -> dict[Atom, tuple[Units, ...]]:
+        """The units about each atom that is true in some world; of atoms with the same worlds and units, the first.
+
+        Atoms may be true in the same worlds and have other units: p1=a and p2=b, where p1 and p2 share a and b.
+        """
+        first: dict[tuple[int | frozenset[int], ...], tuple[Atom, tuple[Units, ...]]] = {}
+        for target, mask in self._space.atoms.items():
+            if mask:
+                kinds = tuple(map(self.different, self._about(language, target)))
+                first.setdefault((mask, *(frozenset(units.masks) for units in kinds)), (target, kinds))
+        return dict(first.values())
+
+    def _about(self, language: TargetedLanguage, target: Atom) -> list[object]:
+        """The units of each kind."""
+        about = self._safely(lambda: language.units_about(target, self._space.bucketization))
+        if not isinstance(about, Mapping) or any(kind not in about for kind in language.kinds):
+            raise self.unusable(f"returns no mapping of {' and '.join(map(written, language.kinds))} to their units")
+        return [about[kind] for kind in language.kinds]
+
+    def formulas(self, yielded: int) -> int:
+        """How many formulas the units stand for."""
+        formulas: Callable[[Bucketization], object] | None = getattr(self._language, "formulas", None)
+        if formulas is None:
+            return yielded
+        self._method, self._iterator = formulas, iter(())
+        number = self._safely(lambda: formulas(self._space.bucketization))
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise self.unusable(f"stands for {self._shown(number)} formulas: a natural number was expected")
+        return number
+
+    def different(self, units: object) -> Units:
+        """Of the units that are true in the same worlds the first."""
+        if isinstance(units, str) or not isinstance(units, Iterable):
+            raise self.unusable(f"returns {self._shown(units)} where statements were expected")
+        self._iterator = self._safely(lambda: iter(units))
+        first: dict[int, Statement] = {self._space.everything: TRUE}
+        number = 0
+        self._meter.look("units")
+        while (unit := self._safely(lambda: next(self._iterator, _END))) is not _END:
+            number += 1
+            self._meter.step(1, "units")
+            if number > MOST_UNITS:
+                raise BudgetExhausted(f"{self._whose} yields more than {MOST_UNITS:,} units, the most that are read")
+            statement = self._statement(unit)
+            first.setdefault(self._safely(lambda: self._space.mask(statement)), statement)  # noqa: B023 - called at once
+        first.pop(0, None)
+        return Units(tuple(first.values()), tuple(first), number)
+
+    def _statement(self, unit: object) -> Statement:
+        if isinstance(unit, str):
+            return self._safely(lambda: parse_statement(unit))
+        if not self._safely(lambda: is_statement(unit)):
+            raise self.unusable(f"yields {self._shown(unit)} where a statement was expected")
+        return cast("Statement", unit)
+
+    def unusable(self, problem: str) -> InvalidInput:
+        """The error for a language that does what it should not."""
+        return InvalidInput(f"{self._whose} {problem}{place_text(self._place())}")
+
+    def _shown(self, thing: object) -> str:
+        text = self._safely(lambda: repr(thing))
+        return written(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…")
+
+    def _safely(self, action: Callable[[], Result]) -> Result:
+        return safely(self._whose, action, self._place)
+
+    def _place(self) -> Place | None:
+        """The line that yields, or where the method begins that was called last."""
+        return place_of_yield(self._iterator) or place_of_function(self._method)
+
+
+def _joined(kinds: tuple[Units, ...]) -> Units:
+    """Where two kinds say the same, the first kind's statement stands for it; the masks of the last kind come first."""
+    first = {mask: unit for units in reversed(kinds) for mask, unit in zip(units.masks, units.statements, strict=True)}
+    return Units(tuple(first.values()), tuple(first), sum(units.yielded for units in kinds))
