@@ -74,6 +74,11 @@ def document() -> dict[str, object]:
     return cast("dict[str, object]", parse(text(), "the shipped vectors"))
 
 
+def notes() -> Mapping[str, Mapping[str, str]]:
+    """What each flag means: the mistake, and the verdict on who makes it."""
+    return cast("Mapping[str, Mapping[str, str]]", document()["notes"])
+
+
 def load(ask: str | None = None, flag: str | None = None) -> list[Vector]:
     """The vectors of one kind, or those that catch one mistake, or all."""
     everything = map(vector_of, cast("list[dict[str, object]]", document()["vectors"]))

@@ -204,6 +204,7 @@ def test_vectors_are_listed_exported_and_run(module: str, tmp_path: Path, capsys
     status, out, _ = asked(capsys, "vectors", "list", "--flag", "never-crosses")
     assert status == 0
     assert "22/31" in out
+    assert "\nnever-crosses: atoms are placed in one bucket only (unsound)\n" in out
     target = tmp_path / "vectors.json"
     assert asked(capsys, "vectors", "export", "--ask", "safe", "-o", str(target))[0] == 0
     exported = json.loads(target.read_text(encoding="utf-8"))

@@ -5,27 +5,26 @@ from typing import Any
 
 import click
 
+from proofs_check.audit import what_is_asked
 from worstcase import options
 
-ASKS = (
-    "disclosure",
-    "safe",
-    "probability",
-    "k-anonymity",
-    "l-diversity",
-    "entropy-l-diversity",
-    "recursive-diversity",
-    "t-closeness",
+_EXACTLY = "\n\n".join(
+    (
+        f"What is asked, exactly. HERE is the true answer about {what_is_asked.example_text()}.",
+        *what_is_asked.as_lines(),
+        what_is_asked.RELEASE,
+        what_is_asked.COMPARISON,
+    )
 )
 
 
-@click.command("audit")
+@click.command("audit", epilog=_EXACTLY)
 @click.option("--command", metavar="CMD", help="The command to audit; it speaks the protocol above.")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to audit.")
 @click.option("--peer", type=click.Choice(["pycanon"]), help="A known package to audit, if it is installed.")
 @click.option(
     "--ask",
-    type=click.Choice(ASKS),
+    type=click.Choice(tuple(what_is_asked.DEFINITIONS)),
     default="disclosure",
     show_default=True,
     help="What is asked (with --peer: otherwise all that it implements).",

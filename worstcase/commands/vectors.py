@@ -5,16 +5,15 @@ from typing import Any
 
 import click
 
-from reference import exact_numbers
+from proofs_check.audit.what_is_asked import DEFINITIONS, FLAGS
 from worstcase import options
-from worstcase.commands.audit import ASKS
 
-_ASK = click.option("--ask", type=click.Choice(ASKS), help="Only of this kind.")
-_FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake.")
+_ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only of this kind.")
+_FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake (list tells what there is).")
 _OUT = click.option("-o", "--out", metavar="OUT", default="-", help="Where to write (otherwise standard output).")
 
 
-@click.group("vectors")
+@click.group("vectors", epilog=f"{FLAGS}\n\nWhat each kind of question asks, exactly: worstcase audit --help.")
 def command() -> None:
     r"""Exact answers to test other implementations with.
 
@@ -31,11 +30,12 @@ def command() -> None:
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     """Tell what there is: each vector in a line, and what its flags mean."""
     from proofs_check import vectors as shipped
+    from reference import exact_numbers
     from worstcase.audits import vectors
 
     found = vectors(ask, flag)
     if as_json:
-        options.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in found]})
+        options.print_json({"notes": shipped.notes(), "vectors": [dict(one.fields) for one in found]})
         return
     for one in found:
         question = one.question
@@ -43,6 +43,9 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
         expected = one.expected
         answer = exact_numbers.readable(expected) if isinstance(expected, Fraction) else str(expected).lower()
         click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(one.flags)}")
+    for name, note in shipped.notes().items():
+        if any(name in one.flags for one in found):
+            click.echo(f"{name}: {note['mistake']} ({note['effect']})")
 
 
 @command.command("export")
@@ -67,7 +70,7 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 @command.command("run")
 @click.option("--command", metavar="CMD", help="The command to test (see worstcase audit --help).")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to test.")
-@click.option("--ask", type=click.Choice(ASKS), default="disclosure", show_default=True)
+@click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), default="disclosure", show_default=True)
 @_FLAG
 @click.option("--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True)
 @options.as_json
