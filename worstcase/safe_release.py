@@ -39,10 +39,18 @@ class Sanitized:
     """The minimal safe generalizations of a table, and what was written."""
 
     found: "SafeGeneralizations"
+    every: bool
+    """All minimal ones are told of and proved, not just the best."""
     dropped: int
     """The number of rows left out because a value was missing."""
-    utility: str
+    utility: str | None
+    """By which the best was chosen among all minimal ones; None if any one was asked for."""
     written: "Written | None"
+
+    @property
+    def told(self) -> "SafeGeneralizations":
+        """What was found, with those minimal ones only that are told of."""
+        return self.found if self.every else self.found.best_only()
 
     def levels(self, node: "Node | None") -> dict[str, int] | None:
         """The level of each attribute at a node."""
@@ -57,6 +65,7 @@ def sanitize(
     *,
     sensitive: str,
     every: bool = False,
+    any_one: bool = False,
     utility: "str | Utility | None" = None,
     output: str | Path | None = None,
     form: "Form" = "generalized",
@@ -68,7 +77,9 @@ def sanitize(
     """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
 
     hierarchies  a folder of ARX files, a TOML file, or a hierarchy for each column that is to be released
-    every        all minimal ones, not just one; a utility (a name, MODULE:FUNCTION or a function) asks for all, too
+    utility      what the best one costs least of, among all minimal ones: a name, MODULE:FUNCTION or a function
+    every        all minimal ones are told of and proved, not just the best; naming a utility asks for that, too
+    any_one      any minimal one, found with few questions where there are too many to find all: no utility chooses it
     output       the file of the best release, in the form generalized or anatomy, shuffled with this seed
     missing      what becomes of rows that lack a value: error, drop, or value
     proof        a file for certificates of the minimal ones and witnesses against those below
@@ -80,6 +91,9 @@ def sanitize(
     from reference.files.file_access import write_text
 
     threshold, asked = exact_threshold(c), utility or DEFAULT
+    for given, parameter in ((every, "every"), (utility is not None, "utility")):
+        if any_one and given:
+            raise InvalidInput(f"any one minimal release was asked for, so {parameter} has nothing to choose among")
     if seed is not None:
         whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
@@ -89,12 +103,14 @@ def sanitize(
         read = [*files_read(str(hierarchies), levels)]
     _check_paths(table, read, output, form, proof)
     prepared, dropped = generalizations(table, sensitive, levels, missing, meter)
-    found = safe_generalizations(prepared, threshold, k, cost, every=every or utility is not None, meter=meter)
+    found = safe_generalizations(prepared, threshold, k, cost, every=not any_one, meter=meter)
+    every = every or utility is not None
     if proof is not None:
-        write_text(proof, json.dumps(document(found, meter), ensure_ascii=False) + "\n")
+        proved = document(found if every else found.best_only(), meter)
+        write_text(proof, json.dumps(proved, ensure_ascii=False) + "\n")
     written = None if found.best is None or output is None else publish(prepared, found.best, output, form, seed)
     name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
-    return Sanitized(found, dropped, name, written)
+    return Sanitized(found, every, dropped, None if any_one else name, written)
 
 
 def minimal_by_merging(
@@ -111,8 +127,8 @@ def minimal_by_merging(
     None if no union is safe. If it is found, it is written to the output, as a bucketization file.
     """
     from fastpath.sanitizing.merging import minimal_by_merging as merged
-    from fastpath.sanitizing.publication import refuse_overwriting
     from reference.files.file_access import write_text
+    from reference.files.overwriting import refuse_overwriting
     from reference.files.release_file import Release, to_json
 
     if isinstance(release, str | Path) and output is not None:
@@ -127,7 +143,8 @@ def _check_paths(
     table: Source, read: list[Path], output: str | Path | None, form: "Form", proof: str | Path | None
 ) -> None:
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
-    from fastpath.sanitizing.publication import check_output, files_of, refuse_overwriting
+    from fastpath.sanitizing.publication import check_output, files_of
+    from reference.files.overwriting import refuse_overwriting
 
     if "-" in (output, proof):
         raise InvalidInput("a file was expected: standard output is for the answer")

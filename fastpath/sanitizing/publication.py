@@ -28,7 +28,6 @@ M,flu
 import csv
 import io
 import json
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import repeat
@@ -71,28 +70,6 @@ def files_of(path: str | Path, form: Form) -> tuple[Path, ...]:
     """The files that a release consists of: the path itself and, for anatomy, the sensitive values beside it."""
     path = Path(path)
     return (path,) if form == "generalized" else (path, path.with_name(f"{path.stem}.sensitive{path.suffix}"))
-
-
-def refuse_overwriting(written: Iterable[tuple[str | Path, str]], read: Iterable[tuple[str | Path, str]]) -> None:
-    """Raise if a file to be written, given with what it will hold, is one that is read or another one of them."""
-    inputs, outputs = list(read), list[tuple[str | Path, str]]()
-    for path, content in written:
-        for other, what in inputs:
-            if _is_same_file(path, other):
-                raise InvalidInput(f"{source_name(path)} is {what} itself: another file was expected")
-        for other, what in outputs:
-            if _is_same_file(path, other):
-                twice = f"{source_name(path)} would be written twice, as {what} and as {content}"
-                raise InvalidInput(f"{twice}: two files were expected")
-        outputs.append((path, content))
-
-
-def _is_same_file(one: str | Path, other: str | Path) -> bool:
-    """Whether two paths, which need not exist yet, lead to one file."""
-    try:
-        return os.path.realpath(one) == os.path.realpath(other) or Path(one).samefile(other)
-    except (OSError, ValueError):  # there is no file yet, or none that can be looked at: reading or writing will tell
-        return False
 
 
 def publish(

@@ -21,11 +21,8 @@ values.
 [({'age': 1}, '1', 'b1.p0=flu')]
 """
 
-import numbers
 from collections.abc import Mapping
-from dataclasses import dataclass
-
-import numpy as np
+from dataclasses import dataclass, replace
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure
@@ -35,9 +32,8 @@ from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require
 from fastpath.sanitizing.lattice import Node, by_height
 from fastpath.sanitizing.safety_check import SafetyCheck
 from fastpath.sanitizing.search import all_minimal, one_minimal
-from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, utility_named
-from reference.errors import InvalidInput
-from reference.exact_numbers import Exact, exact_number
+from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, cheapest, exact_cost, utility_named
+from reference.exact_numbers import Exact
 from reference.files.table_sources import Source, open_table
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
@@ -51,9 +47,11 @@ class SafeGeneralizations:
 
     check: SafetyCheck
     minimal: tuple[Node, ...]
-    """Lower ones first; all of them if all were asked for, otherwise at most one."""
+    """Lower ones first; all of them, unless only one was asked for."""
     costs: tuple[object, ...]
     """What the utility says of each."""
+    best: Node | None
+    """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
     checked: int
 
     @property
@@ -67,15 +65,15 @@ class SafeGeneralizations:
         return self.table.lattice.size
 
     @property
-    def best(self) -> Node | None:
-        """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
-        ranked = list(zip(self.costs, self.minimal, strict=True))
-        return min(ranked)[1] if ranked else None
-
-    @property
     def disclosure(self) -> Disclosure:
         """The maximum disclosure at the best node; where nothing is safe, at the top, which discloses least."""
         return self.check.disclosure(self.table.lattice.top if self.best is None else self.best)
+
+    def best_only(self) -> "SafeGeneralizations":
+        """The same answer with the best of the minimal nodes alone."""
+        minimal = () if self.best is None else (self.best,)
+        costs = tuple(self.costs[self.minimal.index(node)] for node in minimal)
+        return replace(self, minimal=minimal, costs=costs)
 
 
 def generalizations(
@@ -103,7 +101,7 @@ def safe_generalizations(
     every: bool = True,
     meter: Meter = UNLIMITED,
 ) -> SafeGeneralizations:
-    """The minimal safe nodes: every one, or one that is found with few questions."""
+    """The minimal safe nodes: every one, or any one that is found with few questions."""
     cost = utility_named(utility) if isinstance(utility, str) else utility
     check = SafetyCheck(table, c, k, meter)
     if every:
@@ -111,23 +109,9 @@ def safe_generalizations(
     else:
         one = one_minimal(table.lattice, check.is_safe)
         minimal = [] if one is None else [one]
-    costs = tuple(_cost(cost, Candidate.of(table, node)) for node in minimal)
-    return SafeGeneralizations(check, tuple(minimal), costs, check.checked)
-
-
-def _cost(utility: Utility, candidate: Candidate) -> object:
-    return _exact_cost(utility(candidate), f"the utility at {candidate.levels}")
-
-
-def _exact_cost(cost: object, what: str) -> object:
-    """A number, or a text that says one, exactly; a tuple of such; or anything else that has an order."""
-    if isinstance(cost, tuple | list):
-        return tuple(_exact_cost(part, what) for part in cost)
-    if cost is None or isinstance(cost, str | numbers.Number | np.generic):
-        return exact_number(cost, what)  # type: ignore[arg-type] # whatever it is: that is looked at
-    if cost != cost or not hasattr(cost, "__lt__"):  # noqa: PLR0124 - what differs from itself has no order
-        raise InvalidInput(f"{what} is {cost!a}, but a number or something else with an order was expected")
-    return cost
+    costs = tuple(exact_cost(cost, Candidate.of(table, node)) for node in minimal)
+    best = cheapest(costs, minimal)
+    return SafeGeneralizations(check, tuple(minimal), costs, best, check.checked)
 
 
 def evidence(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, list[dict[str, object]]]:

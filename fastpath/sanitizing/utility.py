@@ -25,11 +25,13 @@ costs. To name a module is to run it.
 'height'
 """
 
+import numbers
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -39,7 +41,8 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Classes
 from fastpath.sanitizing.lattice import Node
-from reference.errors import InvalidInput
+from reference.errors import InvalidInput, WorstcaseError
+from reference.exact_numbers import exact_number
 from reference.files.python_objects import failure_text, load_object
 from reference.naming import listed, written
 
@@ -105,6 +108,53 @@ def entropy_loss(candidate: Candidate) -> Logarithm:
     return Logarithm(terms)
 
 
+def exact_cost(utility: Utility, candidate: Candidate) -> object:
+    """What a candidate costs, if that is something that can be compared exactly."""
+    what = f"the utility at {candidate.levels}"
+    try:
+        cost = utility(candidate)
+    except WorstcaseError:
+        raise
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever the user's function does
+        raise InvalidInput(f"{what} failed: {failure_text(error)}") from None
+    return _exact(cost, what)
+
+
+def _exact(cost: object, what: str) -> object:
+    """A number, or a text that says one, exactly; a tuple of such; or anything else that has an order."""
+    if isinstance(cost, tuple | list):
+        return tuple(_exact(part, what) for part in cost)
+    if cost is None or isinstance(cost, str | numbers.Number | np.generic):
+        return exact_number(cost, what)  # type: ignore[arg-type] # whatever it is: that is looked at
+    if not (_is_true(lambda: cost == cost) and _is_true(lambda: not cost < cost)):  # type: ignore[operator] # noqa: PLR0124 - likewise
+        raise InvalidInput(f"{what} is {cost!a}, but a number or something else with an order was expected")
+    return cost
+
+
+def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
+    """The node that costs least; of equal ones the smallest level vector; None if there is none."""
+    ranked: list[tuple[Any, Node]] = sorted(zip(costs, nodes, strict=True), key=itemgetter(1))
+    if not ranked:
+        return None
+    best, chosen = ranked[0]
+    for cost, node in ranked:
+        if _is_true(lambda cost=cost, best=best: cost < best):
+            best, chosen = cost, node
+    for cost, node in ranked:
+        if not _is_true(lambda cost=cost: best == cost or best < cost):
+            one, other = f"{best!a} at {chosen}", f"{cost!a} at {node}"
+            raise InvalidInput(f"the utility says {one} and {other}, of which neither is less than the other nor equal")
+    return chosen
+
+
+def _is_true(question: Callable[[], object]) -> bool:
+    """The answer to a comparison; what cannot be compared is not less, nor equal."""
+    try:
+        return bool(question())
+    except Exception:  # noqa: BLE001 - whatever the user's class does
+        return False
+
+
 UTILITIES: Mapping[str, Utility] = {
     "discernibility": discernibility,
     "average": average_bucket_size,
@@ -137,7 +187,7 @@ def utility_named(name: str) -> Utility:
     def cost(candidate: Candidate) -> object:
         try:
             return found(candidate)
-        except Exception as error:  # noqa: BLE001 - whatever the user's function does
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever the user's function does
             problem = f"the utility {name} failed at {candidate.levels}: {failure_text(error)}"
             raise InvalidInput(problem) from None
 

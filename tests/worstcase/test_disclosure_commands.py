@@ -182,6 +182,27 @@ def test_certificates_are_written_and_verified(crossing: str, hospital: str, tmp
     assert call("verify", cert).returncode == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("certify", "-o", "hospital.json"), "hospital.json is the release itself"),
+        (("certify", "--coq", "link.v"), "link.v is the release itself"),
+        (("certify", "-o", "new", "--coq", "./new"), "./new would be written twice, as the certificate and as"),
+        (("explain", "--html", "hospital.json"), "hospital.json is the release itself"),
+    ],
+)
+def test_no_release_is_written_over(
+    hospital: str, arguments: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(hospital).parent)
+    Path("link.v").symlink_to("hospital.json")
+    before = Path("hospital.json").read_bytes()
+    command, *more = arguments
+    assert sentence in refusal(command, "hospital.json", "-k", "1", *more)
+    assert Path("hospital.json").read_bytes() == before
+    assert not Path("new").exists()
+
+
 def test_certificates_may_go_to_standard_output(hospital: str) -> None:
     done = call("certify", hospital, "-k", "0")
     assert json.loads(done.stdout)["disclosure"] == "2/5"

@@ -27,10 +27,13 @@ def command(
     import json
 
     from reference.files.file_access import write_text
+    from reference.files.overwriting import refuse_overwriting
     from worstcase.worst_attacker import certify, theorem
 
     if as_json and path == "-":
         raise click.UsageError("--json needs -o: the certificate itself is JSON on standard output")
+    outputs = [*([] if path == "-" else [(path, "the certificate")]), *([(coq, "the theorem")] if coq else [])]
+    refuse_overwriting(outputs, [(file, "the release")])
     with options.metered(*budget) as meter:
         certificate = certify(file, k, meter, **columns)
     if coq is not None:

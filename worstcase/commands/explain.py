@@ -28,8 +28,11 @@ def command(file: str, columns: Columns, k: int, page: str | None, budget: optio
     """
     from proofs_check.explanation import as_page
     from reference.files.file_access import write_text
+    from reference.files.overwriting import refuse_overwriting
     from worstcase.worst_attacker import explain
 
+    if page is not None:
+        refuse_overwriting([(page, "the explanation")], [(file, "the release")])
     with options.metered(*budget) as meter:
         steps = explain(file, k, meter, **columns)
     if page is not None:

@@ -45,7 +45,7 @@ def command(
     release = uniform(file, "(c,k)-safety", **columns)
     merged: dict[str, Sequence[tuple[int, ...]] | None] = {}
     if merge is not None:
-        from fastpath.sanitizing.publication import refuse_overwriting
+        from reference.files.overwriting import refuse_overwriting
 
         refuse_overwriting([(merge, "the merged release")], [(file, "the release")])
     with options.metered(*budget) as meter:

@@ -19,12 +19,18 @@ if TYPE_CHECKING:
 @click.option("--hierarchies", metavar="H", required=True, help="A folder of ARX files ATTRIBUTE.csv, or a TOML file.")
 @click.option("-c", "c", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
 @options.facts
-@click.option("--all", "every", is_flag=True, help="All minimal safe generalizations, not just one.")
+@click.option("--all", "every", is_flag=True, help="Tell of all minimal safe generalizations, not just of the best.")
+@click.option(
+    "--any",
+    "any_one",
+    is_flag=True,
+    help="Any minimal one, found with few questions, where all take too long.",
+)
 @click.option(
     "--utility",
     metavar="U",
     help="What the best one costs least of: discernibility (default), average, height, ncp, entropy, or your own"
-    " MODULE:FUNCTION, which returns an exact number. Looks at all minimal ones, as --all does.",
+    " MODULE:FUNCTION, which returns an exact number. Tells of all minimal ones, as --all does.",
 )
 @click.option("-o", "--output", metavar="OUT", help="Write the best release here (.csv, .tsv or .json).")
 @click.option(
@@ -64,17 +70,18 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
     if as_json:
         options.print_json(_as_json(answer))
     else:
-        _tell(answer, every=question["every"] or question["utility"] is not None)
+        _tell(answer)
     return 1 if answer.found.best is None else 0
 
 
 def _as_json(answer: "Sanitized") -> dict[str, object]:
-    found, written = answer.found, answer.written
+    found, written = answer.told, answer.written
     table, best, value = found.table, found.best, found.disclosure.value
     record: dict[str, object] = {
         "c": exact_numbers.exact(found.check.c),
         "k": found.check.k,
         "minimal": [table.named(node) for node in found.minimal],
+        "minimal_found": len(answer.found.minimal) if answer.utility is not None else None,
         "best": None if best is None else table.named(best),
         "disclosure": exact_numbers.exact(value),
         "decimal": exact_numbers.decimal(value),
@@ -103,7 +110,7 @@ def _cost_json(cost: object) -> object:
         return str(cost)
 
 
-def _tell(answer: "Sanitized", *, every: bool) -> None:
+def _tell(answer: "Sanitized") -> None:
     found, dropped = answer.found, answer.dropped
     table, best, c = found.table, found.best, exact_numbers.exact(found.check.c)
     click.echo(
@@ -114,14 +121,17 @@ def _tell(answer: "Sanitized", *, every: bool) -> None:
         value = exact_numbers.readable(found.disclosure.value)
         click.echo(f"none is safe: with everything generalized the maximum disclosure is {value}, not below {c}")
         return
-    if every:
-        number = len(found.minimal)
+    number = len(found.minimal)
+    if answer.utility is None:
+        click.echo(f"a minimal safe generalization: {_levels(found, best)}")
+    elif answer.every:
         click.echo("1 minimal safe generalization:" if number == 1 else f"{number:,} minimal safe generalizations:")
         for node in found.minimal:
             click.echo(f"  {_levels(found, node)}")
         click.echo(f"best by {answer.utility}: {_levels(found, best)}")
     else:
-        click.echo(f"a minimal safe generalization (--all finds the others, if any): {_levels(found, best)}")
+        others = "the only minimal" if number == 1 else f"best by {answer.utility} of {number:,} minimal"
+        click.echo(f"{others} safe generalization{'s' if number > 1 else ''}: {_levels(found, best)}")
     click.echo(f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}")
     click.echo(f"  {len(table.at(best)):,} buckets, {len(table.table.domain):,} different sensitive values")
     if answer.written is not None:

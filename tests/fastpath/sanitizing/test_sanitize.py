@@ -1,8 +1,10 @@
 """Minimal safe generalizations, against the definitions: every node, and the paper's own recursion for each."""
 
 import json
+import sys
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +17,7 @@ from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Node, precedes
 from fastpath.sanitizing.safe_generalizations import document, evidence, generalizations, safe_generalizations
 from fastpath.sanitizing.safety_check import SafetyCheck
-from fastpath.sanitizing.utility import Candidate
+from fastpath.sanitizing.utility import Candidate, Utility
 from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
@@ -123,6 +125,37 @@ def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
         safe_generalizations(table, Fraction(1), 0, lambda _: float("nan"))
     with pytest.raises(InvalidInput, match="there is no utility beauty: the utilities are discernibility, average"):
         safe_generalizations(table, Fraction(1), 0, "beauty")
+
+
+class Backwards:
+    """Less than everything, itself included: no order."""
+
+    def __lt__(self, other: object) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("cost", "sentence"),
+    [
+        (lambda _: None, "the utility at {'x': 0, 'y': 1} is None, but a number such as"),
+        (lambda _: 1j, "the utility at {'x': 0, 'y': 1} is 1j, but a number such as"),
+        (lambda _: [3, float("nan")], "the utility at {'x': 0, 'y': 1} is the float nan, which is not exact"),
+        (lambda _: {}, "the utility at {'x': 0, 'y': 1} is {}, but a number or something else with an order was"),
+        (lambda _: object, "the utility at {'x': 0, 'y': 1} is <class 'object'>, but a number or something else"),
+        (lambda _: Backwards(), "Backwards object at"),
+        (lambda _: np.array([1, 2]), "is array([1, 2]), but a number or something else with an order was expected"),
+        (lambda c: [1] if c.levels["x"] else 1, "the utility says Fraction(1, 1) at (0, 1) and (Fraction(1, 1),) at"),
+        (lambda c: {c.levels["x"]}, "{0} at (0, 1) and {1} at (1, 0), of which neither is less than the other nor"),
+        (lambda _: 1 // 0, "the utility at {'x': 0, 'y': 1} failed: ZeroDivisionError"),
+        (lambda _: sys.exit(3), "the utility at {'x': 0, 'y': 1} failed: SystemExit: 3"),
+    ],
+)
+def test_a_cost_without_an_order_is_refused_in_one_sentence(cost: Utility, sentence: str) -> None:
+    rows = [dict(zip("xyS", row, strict=True)) for row in ("acf", "adg", "bdf", "bcg")]
+    table, _ = generalizations(parse_rows(json.dumps(rows), "FILE"), "S", parse_toml("[x]\n[y]", "FILE"))
+    with pytest.raises(InvalidInput) as refused:
+        safe_generalizations(table, Fraction(2, 3), 0, cost)
+    assert sentence in str(refused.value)
 
 
 def test_hierarchies_must_fit_the_columns() -> None:

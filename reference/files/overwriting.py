@@ -1,0 +1,54 @@
+"""Which files may be written: none that is read, and no file twice.
+
+Two paths lead to one file if they are one path once links are followed, or if the system says so of two files that
+exist (a hard link, or another spelling where the file system folds case). Of two outputs that do not exist yet nobody
+can tell what the file system will make of two spellings, so outputs whose paths differ in nothing but case or the
+composition of accents are taken for one.
+
+>>> refuse_overwriting([("a.json", "the release"), ("A.json", "the proof")], [])
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: A.json would be written twice, as the release and as the proof: two files were expected
+"""
+
+import os
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+
+from reference.errors import InvalidInput
+from reference.files.file_access import source_name
+
+
+def refuse_overwriting(written: Iterable[tuple[str | Path, str]], read: Iterable[tuple[str | Path, str]]) -> None:
+    """Raise if a file to be written, given with what it will hold, is one that is read or another one of them."""
+    inputs, outputs = list(read), list[tuple[str | Path, str]]()
+    for path, content in written:
+        for other, what in inputs:
+            if _is_same_file(path, other):
+                raise InvalidInput(f"{source_name(path)} is {what} itself: another file was expected")
+        for other, what in outputs:
+            if _is_same_file(path, other) or _is_same_name(path, other):
+                twice = f"{source_name(path)} would be written twice, as {what} and as {content}"
+                raise InvalidInput(f"{twice}: two files were expected")
+        outputs.append((path, content))
+
+
+def _is_same_file(one: str | Path, other: str | Path) -> bool:
+    """Whether two paths, which need not exist yet, lead to one file."""
+    try:
+        return os.path.realpath(one) == os.path.realpath(other) or Path(one).samefile(other)
+    except (OSError, ValueError):  # there is no file yet, or none that can be looked at: reading or writing will tell
+        return False
+
+
+def _is_same_name(one: str | Path, other: str | Path) -> bool:
+    """Whether some file systems take two paths for one."""
+
+    def folded(path: str | Path) -> str:
+        return unicodedata.normalize("NFC", os.path.realpath(path)).casefold()
+
+    try:
+        return folded(one) == folded(other)
+    except (OSError, ValueError):
+        return False
