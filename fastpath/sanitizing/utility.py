@@ -31,7 +31,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
-from operator import itemgetter
+from operator import eq, itemgetter, lt
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -126,7 +126,7 @@ def _exact(cost: object, what: str) -> object:
         return tuple(_exact(part, what) for part in cost)
     if cost is None or isinstance(cost, str | numbers.Number | np.generic):
         return exact_number(cost, what)  # type: ignore[arg-type] # whatever it is: that is looked at
-    if not (_is_true(lambda: cost == cost) and _is_true(lambda: not cost < cost)):  # type: ignore[operator] # noqa: PLR0124 - likewise
+    if not _holds(eq, cost, cost) or _holds(lt, cost, cost) is not False:
         raise InvalidInput(f"{what} is {cost!a}, but a number or something else with an order was expected")
     return cost
 
@@ -138,21 +138,21 @@ def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
         return None
     best, chosen = ranked[0]
     for cost, node in ranked:
-        if _is_true(lambda cost=cost, best=best: cost < best):
+        if _holds(lt, cost, best):
             best, chosen = cost, node
     for cost, node in ranked:
-        if not _is_true(lambda cost=cost: best == cost or best < cost):
+        if not (_holds(eq, best, cost) or _holds(lt, best, cost)):
             one, other = f"{best!a} at {chosen}", f"{cost!a} at {node}"
             raise InvalidInput(f"the utility says {one} and {other}, of which neither is less than the other nor equal")
     return chosen
 
 
-def _is_true(question: Callable[[], object]) -> bool:
-    """The answer to a comparison; what cannot be compared is not less, nor equal."""
+def _holds(relation: Callable[[Any, Any], object], one: object, other: object) -> bool | None:
+    """The answer to a comparison; None if the two cannot be compared."""
     try:
-        return bool(question())
+        return bool(relation(one, other))
     except Exception:  # noqa: BLE001 - whatever the user's class does
-        return False
+        return None
 
 
 UTILITIES: Mapping[str, Utility] = {
