@@ -6,6 +6,7 @@
 
 import contextlib
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,9 +44,11 @@ def audit(
 
     whole_number(questions, "the number of questions", 1)
     whole_number(seed, "the seed")
-    subject = subject_of(function, command, answer_seconds, peer)
+    again = read_questions(replay) if replay else None
+    asks = [ask] if again is None else [one.ask for one in again]
+    subject = subject_of(function, command, answer_seconds, peer, asks)
     kind = "neighbours" if peer and ask == "disclosure" else ask
-    script = read_questions(replay) if replay else corpus.script(kind, seed, questions)
+    script = corpus.script(kind, seed, questions) if again is None else again
     name = command or peer or str(function if isinstance(function, str) else getattr(function, "__name__", "function"))
     recorded = None if replay else seed
     return examination.audit(subject, script, name=name, seed=recorded, seconds=seconds, attempts=2 * questions)
@@ -69,15 +72,22 @@ def run_vectors(
     """Ask an implementation all test vectors of a kind."""
     from proofs_check import vectors as shipped
 
-    return shipped.run(subject_of(function, command, answer_seconds), shipped.load(ask, flag))
+    return shipped.run(subject_of(function, command, answer_seconds, asks=[ask]), shipped.load(ask, flag))
 
 
 def subject_of(
-    function: "Implementation | str | None", command: str | None, seconds: float, peer: str | None = None
+    function: "Implementation | str | None",
+    command: str | None,
+    seconds: float,
+    peer: str | None = None,
+    asks: Sequence[str] = (),
 ) -> "Subject":
-    """What is audited: a function here, a command, or a function in a process of its own that can be ended."""
+    """What is audited: a function here, a command, or a function in a process of its own that can be ended.
+
+    A function must fit what it will be asked, `asks`.
+    """
     from proofs_check.audit.subjects.command import Command
-    from proofs_check.audit.subjects.function import Function, load_function
+    from proofs_check.audit.subjects.function import Function, check_signature, load_function
 
     if (function is None) + (command is None) + (peer is None) != 2:
         raise InvalidInput("one of a function, a command and a peer was expected")
@@ -89,7 +99,8 @@ def subject_of(
     if function is None:
         return Command(str(command), seconds)
     if not isinstance(function, str):
+        check_signature(function, asks)
         return Function(function)
     with contextlib.redirect_stdout(sys.stderr):  # what a module prints when it is loaded is no report
-        load_function(function)
+        check_signature(load_function(function), asks)
     return Command([sys.executable, "-m", "proofs_check.audit.subjects.function", function], seconds)

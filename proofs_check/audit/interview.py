@@ -20,7 +20,8 @@ from fractions import Fraction
 from math import floor
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.audit.protocol import Answer, compared
+from proofs_check.audit.answer import Answer
+from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.subjects.function import Subject
 from proofs_check.hypothesis_adapter import StopDrawing

@@ -4,6 +4,10 @@ r"""What is said between the auditor and the audited: one line of JSON each way.
     ← {"id": 7, "disclosure": "3/4"}          a text is compared exactly, a JSON number within 1e-9
     ← {"id": 7, "unsupported": "why"}         declined
     ← {"id": 7, "error": "why"}               counted as a crash, without being one
+    ← {"id": 7, "invalid": "why"}             what came out is no number: counted as an error
+
+A line that is an answer to the question, right or wrong, is followed by the next question. Only after a crash, a missed
+time limit, or a line that cannot be told to belong to the question, the command is started again.
 
 `ask` is also the key of the answer. The other kinds of question carry these fields:
 
@@ -31,40 +35,18 @@ everything; otherwise `agrees`, which is no proof.
 """
 
 import json
-import math
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from numbers import Rational, Real
-from typing import NoReturn
 
+from proofs_check.audit.answer import INVALID, JSON, LOST, REFUSED, TOLERANCE, Answer, NoJson, value_of
 from proofs_check.audit.question import Question
-from reference.errors import InvalidInput
-from reference.exact_numbers import parse_exact
 
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
 WORST_FIRST = ("unsound", "loose", "error")
 """The kinds of wrong answers."""
-TOLERANCE = 1e-9
-"""Absolute, for answers that are JSON numbers."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What an implementation said: a value, or that it declines, or what went wrong."""
-
-    value: Fraction | float | bool | None = None
-    declined: str | None = None
-    problem: str | None = None
-    refused: bool = False
-    """Whether the problem is what it said itself, in order, and no crash or nonsense of its own."""
-
-    @property
-    def shown(self) -> str:
-        """For people."""
-        if self.problem is not None or self.declined is not None:
-            return self.problem or f"declined: {self.declined}"
-        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+_SHOWN = 80
+"""Characters of what was said."""
 
 
 def request_line(number: int, question: Question) -> bytes:
@@ -74,39 +56,39 @@ def request_line(number: int, question: Question) -> bytes:
 
 def read_answer(line: bytes, number: int, ask: str) -> Answer:
     """Understand the line that answers question `number`."""
-    shown = line[:80].decode(errors="backslashreplace").strip()
+    text = line.decode(errors="backslashreplace").strip()
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     try:
-        said = json.loads(line, parse_constant=_refused)
+        said = json.loads(line, parse_constant=NoJson)
     except (ValueError, RecursionError):
         said = None
+        if _names(text, number):
+            return Answer(problem=f"its answer {shown} is no JSON", failure=INVALID)
     if not isinstance(said, dict):
-        return Answer(problem=f"it answered {shown}, which is no JSON object")
+        return Answer(problem=f"it answered {shown}, which is no JSON object", failure=LOST)
+    if said.get("id") == str(number):
+        return Answer(problem=f'its answer {shown} has the text "{number}" for the number {number}', failure=INVALID)
     if said.get("id") != number or isinstance(said["id"], bool):
-        return Answer(problem=f"it answered {shown} to question {number}")
+        return Answer(problem=f"it answered {shown} to question {number}", failure=LOST)
+    return _said(said, ask, f"its answer {shown}")
+
+
+def _said(said: Mapping[str, object], ask: str, answer: str) -> Answer:
+    """Understand an answer to this question."""
     if "unsupported" in said:
         return Answer(declined=str(said["unsupported"])[:200])
     if "error" in said:
-        return Answer(problem=str(said["error"])[:200], refused=True)
-    return as_answer(said[ask], ask) if ask in said else Answer(problem=f"its answer {shown} has no {ask}")
+        return Answer(problem=str(said["error"])[:200], failure=REFUSED)
+    if "invalid" in said:
+        return Answer(problem=str(said["invalid"])[:200], failure=INVALID)
+    if ask not in said:
+        return Answer(problem=f'{answer} has no "{ask}"', failure=INVALID)
+    return value_of(said[ask], ask, JSON)
 
 
-def as_answer(value: object, ask: str) -> Answer:
-    """Understand a value: a text, a fraction or a number; true or false where that was asked."""
-    kind = f"it answered {value!r:.80}"
-    if (ask == "safe") != isinstance(value, bool):
-        return Answer(problem=f"{kind}, which is no answer to {ask}")
-    if isinstance(value, str):
-        try:
-            value = parse_exact(value)
-        except InvalidInput:
-            return Answer(problem=f"{kind}, which is no number such as 2/3")
-    if isinstance(value, bool | Fraction):
-        return Answer(value)
-    if isinstance(value, Rational):  # an int, or another library's fraction
-        return Answer(Fraction(int(value.numerator), int(value.denominator)))
-    if isinstance(value, Real) and math.isfinite(number := _as_float(value)):
-        return Answer(number)
-    return Answer(problem=f"{kind}, which is no number")
+def _names(text: str, number: int) -> bool:
+    """Whether a line that is no JSON is an answer to this question all the same: {"id": 7, "safe": undefined}."""
+    return re.fullmatch(rf'\{{.*"id"\s*:\s*{number}\b.*\}}', text) is not None
 
 
 def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosure") -> str:  # noqa: FBT001 - yes or no
@@ -114,7 +96,7 @@ def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosu
     if answer.declined is not None:
         return "unsupported"
     if truth is None:
-        return "agrees" if answer.refused else "error"
+        return "agrees" if answer.failure == REFUSED else "error"
     if answer.problem is not None or answer.value is None or isinstance(truth, bool) != isinstance(answer.value, bool):
         return "error"
     if isinstance(truth, bool):
@@ -134,24 +116,3 @@ def verdict_of(counts: Mapping[str, int]) -> str:
         if counts.get(kind):
             return kind
     return "agrees" if counts.get("agrees") or not counts.get("unsupported") else "unsupported"
-
-
-def same_answer(one: Answer, other: Answer) -> bool:
-    """Whether two implementations said the same: both that much, both nothing, or both failed."""
-    if one.value is None or other.value is None:
-        return (one.problem is None, one.declined is None) == (other.problem is None, other.declined is None)
-    if isinstance(one.value, bool) or isinstance(other.value, bool):
-        return one.value is other.value
-    tolerance = TOLERANCE if isinstance(one.value, float) or isinstance(other.value, float) else 0
-    return abs(Fraction(one.value) - Fraction(other.value)) <= Fraction(tolerance)
-
-
-def _as_float(value: Real) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf
-
-
-def _refused(text: str) -> NoReturn:
-    raise ValueError(text)

@@ -113,6 +113,10 @@ def test_a_command_is_audited(module: str, capsys: pytest.CaptureFixture[str]) -
         ["--command", "no-such-program-anywhere"],
         ["--python", "math:sin", "--replay", "no-such-file"],
         ["--python", "math:sin", "--questions", "0"],
+        ["--python", "math:sin"],
+        ["--python", "math:gcd", "--ask", "safe"],
+        ["--command", f"'{sys.executable}' -m no.such.module"],
+        ["--command", "sh -c no-such-program-anywhere"],
     ],
 )
 def test_what_cannot_be_audited_is_refused_in_one_sentence(
@@ -174,6 +178,29 @@ def test_a_module_finds_its_neighbours_while_it_answers(tmp_path: Path, capsys: 
     status, out, _ = asked(capsys, "audit", "--python", f"{path}:late", "--questions", "9", "--json")
     assert (status, set(json.loads(out)["answers"])) == (1, {"agrees", "unsound"})
     assert sys.path == before
+
+
+def test_a_function_that_does_not_fit_is_refused_before_it_is_asked(
+    module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, error = asked(capsys, "audit", "--python", f"{module}:safe", "--questions", "5")
+    assert (status, out) == (2, "")
+    assert error == (
+        "loading\nworstcase: asked about disclosure, the function is called as safe(buckets=…, k=…):"
+        " missing a required argument: 'c'\n"
+    )
+    assert asked(capsys, "vectors", "run", "--python", f"{module}:safe")[0] == 2
+    again = tmp_path / "again.json"
+    line = ["audit", "--python", f"{module}:safe", "--questions", "5"]
+    assert asked(capsys, *line, "--ask", "safe", "--save-replay", str(again))[0] == 1
+    assert asked(capsys, *line, "--replay", str(again))[0] == 1  # these are questions about safety, and it fits them
+
+
+def test_what_a_function_returns_is_told_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "nothing_module.py"
+    path.write_text("def nothing(**_):\n    return None\n")
+    _, out, _ = asked(capsys, "audit", "--python", f"{path}:nothing", "--questions", "5")
+    assert "None is not a number: a Fraction, a text such as '2/3', an int or a float was expected" in out
 
 
 def test_the_same_seed_gives_the_same_report_in_another_process(module: str, tmp_path: Path) -> None:

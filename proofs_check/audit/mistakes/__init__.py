@@ -13,11 +13,11 @@ and they are only hints.
 
 from collections.abc import Iterable, Sequence
 
+from proofs_check.audit.answer import same_answer
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes.disclosure import DISCLOSURE, SAFE
 from proofs_check.audit.mistakes.probability import PROBABILITY
 from proofs_check.audit.mistakes.promises import PROMISES
-from proofs_check.audit.protocol import same_answer
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.subjects.function import Mistake
 

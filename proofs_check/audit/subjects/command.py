@@ -2,8 +2,10 @@
 
 One loop serves its three pipes, so that a command that does not read, floods its output or its complaints, or says
 nothing cannot hold us up: each answer has a time limit, a line has a longest length, and of the complaints only the
-end is kept. A command that fails is ended with everything it started (see `supervisor`) and started again for the next
-question, since nothing it may still say can be trusted to belong to what is asked then.
+end is kept. A command that crashes, is late, or says what is no answer to the question is ended with everything it
+started (see `supervisor`) and started again for the next question, since nothing it may still say can be trusted to
+belong to what is asked then. An answer that is only wrong, or no number, is an answer: it stays. A command that ends
+again and again before it has ever said a line is not asked any more: it cannot be used.
 
     state          none → running (first question) → none (failure or close)
     invariant      while nothing is asked, what was read belongs to no question: more of it is nonsense
@@ -22,7 +24,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE
 
-from proofs_check.audit.protocol import Answer, read_answer, request_line
+from proofs_check.audit.answer import ENDED, LOST, Answer
+from proofs_check.audit.protocol import read_answer, request_line
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects import supervisor
 from proofs_check.audit.subjects.function import Subject
@@ -35,8 +38,16 @@ _PIECE = 512
 """Bytes that a pipe that is ready takes at once on every system."""
 
 
+_STARTS_IN_VAIN = 3
+"""A command that ended so often before it said its first line is no program that answers."""
+
+
 class Failure(Exception):
     """The command crashed, hung or flooded."""
+
+    def __init__(self, problem: str, failure: str = LOST) -> None:
+        super().__init__(problem)
+        self.failure = failure
 
 
 class Command(Subject):
@@ -47,6 +58,7 @@ class Command(Subject):
         if not self.arguments or shutil.which(self.arguments[0]) is None:
             raise InvalidInput(f"the command {command!a} cannot be found, so it cannot be audited")
         self.seconds, self.number, self.starts = seconds, 0, 0
+        self._lines, self._ended_in_vain = 0, 0
         self._process: subprocess.Popen[bytes] | None = None
         self._said, self._complaints = b"", b""
 
@@ -57,16 +69,28 @@ class Command(Subject):
             line = self._exchange(request_line(self.number, question))
         except Failure as failure:
             self._end(grace=0)
-            return Answer(problem=str(failure))
+            if failure.failure == ENDED and not self._lines:
+                self._give_up_on_one_that_only_ends(str(failure))
+            return Answer(problem=str(failure), failure=failure.failure)
         except BaseException:
             self._end(grace=0)
             raise
+        self._lines += 1
         answer = read_answer(line, self.number, question.ask)
-        if answer.problem is not None or self._said:
-            self._end(grace=0)  # it may be out of step
-        if self._said and answer.problem is None:
-            return Answer(problem="it said more than one line")
+        if self._said or not answer.in_step:
+            self._end(grace=0)
+        if self._said and answer.in_step:
+            return Answer(problem="it said more than one line", failure=LOST)
         return answer
+
+    def _give_up_on_one_that_only_ends(self, problem: str) -> None:
+        self._ended_in_vain += 1
+        if self._ended_in_vain == _STARTS_IN_VAIN or f"status {supervisor.FAILED_TO_START} " in problem:
+            lines = self.complaints().split("\n")
+            last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+            told = f", and its standard error ended with: {last[:200]}" if last else ""
+            times = "" if self._ended_in_vain == 1 else f" {self._ended_in_vain} times"
+            raise InvalidInput(f"the command {shlex.join(self.arguments)} cannot be audited:{times} {problem}{told}")
 
     def complaints(self) -> str:
         """The end of what it wrote on standard error."""
@@ -113,18 +137,18 @@ class Command(Subject):
                 selector.unregister(pipe)
             return request
         if not piece:
-            raise Failure(self._how_it_ended(process))
+            raise self._how_it_ended(process)
         self._said += piece
         if len(self._said) > LONGEST_LINE:
             raise Failure(f"it said more than {LONGEST_LINE:,} characters")
         return request
 
-    def _how_it_ended(self, process: "subprocess.Popen[bytes]") -> str:
+    def _how_it_ended(self, process: "subprocess.Popen[bytes]") -> Failure:
         with contextlib.suppress(subprocess.TimeoutExpired):
             status = process.wait(_GRACE)
             self._read_complaints(process)
-            return f"it ended with status {status} before it answered"
-        return "it closed its output before it answered"
+            return Failure(f"it ended with status {status} before it answered", ENDED)
+        return Failure("it closed its output before it answered")
 
     def _running(self) -> "subprocess.Popen[bytes]":
         if self._process is None:

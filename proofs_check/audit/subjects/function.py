@@ -11,16 +11,17 @@ Fraction(1, 2)
 Fraction(0, 1)
 """
 
+import inspect
 import json
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
-from proofs_check.audit.protocol import Answer, as_answer
+from proofs_check.audit.answer import INVALID, REFUSED, Answer, value_of
 from proofs_check.audit.question import Question
 from reference.errors import InvalidInput
 from reference.files.python_objects import failure_text, load_object
@@ -57,13 +58,13 @@ class Function(Subject):
         fields = question.fields()
         ask = str(fields.pop("ask"))
         try:
-            return as_answer(self.function(**fields), ask)
+            return value_of(self.function(**fields), ask)
         except NotImplementedError as reason:
             return Answer(declined=str(reason))
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever another implementation raises is its answer
-            return Answer(problem=failure_text(error), refused=isinstance(error, Exception))
+            return Answer(problem=failure_text(error), failure=REFUSED if isinstance(error, Exception) else INVALID)
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,9 @@ class Mistake:
     def answer(self, question: Question) -> Answer:
         """What it answers; an exception is an answer too."""
         try:
-            return as_answer(self.compute(question), self.ask)
+            return value_of(self.compute(question), self.ask)
         except (ArithmeticError, LookupError, ValueError) as error:
-            return Answer(problem=failure_text(error), refused=True)
+            return Answer(problem=failure_text(error), failure=REFUSED)
 
 
 def load_function(name: str) -> Implementation:
@@ -90,6 +91,20 @@ def load_function(name: str) -> Implementation:
     if not callable(function):
         raise InvalidInput(f"{name} is no function, so it cannot be audited")
     return function
+
+
+def check_signature(function: Implementation, asks: Iterable[str]) -> None:
+    """Refuse a function that cannot be called with what a question of one of these kinds holds."""
+    for ask in dict.fromkeys(asks):
+        fields = Question(((1,),), ask=ask, threshold=Fraction(1)).fields()
+        names = [name for name in fields if name != "ask"]
+        try:
+            inspect.signature(function).bind(**dict.fromkeys(names))
+        except ValueError:  # some that are written in C have no signature: whether it fits is seen when it is called
+            return
+        except TypeError as reason:
+            called = f"{getattr(function, '__name__', 'it')}({', '.join(f'{name}=…' for name in names)})"
+            raise InvalidInput(f"asked about {ask}, the function is called as {called}: {reason}") from None
 
 
 def serve(choose: Callable[[str], Implementation], requests: BinaryIO, answers: BinaryIO) -> None:
@@ -103,14 +118,15 @@ def serve(choose: Callable[[str], Implementation], requests: BinaryIO, answers: 
 
 def _said(function: Implementation, fields: dict[str, Any], ask: str) -> dict[str, object]:
     try:
-        value = function(**fields)
+        answer = value_of(function(**fields), ask)
     except NotImplementedError as reason:
         return {"unsupported": str(reason)}
+    except SystemExit as error:  # to leave is no refusal to answer, and not a reason to start again
+        return {"invalid": failure_text(error)}
     except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
         return {"error": failure_text(error)}
-    answer = as_answer(value, ask)
-    if answer.problem is not None:  # nonsense is passed on: an error would mean that it refused to answer
-        return {ask: value if value is None or isinstance(value, bool | str) else f"{value!r:.80}"}
+    if answer.problem is not None:
+        return {"invalid": answer.problem}
     return {ask: str(answer.value) if isinstance(answer.value, Fraction) else answer.value}
 
 

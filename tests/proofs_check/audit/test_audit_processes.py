@@ -53,6 +53,56 @@ def test_whatever_goes_wrong_is_an_error_and_the_next_question_is_asked(
     assert len(subject.complaints()) <= 4000
 
 
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ('{"id": %d, "disclosure": null}', 'null is not a number: a JSON number or a text such as "2/3" was expected'),
+        ('{"id": %d, "disclosure": NaN}', "NaN (which is no JSON) is not a number: a JSON number"),
+        ('{"id": %d, "disclosure": -Infinity}', "-Infinity (which is no JSON) is not a number"),
+        ('{"id": %d, "disclosure": nan}', "is no JSON"),
+        ('{"id": %d, "disclosure": undefined}', "is no JSON"),
+        ('{"id": %d, "disclosure": true}', "true is not a number"),
+        ('{"id": %d, "disclosure": ["1/2"]}', '["1/2"] is not a number'),
+        ('{"id": %d, "disclosure": "half"}', '"half" is not a number'),
+        ('{"id": "%d", "disclosure": 1}', "has the text"),
+        ('{"id": %d}', 'has no "disclosure"'),
+        ('{"id": %d, "error": "too hard"}', "too hard"),
+    ],
+)
+def test_an_answer_that_is_no_number_is_an_answer_and_nothing_is_started_again(
+    tmp_path: Path, said: str, sentence: str
+) -> None:
+    subject = command(tmp_path, f"print({said!r} % number, flush=True)")
+    answers = [subject.ask(SIMPLE) for _ in range(12)]
+    subject.close()
+    assert all(answer.problem is not None and sentence in answer.problem for answer in answers)
+    assert not any("None" in str(answer.problem) for answer in answers)
+    assert (subject.starts, answers[0].in_step) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("body", "starts", "told"),
+    [
+        ("import no_such_module_anywhere", 3, "3 times it ended with status 1.*No module named 'no_such_module"),
+        ("os._exit(4)", 3, "3 times it ended with status 4 before it answered$"),
+        ("os._exit(127)", 1, "cannot be audited: it ended with status 127"),
+    ],
+)
+def test_a_command_that_only_ends_is_given_up_at_once(tmp_path: Path, body: str, starts: int, told: str) -> None:
+    subject = command(tmp_path, body)
+    with pytest.raises(InvalidInput, match=told):
+        audit(subject, script())
+    assert subject.starts == starts
+
+
+def test_a_command_that_answered_once_may_crash_as_often_as_it_likes(tmp_path: Path) -> None:
+    subject = command(tmp_path, f"if number > 1: sys.exit(1)\n{RIGHT}")
+    answers = [subject.ask(SIMPLE) for _ in range(5)]
+    subject.close()
+    assert [answer.problem is None for answer in answers] == [True, False, False, False, False]
+    assert (subject.starts, {answer.in_step for answer in answers[1:]}) == (4, {False})
+
+
 def test_a_second_line_is_an_error_whenever_it_is_seen(tmp_path: Path) -> None:
     subject = command(tmp_path, f"{RIGHT}\n{RIGHT}\ntime.sleep(100)", seconds=20)
     answers = [subject.ask(SIMPLE) for _ in range(2)]

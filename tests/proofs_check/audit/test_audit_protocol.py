@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from proofs_check.audit.answer import Answer, value_of
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import truth_of
-from proofs_check.audit.protocol import Answer, as_answer, compared, read_answer, request_line
+from proofs_check.audit.protocol import compared, read_answer, request_line
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.question_files import question_of, questions_in, read_questions, write_questions
 from proofs_check.audit.report import as_html, as_json, as_text
@@ -95,7 +96,7 @@ def test_saying_safe_of_what_is_not_is_unsound() -> None:
         "loose",
         "agrees",
     ]
-    assert as_answer("true", "safe").problem is not None
+    assert value_of("true", "safe").problem is not None
 
 
 def test_not_strictly_below_the_threshold_is_found_out() -> None:

@@ -1,0 +1,141 @@
+"""What an implementation said: a value, that it declines, or what went wrong and in which way.
+
+A value is a fraction, a whole number, a text such as "2/3" or a float; true or false where `safe` was asked. Whatever
+else is said is no value, and the sentence about it speaks the language of who said it: JSON or Python.
+
+>>> value_of(None, "disclosure", JSON).problem
+'null is not a number: a JSON number or a text such as "2/3" was expected (JSON.stringify writes NaN and Infinity so)'
+>>> value_of(None, "disclosure").problem
+"None is not a number: a Fraction, a text such as '2/3', an int or a float was expected"
+>>> value_of("6/8", "disclosure") == Answer(Fraction(3, 4)), value_of("yes", "safe", JSON).problem
+(True, '"yes" is no answer to safe: true or false was expected')
+"""
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from numbers import Rational, Real
+from typing import Final
+
+from reference.errors import InvalidInput
+from reference.exact_numbers import parse_exact
+
+TOLERANCE = 1e-9
+"""Absolute, for answers that are floats."""
+REFUSED: Final = "refused"
+"""It said itself, in order, that it failed, or raised an exception."""
+INVALID: Final = "invalid"
+"""It answered, in order, but no value: NaN, null, a text that is no number."""
+ENDED: Final = "ended"
+"""Its process ended before it answered, as an exception that nobody catches ends it."""
+LOST: Final = "lost"
+"""No answer in time, or something that cannot be told to belong to the question."""
+_SHOWN = 80
+"""Characters of what was said."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an implementation said: a value, or that it declines, or what went wrong."""
+
+    value: Fraction | float | bool | None = None
+    declined: str | None = None
+    problem: str | None = None
+    failure: str = ""
+    """Where there is a problem, of which kind: REFUSED, INVALID, ENDED or LOST."""
+
+    @property
+    def in_step(self) -> bool:
+        """Whether this is the answer to the question, right or wrong, so that the next one can be asked."""
+        return self.failure not in {ENDED, LOST}
+
+    @property
+    def shown(self) -> str:
+        """For people."""
+        if self.problem is not None or self.declined is not None:
+            return self.problem or f"declined: {self.declined}"
+        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How to speak of values to those who write in a language."""
+
+    written: Callable[[object], str]
+    number: str
+    truth: str
+
+
+class NoJson(str):
+    """A word in the place of a value that JSON does not know: NaN, Infinity, -Infinity."""
+
+    __slots__ = ()
+
+
+def _in_json(value: object) -> str:
+    return f"{value} (which is no JSON)" if isinstance(value, NoJson) else json.dumps(value)
+
+
+PYTHON = Speech(repr, "a Fraction, a text such as '2/3', an int or a float was expected", "True or False was expected")
+JSON = Speech(_in_json, 'a JSON number or a text such as "2/3" was expected', "true or false was expected")
+
+
+def value_of(value: object, ask: str, speech: Speech = PYTHON) -> Answer:
+    """Understand a value."""
+    if ask == "safe":
+        if isinstance(value, bool):
+            return Answer(value)
+        return _invalid(f"{_short(value, speech)} is no answer to safe: {speech.truth}")
+    number = None if isinstance(value, bool) else _number(value)
+    if number is not None:
+        return Answer(number)
+    hint = " (JSON.stringify writes NaN and Infinity so)" if value is None and speech is JSON else ""
+    return _invalid(f"{_short(value, speech)} is not a number: {speech.number}{hint}")
+
+
+def _number(value: object) -> Fraction | float | None:
+    if isinstance(value, str) and not isinstance(value, NoJson):
+        try:
+            return parse_exact(value)
+        except InvalidInput:
+            return None
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, Rational):  # an int, or another library's fraction
+        return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, Real) and math.isfinite(number := _as_float(value)):
+        return number
+    return None
+
+
+def same_answer(one: Answer, other: Answer) -> bool:
+    """Whether two implementations said the same: both that much, both nothing, or both failed in the same way."""
+    if one.value is None or other.value is None:
+        return _way(one) == _way(other)
+    if isinstance(one.value, bool) or isinstance(other.value, bool):
+        return one.value is other.value
+    tolerance = TOLERANCE if isinstance(one.value, float) or isinstance(other.value, float) else 0
+    return abs(Fraction(one.value) - Fraction(other.value)) <= Fraction(tolerance)
+
+
+def _way(answer: Answer) -> tuple[bool, bool, str]:
+    """Declined, failed, and how: an exception is told as a refusal, or ends a program that does not catch it."""
+    return answer.value is None, answer.declined is None, REFUSED if answer.failure == ENDED else answer.failure
+
+
+def _invalid(problem: str) -> Answer:
+    return Answer(problem=problem, failure=INVALID)
+
+
+def _short(value: object, speech: Speech) -> str:
+    written = speech.written(value)
+    return written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
+
+
+def _as_float(value: Real) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf
