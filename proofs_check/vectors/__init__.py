@@ -14,7 +14,8 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import cast
 
-from proofs_check.audit.protocol import WORST_FIRST, Answer, compared, verdict_of
+from proofs_check.audit.answer import Answer
+from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import Question
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.subjects.function import Subject

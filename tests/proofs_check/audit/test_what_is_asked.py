@@ -8,8 +8,9 @@ import pytest
 from project import ROOT
 
 from proofs_check.audit import what_is_asked
+from proofs_check.audit.answer import TOLERANCE
 from proofs_check.audit.interview import truth_of
-from proofs_check.audit.protocol import TOLERANCE, compared, read_answer
+from proofs_check.audit.protocol import compared, read_answer
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.what_is_asked import DEFINITIONS, EXAMPLE
