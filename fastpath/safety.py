@@ -70,13 +70,17 @@ def breaking_point(bucketization: Bucketization, threshold: Exact, meter: Meter 
         most *= 2
 
 
+def reaches_alone(histogram: Histogram, threshold: Fraction, k: int, meter: Meter = UNLIMITED) -> bool:
+    """A release of this bucket only discloses c or more: its maximum is 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
+    most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
+    least = within_bucket_table(histogram, most, meter)[most].value
+    return 1 / (1 + least * sum(histogram) / histogram[0]) >= threshold
+
+
 def _violating(bucketization: Bucketization, threshold: Fraction, k: int, meter: Meter) -> tuple[int, ...]:
     @cache
     def reaches(histogram: Histogram) -> bool:
-        """Its maximum disclosure alone is 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
-        most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
-        least = within_bucket_table(histogram, most, meter)[most].value
-        return 1 / (1 + least * sum(histogram) / histogram[0]) >= threshold
+        return reaches_alone(histogram, threshold, k, meter)
 
     return tuple(index for index, bucket in enumerate(bucketization.buckets) if reaches(histogram_of(bucket)))
 

@@ -23,6 +23,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias, get_args
 
 from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.table_rows import Rows, check_columns, refuse_missing
 from reference.meter import UNLIMITED, Meter
@@ -36,15 +37,24 @@ POLICIES: tuple[Missing, ...] = get_args(Missing)
 
 
 def read_cells(
-    rows: Rows, where: str, attributes: Sequence[str], sensitive: str, missing: Missing, meter: Meter = UNLIMITED
+    rows: Rows,
+    where: str,
+    attributes: Sequence[str],
+    sensitive: str | SensitiveColumns,
+    missing: Missing,
+    meter: Meter = UNLIMITED,
 ) -> tuple[Cells, int]:
     """Read these columns of an open table, with the number of rows left out; `where` is what errors begin with."""
+    columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
     if missing not in POLICIES:
         raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
-    check_columns(rows.columns, where, sensitive, attributes)
-    entries = _Entries(rows, (*attributes, sensitive), missing, meter)
+    for name in columns.names:
+        check_columns(rows.columns, where, name, attributes)
+    entries = _Entries(rows, (*attributes, *columns.names), missing, meter)
+    first = len(attributes)
     try:
-        cells = Cells.of_counts(attributes, sensitive, entries)
+        joined = (((*row[:first], columns.joined(row[first:])), count) for row, count in entries)
+        cells = Cells.of_counts(attributes, columns.name, joined)
     except InvalidTable as error:
         entries.refuse_missing(where)
         after = f"after dropping {entries.dropped:,} rows with a missing value, " if entries.dropped else ""

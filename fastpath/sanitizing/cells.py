@@ -18,7 +18,7 @@ table was read. Only what occurs is held: a hundred thousand sensitive values co
 {(1,): 0, (2, 1): 1}
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -72,6 +72,25 @@ class Cells:
         codes = [where[column] for where, column in zip(maps, self.codes, strict=True)]
         return _grouped(self.attributes, self.sensitive, [*texts, self.domain], [*codes, self.values], self.counts)
 
+    def revalued(self, sensitive: str, texts: Sequence[str]) -> "Cells":
+        """The same buckets with texts[j] in the place of sensitive value number j; equal ones add up."""
+        domain = tuple(sorted(set(texts)))
+        places = {text: place for place, text in enumerate(domain)}
+        values = np.array([places[text] for text in texts], dtype=np.int64)[self.values]
+        return _grouped(self.attributes, sensitive, [*self.texts, domain], [*self.codes, values], self.counts)
+
+    def without(self, buckets: Collection[int]) -> "Cells":
+        """The rows of all other buckets, of which there is one at least; values that only these had are gone."""
+        if not buckets:
+            return self
+        kept = np.ones(len(self), dtype=np.bool_)
+        kept[list(buckets)] = False
+        rows = np.repeat(kept, np.diff(self._starts))
+        found, values = np.unique(self.values[rows], return_inverse=True)
+        domain = tuple(self.domain[value] for value in found.tolist())
+        codes, counts = self.codes[:, rows], self.counts[rows]
+        return Cells(self.attributes, self.sensitive, self.texts, domain, codes, values.astype(np.int64), counts)
+
     def __len__(self) -> int:
         """The number of buckets."""
         return len(self._starts) - 1
@@ -110,15 +129,20 @@ class Cells:
             raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self) - 1}")
         return slice(int(self._starts[index]), int(self._starts[index + 1]))
 
-    def histograms(self) -> dict[Histogram, int]:
-        """The distinct histograms, each with the smallest number of a bucket that has it."""
+    def bucket_histograms(self) -> Iterator[Histogram]:
+        """The histogram of each bucket."""
         sizes = np.diff(self._starts)
         order = np.lexsort((-self.counts, np.repeat(np.arange(len(self)), sizes)))
-        counts, first = self.counts[order].tolist(), dict[Histogram, int]()
-        start = 0
-        for index, size in enumerate(sizes.tolist()):
-            first.setdefault(tuple(counts[start : start + size]), index)
+        counts, start = self.counts[order].tolist(), 0
+        for size in sizes.tolist():
+            yield tuple(counts[start : start + size])
             start += size
+
+    def histograms(self) -> dict[Histogram, int]:
+        """The distinct histograms, each with the smallest number of a bucket that has it."""
+        first: dict[Histogram, int] = {}
+        for index, histogram in enumerate(self.bucket_histograms()):
+            first.setdefault(histogram, index)
         return first
 
     def summary(self, most: int, meter: Meter = UNLIMITED) -> Summary:

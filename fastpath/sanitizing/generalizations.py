@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes, Hierarchy
 from fastpath.sanitizing.lattice import Lattice, Node, precedes
+from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.meter import UNLIMITED, Meter
 
 _TIMES_THE_TABLE = 4
@@ -26,8 +27,16 @@ _TIMES_THE_TABLE = 4
 class Generalizations:
     """All full-domain generalizations of one table, with a hierarchy for each of its attributes."""
 
-    def __init__(self, cells: Cells, hierarchies: Mapping[str, Hierarchy], meter: Meter = UNLIMITED) -> None:
+    def __init__(
+        self,
+        cells: Cells,
+        hierarchies: Mapping[str, Hierarchy],
+        meter: Meter = UNLIMITED,
+        columns: SensitiveColumns | None = None,
+    ) -> None:
+        """The sensitive columns need to be given where the cells' sensitive values are combinations of several."""
         self.table, self._meter = cells, meter
+        self.columns = columns or SensitiveColumns((cells.sensitive,))
         self.classes = tuple(
             Classes.of(hierarchies[attribute], texts)
             for attribute, texts in zip(cells.attributes, cells.texts, strict=True)

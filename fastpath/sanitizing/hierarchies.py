@@ -17,7 +17,7 @@ Levels are listed value by value or given by rules; `hierarchy_files` reads both
 (('A', 'B'), [0, 0, 1], [0, 0])
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -157,11 +157,13 @@ def _numbered(labels: Sequence[str]) -> tuple[Integers, tuple[str, ...]]:
     return np.array(codes, dtype=np.int64), tuple(numbers)
 
 
-def require_columns(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str], sensitive: str) -> tuple[str, ...]:
+def require_columns(
+    hierarchies: Mapping[str, Hierarchy], columns: Sequence[str], sensitive: Collection[str]
+) -> tuple[str, ...]:
     """The attributes that have a hierarchy, in the order of the table's columns."""
     for attribute in hierarchies:
-        if attribute == sensitive:
-            raise InvalidHierarchy(f"there is a hierarchy of {written(sensitive)}, but the sensitive column has none")
+        if attribute in sensitive:
+            raise InvalidHierarchy(f"there is a hierarchy of {written(attribute)}, but the sensitive column has none")
         if attribute not in columns:
             raise InvalidHierarchy(f"there is a hierarchy of {written(attribute)}, but no such column in the table")
     return tuple(column for column in columns if column in hierarchies)

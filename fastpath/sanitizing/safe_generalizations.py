@@ -31,7 +31,8 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Node, by_height
 from fastpath.sanitizing.safety_check import SafetyCheck
-from fastpath.sanitizing.search import all_minimal, one_minimal
+from fastpath.sanitizing.search import all_minimal, minimal_by_asking, one_minimal
+from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, cheapest, exact_cost, utility_named
 from reference.exact_numbers import Exact
 from reference.files.table_sources import Source, open_table
@@ -78,18 +79,19 @@ class SafeGeneralizations:
 
 def generalizations(
     source: Source,
-    sensitive: str,
+    sensitive: str | SensitiveColumns,
     hierarchies: Mapping[str, Hierarchy],
     missing: Missing = "error",
     meter: Meter = UNLIMITED,
 ) -> tuple[Generalizations, int]:
     """Read a table and prepare its lattice; with the number of rows dropped because a value was missing."""
+    columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
     if not hierarchies:
         raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
     rows, where = open_table(source)
-    attributes = require_columns(hierarchies, rows.columns, sensitive)
-    cells, dropped = read_cells(rows, where, attributes, sensitive, missing, meter)
-    return Generalizations(cells, hierarchies, meter), dropped
+    attributes = require_columns(hierarchies, rows.columns, columns.names)
+    cells, dropped = read_cells(rows, where, attributes, columns, missing, meter)
+    return Generalizations(cells, hierarchies, meter, columns), dropped
 
 
 def safe_generalizations(
@@ -101,10 +103,18 @@ def safe_generalizations(
     every: bool = True,
     meter: Meter = UNLIMITED,
 ) -> SafeGeneralizations:
-    """The minimal safe nodes: every one, or any one that is found with few questions."""
-    cost = utility_named(utility) if isinstance(utility, str) else utility
-    check = SafetyCheck(table, c, k, meter)
-    if every:
+    """The minimal (c,k)-safe nodes: every one, or one that is found with few questions."""
+    return answered(SafetyCheck(table, c, k, meter), utility, every=every, meter=meter)
+
+
+def answered(
+    check: SafetyCheck, utility: str | Utility = DEFAULT, *, every: bool = True, meter: Meter = UNLIMITED
+) -> SafeGeneralizations:
+    """The minimal nodes that are safe by this check: every one or, where nothing may be left out, any one."""
+    cost, table = utility_named(utility) if isinstance(utility, str) else utility, check.table
+    if check.limit:  # which is not kept going up, so that there are no few questions that find one
+        minimal = minimal_by_asking(table.lattice, check.is_safe, meter)
+    elif every:
         minimal = sorted(all_minimal(table.lattice, check.is_safe, meter), key=by_height)
     else:
         one = one_minimal(table.lattice, check.is_safe)

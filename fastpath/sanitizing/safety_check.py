@@ -1,12 +1,13 @@
-r"""Whether the generalizations of a table are (c,k)-safe, each node asked at most once.
+r"""Whether the generalizations of a table are safe, each node asked at most once.
 
-A node is safe if its maximum disclosure with respect to L^k is strictly below c (paper, section 3.4). That costs its
-roll-up and one look at its distinct histograms: floats point to the few that may hold a minimum, and these alone get
-exact tables (see `fastpath.at_scale.preselection`). Keeping an exact table for every histogram ever met, for later
-nodes that have it too, took over ten times as long. A node's answer is kept, so no node is computed twice.
+A node is safe if the table generalized to it keeps all demands (see `demands`): (c,k)-safety, for everything that is
+protected by itself, and perhaps further criteria. If some rows may be left out, it is safe *within that limit* if
+leaving out whole buckets of so few rows in all makes it so; the fewest rows are then left out (see `suppression`).
+Keeping an exact table for every histogram ever met, for later nodes that have it too, took over ten times as long.
 
-Most unsafe nodes are found quickly: where a bucket has k + 1 different values or fewer, k negations about one of its
-people leave at most one, so the disclosure is 1, and no c ≤ 1 exceeds it.
+**On the way up**: what is safe with nothing left out stays safe. What is safe within a limit need not: a small bad
+bucket that could be left out may be united with a good one into a bad one that is too large to be left out. (The
+smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
@@ -15,50 +16,100 @@ people leave at most one, so the disclosure is 1, and no c ≤ 1 exceeds it.
 >>> check = SafetyCheck(table, "0.8", 0)
 >>> check.value((1,)), check.value((2,)), check.is_safe((1,)), check.is_safe((2,)), check.checked
 (Fraction(1, 1), Fraction(3, 4), False, True, 2)
+>>> within = SafetyCheck(table, "0.7", 0, limit=2)
+>>> [within.is_safe(node) for node in ((0,), (1,), (2,))], within.left_out((1,)), within.value((1,))
+([False, True, False], (1,), Fraction(1, 2))
 """
 
 from fractions import Fraction
 
-from fastpath.across_buckets import Optimum, optima
+from fastpath.across_buckets import Optimum
 from fastpath.disclosure import Disclosure, disclosure_at
-from fastpath.histogram import checked_number
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.criteria import Asked
+from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
-from reference.exact_numbers import Exact, exact_threshold
+from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
+from reference.exact_numbers import Exact
 from reference.meter import UNLIMITED, Meter
 
 
 class SafetyCheck:
-    """One question, c and k, about the nodes of one table's lattice."""
+    """One question about the nodes of one table's lattice: demands, and how many rows may be left out."""
 
-    def __init__(self, table: Generalizations, c: Exact, k: int, meter: Meter = UNLIMITED) -> None:
-        self.table, self.c, self.k = table, exact_threshold(c), checked_number(k)
+    def __init__(
+        self,
+        table: Generalizations,
+        c: Exact,
+        k: int,
+        meter: Meter = UNLIMITED,
+        *,
+        criteria: Asked = (),
+        limit: Exact = 0,
+    ) -> None:
+        """The limit is a number of rows, or a share of them (see `allowed_rows`)."""
+        self.table, self.demands = table, Demands.of(c, k, criteria)
+        self.limit = allowed_rows(limit, table.table.rows)
         self._meter = meter
-        self._safe: dict[Node, bool] = {}
-        self._found: dict[Node, Optimum] = {}
+        self._left_out: dict[Node, tuple[int, ...] | None] = {}
+        self._worst: dict[Node, tuple[int, Optimum]] = {}
+
+    @property
+    def c(self) -> Fraction:
+        """The threshold."""
+        return self.demands.c
+
+    @property
+    def k(self) -> int:
+        """The number of implications."""
+        return self.demands.k
 
     @property
     def checked(self) -> int:
         """How many different nodes were asked whether they are safe."""
-        return len(self._safe)
+        return len(self._left_out)
 
     def is_safe(self, node: Node) -> bool:
-        """The maximum disclosure is strictly below c."""
-        if node not in self._safe:
+        """The node keeps all demands, perhaps with some rows left out."""
+        return self.left_out(node) is not None
+
+    def left_out(self, node: Node) -> tuple[int, ...] | None:
+        """The numbers of the node's buckets that are left out, none if it is safe as it is; None if it is unsafe."""
+        if node not in self._left_out:
             self._meter.look(f"steps, {self.checked:,} nodes checked of {self.table.lattice.size:,}")
-            self._safe[node] = self.table.at(node).fewest_values > self.k + 1 and self.value(node) < self.c
-        return self._safe[node]
+            views = self.table.columns.views(self.table.at(node))
+            if self.demands.kept_by(views, self._meter):
+                self._left_out[node] = ()
+            elif self.limit:
+                self._left_out[node] = fewest_left_out(views, self.demands, self.limit, self._meter)
+            else:
+                self._left_out[node] = None
+        return self._left_out[node]
+
+    def released(self, node: Node) -> Cells:
+        """The rows that are released: of an unsafe node, all."""
+        return self.table.at(node).without(self.left_out(node) or ())
+
+    def views(self, node: Node) -> tuple[Cells, ...]:
+        """What is protected by itself in the released rows."""
+        return self.table.columns.views(self.released(node))
 
     def value(self, node: Node) -> Fraction:
-        """The maximum disclosure."""
-        return 1 / (1 + self._optimum(node).ratio)
+        """The maximum disclosure of the released rows, over everything that is protected by itself."""
+        return 1 / (1 + self._worst_view(node)[1].ratio)
+
+    def worst_view(self, node: Node) -> Cells:
+        """The view that discloses most."""
+        return self.views(node)[self._worst_view(node)[0]]
 
     def disclosure(self, node: Node) -> Disclosure:
-        """The maximum disclosure, and the attacker who attains it."""
-        return disclosure_at(self.table.at(node), self._optimum(node), self.k)
+        """The maximum disclosure, and the attacker who attains it; he speaks of the buckets of the worst view."""
+        return disclosure_at(self.worst_view(node), self._worst_view(node)[1], self.k)
 
-    def _optimum(self, node: Node) -> Optimum:
-        if node not in self._found:
-            found = optima(self.table.at(node).summary(self.k + 1, self._meter), self._meter)
-            self._found[node] = found[min(self.k, len(found) - 1)]
-        return self._found[node]
+    def _worst_view(self, node: Node) -> tuple[int, Optimum]:
+        """The number of the view that discloses most, and its optimum."""
+        if node not in self._worst:
+            found = [self.demands.optimum(view, self._meter) for view in self.views(node)]
+            self._worst[node] = min(enumerate(found), key=lambda place: place[1].ratio)
+        return self._worst[node]

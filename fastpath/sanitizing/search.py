@@ -20,6 +20,10 @@ one step higher are candidates. Nodes are taken by height, so a safe node that i
 
 No list of all nodes is ever made.
 
+**Where safety is not kept going up** (see `safety_check`: within a limit of rows to leave out), nothing may be
+concluded from one node about another. A node is minimal if it is safe and none below it is, so nodes are asked layer by
+layer from the bottom, all of them but those above a safe one, which are not minimal whatever they are.
+
 >>> from fastpath.sanitizing.lattice import Lattice
 >>> asked = []
 >>> def is_safe(node):
@@ -31,6 +35,8 @@ No list of all nodes is ever made.
 >>> asked.clear()
 >>> all_minimal(lattice, is_safe), len(set(asked)), lattice.size
 ([(0, 2), (1, 1), (3, 0)], 8, 12)
+>>> minimal_by_asking(lattice, lambda node: node in {(1, 0), (0, 2), (1, 1)})
+[(1, 0), (0, 2)]
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -81,6 +87,20 @@ def all_minimal(lattice: Lattice, is_safe: Property, meter: Meter = UNLIMITED) -
         sets = [frozenset(chosen) for chosen in combinations(attributes, size)]
         found = {chosen: _climb(lattice, chosen, _candidates(chosen, found, meter), is_safe, meter) for chosen in sets}
     return found[frozenset(attributes)]
+
+
+def minimal_by_asking(lattice: Lattice, is_safe: Callable[[Node], bool], meter: Meter = UNLIMITED) -> list[Node]:
+    """All safe nodes with no safe node below them, lower ones first, whether or not safety is kept going up."""
+    found: list[Node] = []
+    layer = [lattice.bottom]
+    while layer:
+        unsafe: list[Node] = []
+        for node in layer:
+            meter.step(1 + len(found), "nodes")
+            if not any(precedes(below, node) for below in found):
+                (found if is_safe(node) else unsafe).append(node)
+        layer = sorted({above for node in unsafe for above in lattice.directly_above(node)})
+    return found
 
 
 def _candidates(chosen: frozenset[int], found: dict[frozenset[int], list[Node]], meter: Meter) -> list[Node]:

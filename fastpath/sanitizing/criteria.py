@@ -1,0 +1,181 @@
+r"""Older promises that a release may have to keep beside (c,k)-safety.
+
+With n rows in a bucket and counts r_1 ≥ r_2 ≥ … ≥ r_m of its sensitive values, every bucket must satisfy
+
+    k-anonymity=K               n ≥ K
+    l-diversity=L               m ≥ L (different values)
+    entropy-l-diversity=L       -Σ (r_i/n)·log(r_i/n) ≥ log L, where L may be a fraction
+    recursive-diversity=C,L     r_1 < C·(r_L + r_{L+1} + … + r_m)
+    t-closeness=T               ½·Σ |r_i/n - q_i| ≤ T, where q_i is the share of value i in all released rows
+
+**All of them are kept on the way up**: if two buckets keep one, so does their union. Sizes and numbers of different
+values only grow. The entropy of a mixture is at least the mixture of the entropies. The L - 1 largest counts of a union
+add up to no more than those of its parts do together, so its tail is at least the sum of their tails, and r_1 at most
+the sum of their r_1. A distance to fixed shares is convex, and uniting buckets leaves the shares of all rows as they
+are. So a search may pass over nodes above one that keeps them, as it does for (c,k)-safety. (The property is tested on
+all pairs of small buckets; where rows are left out of the release, see `suppression`.)
+
+All but the last look at the histogram of one bucket alone. Logarithms are compared exactly, see
+`fastpath.exact_logarithm`.
+
+>>> [criterion.text for criterion in parsed_criteria(["k-anonymity=5", "recursive-diversity=1/2,3"])]
+['k-anonymity=5', 'recursive-diversity=1/2,3']
+>>> [entropy] = parsed_criteria(["entropy-l-diversity=2"])
+>>> entropy.breaks((5, 5)), entropy.breaks((6, 5)), entropy.breaks((6, 5, 1))
+(False, True, False)
+>>> parsed_criteria({"t-closeness": "0.2"})
+(Closeness(t=Fraction(1, 5)),)
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import TypeAlias
+
+from fastpath.exact_logarithm import Logarithm
+from fastpath.histogram import Histogram
+from fastpath.sanitizing.cells import Cells
+from reference.errors import InvalidInput
+from reference.exact_numbers import Exact, exact, exact_number
+from reference.naming import written
+
+
+@dataclass(frozen=True)
+class BucketCriterion:
+    """A promise about each bucket by itself: a bucket breaks it or not, whatever else is released."""
+
+    text: str
+    breaks: Callable[[Histogram], bool]
+
+    def broken_by(self, cells: Cells) -> list[int]:
+        """The buckets that break it."""
+        found: dict[Histogram, bool] = {}
+        result: list[int] = []
+        for index, histogram in enumerate(cells.bucket_histograms()):
+            if histogram not in found:
+                found[histogram] = self.breaks(histogram)
+            if found[histogram]:
+                result.append(index)
+        return result
+
+
+@dataclass(frozen=True)
+class Closeness:
+    """t-closeness: a promise about each bucket beside all rows of the release."""
+
+    t: Fraction
+
+    @property
+    def text(self) -> str:
+        """As it is asked for."""
+        return f"t-closeness={exact(self.t)}"
+
+    def broken_by(self, cells: Cells) -> list[int]:
+        """The buckets that break it."""
+        return [index for index, distance in enumerate(distances(cells)) if distance > self.t]
+
+
+Criterion: TypeAlias = BucketCriterion | Closeness
+
+
+def distances(cells: Cells) -> list[Fraction]:
+    """Of each bucket's distribution of values to that of all rows: half the sum of the absolute differences."""
+    everyone: Counter[int] = Counter()
+    for value, count in zip(cells.values.tolist(), cells.counts.tolist(), strict=True):
+        everyone[value] += count
+    rows, result = cells.rows, list[Fraction]()
+    for index, size in enumerate(cells.sizes):
+        run = cells.cells_of(index)
+        present = list(zip(cells.values[run].tolist(), cells.counts[run].tolist(), strict=True))
+        differences = sum(abs(count * rows - everyone[value] * size) for value, count in present)
+        absent = rows - sum(everyone[value] for value, _ in present)
+        result.append(Fraction(differences + absent * size, 2 * rows * size))
+    return result
+
+
+def _is_small(least: int, histogram: Histogram) -> bool:
+    return sum(histogram) < least
+
+
+def _has_few_values(least: int, histogram: Histogram) -> bool:
+    return len(histogram) < least
+
+
+def _has_little_entropy(least: Fraction, histogram: Histogram) -> bool:
+    """n·log n - Σ r·log r < n·log ℓ."""
+    size = sum(histogram)
+    terms: Counter[int] = Counter({size: size})
+    for count in histogram:
+        terms[count] -= count
+    for number, share in ((least.numerator, -size), (least.denominator, size)):
+        terms[number] += share
+    return Logarithm(terms) < Logarithm({})
+
+
+def _is_top_heavy(c: Fraction, diversity: int, histogram: Histogram) -> bool:
+    """r_1 ≥ c·(r_ℓ + … + r_m)."""
+    return histogram[0] >= c * sum(histogram[diversity - 1 :])
+
+
+FORMS = {
+    "k-anonymity": "K",
+    "l-diversity": "L",
+    "entropy-l-diversity": "L",
+    "recursive-diversity": "C,L",
+    "t-closeness": "T",
+}
+"""The criteria, each with what is written after its name."""
+
+Asked: TypeAlias = Iterable[str] | Mapping[str, "Exact | Sequence[Exact]"]
+"""Criteria as texts NAME=VALUE, or as values by name (of recursive diversity the pair C, L)."""
+
+
+def parsed_criteria(asked: Asked) -> tuple[Criterion, ...]:
+    """The criteria that are asked for."""
+    if isinstance(asked, str):
+        raise InvalidInput(f"the criteria are {written(asked)}, but a list of texts NAME=VALUE was expected")
+    if isinstance(asked, Mapping):
+        return tuple(_criterion(name, _listed(value)) for name, value in asked.items())
+    return tuple(_parsed(text) for text in asked)
+
+
+def _parsed(text: str) -> Criterion:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise InvalidInput(f"the criterion is {written(text)}, but NAME=VALUE was expected, {_expected()}")
+    return _criterion(name, value.split(","))
+
+
+def _criterion(name: str, values: Sequence[Exact]) -> Criterion:
+    if name not in FORMS:
+        raise InvalidInput(f"there is no criterion {written(name)}: {_expected()} was expected")
+    if len(values) != len(FORMS[name].split(",")):
+        shown = ",".join(map(str, values))
+        raise InvalidInput(f"the criterion {name} is {written(shown)}, but {name}={FORMS[name]} was expected")
+    if name == "t-closeness":
+        return Closeness(exact_number(values[0], "the t of t-closeness", least=0))
+    if name == "entropy-l-diversity":
+        least = exact_number(values[0], "the ℓ of entropy-l-diversity", least=1)
+        return BucketCriterion(f"{name}={exact(least)}", partial(_has_little_entropy, least))
+    if name == "recursive-diversity":
+        c, diversity = exact_number(values[0], f"the c of {name}", least=0), _whole(values[1], f"the ℓ of {name}")
+        return BucketCriterion(f"{name}={exact(c)},{diversity}", partial(_is_top_heavy, c, diversity))
+    number = _whole(values[0], f"the {'k' if name == 'k-anonymity' else 'ℓ'} of {name}")
+    return BucketCriterion(f"{name}={number}", partial(_is_small if name == "k-anonymity" else _has_few_values, number))
+
+
+def _whole(value: Exact, what: str) -> int:
+    number = exact_number(value, what)
+    if number.denominator != 1 or number < 1:
+        raise InvalidInput(f"{what} is {value}, but a whole number from 1 was expected")
+    return number.numerator
+
+
+def _listed(value: "Exact | Sequence[Exact]") -> Sequence[Exact]:
+    return value if isinstance(value, tuple | list) else [value]  # type: ignore[list-item] # it is no sequence then
+
+
+def _expected() -> str:
+    return "one of " + ", ".join(f"{name}={form}" for name, form in FORMS.items())

@@ -1,0 +1,193 @@
+r"""The fewest rows to leave out of a release, in whole buckets, so that the rest keeps what is demanded.
+
+**The model.** A bucket that is left out is not in the release at all: an attacker sees none of its rows, and the
+maximum disclosure speaks of the rows that are released. What somebody could conclude from an absence (that a neighbour
+is not among the released, hence lived in a bucket that was unsafe) is not modelled, and the number of rows left out is
+not written into the release. At least one bucket is released.
+
+**What must go.** Leaving out buckets never raises the maximum disclosure: buckets are independent, so whatever an
+attacker does with some of them is as good when there are more. So if an attacker who speaks of some buckets reaches c,
+one of *these* must go, whatever else goes: a *conflict*. A bucket that alone reaches c, or breaks a criterion about
+single buckets, is a conflict of one. Knowledge that ties buckets together gives conflicts of several, all of which may
+be safe alone. Buckets with equal histograms go together or not at all: leaving out some of them changes nothing.
+
+t-closeness is not so: the distance is to the released rows, so leaving out *another* bucket may mend it. Leaving out r
+of n rows moves the shares by r/n at most. So a bucket that is farther off than t by more than r/n, with r the rows that
+may still go, must go; else any bucket may be the one that helps, and all of them are a conflict.
+
+**The search.** Sets of buckets to leave out are taken in the order of their rows. One without a conflict is an answer,
+and none has fewer rows, for every such set comes from a smaller one that has a conflict by adding a bucket of it. (Of a
+conflict's buckets, those that were tried before are held to be released from then on, so no set comes twice.) There may
+be exponentially many sets: a meter ends it, without an answer.
+
+>>> from fastpath.sanitizing.cells import Cells
+>>> entries = [(("x", "flu"), 4), (("x", "gout"), 3), *((("x", value), 1) for value in "abc")]
+>>> entries += [(("y", "flu"), 4), (("y", "gout"), 4), *((("y", value), 1) for value in "abc"), (("z", "flu"), 2)]
+>>> cells = Cells.of_counts(["place"], "disease", entries)
+>>> demands = Demands.of("0.708", 2)  # x and y alone disclose 12/17 and 20/29, together 22/31
+>>> fewest_left_out([cells], demands, 12), fewest_left_out([cells], demands, 11)
+((0, 2), None)
+>>> allowed_rows("5%", 59), allowed_rows(7, 59)
+(2, 7)
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
+
+from fastpath.across_buckets import optima
+from fastpath.at_scale.incremental import Tournament
+from fastpath.at_scale.summary import Summary
+from fastpath.histogram import Histogram, checked_number
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.criteria import distances
+from fastpath.sanitizing.demands import Demands
+from reference.errors import InvalidInput
+from reference.exact_numbers import Exact, exact_number
+from reference.meter import UNLIMITED, Meter
+
+
+def allowed_rows(limit: Exact, rows: int) -> int:
+    """How many rows may be left out: a whole number of them, or a share of all rows such as 5%, 1/20 or 0.05."""
+    if isinstance(limit, int) and not isinstance(limit, bool):
+        return checked_number(limit, "the number of rows to leave out")
+    what = "the share of rows to leave out"
+    if isinstance(limit, str):
+        if limit.isascii() and limit.isdigit():
+            return int(exact_number(limit, "the number of rows to leave out"))
+        share = exact_number(limit[:-1], what) / 100 if limit.endswith("%") else exact_number(limit, what)
+    else:
+        share = exact_number(limit, what)
+    if not 0 <= share <= 1:
+        raise InvalidInput(f"{what} is {limit}, but a whole number of rows or a share from 0 to 1 was expected")
+    return int(share * rows)
+
+
+def fewest_left_out(
+    views: Sequence[Cells], demands: Demands, limit: int, meter: Meter = UNLIMITED
+) -> tuple[int, ...] | None:
+    """The numbers of buckets with the fewest rows, at most `limit`; None if leaving out so few is not enough."""
+    kinds = _Kinds(views, apart=bool(demands.closeness))
+    must_go, rows = set[int](), 0
+    for too_much in (demands.broken_quickly, partial(demands.reached_alone, meter=meter)):
+        for kind, histograms in enumerate(kinds.histograms):
+            meter.step(1, "buckets")
+            if kind not in must_go and too_much(histograms):
+                must_go.add(kind)
+                rows += kinds.rows[kind]
+                if rows > limit or len(must_go) == len(kinds.rows):
+                    return None
+    forced = frozenset(must_go)
+    gone = kinds.buckets_of(forced)
+    if demands.kept_by([view.without(gone) for view in views], meter):
+        return gone
+    found = _search(kinds, _Conflicts(views, kinds, demands, forced, meter), forced, limit, meter)
+    return None if found is None else kinds.buckets_of(found)
+
+
+class _Kinds:
+    """Buckets that no demand tells apart, as one: all with equal histograms, or every bucket for itself."""
+
+    def __init__(self, views: Sequence[Cells], *, apart: bool) -> None:
+        self.buckets: list[list[int]] = []
+        self.rows: list[int] = []
+        self.histograms: list[tuple[Histogram, ...]] = []
+        place: dict[object, int] = {}
+        for index, (size, *histograms) in enumerate(
+            zip(views[0].sizes, *(view.bucket_histograms() for view in views), strict=True)
+        ):
+            kind = place.setdefault(index if apart else tuple(histograms), len(self.buckets))
+            if kind == len(self.buckets):
+                self.buckets.append([])
+                self.rows.append(0)
+                self.histograms.append(tuple(histograms))
+            self.buckets[kind].append(index)
+            self.rows[kind] += size
+
+    def buckets_of(self, kinds: Iterable[int]) -> tuple[int, ...]:
+        """The numbers of the buckets."""
+        return tuple(sorted(index for kind in kinds for index in self.buckets[kind]))
+
+
+class _Tree:
+    """A tournament over one view of the kinds."""
+
+    def __init__(self, kinds: _Kinds, place: int, most: int, gone: frozenset[int], meter: Meter) -> None:
+        self.tournament = Tournament(meter)
+        self._summaries = {
+            kind: Summary.of_bucket(histograms[place], kind, most, meter)
+            for kind, histograms in enumerate(kinds.histograms)
+            if kind not in gone
+        }
+        self._places = {kind: self.tournament.add(summary) for kind, summary in self._summaries.items()}
+
+    def change(self, *, back: Iterable[int], out: Iterable[int]) -> None:
+        """Put kinds back, and take others out."""
+        for kind in back:
+            self.tournament.put(self._places[kind], self._summaries[kind])
+        for kind in out:
+            self.tournament.put(self._places[kind], None)
+
+
+class _Conflicts:
+    """Some kinds of buckets of which one at least must go as well."""
+
+    def __init__(
+        self, views: Sequence[Cells], kinds: _Kinds, demands: Demands, gone: frozenset[int], meter: Meter
+    ) -> None:
+        """Those in `gone` are out whatever is asked."""
+        self.views, self.kinds, self.demands, self.meter = views, kinds, demands, meter
+        self._out = gone
+        self._trees = [_Tree(kinds, place, demands.k + 1, gone, meter) for place in range(len(views))]
+
+    def among(self, out: frozenset[int], left: int) -> list[int] | None:
+        """One conflict of the kinds that are not out, if at most `left` more rows may go; None if there is none."""
+        for tree in self._trees:
+            tree.change(back=self._out - out, out=out - self._out)
+        self._out = out
+        for tree in self._trees:
+            found = optima(tree.tournament.root(), self.meter)
+            optimum = found[min(self.demands.k, len(found) - 1)]
+            if self.demands.reached_by(optimum):
+                return sorted({share.bucket for share in optimum.shares})
+        return self._far_off(out, left) if self.demands.closeness else None
+
+    def _far_off(self, out: frozenset[int], left: int) -> list[int] | None:
+        """A bucket that must go for t-closeness, or all buckets where any may help. Each kind is one bucket here."""
+        kept = [kind for kind in range(len(self.kinds.rows)) if kind not in out]
+        broken = False
+        for view in self.views:
+            released = view.without(out)
+            self.meter.step(len(released.counts), "cells")
+            slack = Fraction(left, released.rows)
+            for kind, distance in zip(kept, distances(released), strict=True):
+                for criterion in self.demands.closeness:
+                    if distance - slack > criterion.t:
+                        return [kind]
+                    broken = broken or distance > criterion.t
+        return kept if broken else None
+
+
+def _search(
+    kinds: _Kinds, conflicts: _Conflicts, forced: frozenset[int], limit: int, meter: Meter
+) -> frozenset[int] | None:
+    """The kinds to leave out, with the fewest rows; these first. Of equally many, those with the smallest numbers."""
+    number = count()  # of equal entries of the queue, the first comes first, and sets are never compared
+    queue = [(sum(kinds.rows[kind] for kind in forced), sorted(forced), next(number), forced, frozenset[int]())]
+    while queue:
+        rows, _, _, out, held = heappop(queue)
+        meter.step(1, "sets of buckets to leave out")
+        if len(out) == len(kinds.rows):
+            continue
+        conflict = conflicts.among(out, limit - rows)
+        if conflict is None:
+            return out
+        for kind in conflict:
+            if kind not in held:
+                more = rows + kinds.rows[kind]
+                if more <= limit:
+                    heappush(queue, (more, sorted(out | {kind}), next(number), out | {kind}, held))
+                held |= {kind}
+    return None
