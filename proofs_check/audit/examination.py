@@ -5,8 +5,8 @@
 >>> def wrong(buckets, k):
 ...     return max(max(bucket.values()) / sum(bucket.values()) for bucket in buckets)
 >>> report = audit(Function(wrong), script(seed=0, number=50))
->>> report.verdict, report.diagnoses, report.mismatches[0].smallest.question.fields()
-('unsound', (('disclosure', 'k-ignored'),), {'ask': 'disclosure', 'buckets': [{'a': 1, 'b': 1}], 'k': 1})
+>>> report.verdict, report.diagnoses[0].name, report.mismatches[0].smallest.question.fields()
+('unsound', 'k-ignored', {'ask': 'disclosure', 'buckets': [{'a': 1, 'b': 1}], 'k': 1})
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ def audit(
         script.each(interview.record)
         wrong = [one for one in interview.exchanges if one.kind in WORST_FIRST]
         known = diagnoses(interview.exchanges)
-        mismatches = tuple(_mismatches(interview, wrong, attempts, {ask for ask, _ in known}))
+        mismatches = tuple(_mismatches(interview, wrong, attempts, {one.ask for one in known}))
     finally:
         subject.close()
     counts = Counter(one.kind for one in interview.exchanges)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes import explained
+from proofs_check.audit.mistakes import Diagnosis
 from proofs_check.audit.question import Question, name_text
 from proofs_check.html_page import html_page
 
@@ -46,8 +46,8 @@ class AuditReport:
     verdict: str
     counts: Mapping[str, int]
     mismatches: tuple[Mismatch, ...]
-    diagnoses: tuple[tuple[str, str], ...]
-    """What was asked, and the mistakes that reproduce every answer to it."""
+    diagnoses: tuple[Diagnosis, ...]
+    """The mistakes that reproduce every answer to one kind of question."""
     ended: str
     """Why no more was asked."""
     shrinking: int
@@ -93,7 +93,10 @@ def as_json(report: AuditReport) -> dict[str, object]:
         "answers": dict(report.counts),
         "asked_to_shrink": report.shrinking,
         "ended": report.ended,
-        "diagnosis": [{"ask": ask, "mistake": name, "says": explained(ask, name)} for ask, name in report.diagnoses],
+        "diagnosis": [
+            {"ask": one.ask, "mistake": one.name, "says": one.says, "repair": list(one.repair)}
+            for one in report.diagnoses
+        ],
         "mismatches": [
             {**one.smallest.as_json(), "seen": one.seen, "mistakes": list(one.mistakes), "smallest": one.certainty}
             for one in report.mismatches
@@ -124,8 +127,9 @@ def release_text(question: Question) -> str:
 def _lines(report: AuditReport) -> Iterator[str]:
     yield f"{report.verdict}: {MEANING[report.verdict]}"
     yield f"  {summary(report)}"
-    for ask, name in report.diagnoses:
-        yield f"  diagnosis: {explained(ask, name)} ({name} gives every answer to {ask} that was given)"
+    for found in report.diagnoses:
+        yield f"  diagnosis: {found.says} ({found.name} gives every answer to {found.ask} that was given)"
+        yield from (f"    {line}" for line in found.repair)
     for mismatch in report.mismatches:
         yield f"{mismatch.smallest.kind}, in {mismatch.seen:,} answers:"
         yield from (f"  {what:8}  {fact}" for what, fact in mismatch.facts)
@@ -169,7 +173,9 @@ def _body(report: AuditReport) -> Iterator[str]:
     yield f"<p>{escape(summary(report))}.{seed}</p>"
     if report.diagnoses:
         yield "<section><h2>Diagnosis</h2><p>Every answer, right and wrong, is what this mistake gives:</p><ul>"
-        yield from (f"<li>{ask}, <b>{name}</b>: {escape(explained(ask, name))}</li>" for ask, name in report.diagnoses)
+        for found in report.diagnoses:
+            repair = "".join(f"<br>{escape(line)}" for line in found.repair)
+            yield f"<li>{found.ask}, <b>{found.name}</b>: {escape(found.says)}{repair}</li>"
         yield "</ul></section>"
     for mismatch in report.mismatches:
         yield f"<section><h2>{mismatch.smallest.kind}, in {mismatch.seen:,} answers</h2><table>"

@@ -7,11 +7,12 @@ reproduces every answer of an implementation to one kind of question, right and 
 may do so if nothing that was asked tells them apart; then both are named. For a single answer more mistakes may fit,
 and they are only hints.
 
->>> all(len(CATALOGUE[ask]) > 2 for ask in ASKS), explained("safe", "not-strict")
+>>> all(len(CATALOGUE[ask]) > 2 for ask in ASKS), CATALOGUE["safe"]["not-strict"].says
 (True, 'safe where the maximum equals c')
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from proofs_check.audit.answer import same_answer
 from proofs_check.audit.interview import Exchange
@@ -24,22 +25,30 @@ from proofs_check.audit.subjects.function import Mistake
 CATALOGUE = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
 
 
-def explained(ask: str, name: str) -> str:
-    """What the mistake is."""
-    return CATALOGUE[ask][name].says
+@dataclass(frozen=True)
+class Diagnosis:
+    """A mistake that gives every answer to one kind of question that was given, and what to do about it."""
+
+    ask: str
+    name: str
+    says: str
+    repair: tuple[str, ...] = ()
+    """In lines."""
 
 
-def diagnoses(exchanges: Sequence[Exchange]) -> tuple[tuple[str, str], ...]:
+def diagnoses(exchanges: Sequence[Exchange]) -> tuple[Diagnosis, ...]:
     """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
-    return tuple((ask, name) for ask in ASKS for name in _diagnoses(ask, exchanges))
+    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges))
 
 
-def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterable[str]:
+def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Diagnosis]:
     answered = [one for one in exchanges if one.answer.declined is None and one.question.ask == ask]
     if all(one.kind == "agrees" for one in answered):
-        return []
+        return
     in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
-    return [name for name, mistake in CATALOGUE[ask].items() if reproduces(mistake, in_order)]
+    for name, mistake in CATALOGUE[ask].items():
+        if reproduces(mistake, in_order):
+            yield Diagnosis(ask, name, mistake.says, mistake.repair)
 
 
 def hints(exchange: Exchange) -> tuple[str, ...]:

@@ -76,6 +76,8 @@ class Mistake:
     verdict: str
     ask: str
     compute: Computation
+    repair: tuple[str, ...] = ()
+    """What to do about it, in lines."""
 
     def answer(self, question: Question) -> Answer:
         """What it answers; an exception is an answer too."""

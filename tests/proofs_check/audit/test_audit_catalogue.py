@@ -107,7 +107,7 @@ def test_every_known_mistake_is_recognised_by_its_answers(ask: str, name: str) -
     for question, truth in some_questions(ask):
         answer = CATALOGUE[ask][name].answer(question)
         exchanges.append(Exchange(question, answer, truth, compared(answer, truth.value, ask)))
-    found = diagnoses(exchanges)
+    found = [(one.ask, one.name) for one in diagnoses(exchanges)]
     assert (ask, name) in found
     assert len(found) <= (2 if ask == "safe" else 1)  # yes and no tell less than numbers
 
@@ -119,7 +119,8 @@ def test_each_kind_of_question_has_its_own_diagnosis() -> None:
         for question, truth in some_questions(ask):
             answer = CATALOGUE[ask][name].answer(question)
             exchanges.append(Exchange(question, answer, truth, compared(answer, truth.value, ask)))
-    assert diagnoses(exchanges) == (("k-anonymity", "largest-bucket"), ("t-closeness", "not-halved"))
+    found = [(one.ask, one.name) for one in diagnoses(exchanges)]
+    assert found == [("k-anonymity", "largest-bucket"), ("t-closeness", "not-halved")]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_a_mismatch_is_shrunk_to_its_smallest_input(
     first = report.mismatches[0]
     assert (first.smallest.question.rows, first.smallest.question.k) == (rows, k)
     assert (first.smallest.answer.shown, str(first.smallest.truth.value)) == (answered, true)
-    assert ("disclosure", name) in report.diagnoses
+    assert name in [one.name for one in report.diagnoses]
 
 
 @pytest.mark.parametrize(
