@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes, Hierarchy
 from fastpath.sanitizing.lattice import Lattice, Node, precedes
+from fastpath.sanitizing.level_names import level_names
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.meter import UNLIMITED, Meter
 
@@ -41,6 +42,7 @@ class Generalizations:
             Classes.of(hierarchies[attribute], texts)
             for attribute, texts in zip(cells.attributes, cells.texts, strict=True)
         )
+        self.level_names = {attribute: level_names(hierarchies[attribute]) for attribute in cells.attributes}
         self.lattice = Lattice(tuple(classes.top for classes in self.classes))
         self._kept: dict[Node, Cells] = {}
         self._room = _TIMES_THE_TABLE * len(cells.counts)
@@ -59,6 +61,10 @@ class Generalizations:
     def named(self, node: Node) -> dict[str, int]:
         """The levels by attribute."""
         return dict(zip(self.table.attributes, node, strict=True))
+
+    def in_words(self, node: Node) -> dict[str, str]:
+        """What the levels are called, by attribute."""
+        return {attribute: self.level_names[attribute][level] for attribute, level in self.named(node).items()}
 
     def _smallest_finer(self, node: Node) -> Node:
         """The node at hand, or the bottom, that this one is rolled up from."""

@@ -64,6 +64,8 @@ class RuleHierarchy:
 
     attribute: str
     rules: tuple[Callable[[str], str], ...]
+    names: tuple[str, ...] = ()
+    """What level 1, 2, … are called."""
 
     @property
     def levels(self) -> int:
@@ -84,6 +86,8 @@ class ListedHierarchy:
     where: str
     rows: Mapping[str, Labels]
     file: Path | None = None
+    names: tuple[str, ...] = ()
+    """What level 1, 2, … are called; the rest by some of their labels."""
 
     def labels(self, value: str) -> Labels:
         """The value's labels, one for each level."""
@@ -91,6 +95,21 @@ class ListedHierarchy:
             hint = "" if self.levels > 1 else ": are its levels separated by semicolons?"
             raise InvalidHierarchy(f"{self.where}: the value {written(value)} is on no line{hint}")
         return self.rows[value]
+
+
+@dataclass(frozen=True)
+class KeptColumn:
+    """A column that is released as it is: there is only level 0.
+
+    Whoever sees the release sees it, too: rows that differ in it are never in one bucket.
+    """
+
+    attribute: str
+    levels: int = 1
+
+    def labels(self, value: str) -> Labels:
+        """The value itself."""
+        return (value,)
 
 
 class Conflict(NamedTuple):
@@ -157,13 +176,26 @@ def _numbered(labels: Sequence[str]) -> tuple[Integers, tuple[str, ...]]:
     return np.array(codes, dtype=np.int64), tuple(numbers)
 
 
+def with_kept(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str]) -> dict[str, Hierarchy]:
+    """The hierarchies, and these columns that are kept."""
+    for column in columns:
+        if column in hierarchies:
+            both = f"the column {written(column)} is to be kept as it is, but there is a hierarchy of it"
+            raise InvalidHierarchy(f"{both}: one of the two was expected", parameter="keep")
+    return {**hierarchies, **{column: KeptColumn(column) for column in columns}}
+
+
 def require_columns(
     hierarchies: Mapping[str, Hierarchy], columns: Sequence[str], sensitive: Collection[str]
 ) -> tuple[str, ...]:
     """The attributes that have a hierarchy, in the order of the table's columns."""
-    for attribute in hierarchies:
+    for attribute, hierarchy in hierarchies.items():
+        kept, name = isinstance(hierarchy, KeptColumn), written(attribute)
+        what = f"the column {name} is to be kept as it is" if kept else f"there is a hierarchy of {name}"
+        parameter = "keep" if kept else None
         if attribute in sensitive:
-            raise InvalidHierarchy(f"there is a hierarchy of {written(attribute)}, but the sensitive column has none")
+            problem = "it is the sensitive one" if kept else "the sensitive column has none"
+            raise InvalidHierarchy(f"{what}, but {problem}", parameter=parameter)
         if attribute not in columns:
-            raise InvalidHierarchy(f"there is a hierarchy of {written(attribute)}, but no such column in the table")
+            raise InvalidHierarchy(f"{what}, but no such column in the table", parameter=parameter)
     return tuple(column for column in columns if column in hierarchies)

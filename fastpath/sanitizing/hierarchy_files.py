@@ -20,10 +20,12 @@ whatever breaks this is refused with its line. A TOML file has a table for each 
     [country]
     file = "country.csv"              # an ARX file beside this one
     [sex]                             # nothing but suppression
+    names = ["not told"]              # what level 1, 2, … are called, if our names do not do
 
-Each attribute has one of these rules or none. Its last level is suppression, `*` for every value, unless the table
-says `suppress = false` (a file has the levels that it lists). Numbers are exact: an interval of width 0.1 has no
-rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other buckets and another disclosure.
+Each attribute has one of these rules (`hierarchy_rules`) or none. Its last level is suppression, `*` for every value,
+unless the table says `suppress = false` (a file has the levels that it lists). Numbers are exact: an interval of width
+0.1 has no rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other buckets and another
+disclosure.
 
 >>> parse_arx("M;*\nF;*\n", "sex", "sex.csv").labels("F")
 ('F', '*')
@@ -35,15 +37,11 @@ rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other 
 import csv
 import io
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
 
-from fastpath.sanitizing.cell_reading import MISSING
 from fastpath.sanitizing.hierarchies import (
-    SUPPRESSED,
     Hierarchy,
     InvalidHierarchy,
     Labels,
@@ -51,16 +49,14 @@ from fastpath.sanitizing.hierarchies import (
     RuleHierarchy,
     first_conflict,
 )
+from fastpath.sanitizing.hierarchy_rules import SUPPRESSION, given_names, rules_of
 from reference.errors import InvalidInput
-from reference.exact_numbers import parse_exact
 from reference.files.file_access import read_text, source_name
-from reference.files.strict_json import WrittenNumber, described, exact_json_number
+from reference.files.strict_json import WrittenNumber, described
 from reference.naming import is_text, listed, written
 
-Rule: TypeAlias = Callable[[str], str]
-
 _KINDS = ("intervals", "prefixes", "groups", "file")
-_KEYS = (*_KINDS, "start", "suppress")
+_KEYS = (*_KINDS, "start", "suppress", "names")
 
 
 def load_hierarchies(path: str | Path) -> dict[str, Hierarchy]:
@@ -148,84 +144,15 @@ def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -
             raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
         if "suppress" in fields:
             raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
-        return load_arx(folder / name, attribute)
+        listing = load_arx(folder / name, attribute)
+        return replace(listing, names=given_names(fields.get("names", []), listing.levels, where))
     suppress = fields.get("suppress", True)
     if not isinstance(suppress, bool):
         raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
-    rules = [_keeping_missing(rule) for rule in _rules(kinds, fields, where)]
-    return RuleHierarchy(attribute, (*rules, *([lambda _: SUPPRESSED] if suppress else [])))
-
-
-def _rules(kinds: Sequence[str], fields: Mapping[str, object], where: str) -> list[Rule]:
-    match kinds:
-        case ["intervals"]:
-            return _intervals(_list(fields["intervals"], where, "intervals"), fields.get("start", 0), where)
-        case ["prefixes"]:
-            return _prefixes(_list(fields["prefixes"], where, "prefixes"), where)
-        case ["groups"]:
-            return [_group_rule(fields["groups"], where)]
-        case _:
-            return []
-
-
-def _intervals(listed_widths: Sequence[object], listed_start: object, where: str) -> list[Rule]:
-    start = exact_json_number(listed_start, f"{where}: start")
-    widths = [exact_json_number(width, f"{where}: intervals") for width in listed_widths]
-    for width in widths:
-        if width <= 0:
-            raise InvalidHierarchy(f"{where}: the width {width} is not positive")
-    for width, wider in pairwise(widths):
-        if wider <= width or (wider / width).denominator != 1:
-            raise InvalidHierarchy(f"{where}: the width {wider} is no multiple of {width}, the one before")
-    return [_interval_rule(width, start, where) for width in widths]
-
-
-def _interval_rule(width: Fraction, start: Fraction, where: str) -> Rule:
-    def interval(value: str) -> str:
-        try:
-            number = parse_exact(value)
-        except InvalidInput:
-            raise InvalidHierarchy(f"{where}: the value {written(value)} is no number, so no interval has it") from None
-        low = start + width * ((number - start) // width)
-        return f"[{low},{low + width})"
-
-    return interval
-
-
-def _prefixes(lengths: Sequence[object], where: str) -> list[Rule]:
-    kept = [length for length in lengths if isinstance(length, int) and not isinstance(length, bool) and length >= 0]
-    if len(kept) < len(lengths) or any(shorter >= length for length, shorter in pairwise(kept)):
-        raise InvalidHierarchy(f"{where}: prefixes must be whole numbers from 0, each smaller than the one before")
-    return [_prefix_rule(length) for length in kept]
-
-
-def _prefix_rule(length: int) -> Rule:
-    return lambda value: value[:length] + SUPPRESSED * max(0, len(value) - length)
-
-
-def _group_rule(table: object, where: str) -> Rule:
-    if not isinstance(table, dict):
-        raise InvalidHierarchy(f"{where}: groups is {described(table)}, but labels with lists of values were expected")
-    group_of: dict[str, str] = {}
-    for label, values in table.items():
-        for value in _list(values, where, f"the group {written(label)}"):
-            if not isinstance(value, str) or not label:
-                raise InvalidHierarchy(f"{where}: the group {written(label)} holds {described(value)}, not a text")
-            if group_of.setdefault(value, label) != label:
-                groups = f"{written(group_of[value])} and {written(label)}"
-                raise InvalidHierarchy(f"{where}: the value {written(value)} is in the groups {groups}")
-
-    def group(value: str) -> str:
-        if value not in group_of:
-            raise InvalidHierarchy(f"{where}: the value {written(value)} is in no group")
-        return group_of[value]
-
-    return group
-
-
-def _keeping_missing(rule: Rule) -> Rule:
-    """The rule, but a missing value stays one: it has no digits, no prefix and no group."""
-    return lambda value: MISSING if value == MISSING else rule(value)
+    rules = [*rules_of(fields, where), *([SUPPRESSION] if suppress else [])]
+    names = given_names(fields.get("names", []), len(rules) + 1, where)
+    named = (*names, *(rule.name for rule in rules[len(names) :]))
+    return RuleHierarchy(attribute, tuple(rule.label for rule in rules), named)
 
 
 def _fields(table: object, where: str) -> Mapping[str, object]:
@@ -235,9 +162,3 @@ def _fields(table: object, where: str) -> Mapping[str, object]:
         if key not in _KEYS:
             raise InvalidHierarchy(f"{where}: there is no key {written(key)}: the keys are {listed(_KEYS, 9)}")
     return table
-
-
-def _list(values: object, where: str, what: str) -> list[object]:
-    if not isinstance(values, list):
-        raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
-    return values

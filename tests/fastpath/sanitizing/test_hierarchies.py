@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from strategies.microdata import TEXTS, hierarchies
 
 from fastpath.sanitizing.cell_reading import MISSING
-from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, ListedHierarchy, RuleHierarchy
+from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, KeptColumn, ListedHierarchy, RuleHierarchy
 from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_arx, parse_toml
+from fastpath.sanitizing.level_names import level_names
 from reference.errors import InvalidInput
 
 ADULT = """
@@ -184,3 +185,56 @@ def test_rules_that_are_not_nested_are_refused() -> None:
     crossed = RuleHierarchy("x", (lambda value: value[:1], lambda value: value[1:]))
     with pytest.raises(InvalidHierarchy, match="the hierarchy of x: aa and ab are both a at level 1, but a and b at"):
         Classes.of(crossed, ["aa", "ab"])
+
+
+def test_levels_are_called_by_their_rule_by_their_labels_or_as_the_user_says() -> None:
+    text = ADULT + '[zip]\nprefixes = [3, 1, 0]\nsuppress = false\n[town]\nprefixes = [1]\nnames = ["quarter"]\n'
+    assert {name: level_names(hierarchy) for name, hierarchy in parse_toml(text, "FILE").items()} == {
+        "age": ("as it is", "in steps of 5", "in steps of 10", "in steps of 20", "in steps of 40", "all the same"),
+        "marital-status": ("as it is", "spouse present, spouse not present", "all the same"),
+        "race": ("as it is", "all the same"),
+        "sex": ("as it is", "all the same"),
+        "zip": ("as it is", "first 3 characters", "first character", "length only"),
+        "town": ("as it is", "quarter", "all the same"),
+    }
+    listed = parse_arx("a;A;x\tlong label that goes on;*\nb;B;y;*\nc;C;z;*\nd;D;z;*\n", "x", "x.csv")
+    assert level_names(listed) == (
+        "as it is",
+        "A, B, …",
+        "x\N{REPLACEMENT CHARACTER}long label that goes …, y, z",
+        "all the same",
+    )
+    assert level_names(Classified()) == ("as it is", "level 1")
+    assert level_names(KeptColumn("x")) == ("as it is",)
+
+
+class Classified:
+    """A hierarchy of somebody's own, without names."""
+
+    attribute, levels = "x", 2
+
+    def labels(self, value: str) -> tuple[str, str]:
+        """The value, and its first character."""
+        return value, value[0]
+
+
+@pytest.mark.parametrize(
+    ("names", "problem"),
+    [
+        ('"decades"', 'names is "decades", but a list was expected'),
+        ('["decades", "all", "more"]', "there are 3 names, but 2 levels above level 0"),
+        ('["decades", "decades"]', "two levels are called decades"),
+        ('["decades", ""]', 'names holds "", but a name of a level was expected'),
+        ("[7]", "names holds 7, but a name of a level was expected"),
+    ],
+)
+def test_names_that_cannot_be_used_are_refused(names: str, problem: str) -> None:
+    with pytest.raises(InvalidHierarchy) as refused:
+        parse_toml(f"[age]\nintervals = [10]\nnames = {names}", "FILE")
+    assert str(refused.value) == f"FILE: [age]: {problem}"
+
+
+def test_a_file_may_get_names_too(tmp_path: Path) -> None:
+    (tmp_path / "town.csv").write_text("a;A;*\nb;A;*\nc;C;*\n")
+    (tmp_path / "h.toml").write_text('[town]\nfile = "town.csv"\nnames = ["county"]\n')
+    assert level_names(load_hierarchies(tmp_path / "h.toml")["town"]) == ("as it is", "county", "all the same")
