@@ -59,8 +59,14 @@ class Needy:
 class Leaving:
     name = "leaving"
     def units(self, bucketization):
-        print("a word")
         raise SystemExit(0)
+
+class Chatty:
+    name = "chatty"
+    def units(self, bucketization):
+        print("a word")
+        for person in bucketization.people:
+            yield Atom(person, bucketization.domain[0])
 
 @dataclass(frozen=True)
 class Certain:
@@ -149,6 +155,12 @@ def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
     assert json.loads(out)["language"] == ("certain" if name == "Certain" else "an object")
 
 
+def test_what_a_language_prints_is_no_part_of_the_answer(odd: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = call(capsys, f"{odd}:Chatty", "-k", "1", *SMALL, "--beside", "atoms", "--json")
+    assert (status, json.loads(out)["language"]) == (0, "chatty")
+    assert "a word" in err
+
+
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
@@ -158,7 +170,7 @@ def test_a_language_may_be_a_class_or_an_object_in_a_file_or_a_module(
         ("ODD:Nameless", "is no language: a name and a method units(bucketization) were expected"),
         ("ODD:NumberName", "is no language: a name and a method units(bucketization) were expected"),
         ("ODD:Needy", 'odd_languages.py":Needy, made without arguments, raises TypeError'),
-        ("ODD:Leaving", "the language leaving raises SystemExit: 0 (odd_languages.py, line 45)"),
+        ("ODD:Leaving", "the language leaving raises SystemExit: 0 (odd_languages.py, line 44)"),
         ("ODD:Missing", "holds nothing called Missing, where a language was expected"),
         ("no_such_module:Name", "module no_such_module cannot be loaded: ModuleNotFoundError"),
         ("no_such_file.py:Name", "there is no file no_such_file.py"),
