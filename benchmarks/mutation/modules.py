@@ -125,6 +125,7 @@ TESTS = {
     "reference/laboratory/knowledge_language.py": "test_languages test_ones_own_language",
     "reference/laboratory/maximum.py": _LABORATORY,
     "reference/laboratory/properties.py": f"test_report_card test_completeness {_SEARCHES}",
+    "reference/laboratory/reckoned_worlds.py": "test_reckoned_worlds",
     "reference/laboratory/report_card.py": f"test_closure test_report_card test_language_command {_SEARCHES}",
     "reference/laboratory/search_problem.py": _LABORATORY,
     "reference/laboratory/small_scope.py": "test_scopes test_closure test_report_card",

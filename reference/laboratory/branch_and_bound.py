@@ -1,6 +1,7 @@
 """The maximum disclosure by branch and bound: the value of `exhaustive_search`, with far fewer conjunctions worked out.
 
-For a target A, write a = |φ ∩ A| and b = |φ − A|; the value a / (a + b) grows with a and falls with b.
+For a target A, write a = |φ ∩ A| and b = |φ − A| (sums of weights, where worlds have weights); the value a / (a + b)
+grows with a and falls with b.
 
     Dominance. Unit u is *dominated* by v if u ∩ A ⊆ v ∩ A and v − A ⊆ u − A. In any conjunction u may then be
     replaced by v: a does not fall and b does not grow. So only undominated units are needed. (For implications these
@@ -30,7 +31,7 @@ from numpy.typing import NDArray
 
 from reference.laboratory.collected_units import CollectedUnits
 from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
-from reference.laboratory.search_problem import Places, SearchProblem, TargetProblem, UnitNumbers
+from reference.laboratory.search_problem import Places, SearchProblem, Sums, TargetProblem, UnitNumbers
 from reference.laboratory.world_space import Words, WorldSpace
 from reference.meter import UNLIMITED, Meter
 
@@ -88,7 +89,7 @@ class _Branch:
         kind, rest = self.problem.sequence[len(chosen)], self.problem.sequence[len(chosen) + 1 :]
         blocks = {other: self._units[other] & prefix[:, np.newaxis] for other in {kind, *rest}}
         self.step(sum(block.shape[1] for block in blocks.values()))
-        counts = {other: _counts(block, self.problem.inside) for other, block in blocks.items()}
+        counts = {other: self.problem.weighed(block) for other, block in blocks.items()}
         satisfying, others = (count[start:] for count in counts[kind])
         self.examined += len(satisfying)
         for place in np.argsort(others, kind="stable"):
@@ -109,9 +110,9 @@ class _Branch:
         consistent = satisfying + max(0, others)
         return satisfying * self.best.consistent > self.best.satisfying * consistent
 
-    def _removable(self, prefix: Words, rest: Sequence[int], counts: dict[int, tuple[Counts, Counts]]) -> int:
-        """The sum of the largest numbers of worlds outside A that single units of these kinds remove."""
-        whole = int(np.bitwise_count(prefix[self.problem.inside :]).sum(dtype=np.int64))
+    def _removable(self, prefix: Words, rest: Sequence[int], counts: dict[int, tuple[Sums, Sums]]) -> int:
+        """The sum of the largest numbers (or weights) of worlds outside A that single units of these kinds remove."""
+        whole = int(self.problem.weighed(prefix[:, np.newaxis])[1][0])
         total = 0
         for kind in set(rest):
             removed = np.sort(whole - counts[kind][1])[::-1]
@@ -120,6 +121,6 @@ class _Branch:
 
 
 def _counts(matrix: Words, inside: int) -> tuple[Counts, Counts]:
-    """|φ ∩ A| and |φ − A| for each column."""
+    """|φ ∩ A| and |φ − A| for each column, in numbers of worlds."""
     counts = np.bitwise_count(matrix)
     return counts[:inside].sum(axis=0, dtype=np.int64), counts[inside:].sum(axis=0, dtype=np.int64)

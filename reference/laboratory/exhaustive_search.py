@@ -29,23 +29,25 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reference.bucketization import Bucketization
+from reference.laboratory.collected_units import collected
 from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
 from reference.laboratory.search_problem import (
     Places,
     SearchProblem,
+    Sums,
     TargetProblem,
     UnitMap,
     UnitNumbers,
     space_and_units,
 )
 from reference.laboratory.symmetry import by_orbits
-from reference.laboratory.world_space import Words
+from reference.laboratory.world_space import Words, WorldSpace
 from reference.meter import UNLIMITED, Meter
 
 MOST_KEPT = 20_000
@@ -69,12 +71,29 @@ def exhaustive_maximum(
 ) -> Maximum:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k units."""
     problem = SearchProblem(*space_and_units(bucketization, language, k, meter), k, symmetry=symmetry, meter=meter)
+    return searched(problem, processes=processes, meter=meter)
+
+
+def exhaustive_curve(
+    space: WorldSpace, language: AnyLanguage, numbers: Iterable[int], meter: Meter = UNLIMITED
+) -> Iterator[Maximum]:
+    """The maximum for each of these numbers of units, on the worlds that the attacker reckons with."""
+    units = collected(language, space, meter)
+    return (searched(SearchProblem(space, units, k, meter=meter), meter=meter) for k in numbers)
+
+
+def searched(problem: SearchProblem, *, processes: int = 1, meter: Meter = UNLIMITED) -> Maximum:
+    """The maximum for units that are collected already."""
     problems = [problem.about(target) for target in problem.representatives]
     best = [TargetMaximum() for _ in problems]
     run = in_turn(problems, MOST_KEPT, meter) if processes == 1 else _shared_out(problems, MOST_KEPT, meter, processes)
     for place, found in run:
         best[place] = best[place].joined(found, MOST_KEPT)
     return maximum_of(problem, best, meter)
+
+
+Picks: TypeAlias = Iterator["Picks"]
+"""The next picks, and what comes after each of them."""
 
 
 @dataclass
@@ -95,16 +114,22 @@ class ConjunctionSearch:
             self._last_pick(whole, (), self.problem.first_orbits[0][1])
         else:
             orbits = (orbit for orbit in self.problem.first_orbits if first in (None, orbit[0]))
-            self._pick(whole, (), orbits, self.problem.maps)
+            waiting = [self._pick(whole, (), orbits, self.problem.maps)]
+            while waiting:  # as deep as there are picks: too deep for calls of itself
+                if (deeper := next(waiting[-1], None)) is None:
+                    waiting.pop()
+                else:
+                    waiting.append(deeper)
         return replace(self.best, picks=tuple(self.kept.values()))
 
     def _pick(
         self, prefix: Words, chosen: tuple[int, ...], orbits: Iterable[tuple[int, Places]], maps: tuple[UnitMap, ...]
-    ) -> None:
-        """Pick one of each orbit, and go on with what is left."""
+    ) -> "Iterator[Picks]":
+        """Pick one of each orbit; yield how to go on with what is left."""
         kind, following = self.problem.sequence[len(chosen) : len(chosen) + 2]
         before: set[bytes] = set()
         for representative, rest in orbits:
+            self.step(1)
             longer = prefix & self.problem.matrices[kind][:, representative]
             key = longer.tobytes()
             if key in before or not longer[: self.problem.inside].any():
@@ -117,7 +142,7 @@ class ConjunctionSearch:
                 continue
             left = tuple(one for one in maps if one[kind][representative] == representative)
             number = self.problem.matrices[following].shape[1]
-            self._pick(longer, picks, by_orbits(number, places, [one[following] for one in left]), left)
+            yield self._pick(longer, picks, by_orbits(number, places, [one[following] for one in left]), left)
 
     def _last_pick(self, prefix: Words, chosen: tuple[int, ...], places: Places) -> None:
         """All the last picks at once."""
@@ -126,13 +151,11 @@ class ConjunctionSearch:
             some = places[start : start + _AT_ONCE]
             self.step(len(some))
             block = matrix[:, some] & prefix[:, np.newaxis]
-            counts = np.bitwise_count(block)
-            satisfying = counts[: self.problem.inside].sum(axis=0, dtype=np.int64)
-            consistent = satisfying + counts[self.problem.inside :].sum(axis=0, dtype=np.int64)
-            for tie in self._weighed(satisfying, consistent):
+            satisfying, others = self.problem.weighed(block)
+            for tie in self._largest(satisfying, satisfying + others):
                 self._keep(block[:, tie].tobytes(), (*chosen, int(some[tie])))
 
-    def _weighed(self, satisfying: NDArray[np.int64], consistent: NDArray[np.int64]) -> Places:
+    def _largest(self, satisfying: Sums, consistent: Sums) -> Places:
         """Raise the best fraction until none here is larger; the places of those that are equal to it."""
         self.best = replace(self.best, examined=self.best.examined + len(satisfying))
         while True:

@@ -8,7 +8,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb, prod
+from math import prod
 
 from sympy import Rational
 
@@ -66,7 +66,10 @@ class Maximum:
     k: int | tuple[int, ...]
     satisfying: int
     consistent: int
-    """Tables consistent with the first maximiser's knowledge; `satisfying` are those with its target true as well."""
+    """Tables consistent with the first maximiser's knowledge; `satisfying` are those with its target true as well.
+
+    Where tables have weights, these are sums of weights, all of them brought to whole numbers.
+    """
     maximisers: tuple[Maximiser, ...]
     complete: bool
     """All maximisers are there: up to symmetry, and up to knowledge that is true in the same tables."""
@@ -120,7 +123,7 @@ def maximum_of(problem: SearchProblem, found: Sequence[TargetMaximum], meter: Me
 
 def _maximisers(problem: SearchProblem, target: Atom, found: TargetMaximum, meter: Meter) -> Iterator[Maximiser]:
     """The picks with their statements; of those that an exchange makes equal, one."""
-    kinds = [units for units, number in zip(problem.units[target], problem.picks, strict=True) for _ in range(number)]
+    kinds = [problem.units[target][kind] for kind in problem.sequence(target)]
     masks = []
     for picks in found.picks:
         mask = problem.space.everything
@@ -142,11 +145,19 @@ def _coverage(problem: SearchProblem, examined: int) -> Coverage:
         formulas=collected.formulas,
         masks=sum(len(units.masks) - 1 for kinds in collected.different for units in kinds),
         conjunctions=sum(
-            prod(
-                sum(comb(len(units.masks) - 1, size) for size in range(most + 1))
-                for units, most in zip(kinds, problem.picks, strict=True)
-            )
+            prod(_up_to(len(units.masks) - 1, most) for units, most in zip(kinds, problem.picks, strict=True))
             for kinds in collected.different
         ),
         examined=examined,
     )
+
+
+def _up_to(number: int, most: int) -> int:
+    """How many sets of at most so many there are, out of this number of things."""
+    if most >= number:
+        return 1 << number
+    sets = total = 1
+    for size in range(1, most + 1):
+        sets = sets * (number - size + 1) // size
+        total += sets
+    return total

@@ -9,6 +9,13 @@ whose other rows are the other worlds, so that one AND and one count of bits giv
 
     a = |φ ∩ A|   and   b = |φ − A|,   Pr(A | φ) = a / (a + b).
 
+Where worlds have weights (`reckoned_worlds`), each row of words holds worlds of one weight, a and b are sums of
+weights, and a row's bits count as often as it weighs: in 64-bit numbers where all products of two sums fit, else in
+whole numbers of any size.
+
+More than k' = min(number of units, number of worlds − 1) units of a kind say nothing new: each unit of a shortest
+conjunction that is true in the same worlds excludes a world that those before it do not. So k' are picked if k is more.
+
 >>> from reference.laboratory.languages.facts import NegatedAtoms
 >>> bucketization = Bucketization.of_histograms([{"a": 2, "b": 1, "c": 1}])
 >>> problem = SearchProblem(*space_and_units(bucketization, NegatedAtoms(), 2), 2)
@@ -37,6 +44,8 @@ UnitNumbers: TypeAlias = int | Sequence[int]
 """k, or (k_0, k_1, …): how many units, or how many of each kind, may be known."""
 
 Places: TypeAlias = NDArray[np.intp]
+Sums: TypeAlias = NDArray[np.int64] | NDArray[np.object_]
+"""Numbers of worlds, or sums of their weights: exact in either type."""
 UnitMap: TypeAlias = tuple[Places, ...]
 """An exchange, as a map of the units of each kind."""
 
@@ -60,6 +69,17 @@ class TargetProblem:
     sequence: tuple[int, ...]
     """The kind of the first pick, of the second, …"""
     maps: tuple[UnitMap, ...]
+    weights: Sums | None = None
+    """What a world of each row weighs; None where all weigh 1."""
+
+    def weighed(self, block: Words) -> tuple[Sums, Sums]:
+        """A = |φ ∩ A| and b = |φ − A| for each column φ, or the sums of their weights."""
+        counts = np.bitwise_count(block)
+        if self.weights is None:
+            inside, outside = counts[: self.inside], counts[self.inside :]
+            return inside.sum(axis=0, dtype=np.int64), outside.sum(axis=0, dtype=np.int64)
+        products = np.multiply(counts.astype(self.weights.dtype), self.weights[:, np.newaxis])
+        return products[: self.inside].sum(axis=0), products[self.inside :].sum(axis=0)
 
     def first_picks(self) -> list[int | None]:
         """The representatives of the first pick; only None if there is no second."""
@@ -106,13 +126,45 @@ class SearchProblem:
         truth = self._target_masks.bits[self.targets.index(target)]
         inside, outside = np.flatnonzero(truth), np.flatnonzero(truth == 0)
         bits = [self._masks[id(units)].bits for units in self.units[target]]
-        halves = [(packed(rows[:, inside]), packed(rows[:, outside])) for rows in bits]
-        matrices = tuple(np.vstack(pair) for pair in halves)
+        groups = self._groups(inside), self._groups(outside)
+        halves = [tuple(np.vstack([packed(rows[:, some]) for some in half]) for half in groups) for rows in bits]
+        matrices, weights = tuple(np.vstack(pair) for pair in halves), self._row_weights(groups)
+        self._meter.look("units")
         maps = tuple(tuple(kept.units[id(units)] for units in self.units[target]) for kept in self.fixing(target))
-        sequence = tuple(kind for kind, number in enumerate(self.picks) for _ in range(number))
+        sequence = self.sequence(target)
         if not sequence:
-            return TargetProblem((matrices[0][:, :1],), len(halves[0][0]), (0,), ())  # nothing but `true`
-        return TargetProblem(matrices, len(halves[0][0]), sequence, maps)
+            return TargetProblem((matrices[0][:, :1],), len(halves[0][0]), (0,), (), weights)  # nothing but `true`
+        return TargetProblem(matrices, len(halves[0][0]), sequence, maps, weights)
+
+    def sequence(self, target: Atom) -> tuple[int, ...]:
+        """The kind of the first pick, of the second, …: no more of a kind than could say anything new."""
+        useful = [min(len(units.masks), self.space.size) - 1 for units in self.units[target]]
+        numbers = [min(pair) for pair in zip(self.picks, useful, strict=True)]
+        return tuple(kind for kind, number in enumerate(numbers) for _ in range(number))
+
+    def _groups(self, places: Places) -> list[Places]:
+        """The worlds at these places, those of one weight together."""
+        if self.space.weights is None or not len(places):
+            return [places]
+        by_weight: dict[int, list[int]] = {}
+        for place in places.tolist():
+            by_weight.setdefault(self.space.weights[place], []).append(place)
+        self._meter.step(len(by_weight), "weights")
+        return [np.array(some, dtype=np.intp) for some in by_weight.values()]
+
+    def _row_weights(self, groups: tuple[list[Places], list[Places]]) -> Sums | None:
+        """What a world of each row of words weighs, in the smallest type that every product of two sums fits."""
+        weights = self.space.weights
+        if weights is None:
+            return None
+        rows = [
+            weights[some[0]] if len(some) else 0
+            for half in groups
+            for some in half
+            for _ in range(max(1, -(-len(some) // 64)))
+        ]
+        fits = int(weights.sum()) ** 2 < 1 << 62
+        return np.array(rows, dtype=np.int64) if fits else np.array(rows, dtype=object)
 
     def _kept(self) -> list[KeptExchange]:
         """The exchanges that map the units of each target onto those of its image."""

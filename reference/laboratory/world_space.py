@@ -39,10 +39,17 @@ MOST_WORLDS = 1 << 20
 Words: TypeAlias = NDArray[np.uint64]
 Bits: TypeAlias = NDArray[np.uint8]
 """One row a mask, one column a world, 0 or 1."""
+Weights: TypeAlias = NDArray[np.object_]
+"""A whole number from 1, of any size, for each world."""
 
 
 class WorldSpace:
-    """All worlds of a bucketization, and each atom as the set of the worlds in which it is true."""
+    """All worlds of a bucketization, and each atom as the set of the worlds in which it is true.
+
+    `weights` are whole numbers in the worlds' order, or None where all worlds weigh the same; `only` makes them.
+    """
+
+    weights: Weights | None = None
 
     def __init__(self, bucketization: Bucketization, meter: Meter = UNLIMITED) -> None:
         self.bucketization = bucketization
@@ -60,6 +67,15 @@ class WorldSpace:
         self.table: NDArray[np.int32] = np.array(list(rows), dtype=np.int32)
         """One row a world, one column a person: the place of the person's value in S."""
         self.everything = (1 << self.size) - 1
+        self._meter = meter
+
+    def only(self, places: NDArray[np.intp], weights: Weights | None) -> "WorldSpace":
+        """Some of the worlds, numbered anew in the same order, and what each of them weighs."""
+        other = object.__new__(WorldSpace)
+        other.bucketization, other.people, other._meter = self.bucketization, self.people, self._meter
+        other.size, other.everything = len(places), (1 << len(places)) - 1
+        other.table, other.weights = self.table[places], weights
+        return other
 
     def renamed(
         self, bucketization: Bucketization, people: Mapping[str, str], values: Mapping[str, str]
@@ -75,6 +91,7 @@ class WorldSpace:
         places = [bucketization.domain.index(values.get(value, value)) for value in self.bucketization.domain]
         columns = self.table[:, [column_of[person] for person in other.people]]
         other.table = np.array(places, dtype=np.int32)[columns]
+        other.weights, other._meter = self.weights, self._meter
         return other
 
     @cached_property
@@ -129,7 +146,8 @@ class WorldSpace:
 
     def _by_trial(self, statement: Statement) -> int:
         check(statement, self.bucketization)
-        truth = [statement.holds(self.world(number)) for number in range(self.size)]
+        numbers = self._meter.watch(iter(range(self.size)), "tables", self.size)
+        truth = [statement.holds(self.world(number)) for number in numbers]
         if not all(isinstance(value, (bool, np.bool_)) for value in truth):
             raise InvalidKnowledge(f"{written(repr(statement))} is neither true nor false in some table")
         return _integer(np.array(truth, dtype=bool))
