@@ -6,6 +6,8 @@ an arrow in it can neither break a sentence nor be misread.
 
 >>> print(written("Ed"), written("lung cancer"), written('say "hi"'), written("a\nb"))
 Ed "lung cancer" "say \"hi\"" "a\nb"
+>>> print(visible("done \x1b[2J\x9b2J"))
+done \u001b[2J\u009b2J
 """
 
 import json
@@ -22,9 +24,12 @@ def written(name: str) -> str:
 
 def quoted(name: str) -> str:
     """Write `name` between double quotes, everything unprintable escaped as in JSON."""
-    return "".join(
-        char if char.isprintable() else json.dumps(char)[1:-1] for char in json.dumps(name, ensure_ascii=False)
-    )
+    return visible(json.dumps(name, ensure_ascii=False))
+
+
+def visible(text: str) -> str:
+    """Write on one line what a stranger wrote, everything unprintable escaped as in JSON, and the rest as it is."""
+    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
 
 
 def listed(names: Iterable[str], most: int = 5) -> str:

@@ -35,7 +35,7 @@ from reference.rendering import to_latex, to_rich
 from reference.syntax import parse_atom, parse_formula, parse_implication
 from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
-from worstcase.audits import audit, run_vectors, vectors
+from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk
 from worstcase.safe_release import Sanitized, minimal_by_merging, sanitize

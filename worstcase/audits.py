@@ -2,24 +2,41 @@
 
 >>> audit(lambda buckets, k: 1, questions=20).verdict
 'loose'
+>>> audit_function(lambda buckets, k: 1, questions=20)
+Traceback (most recent call last):
+...
+worstcase.audits.AuditFailed: loose: it errs on the safe side only (a maximum is overstated, or a promise understated)
+...
 """
 
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.errors import InvalidInput
 from worstcase.inputs import whole_number
+from worstcase.question_lines import function_name, with_lines
 
 if TYPE_CHECKING:
+    from proofs_check.audit.question import Question
     from proofs_check.audit.report import AuditReport
     from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.vectors import Vector, VectorRun
 
 SLOW_START = 60.0
 """Seconds that a peer may take to answer: it loads its data frames with the first question."""
+
+
+class AuditFailed(AssertionError):
+    """An audited function does not agree; the sentence is the report, which is kept as `report`."""
+
+    def __init__(self, report: "AuditReport") -> None:
+        from proofs_check.audit.report_text import as_text
+
+        super().__init__(as_text(report))
+        self.report = report
 
 
 def audit(
@@ -33,25 +50,68 @@ def audit(
     seconds: float = 45,
     answer_seconds: float = 5,
     replay: str | Path | None = None,
+    question: str | Mapping[str, object] | None = None,
 ) -> "AuditReport":
     """Compare another implementation with the truth, and shrink what is wrong to a smallest input.
 
     It is a function (called in this process), MODULE:FUNCTION (in a process of its own), a command that speaks the
-    protocol of `worstcase audit --help`, or a peer, a package that is known by name.
+    protocol of `worstcase audit --help`, or a peer, a package that is known by name. With a question, as text or as
+    fields, only this one is asked; with a replay file those in it.
     """
     from proofs_check.audit import corpus, examination
     from proofs_check.audit.question_files import read_questions
+    from proofs_check.audit.single_question import ask_one
 
     whole_number(questions, "the number of questions", 1)
     whole_number(seed, "the seed")
-    again = read_questions(replay) if replay else None
+    if replay is not None and question is not None:
+        raise InvalidInput("a question and a replay file were given, but one of them was expected")
+    single = None if question is None else _question(question)
+    again = read_questions(replay) if replay else None if single is None else [single]
     asks = [ask] if again is None else [one.ask for one in again]
     subject = subject_of(function, command, answer_seconds, peer, asks)
+    name = command or peer or (function if isinstance(function, str) else function_name(function))
+    if single is not None:
+        return with_lines(ask_one(subject, single, name), function, command, peer)
     kind = "neighbours" if peer and ask == "disclosure" else ask
-    script = corpus.script(kind, seed, questions) if again is None else again
-    name = command or peer or str(function if isinstance(function, str) else getattr(function, "__name__", "function"))
-    recorded = None if replay else seed
-    return examination.audit(subject, script, name=name, seed=recorded, seconds=seconds, attempts=2 * questions)
+    report = examination.audit(
+        subject,
+        corpus.script(kind, seed, questions) if again is None else again,
+        name=name,
+        seed=None if replay else seed,
+        seconds=seconds,
+        attempts=2 * questions,
+    )
+    return with_lines(report, function, command, peer)
+
+
+def audit_function(
+    function: "Implementation | str",
+    *,
+    ask: str = "disclosure",
+    questions: int = 800,
+    seed: int = 0,
+    seconds: float = 45,
+) -> "AuditReport":
+    """The report on a function that agrees; on any other verdict, AuditFailed, an AssertionError, tells what is wrong.
+
+    For a test: `worstcase.audit_function(my_function)`. It is called in this process, where nothing can end it; as
+    text, MODULE:FUNCTION, it runs in a process of its own and is given five seconds for each answer.
+    """
+    report = audit(function, ask=ask, questions=questions, seed=seed, seconds=seconds)
+    if report.verdict != "agrees":
+        raise AuditFailed(report)
+    return report
+
+
+def _question(given: str | Mapping[str, object]) -> "Question":
+    from proofs_check.audit.question_files import question_of
+    from reference.files.strict_json import parse
+
+    fields = parse(given, "the question") if isinstance(given, str) else given
+    if not isinstance(fields, Mapping):
+        raise InvalidInput("the question: a JSON object with ask, buckets, k was expected")
+    return question_of(fields, "the question")
 
 
 def vectors(ask: str | None = None, flag: str | None = None) -> "list[Vector]":

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import click
 
 from reference.meter import Listener, Meter
+from reference.naming import visible
 from worstcase.inputs import Columns
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -163,8 +164,9 @@ def real_file(_: click.Context, param: click.Parameter, path: str | None) -> str
 
 
 def print_json(answer: Mapping[str, object]) -> None:
-    """Print one JSON object on standard output."""
-    click.echo(json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2))
+    """Print one JSON object on standard output; nothing in it can steer a terminal."""
+    text = json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2)
+    click.echo(text if text.isascii() else "\n".join(map(visible, text.split("\n"))))
 
 
 def _gathering(

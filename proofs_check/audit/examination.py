@@ -59,6 +59,7 @@ def audit(
         shrinking=interview.asked - len(interview.exchanges),
         complaints=subject.complaints(),
         failures=tuple(one.question for one in wrong),
+        asks=tuple(dict.fromkeys(one.question.ask for one in interview.exchanges)),
     )
 
 

@@ -37,6 +37,7 @@ _STEPS = 2_000_000
 """The most that one true answer may cost: an audit asks nothing that is hard to answer."""
 FAILURES_IN_A_ROW = 40
 """Crashes and hangs one after the other after which nothing more is asked."""
+ALL_ASKED = "all questions were asked"
 _SHARE_OF_ASKING = 0.75
 _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
     "k-anonymity": promises.k_anonymity,
@@ -120,7 +121,7 @@ class Interview:
         self.started, self.seconds = time.monotonic(), seconds
         self.known: dict[Question, Exchange] = {}
         self.exchanges: list[Exchange] = []
-        self.ended = "all questions were asked"
+        self.ended = ALL_ASKED
 
     def ask(self, question: Question) -> Exchange:
         """The question, its answer, and how it compares with the truth."""

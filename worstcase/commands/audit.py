@@ -1,6 +1,7 @@
 """`worstcase audit`: does another implementation agree?"""
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import click
@@ -49,17 +50,32 @@ _EXACTLY = "\n\n".join(
 @click.option(
     "--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True, help="For one answer."
 )
+@click.option("--question", metavar="JSON", help="Ask only this question, as in the protocol above; shrink nothing.")
 @click.option("--replay", metavar="FILE", help="Ask only the questions of this file.")
-@click.option("--save-replay", metavar="OUT", help="Write the questions that were answered wrongly to this file.")
-@click.option("--html", metavar="OUT", help="Write the report as a page to this file.")
+@click.option(
+    "--save-replay",
+    metavar="OUT",
+    callback=options.real_file,
+    help="Write what was answered wrongly to this file.",
+)
+@click.option("--html", metavar="OUT", callback=options.real_file, help="Write the report as a page to this file.")
+@click.option("--summary", is_flag=True, help="Print one line, for logs (the whole report goes into --html).")
+@click.option(
+    "--badge",
+    metavar="OUT",
+    callback=options.real_file,
+    help="Write the verdict as a picture (.svg), or its data (.json).",
+)
 @click.option("--schema", is_flag=True, help="Print the JSON schema of the protocol, and audit nothing.")
 @options.as_json
 def command(
     save_replay: str | None,
     html: str | None,
+    badge: str | None,
+    summary: bool,
     schema: bool,
     as_json: bool,
-    **question: Any,  # noqa: ANN401 - those of `audit`
+    **asked: Any,  # noqa: ANN401 - those of `audit`
 ) -> int:
     r"""Compare another implementation of the maximum disclosure with the truth.
 
@@ -79,22 +95,36 @@ def command(
     Verdicts: agrees; unsound (it once said less than the truth, or safe where it is not); loose (never less, but
     more); error (it crashed, hung or spoke nonsense); unsupported (it declined everything).
     """
+    from proofs_check.audit import badge as badges
     from proofs_check.audit.question_files import write_questions
-    from proofs_check.audit.report import as_html, as_text
     from proofs_check.audit.report import as_json as report_json
-    from reference.files.file_access import write_text
+    from proofs_check.audit.report_page import as_html
+    from proofs_check.audit.report_text import as_text
+    from reference.errors import InvalidInput
+    from reference.files.file_access import source_name, write_text
+    from reference.files.overwriting import refuse_overwriting
     from worstcase import audits
 
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
-    report = audits.audit(**question)
+    outputs = ((save_replay, "the replay file"), (html, "the report"), (badge, "the badge"))
+    written = [(path, what) for path, what in outputs if path is not None]
+    refuse_overwriting(written, [(asked["replay"], "the replay file")] if asked["replay"] else [])
+    for path, what in written:  # better now than after a minute
+        if not Path(path).absolute().parent.is_dir():
+            raise InvalidInput(f"{source_name(path)}: there is no such folder to write {what} to")
+    if badge is not None:
+        badges.check_name(badge)
+    report = audits.audit(**asked)
     if save_replay is not None:
         write_questions(save_replay, report.subject, report.replay)
     if html is not None:
         write_text(html, as_html(report))
+    if badge is not None:
+        badges.write_badge(badge, report)
     if as_json:
-        options.print_json(report_json(report))
+        options.print_json({**report_json(report), "summary": badges.summary(report)})
     else:
-        click.echo(as_text(report))
+        click.echo(badges.summary(report) if summary else as_text(report))
     return 1 if report.mismatches or report.failures else 0

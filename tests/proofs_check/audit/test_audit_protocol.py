@@ -17,7 +17,9 @@ from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import compared, read_answer, request_line
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.question_files import question_of, questions_in, read_questions, write_questions
-from proofs_check.audit.report import as_html, as_json, as_text
+from proofs_check.audit.report import as_json
+from proofs_check.audit.report_page import as_html
+from proofs_check.audit.report_text import as_text
 from proofs_check.audit.smallest import neighbours, shrunk
 from proofs_check.audit.subjects.function import Function, load_function
 from reference.errors import InvalidInput
