@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes import explained
+from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question, name_text
 from proofs_check.audit.report import MEANING, AuditReport, Mismatch
 from reference.naming import visible
@@ -56,7 +56,7 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
         yield from (("repair", line) for line in one.repair)
     if mismatch.mistakes and not diagnosed:
         more = len(mismatch.mistakes) - _MOST_GUESSES
-        named = [f"{explained(ask, name)} ({name})" for name in mismatch.mistakes[:_MOST_GUESSES]]
+        named = [f"{CATALOGUE[ask][name].says} ({name})" for name in mismatch.mistakes[:_MOST_GUESSES]]
         yield "perhaps", "; or ".join([*named, *([f"{more:,} more"] if more > 0 else [])])
     if mismatch.again:
         yield "again", visible(mismatch.again)
