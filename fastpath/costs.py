@@ -137,7 +137,7 @@ def _answer(published: Published, k: int, summary: Summary, gain: Fraction, opti
     for index, number in shares:
         bucket = published.bucket(index)
         pattern, values = _placed(bucket, number, optimum.value if index == home else None)
-        carriers.append(carriers_of(index, bucket, pattern))
+        carriers.append(carriers_of(published, index, pattern))
         atoms += atoms_of(bucket, pattern, values)
     target = Atom(published.bucket(home).people[0], optimum.value)  # S_0 is the first person's
     knowledge = implied((atom for atom in atoms if atom != target), target)

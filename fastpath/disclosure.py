@@ -19,8 +19,8 @@ bucketization, hence so is the knowledge. Where fewer than k implications give c
 ['2/5', '2/3', '1', '1']
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol
 
@@ -41,6 +41,10 @@ class HasBuckets(Protocol):
         """The bucket with this number."""
         ...
 
+    def labels(self, index: int, /) -> dict[str, str]:
+        """What its people have in common, as far as that is known."""
+        ...
+
 
 @dataclass(frozen=True)
 class Carriers:
@@ -49,6 +53,8 @@ class Carriers:
     bucket: int
     people: tuple[str, ...]
     atoms: Pattern
+    labels: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What the people of the bucket have in common, where it comes from a table: `{"age": "37", "sex": "F"}`."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +92,7 @@ def curve_of(published: HasBuckets, summary: Summary, meter: Meter = UNLIMITED) 
 def disclosure_at(published: HasBuckets, optimum: Optimum, k: int) -> Disclosure:
     """The answer that an optimum stands for, with names."""
     shares = [(share, published.bucket(share.bucket), share.pattern) for share in optimum.shares]
-    carriers = tuple(carriers_of(share.bucket, bucket, pattern) for share, bucket, pattern in shares)
+    carriers = tuple(carriers_of(published, share.bucket, pattern) for share, _, pattern in shares)
     atoms = (atom for _, bucket, pattern in shares for atom in atoms_of(bucket, pattern, bucket.values))
     target = next(atoms)
     return Disclosure(k, 1 / (1 + optimum.ratio), target, implied(atoms, target), carriers)
@@ -97,9 +103,10 @@ def implied(antecedents: Iterable[Atom], target: Atom) -> Formula:
     return Formula(simple_implication(atom, target) for atom in antecedents)
 
 
-def carriers_of(index: int, bucket: Bucket, pattern: Pattern) -> Carriers:
+def carriers_of(published: HasBuckets, index: int, pattern: Pattern) -> Carriers:
     """The first people of the bucket, one for each part of the pattern."""
-    return Carriers(index, tuple(bucket.people[i] for i in range(len(pattern))), pattern)
+    people = published.bucket(index).people
+    return Carriers(index, tuple(people[i] for i in range(len(pattern))), pattern, published.labels(index))
 
 
 def atoms_of(bucket: Bucket, pattern: Pattern, values: tuple[str, ...]) -> Iterator[Atom]:

@@ -81,4 +81,4 @@ def _answer(published: Published, k: int, ratio: Fraction, index: int, atoms: in
     bucket = published.bucket(index)
     target, *denied = atoms_of(bucket, (atoms,), bucket.values)
     knowledge = Formula(negated_atom(atom, published.domain) for atom in denied)
-    return Disclosure(k, 1 / (1 + ratio), target, knowledge, (carriers_of(index, bucket, (atoms,)),))
+    return Disclosure(k, 1 / (1 + ratio), target, knowledge, (carriers_of(published, index, (atoms,)),))

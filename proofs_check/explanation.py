@@ -20,7 +20,7 @@ Counted
 1,080 tables fit the release and the fact; the target is true in 720 of them: 2/3, as computed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
@@ -36,6 +36,7 @@ from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count
 from reference.exact_numbers import exact, readable, readable_count
 from reference.meter import UNLIMITED, Meter
+from reference.naming import labels_text
 from reference.probability import TableCount
 from reference.syntax import to_text
 
@@ -112,7 +113,12 @@ def _body(steps: Sequence[ExplanationStep], title: str) -> Iterator[str]:
 
 def _published(published: Bucketization, matter: set[int]) -> ExplanationStep:
     rows = [
-        (str(index), _some(bucket.people[:MOST_NAMES], bucket.size), _frequencies(bucket))
+        (
+            str(index),
+            *published.labels(index).values(),
+            _some(bucket.people[:MOST_NAMES], bucket.size),
+            _frequencies(bucket),
+        )
         for index, bucket in _shown(published, matter)
     ]
     return ExplanationStep(
@@ -121,7 +127,7 @@ def _published(published: Bucketization, matter: set[int]) -> ExplanationStep:
             "Within a bucket it is hidden who has which value; all tables that fit are equally likely.",
             *_left_out(len(rows), len(published.buckets), "buckets"),
         ),
-        (("bucket", "people", published.sensitive), *rows),
+        (("bucket", *published.by, "people", published.sensitive), *rows),
     )
 
 
@@ -187,7 +193,8 @@ def _answer(answer: Disclosure) -> ExplanationStep:
 def _attacker(answer: Disclosure) -> ExplanationStep:
     rows = [(str(number), to_text(unit)) for number, unit in enumerate(answer.knowledge.implications, 1)]
     carriers = "; ".join(
-        f"bucket {share.bucket}: " + ", ".join(f"{p} {n}" for p, n in zip(share.people, share.atoms, strict=True))
+        f"bucket {share.bucket}{_in_common(share.labels)}: "
+        + ", ".join(f"{p} {n}" for p, n in zip(share.people, share.atoms, strict=True))
         for share in answer.pattern
     )
     return ExplanationStep(
@@ -224,6 +231,10 @@ def _left_out(shown: int, number: int, what: str) -> tuple[str, ...]:
 def _some(names: Iterable[str], number: int) -> str:
     shown = list(names)
     return ", ".join(shown) + (f" and {number - len(shown):,} more" if number > len(shown) else "")
+
+
+def _in_common(labels: Mapping[str, str]) -> str:
+    return f" ({labels_text(labels)})" if labels else ""
 
 
 def _frequencies(bucket: Bucket) -> str:

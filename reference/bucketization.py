@@ -9,7 +9,7 @@ buckets, sensitive attribute and domain are equal, in whatever order these are l
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from numbers import Integral
 from types import MappingProxyType
@@ -32,6 +32,10 @@ class Bucketization:
     sensitive: str
     attributes: Mapping[str, Attributes]
     """What the attacker's full identification information adds: people's non-sensitive attributes."""
+    by: tuple[str, ...]
+    """The columns of the table that the people of a bucket agree on, if it was made from a table."""
+    keys: Sequence[tuple[str, ...]] = field(repr=False)
+    """For each bucket what they have in these columns."""
 
     def __init__(
         self,
@@ -40,6 +44,8 @@ class Bucketization:
         domain: Iterable[str] | None = None,
         sensitive: str = "S",
         attributes: Mapping[str, Attributes] | None = None,
+        by: Sequence[str] = (),
+        keys: Sequence[tuple[str, ...]] = (),
     ) -> None:
         buckets = tuple(buckets)
         if not buckets:
@@ -49,6 +55,10 @@ class Bucketization:
         object.__setattr__(self, "domain", checked_domain(domain, occurring))
         object.__setattr__(self, "sensitive", sensitive)
         object.__setattr__(self, "attributes", MappingProxyType(dict(attributes or {})))
+        object.__setattr__(self, "by", tuple(by))
+        object.__setattr__(self, "keys", tuple(keys))
+        if by and len(self.keys) != len(buckets):
+            raise InvalidTable(f"{len(self.keys):,} of {len(buckets):,} buckets have labels: all or none was expected")
         self._check_disjoint()
 
     @classmethod
@@ -75,6 +85,16 @@ class Bucketization:
         if not 0 <= index < len(self.buckets):
             raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self.buckets) - 1}")
         return self.buckets[index]
+
+    def labels(self, index: int) -> dict[str, str]:
+        """What the people of bucket number `index` have in common, by column; nothing if that is not known.
+
+        >>> rows = Bucketization([Bucket(["Ann"], {"flu": 1})], by=["age"], keys=[("31",)])
+        >>> rows.labels(0), rows.labels(rows.index_of("Ann"))
+        ({'age': '31'}, {'age': '31'})
+        """
+        self.bucket(index)
+        return dict(zip(self.by, self.keys[index], strict=True)) if self.by else {}
 
     def index_of(self, person: str) -> int:
         """The number of the bucket that `person` is in."""

@@ -12,7 +12,7 @@ done \u001b[2J\u009b2J
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 _BARE = re.compile(r"[\w.-]+")
 
@@ -37,6 +37,11 @@ def listed(names: Iterable[str], most: int = 5) -> str:
     names = list(names)
     shown = ", ".join(written(name) for name in names[:most])
     return shown if len(names) <= most else f"{shown} and {len(names) - most:,} more"
+
+
+def labels_text(labels: Mapping[str, str]) -> str:
+    """Write what some people have in common, by column: `age=37, sex=F`."""
+    return ", ".join(f"{written(column)}={written(text)}" for column, text in labels.items())
 
 
 def is_text(name: object) -> bool:

@@ -70,10 +70,8 @@ def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketizat
     """The bucketization, for what assumes that all its tables are equally likely: weights are refused."""
     release = release_of(source, **columns)
     if not release.is_uniform:
-        where = source_name(source) if isinstance(source, str | Path) else "the release"
-        raise PriorNotSupported(
-            f"{where}: {what} assumes that all tables are equally likely, so it cannot honour weights"
-        )
+        problem = f"{what} assumes that all tables are equally likely, so it cannot honour weights"
+        raise PriorNotSupported(f"{release.where}: {problem}")
     return release.bucketization
 
 

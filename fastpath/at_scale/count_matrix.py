@@ -59,6 +59,11 @@ class CountMatrix:
         row = self.counts[index].tolist()
         return Bucket.numbered(index, {value: n for value, n in zip(self.domain, row, strict=True) if n})
 
+    @staticmethod
+    def labels(_: int, /) -> dict[str, str]:
+        """What the people of a bucket have in common: a matrix does not tell."""
+        return {}
+
     def _check(self) -> None:
         if not len(self):
             raise InvalidTable("a bucketization needs at least one bucket")

@@ -129,6 +129,11 @@ class IncrementalRelease:
             raise UnknownBucket(f"there is no bucket {number!a} in this release")
         return self._buckets[number]
 
+    @staticmethod
+    def labels(_: int, /) -> dict[str, str]:
+        """What the people of a bucket have in common: that is not asked here."""
+        return {}
+
     def add(self, bucket: Bucket) -> int:
         """Add a bucket, whose people nobody else may be, and tell its number."""
         number, self._next = self._next, self._next + 1

@@ -161,7 +161,15 @@ class Cells:
     def bucketization(self) -> Bucketization:
         """The same buckets, as what is published; S is the set of values that occur."""
         buckets = (self.bucket(index) for index in range(len(self)))
-        return Bucketization(buckets, domain=self.domain, sensitive=self.sensitive)
+        codes = self.codes[:, self._starts[:-1]].tolist()
+        labels = [[texts[code] for code in column] for texts, column in zip(self.texts, codes, strict=True)]
+        return Bucketization(
+            buckets,
+            domain=self.domain,
+            sensitive=self.sensitive,
+            by=self.attributes,
+            keys=list(zip(*labels, strict=True)),
+        )
 
     @cached_property
     def _starts(self) -> Integers:

@@ -61,6 +61,8 @@ class Release:
 
     bucketization: Bucketization
     weights: Mapping[Atom, Fraction] = field(default_factory=dict, hash=False)
+    where: str = field(default="the release", compare=False)
+    """What sentences about it begin with: the file that it comes from."""
 
     def __post_init__(self) -> None:
         exact = {
@@ -114,7 +116,7 @@ def _release_of_rows(rows: Rows, where: str, sensitive: str | None, by: Sequence
     if sensitive is None:
         sentence = f"{where}: this is a table: the name of its sensitive column was expected"
         raise InvalidInput(sentence, parameter="sensitive")
-    return Release(bucketization_of_rows(rows, where, sensitive, by, person))
+    return Release(bucketization_of_rows(rows, where, sensitive, by, person), where=where)
 
 
 def parse_bucketization(text: str, where: str) -> Release:
@@ -135,7 +137,7 @@ def from_json(document: object, where: str = "bucketization") -> Release:
         bucketization = Bucketization(buckets, domain=domain, sensitive=sensitive)
     except InvalidTable as error:
         raise InvalidTable(f"{where}: {error}") from None
-    return Release(bucketization, _weights(fields.get("weights", {}), f"{where}: weights", bucketization))
+    return Release(bucketization, _weights(fields.get("weights", {}), f"{where}: weights", bucketization), where)
 
 
 def to_json(release: Release) -> dict[str, object]:

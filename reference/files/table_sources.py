@@ -75,7 +75,8 @@ def bucketization_of_rows(
             Bucket.numbered(index, counts) if person is None else Bucket(people[key], counts)
             for index, (key, counts) in enumerate(parts.items())
         )
-        return Bucketization(buckets, domain=domain, sensitive=sensitive)
+        keys = cast("list[tuple[str, ...]]", list(parts))  # complete, as has been seen
+        return Bucketization(buckets, domain=domain, sensitive=sensitive, by=by, keys=keys)
     except InvalidTable as error:
         raise InvalidTable(f"{where}: {error}") from None
 

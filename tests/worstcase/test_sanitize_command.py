@@ -64,6 +64,13 @@ def test_the_answer_has_the_documented_keys(call: Caller) -> None:
         "best": {"age": 1, "sex": 1},
         "disclosure": "2/3",
         "decimal": 2 / 3,
+        "attacker": {
+            "target": "b0.p0=flu",
+            "knowledge": [],
+            "buckets": [
+                {"number": 0, "labels": {"age": "[30,40)", "sex": "*"}, "people": 3, "spoken_of": ["b0.p0"]},
+            ],
+        },
         "nodes": 8,
         "nodes_checked": 6,
         "utility": "discernibility",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.maximum import Maximum
+    from reference.language import Statement
 
 
 @click.command("disclosure")
@@ -66,23 +67,43 @@ def command(
     worstcase example -o hospital.json
     worstcase disclosure hospital.json -k 1
     """
-    from worstcase import worst_attacker
+    from worstcase import attacker_buckets, worst_attacker
+    from worstcase.inputs import release_of
 
     with options.metered(*budget) as meter:
+        release = release_of(file, **columns)
         found = worst_attacker.disclosure(
-            file, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter, **columns
+            release, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter
         )
     answers = found if isinstance(found, tuple) else (found,)
+    spoken = [attacker_buckets.spoken_of(release.bucketization, *_statements(answer)) for answer in answers]
     if as_json:
-        records = [_as_json(answer) for answer in answers]
+        records = [
+            _as_json(answer) | {"buckets": attacker_buckets.as_json(buckets)}
+            for answer, buckets in zip(answers, spoken, strict=True)
+        ]
         beside = {"given": list(given)} if given else {}
         how = {"language": language, "method": "given" if given else method}
         options.print_json({**records[-1], **beside, **how, **({"curve": records} if curve else {})})
         return
     if curve and method == "fastpath":
         click.echo(f"maximum disclosure with k {language}")
-    for answer in answers:
+    for answer, buckets in zip(answers, spoken, strict=True):
         _tell(answer, language, given, briefly=curve)
+        if not curve:
+            attacker_buckets.tell(buckets)
+    if curve:  # each bucket once, for the people whom the lines above name
+        targets = (_statements(answer)[0] for answer in answers)
+        attacker_buckets.tell(attacker_buckets.spoken_of(release.bucketization, *targets))
+
+
+def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> "Sequence[Statement]":
+    """What the attacker is after, and what the attacker knows."""
+    from reference.laboratory.maximum import Maximum
+
+    if isinstance(answer, Maximum):
+        return answer.maximisers[0].target, *answer.maximisers[0].units
+    return answer.target, answer.knowledge
 
 
 def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> dict[str, object]:

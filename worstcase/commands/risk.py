@@ -28,22 +28,25 @@ def command(
     worstcase risk hospital.json --knowledge "Ed!=mumps" --knowledge "Ed!=flu"
     """
     from reference.syntax import to_text
-    from worstcase import one_attacker
+    from worstcase import attacker_buckets, one_attacker
     from worstcase.inputs import formula_of, release_of
 
     release = release_of(file, **columns)
     knowledge = formula_of(known, release.bucketization)
     with options.metered(*budget) as meter:
         risk = one_attacker.risk(release, knowledge, meter=meter, **counting)
+    spoken = attacker_buckets.spoken_of(release.bucketization, risk.target)
     if as_json:
         options.print_json(
             {
                 "risk": exact_numbers.exact(risk.risk),
                 "decimal": exact_numbers.decimal(risk.risk),
                 "target": to_text(risk.target),
+                "buckets": attacker_buckets.as_json(spoken),
                 "knowledge": [to_text(unit) for unit in knowledge.implications],
                 "method": counting["method"],
             }
         )
     else:
         click.echo(f"disclosure risk {exact_numbers.readable(risk.risk)}, for {to_text(risk.target)}")
+        attacker_buckets.tell(spoken)

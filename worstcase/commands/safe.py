@@ -5,14 +5,17 @@ from typing import TYPE_CHECKING
 import click
 
 from reference import exact_numbers
-from worstcase import options
+from reference.naming import labels_text
+from worstcase import attacker_buckets, options
 from worstcase.commands.disclosure import attacker_json, tell_attacker
 from worstcase.inputs import Columns, uniform
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from fastpath.safety import Safety
+    from reference.bucketization import Bucketization
+    from worstcase.attacker_buckets import SpokenBucket
 
 
 @click.command("safe")
@@ -53,6 +56,7 @@ def command(
         if merge is not None:
             found = minimal_by_merging(release, threshold, k, meter, output=merge)
             merged["merged"] = None if found is None else found.parts
+    spoken = attacker_buckets.spoken_of(release, verdict.disclosure.target, verdict.disclosure.knowledge)
     if as_json:
         options.print_json(
             {
@@ -64,11 +68,12 @@ def command(
                 "breaks_at": verdict.breaks_at,
                 "violating": list(verdict.violating),
                 **attacker_json(verdict.disclosure),
+                "buckets": attacker_buckets.as_json(spoken),
                 **merged,
             }
         )
     else:
-        _tell(verdict)
+        _tell(verdict, spoken, release)
         for parts in merged.values():
             click.echo(
                 "  no union of its buckets is safe" if parts is None else f"  {_united(parts)}; it is in {merge}"
@@ -82,14 +87,20 @@ def _united(parts: "Sequence[tuple[int, ...]]") -> str:
     return f"safe with these of its buckets united: {shown}" if unions else "safe with no bucket united"
 
 
-def _tell(verdict: "Safety") -> None:
+def _in_common(labels: "Mapping[str, str]") -> str:
+    return f" ({labels_text(labels)})" if labels else ""
+
+
+def _tell(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketization") -> None:
     c, relation = exact_numbers.exact(verdict.threshold), "below" if verdict.safe else "not below"
     value = exact_numbers.readable(verdict.disclosure.value)
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
     tell_attacker(verdict.disclosure)
+    attacker_buckets.tell(spoken)
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if verdict.violating:
-        shown = ", ".join(map(str, verdict.violating[:10])) + (" …" if len(verdict.violating) > 10 else "")
+        named = (f"{number}{_in_common(release.labels(number))}" for number in verdict.violating[:10])
+        shown = ", ".join(named) + (" …" if len(verdict.violating) > 10 else "")
         click.echo(f"  {len(verdict.violating):,} of its buckets alone reach it: {shown}")
     elif not verdict.safe:
         click.echo("  no bucket alone reaches it: the facts tie buckets together")

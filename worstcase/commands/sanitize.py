@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from reference import exact_numbers
-from worstcase import options
+from worstcase import attacker_buckets, options
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+    from worstcase.attacker_buckets import SpokenBucket
     from worstcase.safe_release import Sanitized
 
 
@@ -85,6 +86,7 @@ def _as_json(answer: "Sanitized") -> dict[str, object]:
         "best": None if best is None else table.named(best),
         "disclosure": exact_numbers.exact(value),
         "decimal": exact_numbers.decimal(value),
+        "attacker": _attacker(found),
         "nodes": found.nodes,
         "nodes_checked": found.checked,
         "utility": answer.utility,
@@ -96,6 +98,30 @@ def _as_json(answer: "Sanitized") -> dict[str, object]:
     if written is not None:
         record["release"] = {"form": written.form, "files": list(written.files), "seed": written.seed}
     return record
+
+
+def _attacker(found: "SafeGeneralizations") -> dict[str, object]:
+    """Who attains the disclosure, and whom that is about."""
+    from reference.syntax import to_text
+
+    answer = found.disclosure
+    return {
+        "target": to_text(answer.target),
+        "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
+        "buckets": attacker_buckets.as_json(_spoken_of(found)),
+    }
+
+
+def _spoken_of(found: "SafeGeneralizations") -> "list[SpokenBucket]":
+    node = found.table.lattice.top if found.best is None else found.best
+    return attacker_buckets.carried(found.table.at(node), found.disclosure)
+
+
+def _tell_attacker(found: "SafeGeneralizations") -> None:
+    from reference.syntax import to_text
+
+    click.echo(f"  the worst attacker becomes that sure of {to_text(found.disclosure.target)}")
+    attacker_buckets.tell(_spoken_of(found))
 
 
 def _cost_json(cost: object) -> object:
@@ -120,6 +146,7 @@ def _tell(answer: "Sanitized") -> None:
     if best is None:
         value = exact_numbers.readable(found.disclosure.value)
         click.echo(f"none is safe: with everything generalized the maximum disclosure is {value}, not below {c}")
+        _tell_attacker(found)
         return
     number = len(found.minimal)
     if answer.utility is None:
@@ -133,6 +160,7 @@ def _tell(answer: "Sanitized") -> None:
         others = "the only minimal" if number == 1 else f"best by {answer.utility} of {number:,} minimal"
         click.echo(f"{others} safe generalization{'s' if number > 1 else ''}: {_levels(found, best)}")
     click.echo(f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}")
+    _tell_attacker(found)
     click.echo(f"  {len(table.at(best)):,} buckets, {len(table.table.domain):,} different sensitive values")
     if answer.written is not None:
         click.echo(f"written: {' and '.join(answer.written.files)}")
