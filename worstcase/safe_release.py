@@ -23,7 +23,7 @@ from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, uniform, whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from fastpath.sanitizing.cell_reading import Missing
     from fastpath.sanitizing.hierarchies import Hierarchy
@@ -64,6 +64,7 @@ def sanitize(
     k: int,
     *,
     sensitive: str,
+    keep: "str | Sequence[str]" = (),
     every: bool = False,
     any_one: bool = False,
     utility: "str | Utility | None" = None,
@@ -77,6 +78,7 @@ def sanitize(
     """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
 
     hierarchies  a folder of ARX files, a TOML file, or a hierarchy for each column that is to be released
+    keep         columns that are released as they are: rows that differ in one of them are never in one bucket
     utility      what the best one costs least of, among all minimal ones: a name, MODULE:FUNCTION or a function
     every        all minimal ones are told of and proved, not just the best; naming a utility asks for that, too
     any_one      any minimal one, found with few questions where there are too many to find all: no utility chooses it
@@ -84,6 +86,7 @@ def sanitize(
     missing      what becomes of rows that lack a value: error, drop, or value
     proof        a file for certificates of the minimal ones and witnesses against those below
     """
+    from fastpath.sanitizing.hierarchies import with_kept
     from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
     from fastpath.sanitizing.publication import publish
     from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
@@ -101,6 +104,7 @@ def sanitize(
     if isinstance(levels, str | Path):
         levels = load_hierarchies(str(hierarchies))
         read = [*files_read(str(hierarchies), levels)]
+    levels = with_kept(levels, [keep] if isinstance(keep, str) else keep)
     _check_paths(table, read, output, form, proof)
     prepared, dropped = generalizations(table, sensitive, levels, missing, meter)
     found = safe_generalizations(prepared, threshold, k, cost, every=not any_one, meter=meter)

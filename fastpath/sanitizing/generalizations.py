@@ -15,7 +15,7 @@ as long as they take no more room together than a few times the table itself; th
 from collections.abc import Mapping
 
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.hierarchies import Classes, Hierarchy
+from fastpath.sanitizing.hierarchies import Classes, Hierarchy, KeptColumn
 from fastpath.sanitizing.lattice import Lattice, Node, precedes
 from fastpath.sanitizing.level_names import level_names
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
@@ -43,6 +43,7 @@ class Generalizations:
             for attribute, texts in zip(cells.attributes, cells.texts, strict=True)
         )
         self.level_names = {attribute: level_names(hierarchies[attribute]) for attribute in cells.attributes}
+        self.kept = tuple(name for name in cells.attributes if isinstance(hierarchies[name], KeptColumn))
         self.lattice = Lattice(tuple(classes.top for classes in self.classes))
         self._kept: dict[Node, Cells] = {}
         self._room = _TIMES_THE_TABLE * len(cells.counts)

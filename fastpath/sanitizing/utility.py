@@ -165,6 +165,16 @@ UTILITIES: Mapping[str, Utility] = {
 DEFAULT = "discernibility"
 
 
+def costs_by_utility(table: Generalizations, nodes: Sequence[Node]) -> dict[str, tuple[object, ...]]:
+    """What each of these nodes costs by each of our utilities."""
+    costs: dict[str, list[object]] = {name: [] for name in UTILITIES}
+    for node in nodes:
+        candidate = Candidate.of(table, node)
+        for name, utility in UTILITIES.items():
+            costs[name].append(exact_cost(utility, candidate))
+    return {name: tuple(listed_costs) for name, listed_costs in costs.items()}
+
+
 def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
     """How many rows each class of one attribute has."""
     rows = np.zeros(len(cells.texts[attribute]), dtype=np.int64)

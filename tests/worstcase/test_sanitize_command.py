@@ -60,6 +60,7 @@ def test_the_answer_has_the_documented_keys(call: Caller) -> None:
         "c": "7/10",
         "k": 0,
         "minimal": [{"age": 1, "sex": 1}, {"age": 3, "sex": 0}],
+        "named": [{"age": "in steps of 10", "sex": "all the same"}, {"age": "all the same", "sex": "as it is"}],
         "minimal_found": 2,
         "best": {"age": 1, "sex": 1},
         "disclosure": "2/3",
@@ -75,6 +76,21 @@ def test_the_answer_has_the_documented_keys(call: Caller) -> None:
         "nodes_checked": 6,
         "utility": "discernibility",
         "costs": ["18", "18"],
+        "costs_by": {
+            "discernibility": ["18", "18"],
+            "average": ["3", "3"],
+            "height": ["2", "3"],
+            "ncp": ["7/10", "1/2"],
+            "entropy": [pytest.approx(15.5097750), pytest.approx(15.5097750)],
+        },
+        "best_by": {
+            "discernibility": {"age": 1, "sex": 1},
+            "average": {"age": 1, "sex": 1},
+            "height": {"age": 1, "sex": 1},
+            "ncp": {"age": 3, "sex": 0},
+            "entropy": {"age": 1, "sex": 1},
+        },
+        "kept": [],
         "rows": 6,
         "dropped": 0,
         "buckets": 2,
@@ -117,6 +133,37 @@ def test_a_utility_chooses_among_all_minimal_ones(call: Caller, utility: str, co
     assert all(isinstance(cost, float) for cost in entropy)
 
 
+def test_all_are_told_of_with_what_each_costs_by_every_utility(call: Caller, folder: Path) -> None:
+    (folder / "mine.py").write_text("def cost(candidate):\n    return 10**400, candidate.levels['age']\n")
+    out = call("-c", "0.7", "-k", "0", "--utility", "mine.py:cost")[1].splitlines()
+    assert [" ".join(line.split()) for line in out[2:9]] == [
+        "2 minimal safe generalizations:",
+        "1. age 1 (in steps of 10), sex 1 (all the same)",
+        "2. age 3 (all the same), sex 0 (as it is)",
+        "what each costs (* the best by this utility):",
+        "discernibility average height ncp entropy mine.py:cost",
+        "1 18* 3* 2* 0.7 15.5098* (100000000000000000…*",
+        "2 18 3 3 0.5* 15.5098 (100000000000000000…",
+    ]
+    assert len({line.index("3") for line in out[7:9]}) == 1
+
+
+def test_a_column_is_kept_as_it_is_and_forms_buckets(call: Caller, folder: Path) -> None:
+    (folder / "h.toml").write_text("[age]\nintervals = [10, 20]\n")
+    answer = call.json("-c", "0.7", "-k", "0", "--keep", "sex", "-o", "out.csv")
+    assert (answer["minimal"], answer["kept"]) == ([{"age": 3, "sex": 0}], ["sex"])
+    rows = {tuple(line.split(",")[:2]) for line in (folder / "out.csv").read_text().splitlines()}
+    assert rows == {("age", "sex"), ("*", "F"), ("*", "M")}
+    assert "part of what forms buckets: sex\n" in call("-c", "0.7", "-k", "0", "--keep", "sex")[1]
+    assert call.json("-c", "0.7", "-k", "0", "--keep", "sex", "--keep", "name")["minimal"] == []
+    for column, problem in {
+        "age": "the column age is to be kept as it is, but there is a hierarchy of it: one of the two was expected",
+        "ill": "the column ill is to be kept as it is, but it is the sensitive one",
+        "size": "the column size is to be kept as it is, but no such column in the table",
+    }.items():
+        assert call.refusal("-c", "0.7", "-k", "0", "--keep", column) == f"{problem} (option --keep)"
+
+
 def test_no_safe_generalization_is_status_1_and_writes_nothing(call: Caller, folder: Path) -> None:
     status, out, err = call("-c", "1/3", "-k", "1", "-o", "out.csv")
     assert (status, err) == (1, "")
@@ -136,7 +183,10 @@ def test_the_release_is_written_and_safe_to_the_same_degree(call: Caller, folder
     status, out, _ = call("-c", "0.7", "-k", "0", "-o", "two.tsv", "--form", "anatomy")
     assert status == 0
     assert out.endswith("written: two.tsv and two.sensitive.tsv\n")
-    assert "best by discernibility of 2 minimal safe generalizations: age 1, sex 1\n" in out
+    assert (
+        "best by discernibility of 2 minimal safe generalizations: age 1 (in steps of 10), sex 1 (all the same)\n"
+        in out
+    )
     assert {path.name for path in folder.iterdir()} == {"t.csv", "h.toml", "out.csv", "two.tsv", "two.sensitive.tsv"}
 
 
