@@ -67,6 +67,7 @@ __all__ = [
     "certify",
     "claims",
     "compare",
+    "compare_languages",
     "consistency",
     "consistent",
     "consistent_worlds",

@@ -37,6 +37,7 @@ from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
+from worstcase.language_studies import compare_languages, report_card
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk
 from worstcase.safe_release import Sanitized, minimal_by_merging, sanitize
 from worstcase.studies import (
@@ -44,7 +45,6 @@ from worstcase.studies import (
     figures,
     proofs,
     quotations,
-    report_card,
     sentences,
     theorems,
 )

@@ -1,4 +1,4 @@
-"""Studies of the theory: claims, sentences, theorems, report cards, figures.
+"""Studies of the theory: claims, sentences, theorems, figures.
 
 >>> [report] = claims("safety-is-strict")
 >>> report.as_expected
@@ -6,7 +6,7 @@ True
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from proofs_check.experiments.figure_data import Experiment
     from proofs_check.paper.latex_text import IndexCheck
     from proofs_check.paper.sentence_index import IndexedSentence
-    from reference.laboratory.card import ReportCard
-    from reference.laboratory.knowledge_language import AnyLanguage
 
 
 @dataclass(frozen=True)
@@ -110,26 +108,6 @@ def proofs(told: Callable[[str], None] | None = None) -> "Proofs":
     from proofs_check.coq.build import Proofs, build, build_folder
 
     return Proofs(tuple(build(told or (lambda _: None))), build_folder())
-
-
-def report_card(
-    language: "str | AnyLanguage",
-    k: int,
-    *,
-    people: int = 5,
-    values: int = 3,
-    buckets: int | None = None,
-    beside: Sequence[str] = (),
-    meter: Meter = UNLIMITED,
-) -> "ReportCard":
-    """Examine a knowledge language on all small bucketizations, beside others (without any: a few well-known ones)."""
-    from reference.laboratory import report_card as cards
-    from reference.laboratory.languages import load_language
-    from reference.laboratory.small_scope import SmallScope
-
-    examined = load_language(language) if isinstance(language, str) else language
-    scope = SmallScope(people, values, buckets)
-    return cards.report_card(examined, k, scope, beside=beside or cards.BESIDE, meter=meter)
 
 
 def figures(

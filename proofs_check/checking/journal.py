@@ -10,9 +10,8 @@ and whatever these call. All of that is in the sources of our packages and the d
 over all of them changes when any of it does. That is sometimes too careful, and never too careless. What is drawn also
 depends on Hypothesis, whose version is part of the fingerprint. Workers (`checking.executors`) are held to it too.
 
-A kill can tear the last line: what does not end with a newline is taken off. A line whose fingerprint is not that
-of the claim today is passed over, for it answers a question that is no longer asked. A file that is anything else is
-left as it is, and refused. While a run writes a journal, no other one does.
+A line whose fingerprint is not that of the claim today is passed over, for it answers a question that is no longer
+asked. What a kill leaves of a line, and files that are no journals, are `line_file`'s business.
 
 >>> from proofs_check.checking.registry import claim_named
 >>> with journal_at(None) as journal:  # for those who want none
@@ -23,7 +22,6 @@ left as it is, and refused. While a run writes a journal, no other one does.
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -31,12 +29,12 @@ from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from proofs_check.checking.claim import AnyClaim, Outcome
+from proofs_check.checking.line_file import LineFile, line_file
 from proofs_check.checking.registry import ClaimReport
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
 from reference.files.strict_json import NotJson, WrittenNumber, parse
 
 PACKAGES = ("reference", "fastpath", "proofs_check")
@@ -89,7 +87,7 @@ class FinishedClaim(NamedTuple):
 class Journal:
     """Finished claims, and the file to which more are added (None: they are not kept)."""
 
-    def __init__(self, entries: list[FinishedClaim], file: BinaryIO | None = None) -> None:
+    def __init__(self, entries: list[FinishedClaim], file: LineFile | None = None) -> None:
         self._entries = {(entry.name, entry.deep, entry.fingerprint): entry for entry in entries}
         self._file = file
 
@@ -110,7 +108,7 @@ class Journal:
             "seconds": round(report.seconds, 3),
             "fingerprint": fingerprint(report.claim),
         }
-        _append(self._file, json.dumps(entry).encode() + b"\n")
+        self._file.add(json.dumps(entry).encode())
 
 
 @contextmanager
@@ -119,47 +117,8 @@ def journal_at(path: str | None) -> Iterator[Journal]:
     if path is None:
         yield Journal([])
         return
-    with _opened(path) as file:
-        _lock(file, path)
-        yield Journal(_read(file, path), file)
-
-
-def _opened(path: str) -> BinaryIO:
-    try:
-        return Path(path).open("a+b", buffering=0)
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or error
-        raise InvalidInput(f"{source_name(path)}: the journal cannot be written: {problem}") from None
-
-
-def _lock(file: BinaryIO, path: str) -> None:
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InvalidInput(f"{source_name(path)}: another run is writing this journal") from None
-
-
-def _read(file: BinaryIO, path: str) -> list[FinishedClaim]:
-    """All whole lines; a torn one is taken off the file, so that the next line begins a line."""
-    file.seek(0)
-    content = file.read()
-    if FIRST_LINE.startswith(content):  # empty, or torn in its first line
-        file.truncate(0)
-        _append(file, FIRST_LINE)
-        return []
-    if not content.startswith(FIRST_LINE):
-        raise InvalidInput(f"{source_name(path)}: this is no journal of worstcase claims in format 2")
-    whole = content.rfind(b"\n") + 1
-    entries = [
-        _entry(line, f"{source_name(path)}, line {number}")
-        for number, line in enumerate(content[:whole].split(b"\n")[1:-1], start=2)
-    ]
-    file.truncate(whole)
-    return entries
+    with line_file(path, FIRST_LINE, "worstcase claims in format 2") as file:
+        yield Journal([_entry(line, where) for where, line in file.lines], file)
 
 
 def _entry(line: bytes, where: str) -> FinishedClaim:
@@ -183,8 +142,3 @@ def _entry(line: bytes, where: str) -> FinishedClaim:
     except (NotJson, UnicodeDecodeError):
         pass
     raise InvalidInput(f"{where}: this is no line of a journal of worstcase claims")
-
-
-def _append(file: BinaryIO, line: bytes) -> None:
-    file.write(line)
-    os.fsync(file.fileno())

@@ -41,7 +41,7 @@ def pool(processes: int) -> Iterator[Executor]:
     try:
         yield executor
     except BrokenProcessPool:
-        raise InvalidInput("a process that checked claims was ended from outside, or ran out of memory") from None
+        raise InvalidInput("a process that worked for this run was ended from outside, or ran out of memory") from None
     except BaseException:
         _stop(set(multiprocessing.active_children()) - others)
         raise

@@ -5,7 +5,8 @@ Read in this order. Statements: `statements` (formulas beyond implications), `st
 `languages` (those built in, and one's own), `authors_code` (whose mistakes are told), `collected_units` (a language's
 units as sets of worlds). Searches: `symmetry`, `search_problem`,
 `exhaustive_search` (all conjunctions of k units), `branch_and_bound` (the same value sooner), `maximum` (the answer).
-Report cards: `small_scope`, `examined_language`, `closure`, `properties`, `special_form`, `card`, `report_card`. And
+Report cards: `small_scope`, `notebook` (what is worked out already), `examined_language`, `closure`, `properties`,
+`special_form`, `card`, `report_card`, `language_comparison` (two side by side), `card_tasks` (for other processes). And
 apart from these, for basic implications and bucketizations of any size, `given_knowledge`: the worst k facts beyond
 what is known already.
 """

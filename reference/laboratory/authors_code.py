@@ -12,7 +12,7 @@ Ctrl-C and a machine without memory are nobody's mistake, and pass. Our own buil
 ...     yield 1
 ...     yield from (number for number in [2, 3])
 >>> numbers = code()
->>> [place_of_yield(numbers)[1] - code.__code__.co_firstlineno for _ in (next(numbers), next(numbers))]
+>>> [place_of_yield(numbers)[1] - code.__code__.co_firstlineno for _ in map(next, (numbers, numbers))]
 [1, 2]
 """
 

@@ -99,6 +99,11 @@ class ReportCard:
         """The shapes that not all units have, and that always attain the maximum."""
         return tuple(form.shape for form in self.special_forms if form.finding.holds and not form.everything)
 
+    @property
+    def trivial_forms(self) -> tuple[str, ...]:
+        """The shapes that every unit has anyway."""
+        return tuple(form.shape for form in self.special_forms if form.everything)
+
     def as_json(self) -> dict[str, object]:
         """One JSON object; every number that is a probability is an exact fraction."""
         return {

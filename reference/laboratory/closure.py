@@ -33,6 +33,7 @@ from typing import Literal, TypeAlias
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, judged
+from reference.laboratory.notebook import Note
 from reference.laboratory.small_scope import Kept, SmallScope, in_order, written_in_order
 from reference.laboratory.world_space import WorldSpace
 from reference.naming import written
@@ -100,21 +101,34 @@ def _tried(
     """Try to rename all but the kept names on these classes; after the first size that speaks against it, stop."""
     against: list[Counterexample] = []
     bucketizations = renamings = 0
-    for one in filter(matters, scope.bucketizations(labellings, examined.meter)):
+    instances = filter(matters, scope.bucketizations(labellings, examined.meter))
+    for one in examined.ahead(
+        "renamings", (what, *sorted(kept)), instances, lambda one: moved(examined, one, what, kept)
+    ):
         if against and against[0].rank[:2] < (one.size, len(one.buckets)):
             break
-        bucketizations += 1
-        space = WorldSpace(one, examined.meter)
-        said = examined.says(space)
-        names = one.domain if what == "values" else in_order(one.people)
-        for renaming in _moves([name for name in names if name not in kept]):
-            renamings += 1
-            if examined.says(_renamed(space, **{what: renaming})) != said:
-                against.append(Counterexample(one, f"with {_told(renaming)} the language says something else"))
+        number, yielded, *told = moved(examined, one, what, kept)
+        bucketizations, renamings = bucketizations + 1, renamings + int(number)
+        examined.yielded = examined.yielded or int(yielded)
+        against += [Counterexample(one, f"with {each} the language says something else") for each in told]
     question = f"does it say of all {what} what it says of any (closed under renaming {what})?"
     return judged(
         question, scope.text(labellings), bucketizations, against, note=f"{renamings} renaming{'s' * (renamings != 1)}"
     )
+
+
+def moved(examined: ExaminedLanguage, one: Bucketization, what: str, kept: frozenset[str]) -> Note:
+    """How many renamings of all but the kept names were tried, how many units there were, and who is told apart."""
+
+    def tried() -> Note:
+        before, space = examined.yielded, WorldSpace(one, examined.meter)
+        said = examined.says(space)
+        names = one.domain if what == "values" else in_order(one.people)
+        moves = _moves([name for name in names if name not in kept])
+        told = [_told(move) for move in moves if examined.says(_renamed(space, **{what: move})) != said]
+        return str(len(moves)), str(examined.yielded - before), *told
+
+    return examined.noted(("renamings", what, *sorted(kept)), one, tried)
 
 
 def _moves(names: Sequence[str]) -> list[Renaming]:

@@ -18,7 +18,7 @@ with the smallest counterexample: fewest people, then fewest buckets, then small
 (False, 'no')
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -27,13 +27,11 @@ from reference.bucketization import Bucketization
 from reference.laboratory.branch_and_bound import pruned_search
 from reference.laboratory.collected_units import CollectedUnits, Units, collected
 from reference.laboratory.knowledge_language import AnyLanguage
+from reference.laboratory.notebook import Note, Notebook, Task, as_written
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
-
-Written: TypeAlias = tuple[tuple[tuple[tuple[str, ...], tuple[tuple[str, int], ...]], ...], tuple[str, ...]]
-"""A bucketization with the order of its buckets and people, which a language may look at."""
 
 Keeps: TypeAlias = Callable[[int], bool]
 """Tells which masks are kept."""
@@ -42,12 +40,24 @@ Keeps: TypeAlias = Callable[[int], bool]
 class ExaminedLanguage:
     """A language, with what was worked out about it so far."""
 
-    def __init__(self, language: AnyLanguage, meter: Meter = UNLIMITED) -> None:
-        self.language, self.meter = language, meter
+    def __init__(
+        self, language: AnyLanguage, meter: Meter = UNLIMITED, notebook: Notebook | None = None, source: str = ""
+    ) -> None:
+        self.language, self.meter, self.source = language, meter, source or language.name
+        self.notebook = Notebook() if notebook is None else notebook
         self.yielded = 0
         """How many units it has yielded on all bucketizations."""
-        self._collected: dict[Written, tuple[WorldSpace, CollectedUnits]] = {}
-        self._maxima: dict[tuple[Written, str], list[Fraction]] = {}
+        self._collected: dict[str, tuple[WorldSpace, CollectedUnits]] = {}
+
+    def noted(self, what: Note, bucketization: Bucketization, work: Callable[[], Note]) -> Note:
+        """What was noted of this language about a bucketization, or what the work comes to."""
+        return self.notebook.note((self.source, *what, as_written(bucketization)), work)
+
+    def ahead(
+        self, name: str, asked: Note, instances: Iterable[Bucketization], work: Callable[[Bucketization], object]
+    ) -> Iterator[Bucketization]:
+        """The bucketizations, each when the work on it is noted: done here, or elsewhere under this name."""
+        return self.notebook.ahead(Task(self.source, name, asked), instances, work)
 
     def space(self, bucketization: Bucketization) -> WorldSpace:
         """The worlds of a bucketization."""
@@ -69,28 +79,26 @@ class ExaminedLanguage:
         self, bucketization: Bucketization, k: int, shape: str = "", keeps: Callable[[Atom], Keeps] | None = None
     ) -> Fraction:
         """The maximum disclosure with at most k units: all of them, or those that a named shape keeps for a target."""
-        without_units = max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
-        known = self._maxima.setdefault((_as_written(bucketization), shape), [without_units])
-        while len(known) <= k and 1 not in known:
+        if k == 0:
+            return max(Fraction(bucket.frequencies[0][1], bucket.size) for bucket in bucketization.buckets)
+        if self.maximum(bucketization, k - 1, shape, keeps) == 1:
+            return Fraction(1)
+
+        def searched() -> Note:
             space, units = self._on(bucketization)
-            value = pruned_search(space, units.only(keeps) if keeps else units, len(known), meter=self.meter).value
-            known.append(Fraction(int(value.numerator), int(value.denominator)))
-        return known[k] if k < len(known) else Fraction(1)
+            return (str(pruned_search(space, units.only(keeps) if keeps else units, k, meter=self.meter).value),)
+
+        return Fraction(self.noted(("maximum", shape, str(k)), bucketization, searched)[0])
 
     def _on(self, bucketization: Bucketization) -> tuple[WorldSpace, CollectedUnits]:
         """Its worlds, and the units about it."""
-        key = _as_written(bucketization)
+        key = as_written(bucketization)
         if key not in self._collected:
             space = WorldSpace(bucketization, self.meter)
             units = collected(self.language, space, self.meter, may_be_empty=True)
             self._collected[key] = space, units.together()
             self.yielded += units.yielded
         return self._collected[key]
-
-
-def _as_written(bucketization: Bucketization) -> Written:
-    buckets = tuple((tuple(bucket.people), bucket.frequencies) for bucket in bucketization.buckets)
-    return buckets, bucketization.domain
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,7 @@ from reference.bucketization import Bucketization
 from reference.exact_numbers import exact_number
 from reference.laboratory.authors_code import safely
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
+from reference.laboratory.notebook import Note
 from reference.laboratory.small_scope import Kept, SmallScope, representative, written_in_order
 from reference.meter import Meter
 from reference.naming import written
@@ -62,10 +63,17 @@ MOST_WORLDS = 12
 
 def is_monotone(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int, scope: str) -> Finding:
     """Try all merges of two buckets, with up to k units."""
-    pairs = [(before, written_in_order(after)) for before in instances for after in merges(before)]
+    every = examined.ahead("merges", (str(k),), instances, lambda one: merged_maxima(examined, one, k))
+    pairs = [(before, written_in_order(after)) for before in every for after in merges(before)]
     against = (found for before, after in pairs for found in raised(examined, before, after, k))
     question = "does merging two buckets never raise the maximum?"
     return judged(question, scope, len(pairs) * (k + 1), against, note=f"{len(pairs)} merges, each for k = 0, …, {k}")
+
+
+def merged_maxima(examined: ExaminedLanguage, before: Bucketization, k: int) -> None:
+    """Work out the maxima before and after each merge of two buckets."""
+    for one in (before, *map(written_in_order, merges(before))):
+        examined.maximum(one, k)
 
 
 def raised(examined: ExaminedLanguage, before: Bucketization, after: Bucketization, k: int) -> Iterator[Counterexample]:
@@ -91,22 +99,31 @@ class Expressiveness:
 
 def is_complete(examined: ExaminedLanguage, instances: Sequence[Bucketization], scope: str) -> Finding:
     """Try to exclude each table alone."""
-    against = [found for one in instances for found in _never_excluded(examined, one)]
-    tables = sum(examined.space(one).size for one in instances)
+    against, tables = [], 0
+    for one in examined.ahead("complete", (), instances, lambda one: never_excluded(examined, one)):
+        number, *said = never_excluded(examined, one)
+        tables += int(number)
+        against += [Counterexample(one, each) for each in said]
     question = "can every predicate on tables be expressed?"
     return judged(question, scope, len(instances), against, note=f"{tables} tables to be excluded alone")
 
 
 def expressiveness(examined: ExaminedLanguage, bucketization: Bucketization) -> Expressiveness | None:
     """All predicates on the tables of one bucketization; None if there are too many of them."""
+    found = examined.noted(("predicates",), bucketization, lambda: _all_predicates(examined, bucketization))
+    return Expressiveness(bucketization, *map(int, found)) if found else None
+
+
+def _all_predicates(examined: ExaminedLanguage, bucketization: Bucketization) -> Note:
+    """How many there are, how many can be said, with how many units the hardest, and which that is."""
     space = examined.space(bucketization)
     if space.size > MOST_WORLDS:
-        return None
+        return ()
     different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
     found = [_distances(space.everything, sorted(masks, reverse=True), examined.meter) for masks in different]
     common = {mask: max(other[mask] for other in found) for mask in found[0] if all(mask in other for other in found)}
     hardest = max(common, key=lambda mask: (common[mask], -mask))
-    return Expressiveness(bucketization, space.everything, len(common), common[hardest], hardest)
+    return tuple(map(str, (space.everything, len(common), common[hardest], hardest)))
 
 
 def _distances(everything: int, masks: Sequence[int], meter: Meter) -> dict[int, int]:
@@ -124,18 +141,22 @@ def _distances(everything: int, masks: Sequence[int], meter: Meter) -> dict[int,
     return distances
 
 
-def _never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) -> Iterator[Counterexample]:
-    """The first table that no unit excludes alone, if there are several tables."""
+def never_excluded(examined: ExaminedLanguage, bucketization: Bucketization) -> Note:
+    """How many tables there are, and the first one that no unit excludes alone, if there are several tables."""
+    return examined.noted(("complete",), bucketization, lambda: _excluded_alone(examined, bucketization))
+
+
+def _excluded_alone(examined: ExaminedLanguage, bucketization: Bucketization) -> Note:
     space = examined.space(bucketization)
     if space.size == 1:
-        return
+        return ("1",)
     different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
     for number in range(space.size):
         examined.meter.step(1, "tables")
         if any(space.everything & ~(1 << number) not in masks for masks in different):
             table = ", ".join(f"{written(person)}={written(value)}" for person, value in space.world(number).items())
-            yield Counterexample(bucketization, f"no units say “not the table {table}”")
-            return
+            return str(space.size), f"no units say “not the table {table}”"
+    return (str(space.size),)
 
 
 def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> Finding | None:

@@ -25,7 +25,9 @@ language; so for these languages only bucketizations that give nothing away are 
 no units say “not the table p1=a, p2=b, p3=c”
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import reduce
 from operator import or_
 from typing import TypeVar
@@ -37,6 +39,7 @@ from reference.laboratory.closure import Closure, closure, hides_everyone
 from reference.laboratory.examined_language import ExaminedLanguage
 from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.languages import language_named
+from reference.laboratory.notebook import Notebook
 from reference.laboratory.properties import (
     Expressiveness,
     conjecture_holds,
@@ -44,7 +47,7 @@ from reference.laboratory.properties import (
     is_complete,
     is_monotone,
 )
-from reference.laboratory.small_scope import SmallScope
+from reference.laboratory.small_scope import Kept, LabelledClass, SmallScope
 from reference.laboratory.special_form import special_forms
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written
@@ -64,33 +67,71 @@ def report_card(
     meter: Meter = UNLIMITED,
 ) -> ReportCard:
     """Examine a language on every bucketization of a scope, with up to k units."""
+    return report_cards({language.name: language}, k, scope, beside=beside, meter=meter)[0]
+
+
+def report_cards(
+    languages: Mapping[str, AnyLanguage],
+    k: int,
+    scope: SmallScope = DEFAULT_SCOPE,
+    *,
+    beside: Sequence[str] = BESIDE,
+    notebook: Notebook | None = None,
+    meter: Meter = UNLIMITED,
+) -> tuple[ReportCard, ...]:
+    """Examine some languages, given with their sources, on the same bucketizations, a card each."""
     if isinstance(k, bool) or not isinstance(k, int) or k < 0:
         raise InvalidInput(f"k is {k!a}: a natural number was expected")
-    examined = ExaminedLanguage(language, meter)
-    others = {name: ExaminedLanguage(language_named(name), meter) for name in beside if name != language.name}
+    names = [language.name for language in languages.values()]
+    if len(set(names)) < len(names):
+        raise InvalidInput(f"two languages have the name {written(names[0])}: two names were expected")
+    notes = Notebook() if notebook is None else notebook
+    main = {one.name: ExaminedLanguage(one, meter, notes, source) for source, one in languages.items()}
+    others = {name: ExaminedLanguage(language_named(name), meter, notes, name) for name in beside if name not in main}
     parts = _Parts()
-    closed = parts.do("closed under renaming", lambda: _closed(examined, scope))
-    kept = {language.name: closed.kept} | parts.do(
+    closed = parts.do("closed under renaming", lambda: {name: _closed(each, scope) for name, each in main.items()})
+    kept = {name: found.kept for name, found in closed.items()} | parts.do(
         "the languages beside it",
         lambda: {name: closure(each, scope, hides_everyone).kept for name, each in others.items()},
     )
     together = reduce(or_, kept.values())
     classes = parts.do("the maxima", lambda: tuple(scope.classes(together, meter)))
-    instances, text = [each.bucketization for each in classes], scope.text(together)
     maxima = parts.do(
         "the maxima",
         lambda: {
-            name: tuple(tuple(each.maximum(one, units) for units in range(k + 1)) for one in instances)
-            for name, each in {language.name: examined, **others}.items()
+            name: _maxima(each, [one.bucketization for one in classes], k) for name, each in (main | others).items()
         },
     )
+    common = _Common(k, scope, kept, together, classes, maxima)
+    return tuple(_card(examined, closed[name], common, parts) for name, examined in main.items())
+
+
+@dataclass(frozen=True)
+class _Common:
+    """What several cards have in common."""
+
+    k: int
+    scope: SmallScope
+    kept: dict[str, Kept]
+    together: Kept
+    classes: tuple[LabelledClass, ...]
+    maxima: dict[str, tuple[tuple[Fraction, ...], ...]]
+
+    def first(self, name: str) -> list[str]:
+        """The languages, this one first."""
+        return [name, *(other for other in self.kept if other != name)]
+
+
+def _card(examined: ExaminedLanguage, closed: Closure, common: _Common, parts: "_Parts") -> ReportCard:
+    name, k, scope, together = examined.language.name, common.k, common.scope, common.together
+    instances, text = [each.bucketization for each in common.classes], scope.text(together)
     return ReportCard(
-        language=language.name,
+        language=name,
         k=k,
         scope=text,
-        kept=kept,
-        classes=classes,
-        maxima=maxima,
+        kept={each: common.kept[each] for each in common.first(name)},
+        classes=common.classes,
+        maxima={each: common.maxima[each] for each in common.first(name)},
         alike=closed.people,
         alike_values=closed.values,
         monotone=parts.do("monotone under merging", lambda: is_monotone(examined, instances, k, text)),
@@ -99,6 +140,11 @@ def report_card(
         expressiveness=parts.do("the predicates", lambda: _expressiveness(examined, instances)),
         conjecture=parts.do("conjecture", lambda: conjecture_holds(examined, scope, together, k)),
     )
+
+
+def _maxima(examined: ExaminedLanguage, instances: Sequence[Bucketization], k: int) -> tuple[tuple[Fraction, ...], ...]:
+    every = examined.ahead("maxima", (str(k),), instances, lambda one: examined.maximum(one, k))
+    return tuple(tuple(examined.maximum(one, units) for units in range(k + 1)) for one in every)
 
 
 Result = TypeVar("Result")
@@ -140,5 +186,6 @@ def _closed(examined: ExaminedLanguage, scope: SmallScope) -> Closure:
 
 
 def _expressiveness(examined: ExaminedLanguage, instances: Sequence[Bucketization]) -> tuple[Expressiveness, ...]:
-    found = (expressiveness(examined, one) for one in instances)
+    every = examined.ahead("predicates", (), instances, lambda one: expressiveness(examined, one))
+    found = (expressiveness(examined, one) for one in every)
     return tuple(each for each in found if each is not None)

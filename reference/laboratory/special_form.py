@@ -31,6 +31,7 @@ import numpy as np
 from reference.bucketization import Bucketization
 from reference.laboratory.authors_code import safely
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, Keeps, judged
+from reference.laboratory.notebook import Note
 from reference.laboratory.small_scope import Kept, SmallScope
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
@@ -38,6 +39,7 @@ from reference.naming import written
 
 Shape: TypeAlias = Callable[[WorldSpace, Atom], Keeps]
 """For a target, which masks have the shape."""
+THE_AUTHORS = "simpler, as its author says"
 
 
 @dataclass(frozen=True)
@@ -57,15 +59,26 @@ class SpecialForm:
 def special_forms(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> list[SpecialForm]:
     """Try every shape with up to k units; the language is closed under renaming all but the kept names."""
     instances = list(scope.bucketizations(kept, examined.meter))
-    found = [_tried(examined, instances, k, name, shape, scope.text(kept)) for name, shape in SHAPES.items()]
+    worked_out = list(examined.ahead("shapes", (str(k),), instances, lambda one: in_all_shapes(examined, one, k)))
+    found = [_tried(examined, worked_out, k, name, shape, scope.text(kept)) for name, shape in SHAPES.items()]
     if callable(getattr(examined.language, "simpler", None)):
-
-        def simpler(space: WorldSpace, target: Atom) -> Keeps:
-            return _as_the_author_says(examined, space, target)
-
-        name, every = "simpler, as its author says", list(scope.labelled(examined.meter))
-        found.append(_tried(examined, every, k, name, simpler, scope.text(scope.everything)))
+        labelled = scope.labelled(examined.meter)
+        every = list(examined.ahead("simpler", (str(k),), labelled, lambda one: in_the_authors_shape(examined, one, k)))
+        found.append(_tried(examined, every, k, THE_AUTHORS, _simpler(examined), scope.text(scope.everything)))
     return found
+
+
+def in_all_shapes(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> None:
+    """Work out whatever there is to know about each shape on one bucketization."""
+    for name, shape in SHAPES.items():
+        list(_missed(examined, bucketization, k, name, shape))
+        _have_it(examined, bucketization, name, shape)
+
+
+def in_the_authors_shape(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> None:
+    """Likewise about the shape that the language's author offers."""
+    list(_missed(examined, bucketization, k, THE_AUTHORS, _simpler(examined)))
+    _have_it(examined, bucketization, THE_AUTHORS, _simpler(examined))
 
 
 def _tried(
@@ -73,22 +86,30 @@ def _tried(
 ) -> SpecialForm:
     against = [missed for one in instances for missed in _missed(examined, one, k, name, shape)]
     question = f"do units of the shape “{name}” always attain the maximum?"
-    every_unit = all(
-        all(map(shape(examined.space(one), target), units.masks[1:]))
-        for one in instances
-        for target, units in examined.units(one).items()
-    )
+    every_unit = all(_have_it(examined, one, name, shape) for one in instances)
     return SpecialForm(name, judged(question, scope, len(instances) * (k + 1), against), every_unit)
+
+
+def _have_it(examined: ExaminedLanguage, one: Bucketization, name: str, shape: Shape) -> bool:
+    """Tell whether every unit about a bucketization has the shape."""
+
+    def looked_at() -> Note:
+        every = examined.units(one).items()
+        return ("yes" if all(all(map(shape(examined.space(one), to), units.masks[1:])) for to, units in every) else "",)
+
+    return bool(examined.noted(("every unit", name), one, looked_at)[0])
 
 
 def _missed(
     examined: ExaminedLanguage, bucketization: Bucketization, k: int, name: str, shape: Shape
 ) -> Iterator[Counterexample]:
     """The numbers of units with which the shape is not enough."""
-    space = examined.space(bucketization)
+
+    def keeps(target: Atom) -> Keeps:
+        return shape(examined.space(bucketization), target)
+
     for units in range(k + 1):
-        whole = examined.maximum(bucketization, units)
-        part = examined.maximum(bucketization, units, name, lambda target: shape(space, target))
+        whole, part = examined.maximum(bucketization, units), examined.maximum(bucketization, units, name, keeps)
         if part < whole:
             yield Counterexample(bucketization, f"{part} in this shape, {whole} in any", units, (part, whole))
 
@@ -101,6 +122,10 @@ def _depends_on(space: WorldSpace, people: Sequence[str]) -> Keeps:
     for world, group in enumerate(groups.ravel().tolist()):
         together[group] |= 1 << world
     return lambda mask: all(mask & group in {0, group} for group in together)
+
+
+def _simpler(examined: ExaminedLanguage) -> Shape:
+    return lambda space, target: _as_the_author_says(examined, space, target)
 
 
 def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: Atom) -> Keeps:

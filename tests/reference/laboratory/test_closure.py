@@ -21,7 +21,7 @@ from reference.laboratory.statements import Not
 from reference.language import Atom, Statement
 from reference.meter import Meter
 from reference.small_instances import merges
-from worstcase.commands.language import as_text
+from worstcase.card_text import as_text
 
 SCOPE = SmallScope(4, 3)
 

@@ -28,7 +28,7 @@ from reference.laboratory.small_scope import Kept, SmallScope
 from reference.laboratory.special_form import SHAPES
 from reference.language import Atom, Formula, negated_atom
 from reference.small_instances import merges
-from worstcase.commands.language import as_text, bar
+from worstcase.card_text import as_text, bar
 
 FOUR = SmallScope(people=4, values=3)
 

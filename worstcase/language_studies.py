@@ -1,0 +1,110 @@
+"""Studies of knowledge languages: the report card of one, and two of them side by side.
+
+>>> card = report_card("negations", 1, people=3)
+>>> card.monotone.holds
+True
+>>> compare_languages("negations", "simple", 1, people=3).verdict
+'negations and simple have the same maxima on this scope'
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from reference.errors import InvalidInput
+from reference.meter import UNLIMITED, Meter
+from worstcase.inputs import whole_number
+
+if TYPE_CHECKING:
+    from reference.laboratory.card import ReportCard
+    from reference.laboratory.knowledge_language import AnyLanguage
+    from reference.laboratory.language_comparison import LanguagePair
+    from reference.laboratory.notebook import Notebook
+
+MOST_PROCESSES = 256
+
+
+class LongRun(TypedDict, total=False):
+    """How a long run is done: in several processes, with a journal that a later run goes on from, within budgets."""
+
+    processes: int
+    journal: str | Path | None
+    budget: tuple[float | None, float | None]
+    """Seconds, and MB of memory, that each process may use."""
+    meter: Meter
+
+
+def report_card(
+    language: "str | AnyLanguage",
+    k: int,
+    *,
+    people: int = 5,
+    values: int = 3,
+    buckets: int | None = None,
+    beside: Sequence[str] = (),
+    **run: Unpack[LongRun],
+) -> "ReportCard":
+    """Examine a knowledge language on all small bucketizations, beside others (without any: a few well-known ones).
+
+    processes, journal   see `LongRun`; both need the language as a text, MODULE:NAME or FILE.py:NAME
+    """
+    from reference.laboratory.report_card import BESIDE, report_cards
+    from reference.laboratory.small_scope import SmallScope
+
+    languages, scope = _loaded([language]), SmallScope(people, values, buckets)
+    with _notebook(languages, [language], run) as notebook:
+        meter = run.get("meter", UNLIMITED)
+        return report_cards(languages, k, scope, beside=beside or BESIDE, notebook=notebook, meter=meter)[0]
+
+
+def compare_languages(
+    one: "str | AnyLanguage",
+    other: "str | AnyLanguage",
+    k: int,
+    *,
+    people: int = 5,
+    values: int = 3,
+    buckets: int | None = None,
+    beside: Sequence[str] = (),
+    **run: Unpack[LongRun],
+) -> "LanguagePair":
+    """Examine two languages on the same bucketizations: a card each, and which of them makes an attacker surer."""
+    from reference.laboratory.language_comparison import compared
+    from reference.laboratory.report_card import BESIDE
+    from reference.laboratory.small_scope import SmallScope
+
+    languages, scope = _loaded([one, other]), SmallScope(people, values, buckets)
+    if len(languages) < 2:
+        raise InvalidInput("one language was given twice: two languages were expected")
+    with _notebook(languages, [one, other], run) as notebook:
+        meter = run.get("meter", UNLIMITED)
+        return compared(languages, k, scope, beside=tuple(beside) or BESIDE, notebook=notebook, meter=meter)
+
+
+def _loaded(given: "Sequence[str | AnyLanguage]") -> "dict[str, AnyLanguage]":
+    """Each language with its source."""
+    from reference.laboratory.languages import load_language
+
+    return {
+        one if isinstance(one, str) else one.name: load_language(one) if isinstance(one, str) else one for one in given
+    }
+
+
+@contextmanager
+def _notebook(
+    languages: "dict[str, AnyLanguage]", given: "Sequence[str | AnyLanguage]", run: LongRun
+) -> "Iterator[Notebook]":
+    from proofs_check.checking.card_run import notebook_of
+    from proofs_check.checking.executors import Budgets
+
+    processes, journal = run.get("processes", 1), run.get("journal")
+    whole_number(processes, "the number of processes", 1)
+    if processes > MOST_PROCESSES:
+        raise InvalidInput(f"{processes:,} processes: at most {MOST_PROCESSES} were expected")
+    if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
+        raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
+    meter, budgets = run.get("meter", UNLIMITED), Budgets(*run.get("budget", (None, None)))
+    path = None if journal is None else str(journal)
+    with notebook_of(list(languages), path, processes, meter, budgets) as notebook:
+        yield notebook
