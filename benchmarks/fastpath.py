@@ -3,12 +3,14 @@
 `python -m benchmarks.fastpath` prints a Markdown table: what was computed, the seconds it took, what it is compared
 with, and what is demanded of it. `--quick` leaves out the million buckets and shortens the readable twin's run. The
 Adult data (`adult.data` and `adult.test` of the UCI repository) is looked for in the folder that WORSTCASE_ADULT
-names; pandas and pycanon are in the extra `benchmark`. Whatever is missing is said in the table, and the rest is
-measured.
+names; pandas is in the extra `benchmark`, and pycanon in an environment of its own, which
+`python -m proofs_check.audit.peers pycanon` makes. Whatever is missing is said in the table, and the rest is measured.
 """
 
 import os
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -27,6 +29,8 @@ from fastpath.at_scale.count_matrix import CountMatrix
 from fastpath.at_scale.incremental import IncrementalRelease
 from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.negations import negations_curve
+from proofs_check.audit.peers import peer_named
+from proofs_check.audit.peers.environments import is_made, python_of
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
@@ -114,14 +118,25 @@ def twin_row(matrices: list[CountMatrix], curves: list[Any], fast: float, *, qui
     return Row("Adult: the same by the readable twin", slow, against, "25 ×", slow >= 25 * fast)
 
 
+_PYCANON = """
+import sys, time, pandas
+from pycanon import anonymity
+table = pandas.read_csv(sys.argv[1], dtype=str, keep_default_na=False)
+started = time.process_time()
+anonymity.l_diversity(table, sys.argv[2:], ["occupation"])
+print(time.process_time() - started)
+"""
+
+
 def pycanon_row(frame: Any, matrix: CountMatrix) -> Row:  # noqa: ANN401 - pandas has no types
     """Pycanon's ℓ-diversity of the table as it is, against the full curve of the same table."""
-    try:
-        anonymity = import_module("pycanon.anonymity")
-    except ImportError:
-        return Row("Adult: pycanon not measured, as it is not installed", None)
-    plain = frame.astype({"age": str})
-    theirs, _ = timed(lambda: anonymity.l_diversity(plain, QUASI_IDENTIFIERS, ["occupation"]))
+    peer = peer_named("pycanon")
+    if not is_made(peer):
+        return Row("Adult: pycanon not measured, as its environment is not made", None)
+    with tempfile.NamedTemporaryFile(suffix=".csv") as file:
+        frame.to_csv(file.name, index=False)
+        line = [str(python_of(peer)), "-c", _PYCANON, file.name, *QUASI_IDENTIFIERS]
+        theirs = float(subprocess.run(line, check=True, capture_output=True, text=True).stdout)  # noqa: S603 - the above
     ours, _ = timed(lambda: disclosure_curve(table_of(frame, QUASI_IDENTIFIERS), K))
     alone, _ = timed(lambda: disclosure_curve(matrix, K))
     against = f"pycanon's l_diversity takes {theirs:.2f} s, {theirs / ours:.0f} × as long"

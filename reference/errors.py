@@ -66,7 +66,7 @@ class RejectedCertificate(InvalidInput):
     status = 1
 
 
-EXTRAS = {"distributed": "dask", "matplotlib": "plot", "narwhals": "frames", "pycanon": "audit"}
+EXTRAS = {"distributed": "dask", "matplotlib": "plot", "narwhals": "frames"}
 """Each optional package that we ask for by name, with the extra that brings it."""
 
 

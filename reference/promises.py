@@ -8,8 +8,10 @@ With n people in a bucket and counts r_1 ≥ r_2 ≥ … ≥ r_m of its values:
     recursive (c,ℓ)-diversity   r_1 < c·(r_ℓ + r_{ℓ+1} + … + r_m) in every bucket
     t-closeness                 in every bucket, the distance between its distribution of values and the whole table's
                                 is at most t; all values equally far apart, so it is ½·Σ |p_i - q_i|
+    basic β-likeness            (q - p)/p ≤ β in every bucket, for every value whose share q of it exceeds its share p
+                                of the whole table
 
-(Sweeney 2002; Machanavajjhala et al. 2006; Li, Li and Venkatasubramanian 2007.) Each function gives the strongest
+(Sweeney 2002; Machanavajjhala et al. 2006; Li, Li and Venkatasubramanian 2007; Cao and Karras 2012.) Each function gives the strongest
 promise that a release keeps. For recursive diversity that is the bound that c must *exceed*.
 
 **Entropy without logarithms.** Raised to the power n, entropy ℓ-diversity says n^n ≥ ℓ^n · Π r_i^{r_i}. Both sides are
@@ -20,8 +22,8 @@ equally frequent.
 >>> bucketization = Bucketization.of_histograms([{"flu": 2, "mumps": 2}, {"flu": 9, "mumps": 1}])
 >>> k_anonymity(bucketization), distinct_diversity(bucketization), entropy_diversity(bucketization)
 (4, 2, 1)
->>> recursive_diversity(bucketization, 2), t_closeness(bucketization)
-(9, 2/7)
+>>> recursive_diversity(bucketization, 2), t_closeness(bucketization), basic_likeness(bucketization)
+(9, 2/7, 4/3)
 """
 
 from collections.abc import Iterable
@@ -65,8 +67,19 @@ def recursive_diversity(bucketization: Bucketization, diversity: int) -> Rationa
 
 def t_closeness(bucketization: Bucketization) -> Rational:
     """The least t such that the release is t-close, with all values equally far apart."""
-    whole = {value: sum(bucket.frequency(value) for bucket in bucketization.buckets) for value in bucketization.domain}
+    whole = _frequencies(bucketization)
     return max(_distance(bucket, whole, bucketization.size) for bucket in bucketization.buckets)
+
+
+def basic_likeness(bucketization: Bucketization) -> Rational:
+    """The least β such that the release is basic β-like; 0 where no value is more frequent than in the whole table."""
+    whole = _frequencies(bucketization)
+    return max(_gain(bucket, whole, bucketization.size) for bucket in bucketization.buckets)
+
+
+def _frequencies(bucketization: Bucketization) -> dict[str, int]:
+    """How often each value occurs in the whole table."""
+    return {value: sum(bucket.frequency(value) for bucket in bucketization.buckets) for value in bucketization.domain}
 
 
 def _entropy_of(bucket: Bucket) -> int:
@@ -86,3 +99,8 @@ def _recursive_of(index: int, bucket: Bucket, diversity: int) -> Rational:
 def _distance(bucket: Bucket, whole: dict[str, int], everyone: int) -> Rational:
     differences = (abs(bucket.frequency(value) * everyone - count * bucket.size) for value, count in whole.items())
     return Integer(sum(differences)) / (2 * everyone * bucket.size)
+
+
+def _gain(bucket: Bucket, whole: dict[str, int], everyone: int) -> Rational:
+    """The largest q/p - 1; never below 0, since the shares of a bucket and those of the table both add up to 1."""
+    return max(Rational(count * everyone, bucket.size * whole[value]) for value, count in bucket.frequencies) - 1

@@ -55,8 +55,8 @@ def audit(
     """Compare another implementation with the truth, and shrink what is wrong to a smallest input.
 
     It is a function (called in this process), MODULE:FUNCTION (in a process of its own), a command that speaks the
-    protocol of `worstcase audit --help`, or a peer, a package that is known by name. With a question, as text or as
-    fields, only this one is asked; with a replay file those in it.
+    protocol of `worstcase audit --help`, or a peer, a package that is known by name, in an environment of its own. With
+    a question, as text or as fields, only this one is asked; with a replay file those in it.
     """
     from proofs_check.audit import corpus, examination
     from proofs_check.audit.question_files import read_questions
@@ -152,10 +152,10 @@ def subject_of(
     if (function is None) + (command is None) + (peer is None) != 2:
         raise InvalidInput("one of a function, a command and a peer was expected")
     if peer is not None:
-        from proofs_check.audit.subjects.pycanon import require
+        from proofs_check.audit.peers import peer_named
+        from proofs_check.audit.peers.environments import asking_command
 
-        module = "proofs_check.audit.subjects.pycanon"
-        return Command([sys.executable, "-m", module, require(peer)], max(seconds, SLOW_START))
+        return Command(asking_command(peer_named(peer)), max(seconds, SLOW_START))
     if function is None:
         return Command(str(command), seconds)
     if not isinstance(function, str):

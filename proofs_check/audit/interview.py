@@ -44,6 +44,7 @@ _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
     "l-diversity": promises.distinct_diversity,
     "entropy-l-diversity": promises.entropy_diversity,
     "t-closeness": promises.t_closeness,
+    "beta-likeness": promises.basic_likeness,
 }
 
 

@@ -16,6 +16,7 @@ time limit, or a line that cannot be told to belong to the question, the command
     k-anonymity, l-diversity, entropy-l-diversity         buckets; the largest whole k or ℓ that holds
     recursive-diversity   l, buckets                      the least whole c that holds with ℓ = l
     t-closeness           buckets                         the least t that holds, all values equally far apart
+    beta-likeness         buckets                         the least β that holds of basic β-likeness
 
 Where the knowledge contradicts the buckets there is no probability: `error` or `unsupported` is right, a number is not.
 

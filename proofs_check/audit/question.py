@@ -37,7 +37,14 @@ from reference.naming import written
 from reference.syntax import parse_atom, parse_implication, to_text
 
 Row: TypeAlias = tuple[int, ...]
-NEIGHBOURS = ("k-anonymity", "l-diversity", "entropy-l-diversity", "recursive-diversity", "t-closeness")
+NEIGHBOURS = (
+    "k-anonymity",
+    "l-diversity",
+    "entropy-l-diversity",
+    "recursive-diversity",
+    "t-closeness",
+    "beta-likeness",
+)
 """What can be asked of implementations of other promises."""
 ASKS = ("disclosure", "safe", "probability", *NEIGHBOURS)
 """What can be asked: the first is the default."""

@@ -89,6 +89,13 @@ DEFINITIONS: Mapping[str, Definition] = {
         {},
         "1/10",
     ),
+    "beta-likeness": Definition(
+        ("buckets",),
+        "a fraction, the least β of basic β-likeness: the largest (q - p)/p, q being a value's share of a bucket and p "
+        "its share of the whole table. 0 where every bucket has the shares of the table.",
+        {},
+        "1",
+    ),
 }
 """By what is asked; the first is asked by default."""
 

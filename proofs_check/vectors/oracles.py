@@ -14,6 +14,7 @@ promises, *definition* is the formula (`reference.promises`), and *trying* finds
     entropy-l-diversity         the largest ℓ with Π (r/n)^r ≤ ℓ^(-n) in every bucket, tried one after the other
     recursive-diversity         the least whole c with r_1 < c·(r_ℓ + …) in every bucket, likewise
     t-closeness                 the largest difference in probability of any *set* of values, over all sets
+    beta-likeness               by which factor the share of any *set* of values grows at most, less 1, over all sets
 
 >>> agreeing(Question(((2, 1, 1),), 1))
 (Fraction(3, 4), ('fastpath', 'readable recursion', 'attacker counted', 'every placement'))
@@ -110,7 +111,8 @@ def promise_by_trying(question: Question) -> Fraction:
         "l-diversity": lambda one: min(len(set(values)) for values in _written_out(one)),
         "entropy-l-diversity": _entropy,
         "recursive-diversity": _recursive,
-        "t-closeness": _closeness,
+        "t-closeness": lambda one: _over_sets(one, lambda here, everywhere: here - everywhere),
+        "beta-likeness": lambda one: _over_sets(one, lambda here, everywhere: here / everywhere - 1),
     }
     return Fraction(ways[question.ask](question))
 
@@ -137,13 +139,14 @@ def _in_every(question: Question, keeps: Callable[[Counts, int], bool]) -> Calla
     return lambda number: all(keeps(row, number) for row in question.histograms)
 
 
-def _closeness(question: Question) -> Fraction:
+def _over_sets(question: Question, compute: Callable[[Fraction, Fraction], Fraction]) -> Fraction:
+    """The largest for any bucket and set of values, given its share of the bucket and of the whole table."""
     columns = sorted({value for bucket in question.buckets for value in bucket})
     sets = chain.from_iterable(combinations(columns, size) for size in range(1, len(columns) + 1))
     everyone = {value: sum(bucket.get(value, 0) for bucket in question.buckets) for value in columns}
 
     def apart(bucket: dict[str, int], chosen: Sequence[str]) -> Fraction:
         here = Fraction(sum(bucket.get(value, 0) for value in chosen), sum(bucket.values()))
-        return here - Fraction(sum(everyone[value] for value in chosen), question.people)
+        return compute(here, Fraction(sum(everyone[value] for value in chosen), question.people))
 
     return max((apart(dict(bucket), chosen) for chosen in sets for bucket in question.buckets), default=Fraction(0))

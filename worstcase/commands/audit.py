@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from proofs_check.audit import what_is_asked
+from proofs_check.audit.peers import PEERS
 from worstcase import options
 
 _EXACTLY = "\n\n".join(
@@ -22,7 +23,7 @@ _EXACTLY = "\n\n".join(
 @click.command("audit", epilog=_EXACTLY)
 @click.option("--command", metavar="CMD", help="The command to audit; it speaks the protocol above.")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to audit.")
-@click.option("--peer", type=click.Choice(["pycanon"]), help="A known package to audit, if it is installed.")
+@click.option("--peer", type=click.Choice(tuple(PEERS)), help="A known package to audit, in an environment of its own.")
 @click.option(
     "--ask",
     type=click.Choice(tuple(what_is_asked.DEFINITIONS)),

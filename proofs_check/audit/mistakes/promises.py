@@ -79,6 +79,27 @@ def _apart() -> Iterator[tuple[str, str, str, Computation]]:
     yield "nearest-bucket", "the least over the buckets", "unsound", lambda q: min(map(sum, distances(q))) / 2
 
 
+def _gains(question: Question) -> list[list[tuple[Fraction, Fraction]]]:
+    """For each bucket and value: its share of the bucket, and its share of the whole table."""
+    whole = [Fraction(count, question.people) for count in question.united]
+    return [
+        [(Fraction(count, sum(row)), share) for count, share in zip_longest(row, whole, fillvalue=0) if share]
+        for row in question.rows
+    ]
+
+
+def _most(compute: Callable[[Fraction, Fraction], Fraction]) -> Computation:
+    """The largest of all buckets and values."""
+    return lambda question: max(compute(q, p) for pairs in _gains(question) for q, p in pairs)
+
+
+def _alike() -> Iterator[tuple[str, str, str, Computation]]:
+    yield "not-relative", "the difference, not its ratio to the table's share", "unsound", _most(lambda q, p: q - p)
+    yield "relative-to-bucket", "relative to the bucket's share", "unsound", _most(lambda q, p: (q - p) / max(q, p))
+    yield "ratio", "the ratio itself, not what it exceeds 1 by", "loose", _most(lambda q, p: q / p)
+    yield "losses-too", "values that are rarer than in the table count too", "loose", _most(lambda q, p: abs(q - p) / p)
+
+
 def _of_histograms(compute: Callable[[Histograms], float | Fraction]) -> Computation:
     return lambda question: compute(question.histograms)
 
@@ -89,6 +110,8 @@ def _catalogue(ask: str) -> Iterator[Mistake]:
             yield Mistake(name, says, verdict, ask, _of_histograms(compute))
     if ask == "t-closeness":
         yield from (Mistake(name, says, verdict, ask, distance) for name, says, verdict, distance in _apart())
+    if ask == "beta-likeness":
+        yield from (Mistake(name, says, verdict, ask, gain) for name, says, verdict, gain in _alike())
     if ask == "k-anonymity":
         yield Mistake("table-united", _UNITED, "unsound", ask, lambda question: question.people)
     if ask in {"l-diversity", "entropy-l-diversity"}:
