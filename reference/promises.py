@@ -11,8 +11,9 @@ With n people in a bucket and counts r_1 ≥ r_2 ≥ … ≥ r_m of its values:
     basic β-likeness            (q - p)/p ≤ β in every bucket, for every value whose share q of it exceeds its share p
                                 of the whole table
 
-(Sweeney 2002; Machanavajjhala et al. 2006; Li, Li and Venkatasubramanian 2007; Cao and Karras 2012.) Each function gives the strongest
-promise that a release keeps. For recursive diversity that is the bound that c must *exceed*.
+(Sweeney 2002; Machanavajjhala et al. 2006; Li, Li and Venkatasubramanian 2007; Cao and Karras 2012.)
+Each function gives the strongest promise that a release keeps. For recursive diversity that is the bound that c must
+*exceed*.
 
 **Entropy without logarithms.** Raised to the power n, entropy ℓ-diversity says n^n ≥ ℓ^n · Π r_i^{r_i}. Both sides are
 integers; dividing all exponents by the counts' greatest common divisor keeps them small where counts are regular. A

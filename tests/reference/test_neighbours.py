@@ -1,4 +1,4 @@
-"""k-anonymity, ℓ-diversity in three forms, and t-closeness, by their definitions."""
+"""k-anonymity, ℓ-diversity in three forms, t-closeness and β-likeness, by their definitions."""
 
 from math import exp, log
 
@@ -11,6 +11,7 @@ from sympy import Rational
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.promises import (
+    basic_likeness,
     distinct_diversity,
     entropy_diversity,
     is_entropy_diverse,
@@ -72,3 +73,25 @@ def test_closeness_is_the_largest_distance_to_the_whole_table() -> None:
 def test_closeness_is_a_share_and_zero_for_one_bucket(rows: list[tuple[int, ...]]) -> None:
     assert 0 <= t_closeness(bucketization_of(*rows)) < 1
     assert t_closeness(bucketization_of(rows[0])) == 0
+
+
+def test_likeness_is_the_largest_relative_gain_of_a_value() -> None:
+    """Of the patients of the whole table 1 in 4 has b, of those in the second bucket 1 in 2: twice as many."""
+    assert basic_likeness(Bucketization.of_histograms([{"a": 2}, {"a": 1, "b": 1}])) == 1
+    assert basic_likeness(Bucketization.of_histograms([{"a": 3}, {"a": 1, "b": 1}])) == Rational(3, 2)
+    assert basic_likeness(bucketization_of((3, 1), (6, 2))) == 0
+
+
+@given(ROWS)
+def test_likeness_bounds_every_share_and_is_attained(rows: list[tuple[int, ...]]) -> None:
+    """That is, q ≤ (1 + β)·p for all buckets and values, with equality for one of them, and never below 0."""
+    release = bucketization_of(*rows)
+    bound = 1 + basic_likeness(release)
+    whole = {value: sum(bucket.frequency(value) for bucket in release.buckets) for value in release.domain}
+    slack = [
+        bound * Rational(whole[value], release.size) - Rational(bucket.frequency(value), bucket.size)
+        for bucket in release.buckets
+        for value in release.domain
+    ]
+    assert min(slack) == 0
+    assert bound >= 1

@@ -46,7 +46,10 @@ _ALL = (
     Peer("anonypyx", ("anonypyx==0.2.11", *_PANDAS_2)),
     Peer("data-privacy", ("data-privacy==0.1.9", *_PANDAS_2)),
     Peer("pandas-emetrics", ("pandas-emetrics==1.0.0", *_PANDAS_2)),
-    Peer("QIDLearningLib", ("QIDLearningLib==0.0.6", *_PANDAS_2, "scipy", "matplotlib", "typing_extensions")),
+    Peer(
+        "QIDLearningLib",
+        ("QIDLearningLib==0.0.6", *_PANDAS_2, "scipy==1.15.3", "matplotlib==3.10.8", "typing_extensions==4.15.0"),
+    ),
 )
 PEERS = {peer.name: peer for peer in _ALL}
 """By name."""
