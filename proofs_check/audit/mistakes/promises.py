@@ -83,7 +83,7 @@ def _gains(question: Question) -> list[list[tuple[Fraction, Fraction]]]:
     """For each bucket and value: its share of the bucket, and its share of the whole table."""
     whole = [Fraction(count, question.people) for count in question.united]
     return [
-        [(Fraction(count, sum(row)), share) for count, share in zip_longest(row, whole, fillvalue=0) if share]
+        [(Fraction(count, sum(row)), Fraction(share)) for count, share in zip_longest(row, whole, fillvalue=0) if share]
         for row in question.rows
     ]
 

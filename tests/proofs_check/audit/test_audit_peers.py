@@ -207,7 +207,7 @@ def test_an_environment_is_made_as_a_whole_or_not_at_all(
             return real(arguments, **options)
         return subprocess.CompletedProcess(arguments, 0, '[{"name": "good", "version": "1"}]', "")
 
-    monkeypatch.setattr(environments.subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "run", run)
     monkeypatch.setenv("WORSTCASE_PEERS", str(tmp_path / "peers"))
     for name in ("bad", "good"):
         monkeypatch.setitem(PEERS, name, Peer(name, (f"{name}==1",), (version,)))
