@@ -98,6 +98,7 @@ def audit_function(
     For a test: `worstcase.audit_function(my_function)`. It is called in this process, where nothing can end it; as
     text, MODULE:FUNCTION, it runs in a process of its own and is given five seconds for each answer.
     """
+    __tracebackhide__ = True  # pytest shows the line of the test, and not this one
     report = audit(function, ask=ask, questions=questions, seed=seed, seconds=seconds)
     if report.verdict != "agrees":
         raise AuditFailed(report)

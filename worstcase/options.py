@@ -166,7 +166,7 @@ def real_file(_: click.Context, param: click.Parameter, path: str | None) -> str
 def print_json(answer: Mapping[str, object]) -> None:
     """Print one JSON object on standard output; nothing in it can steer a terminal."""
     text = json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2)
-    click.echo(text if text.isascii() else "\n".join(map(visible, text.split("\n"))))
+    click.echo("\n".join(line if line.isprintable() else visible(line) for line in text.split("\n")))
 
 
 def _gathering(

@@ -32,6 +32,8 @@ ENDED: Final = "ended"
 """Its process ended before it answered, as an exception that nobody catches ends it."""
 LOST: Final = "lost"
 """No answer in time, or something that cannot be told to belong to the question."""
+_EXACT_IN_FLOATS = 2**53
+"""Below this every whole number is a float."""
 _SHOWN = 80
 """Characters of what was said."""
 
@@ -56,7 +58,9 @@ class Answer:
         """For people."""
         if self.problem is not None or self.declined is not None:
             return self.problem or f"declined: {self.declined}"
-        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+        if isinstance(self.value, bool):
+            return str(self.value).lower()
+        return str(self.value).removesuffix(".0")
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,8 @@ def value_of(value: object, ask: str, speech: Speech = PYTHON) -> Answer:
         if isinstance(value, bool):
             return Answer(value)
         return _invalid(f"{_short(value, speech)} is no answer to safe: {speech.truth}")
+    if speech is JSON and type(value) is int and abs(value) < _EXACT_IN_FLOATS:
+        value = float(value)  # JSON writes a float that is whole without a point
     number = None if isinstance(value, bool) else _number(value)
     if number is not None:
         return Answer(number)

@@ -16,6 +16,7 @@ from reference.naming import visible
 
 _MOST_COMPLAINTS = 8
 """Lines of its standard error that are shown."""
+_SINGLE = "the question"
 _MOST_GUESSES = 3
 """Mistakes that are named where they give one answer only."""
 
@@ -40,10 +41,10 @@ def findings(report: AuditReport) -> Iterator[tuple[str, list[tuple[str, str]]]]
     """What is shown in full: a heading, and what there is to know below it, each with what it is."""
     for mismatch in report.mismatches:
         number = f"{mismatch.seen:,} such answers" if mismatch.seen > 1 else "one such answer"
-        heading = f"{mismatch.smallest.kind}, the smallest example ({number})"
-        yield heading, list(_facts(report, mismatch))
+        heading = f"{mismatch.smallest.kind}, the smallest example found ({number})"
+        yield heading if report.asked > 1 else _SINGLE, list(_facts(report, mismatch))
     for exchange in report.right:
-        yield "what was asked", list(exchange_facts(exchange))
+        yield _SINGLE, list(exchange_facts(exchange))
 
 
 def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]:

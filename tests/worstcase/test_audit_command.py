@@ -5,12 +5,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from project import ROOT
 
+import worstcase
+from proofs_check.audit.question_files import question_of
 from worstcase.command_line import run
 from worstcase.commands import audit, vectors
+from worstcase.question_lines import question_line
 
 RIGHT = """
 from proofs_check.audit.mistakes.recursion import Recursion
@@ -225,6 +229,87 @@ def test_no_half_written_report_is_left(module: str, tmp_path: Path, capsys: pyt
     assert status == 2
     assert "folder" in error
     assert list(folder.iterdir()) == []
+
+
+QUESTION = '{"ask": "disclosure", "buckets": [{"O\'Neil \\\\": 2, "flu": 1}], "k": 0}'
+
+
+def test_the_line_that_asks_again_runs_in_a_shell(module: str, tmp_path: Path) -> None:
+    """Whatever quotes and backslashes are in it."""
+    command = f"'{sys.executable}' -m proofs_check.audit.subjects.function '{module}:right'"
+    there = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"}
+    (tmp_path / "fit.py").write_text("def half(buckets, k):\n    return '1/2'\n")
+    line = question_line(question_of(json.loads(QUESTION)), command=command)
+    said = subprocess.run(["sh", "-c", line], env=there, capture_output=True, text=True, check=True).stdout
+    assert json.loads(said) == {"id": 1, "disclosure": "2/3"}
+    again = question_line(question_of(json.loads(QUESTION)), function="fit.py:half")
+    again = again.replace("worstcase ", f"'{sys.executable}' -m worstcase ", 1)
+    done = subprocess.run(["sh", "-c", again], env=there, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "answered  1/2" in done.stdout
+    assert "O'Neil \\\\" in done.stdout
+
+
+def test_one_question_is_asked_alone(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = asked(capsys, "audit", "--python", f"{module}:right", "--question", QUESTION)
+    assert (status, out.splitlines()[-1]) == (0, "1 question: 1 agreed (all questions were asked)")
+    assert "answered  2/3" in out
+    line = ["audit", "--python", f"{module}:share", "--json", "--question"]
+    status, out, _ = asked(capsys, *line, '{"id": 9, "buckets": [{"a": 4, "b": 4}], "k": 1}')
+    found = json.loads(out)
+    assert (status, found["asked"], found["mismatches"][0]["buckets"]) == (1, 1, [{"a": 4, "b": 4}])
+    assert found["mismatches"][0]["again"].startswith("worstcase audit --python ")
+    for wrong in ("[]", "{", '{"buckets": []}', '{"ask": "nonsense", "buckets": [{"a": 1}]}', "3"):
+        status, out, error = asked(capsys, *line, wrong)
+        assert (status, out, error.count("\n")) == (2, "", 1)
+        assert "the question" in error
+
+
+def test_a_line_and_a_badge_for_a_pipeline(
+    module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = ["audit", "--python", f"{module}:never", "--questions", "3", "--summary", "--badge"]
+    status, out, _ = asked(capsys, *line, str(tmp_path / "badge.svg"))
+    assert status == 0
+    assert out.startswith("worstcase: unsupported (disclosure, 3 questions, 3 declined, seed 0, version ")
+    assert out.count("\n") == 1
+    monkeypatch.setattr("worstcase.audits.audit", None)  # what cannot be written is refused before anything is asked
+    refused = {"badge.png": ".svg or .json", "no/badge.svg": "no such folder", "-": "a file was expected"}
+    for name, reason in refused.items():
+        status, out, error = asked(capsys, *line, name if name == "-" else str(tmp_path / name))
+        assert (status, out, error.count("\n")) == (2, "", 1)
+        assert reason in error
+    twice = [str(tmp_path / "badge.svg"), "--html", str(tmp_path / "badge.svg")]
+    assert "two files were expected" in asked(capsys, *line, *twice)[2]
+
+
+def test_json_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "hostile_module.py"
+    path.write_text("def hostile(buckets, k):\n    raise ValueError('\\x9b2J\\x7f\\u202e')\n")
+    _, out, _ = asked(capsys, "audit", "--python", f"{path}:hostile", "--questions", "3", "--json")
+    assert "\x9b2J\x7f\u202e" in json.loads(out)["mismatches"][0]["answered"]
+    assert all(char.isprintable() or char == "\n" for char in out)
+
+
+@pytest.mark.parametrize("name", ["right", "single"])
+def test_a_function_is_audited_within_a_test(name: str) -> None:
+    namespace: dict[str, Any] = {}
+    exec(RIGHT, namespace)  # noqa: S102 - the functions above
+    if name == "right":
+        assert worstcase.audit_function(namespace[name], questions=20).verdict == "agrees"
+        return
+    with pytest.raises(worstcase.AuditFailed, match="unsound") as failed:
+        worstcase.audit_function(namespace[name], questions=320)
+    assert isinstance(failed.value, AssertionError)
+    assert failed.value.report.mismatches[0].again.startswith("single(buckets=[{")
+
+
+def test_declining_everything_fails_a_test() -> None:
+    def never(buckets: object, k: int) -> None:
+        raise NotImplementedError
+
+    with pytest.raises(worstcase.AuditFailed, match="unsupported"):
+        worstcase.audit_function(never, questions=3)
 
 
 def test_vectors_are_listed_exported_and_run(module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,6 +50,17 @@ def test_a_text_is_compared_exactly_and_a_number_within_the_tolerance(said: str,
     assert "within 1e-9 (absolute)" in what_is_asked.COMPARISON
 
 
+def test_a_number_that_json_writes_without_a_point_is_a_number() -> None:
+    """JavaScript writes 1 - 1e-17 as 1."""
+    answer = read_answer(b'{"id": 1, "disclosure": 1}', 1, "disclosure")
+    assert compared(answer, 1 - Fraction(1, 10**12)) == "agrees"
+    assert compared(answer, 1 - Fraction(1, 10**8)) == "loose"
+    assert answer.shown == "1"
+    assert compared(read_answer(b'{"id": 1, "disclosure": "1"}', 1, "disclosure"), 1 - Fraction(1, 10**12)) == "loose"
+    large = read_answer(b'{"id": 1, "k-anonymity": 9007199254740993}', 1, "k-anonymity")
+    assert compared(large, Fraction(2**53 + 1), "k-anonymity") == "agrees"
+
+
 def test_the_page_and_the_help_print_them() -> None:
     """Broken over lines as the terminal is wide."""
     assert what_is_asked.as_markdown() in PAGE

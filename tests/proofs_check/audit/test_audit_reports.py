@@ -1,0 +1,123 @@
+"""Reports: what comes first, what is escaped, and an audit in one line."""
+
+import json
+import re
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from proofs_check.audit import badge
+from proofs_check.audit.corpus import script
+from proofs_check.audit.examination import audit
+from proofs_check.audit.mistakes import Diagnosis
+from proofs_check.audit.question import Question
+from proofs_check.audit.report import MEANING, AuditReport
+from proofs_check.audit.report_page import as_html
+from proofs_check.audit.report_text import as_text
+from proofs_check.audit.single_question import ask_one
+from proofs_check.audit.subjects.function import Function
+from reference.errors import InvalidInput
+
+HOSTILE = "\x1b[2J\x9b31m\u202e<b>\n\r\x07"
+
+
+def report() -> AuditReport:
+    """On one that takes the largest share, with a repair, a line to ask again, and complaints."""
+
+    def share(buckets: list[dict[str, int]], k: int) -> float:
+        del k
+        return max(max(bucket.values()) / sum(bucket.values()) for bucket in buckets)
+
+    found = audit(Function(share), script(seed=0, number=60), name="share", seed=0)
+    diagnosis = Diagnosis("disclosure", "k-ignored", "k has no effect", ("place k + 1 atoms,", "not one"))
+    lines = tuple(replace(one, again="ask me again") for one in found.mismatches)
+    return replace(found, mismatches=lines, diagnoses=(diagnosis,), complaints="oh\noh\nno\n")
+
+
+def test_what_matters_comes_first_and_the_counting_last() -> None:
+    lines = as_text(report()).splitlines()
+    assert lines[0].startswith("unsound: ")
+    words = [line.split()[0] for line in lines[2:]]
+    assert words[:9] == ["buckets", "asked", "answered", "true", "attacker", "mistake", "repair", "repair", "again"]
+    assert lines[-3:-1] == ["  oh  (2 times)", "  no"]
+    assert lines[-1].startswith("60 questions: ")
+    assert lines[-1].endswith("seed 0)")
+
+
+def test_the_page_says_what_the_terminal_says_in_the_same_order() -> None:
+    page = unescape(re.sub(r"<[^>]+>", " ", as_html(report()).partition("<body>")[2]))
+    place = 0
+    for line in as_text(report()).splitlines():
+        for word in line.removeprefix("unsound: ").split():
+            place = page.find(word, place) + len(word)
+            assert place >= len(word), line
+
+
+def test_what_the_audited_says_can_neither_steer_a_terminal_nor_a_page() -> None:
+    def hostile(buckets: list[dict[str, int]], k: int) -> str:
+        del buckets
+        if k:
+            raise NotImplementedError(HOSTILE)
+        raise ValueError(HOSTILE)
+
+    found = replace(audit(Function(hostile), script(number=30), name=HOSTILE), complaints=HOSTILE * 2)
+    found = replace(found, mismatches=tuple(replace(one, again=HOSTILE) for one in found.mismatches))
+    declined = ask_one(Function(hostile), Question(((1,),), 1), HOSTILE)
+    for text in (as_text(found), as_text(declined), as_html(found), badge.svg(found), badge.summary(found)):
+        assert all(char.isprintable() or char == "\n" for char in text)
+    assert "<b>" not in as_html(found)
+    assert "\\u001b[2J\\u009b31m\\u202e" in as_text(found)
+    assert json.dumps(HOSTILE)[1:-1] in as_text(declined)
+
+
+def test_one_question_is_shown_right_or_wrong() -> None:
+    right = ask_one(Function(lambda **_: "2/3"), Question(((2, 1),), 0), "mine")
+    assert (right.verdict, right.mismatches) == ("agrees", ())
+    assert "  answered  2/3\n  true      2/3\n" in as_text(right)
+    wrong = ask_one(Function(lambda **_: "1/3"), Question(((2, 1),), 0), "mine")
+    assert (wrong.verdict, wrong.mismatches[0].smallest.question.rows) == ("unsound", ((2, 1),))
+    assert "no smaller one was looked for" in as_text(wrong)
+    assert "smallest example" not in as_text(wrong)
+
+
+def test_guesses_from_one_answer_are_few_and_a_diagnosis_takes_their_place() -> None:
+    found = report()
+    many = tuple(replace(one, mistakes=("k-ignored", "k-atoms", "average", "overflow")) for one in found.mismatches)
+    guessed = as_text(replace(found, mismatches=many, diagnoses=()))
+    assert "; or 1 more" in guessed
+    assert "overflow" not in guessed
+    assert "perhaps" not in as_text(replace(found, mismatches=many))
+
+
+@pytest.mark.parametrize("verdict", MEANING)
+def test_a_badge_is_a_picture_with_the_verdict(verdict: str, tmp_path: Path) -> None:
+    found = replace(report(), verdict=verdict)
+    badge.write_badge(tmp_path / "badge.SVG", found)
+    picture = ET.fromstring((tmp_path / "badge.SVG").read_text(encoding="utf-8"))  # noqa: S314 - ours
+    texts = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts == ["worstcase", f"{verdict} (60 asked)"]
+    badge.write_badge(tmp_path / "badge.json", found)
+    data = json.loads((tmp_path / "badge.json").read_text(encoding="utf-8"))
+    assert data == {
+        "schemaVersion": 1,
+        "label": "worstcase",
+        "message": f"{verdict} (60 asked)",
+        "color": data["color"],
+    }
+    assert re.fullmatch(r"#[0-9a-f]{6}", data["color"])
+    with pytest.raises(InvalidInput, match=r"ends in \.svg or \.json"):
+        badge.write_badge(tmp_path / "badge.png", found)
+
+
+def test_the_summary_says_what_the_verdict_rests_on() -> None:
+    found = report()
+    summary = badge.summary(found)
+    assert re.fullmatch(
+        r"worstcase: unsound \(disclosure, 60 questions, \d+ unsound, seed 0, version [\d.]+\)", summary
+    )
+    late = replace(found, counts={"agrees": 1_000, "unsupported": 3}, seed=None, ended="the time ran out")
+    assert "(disclosure, 1,003 questions, 3 declined, given questions, the time ran out, version" in badge.summary(late)
+    assert "1,003 asked, 3 declined" in badge.message(late)

@@ -1,0 +1,107 @@
+"""AUDITING.md is so: its examples run as shown, its workflow is one, and pytest is helped at no cost."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from project import ROOT
+
+from proofs_check.audit.report import MEANING
+
+PAGE = (ROOT / "AUDITING.md").read_text(encoding="utf-8")
+PLUGIN = "worstcase.pytest_plugin"
+
+
+def blocks(kind: str) -> list[str]:
+    found = re.findall(rf"^```{kind}\n(.*?)^```", PAGE, flags=re.MULTILINE | re.DOTALL)
+    assert found
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The files of the page."""
+    for block in blocks("python"):
+        name, _, text = block.removeprefix("# ").partition("\n")
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def called(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    line = [sys.executable, *arguments]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
+    return subprocess.run(line, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_the_commands_print_what_is_shown(folder: Path) -> None:
+    for block in blocks("console"):
+        command, _, expected = block.removeprefix("$ ").partition("\n")
+        program, *arguments = shlex.split(command)
+        assert program == "worstcase"
+        done = called(folder, "-m", "worstcase", *arguments)
+        assert doctest.OutputChecker().check_output(expected, done.stdout, doctest.ELLIPSIS), done.stdout
+        assert (done.returncode, done.stderr) == (1, "")
+    assert (folder / "badge.svg").exists()
+    assert (folder / "report.html").exists()
+
+
+def test_the_table_of_verdicts_is_complete() -> None:
+    assert re.findall(r"^\| `(\w+)` \|", PAGE, flags=re.MULTILINE) == list(MEANING)
+
+
+def test_what_it_links_to_is_there() -> None:
+    links = re.findall(r"\]\(([\w./-]+)\)", PAGE)
+    assert len(links) > 2
+    assert all((ROOT / link).exists() for link in links)
+
+
+def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(folder: Path) -> None:
+    done = called(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    assert done.returncode == 1
+    assert "AuditFailed: unsound: it calls unsafe data safe" in done.stdout
+    assert "maximum(buckets=[{'a': 1, 'b': 1}], k=1)" in done.stdout
+    assert "test_mine.py:" in done.stdout
+    assert "raise AuditFailed" not in done.stdout
+
+
+def test_the_plugin_loads_nothing_of_ours_before_it_is_used(folder: Path) -> None:
+    (folder / "test_idle.py").write_text(
+        "import sys\n\n\ndef test_idle():\n"
+        "    ours = {'worstcase', 'reference', 'fastpath', 'proofs_check', 'sympy', 'numpy', 'hypothesis'}\n"
+        "    found = {name for name in sys.modules if name.split('.')[0] in ours}\n"
+        f"    assert found == {{'worstcase', {PLUGIN!r}}}\n\n\n"
+        "def test_audited(audit_function):\n"
+        "    assert audit_function(lambda buckets, k: 1 / k if k < 1 else 1, questions=1)\n"
+    )
+    # Hypothesis has a plugin of its own, which pytest would load.
+    options = ["-p", PLUGIN, "-p", "no:hypothesispytest", "-p", "no:cacheprovider"]
+    done = called(folder, "-m", "pytest", "-q", *options, "test_idle.py")
+    assert "1 failed, 1 passed" in done.stdout, done.stdout
+    assert "FAILED test_idle.py::test_audited - worstcase.audits.AuditFailed: error" in done.stdout
+
+
+def test_the_plugin_is_announced_under_its_own_name() -> None:
+    """So that pytest takes the one of an installation and the one that is named by hand for the same."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert settings["project"]["entry-points"]["pytest11"] == {PLUGIN: PLUGIN}
+    assert hasattr(import_module(PLUGIN), "audit_function")
+
+
+def test_the_workflow_is_yaml_and_calls_our_options() -> None:
+    yaml: Any = import_module("yaml")
+    text = (ROOT / "consumers" / "github-workflow.yml").read_text(encoding="utf-8")
+    steps = yaml.safe_load(text)["jobs"]["audit"]["steps"]
+    lines = [step["run"] for step in steps if "run" in step]
+    assert lines[0] == "pip install worstcase-privacy"
+    command: Any = import_module("worstcase.commands.audit").command
+    known = {option for parameter in command.params for option in parameter.opts}
+    used = [word for word in shlex.split(lines[1]) if word.startswith("--")]
+    assert lines[1].startswith("worstcase audit ")
+    assert {"--summary", "--badge"} <= set(used) <= known
