@@ -73,6 +73,7 @@ def sanitize(
     seed: int | None = None,
     missing: "Missing" = "error",
     proof: str | Path | None = None,
+    lattice: str | Path | None = None,
     meter: Meter = UNLIMITED,
 ) -> Sanitized:
     """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
@@ -85,9 +86,11 @@ def sanitize(
     output       the file of the best release, in the form generalized or anatomy, shuffled with this seed
     missing      what becomes of rows that lack a value: error, drop, or value
     proof        a file for certificates of the minimal ones and witnesses against those below
+    lattice      a file for a picture (SVG) of which generalizations are safe, minimal, chosen
     """
     from fastpath.sanitizing.hierarchies import with_kept
     from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
+    from fastpath.sanitizing.lattice_picture import lattice_picture
     from fastpath.sanitizing.publication import publish
     from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
     from fastpath.sanitizing.utility import DEFAULT, utility_named
@@ -105,13 +108,15 @@ def sanitize(
         levels = load_hierarchies(str(hierarchies))
         read = [*files_read(str(hierarchies), levels)]
     levels = with_kept(levels, [keep] if isinstance(keep, str) else keep)
-    _check_paths(table, read, output, form, proof)
+    _check_paths(table, read, output, form, {"the proof": proof, "the picture": lattice})
     prepared, dropped = generalizations(table, sensitive, levels, missing, meter)
     found = safe_generalizations(prepared, threshold, k, cost, every=not any_one, meter=meter)
     every = every or utility is not None
     if proof is not None:
         proved = document(found if every else found.best_only(), meter)
         write_text(proof, json.dumps(proved, ensure_ascii=False) + "\n")
+    if lattice is not None:
+        write_text(lattice, lattice_picture(found))
     written = None if found.best is None or output is None else publish(prepared, found.best, output, form, seed)
     name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
     return Sanitized(found, every, dropped, None if any_one else name, written)
@@ -144,19 +149,22 @@ def minimal_by_merging(
 
 
 def _check_paths(
-    table: Source, read: list[Path], output: str | Path | None, form: "Form", proof: str | Path | None
+    table: Source,
+    read: "Sequence[Path]",
+    output: str | Path | None,
+    form: "Form",
+    further: "Mapping[str, str | Path | None]",
 ) -> None:
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
     from fastpath.sanitizing.publication import check_output, files_of
     from reference.files.overwriting import refuse_overwriting
 
-    if "-" in (output, proof):
+    if "-" in (output, *further.values()):
         raise InvalidInput("a file was expected: standard output is for the answer")
     written: list[tuple[str | Path, str]] = []
     if output is not None:
         check_output(output, form)
         written += [(path, "the release") for path in files_of(output, form)]
-    if proof is not None:
-        written.append((proof, "the proof"))
+    written += [(path, content) for content, path in further.items() if path is not None]
     inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
     refuse_overwriting(written, [*([(table, "the table")] if isinstance(table, str | Path) else []), *inputs])

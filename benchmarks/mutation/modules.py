@@ -61,6 +61,7 @@ TESTS = {
     "fastpath/sanitizing/hierarchy_files.py": _HIERARCHIES,
     "fastpath/sanitizing/hierarchy_rules.py": _HIERARCHIES,
     "fastpath/sanitizing/lattice.py": _CELLS,
+    "fastpath/sanitizing/lattice_picture.py": f"test_lattice_picture {_RELEASE}",
     "fastpath/sanitizing/level_names.py": _HIERARCHIES,
     "fastpath/sanitizing/merging.py": f"test_merging {_RELEASE}",
     "fastpath/sanitizing/publication.py": f"test_publish {_RELEASE}",

@@ -70,6 +70,11 @@ class SafetyCheck:
         """How many different nodes were asked whether they are safe."""
         return len(self._left_out)
 
+    @property
+    def answers(self) -> dict[Node, tuple[int, ...] | None]:
+        """The nodes that were asked, each with its buckets that are left out; None where it is unsafe."""
+        return dict(self._left_out)
+
     def is_safe(self, node: Node) -> bool:
         """The node keeps all demands, perhaps with some rows left out."""
         return self.left_out(node) is not None

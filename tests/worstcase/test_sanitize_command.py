@@ -252,6 +252,8 @@ def test_what_cannot_be_used_is_refused_in_one_sentence(call: Caller, options: l
         ("t.csv", ["-o", "x.json", "--proof", "sub/../x.json"], "sub/../x.json would be written twice, as the"),
         ("t.csv", ["-o", "x.csv", "--form", "anatomy", "--proof", "x.sensitive.csv"], "x.sensitive.csv would be"),
         ("t.csv", ["-o", "x.json", "--proof", "X.json"], "X.json would be written twice"),
+        ("t.csv", ["-o", "x.json", "--lattice", "x.json"], "x.json would be written twice, as the release and as the"),
+        ("t.csv", ["--lattice", "hard.csv"], "hard.csv is the table itself"),
         (
             "t.csv",
             ["-o", "é.json", "--proof", "e\N{COMBINING ACUTE ACCENT}.json"],

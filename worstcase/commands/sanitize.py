@@ -48,6 +48,7 @@ from worstcase import options
 @click.option(
     "--proof", metavar="OUT", help="Write certificates for the minimal ones and witnesses against those below."
 )
+@click.option("--lattice", metavar="OUT.svg", help="Draw which generalizations are safe, minimal, chosen.")
 @options.budgets
 @options.as_json
 def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `sanitize`

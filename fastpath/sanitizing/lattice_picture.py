@@ -1,0 +1,187 @@
+r"""The lattice of generalizations as one picture: which releases are safe, which are minimal, which one was chosen.
+
+Nodes stand by height, everything as it is at the bottom. What is known of a node is told by its shape and a word, not
+by colour: an ellipse is safe, a rectangle is not, a dashed line says that nobody had to ask. Nobody has to where
+monotonicity tells: above a safe node everything is safe, below an unsafe one nothing. (Where rows may be left out, only
+what is safe with none left out tells about the nodes above it.)
+
+A large lattice is not drawn whole: then the minimal nodes are shown, with those directly above and below them, and the
+picture says so.
+
+>>> from fastpath.sanitizing.cells import Cells
+>>> from fastpath.sanitizing.generalizations import Generalizations
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from fastpath.sanitizing.safe_generalizations import safe_generalizations
+>>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
+>>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
+>>> found = safe_generalizations(table, "0.8", 0)
+>>> [(node, status.word, status.asked) for node, status in statuses(found, table.lattice.nodes()).items()]
+[((0,), 'unsafe', True), ((1,), 'unsafe', True), ((2,), 'chosen', True)]
+>>> lattice_picture(found).count(">unsafe</text>"), lattice_picture(found).count(">chosen</text>")
+(2, 1)
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+
+from fastpath.sanitizing.lattice import Node, by_height, precedes
+from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+from reference.naming import written
+
+MOST_NODES = 200
+"""In one picture."""
+
+_WIDTH, _HEIGHT, _ACROSS, _DOWN, _MARGIN = 84, 38, 100, 84, 20
+_STYLE = (
+    ".lattice{color:#1b1b1b;background:#fff;font:13px system-ui,sans-serif}"
+    "@media (prefers-color-scheme:dark){.lattice{color:#e8e8e8;background:#151515}}"
+    "@media print{.lattice{color:#000;background:#fff}}"
+)
+_WORDS = {
+    "chosen": "the release that was chosen (double line)",
+    "minimal": "a minimal safe release: nothing below it is safe (thick line)",
+    "safe": "safe, but more general than needed",
+    "unsafe": "not safe",
+    "unknown": "not known: nobody asked, and nothing that was asked tells",
+}
+
+Word = Literal["chosen", "minimal", "safe", "unsafe", "unknown"]
+
+
+@dataclass(frozen=True)
+class NodeStatus:
+    """What is known of a node, and whether it was asked."""
+
+    word: Word
+    asked: bool
+
+
+def statuses(found: SafeGeneralizations, nodes: Iterable[Node]) -> dict[Node, NodeStatus]:
+    """What is known of each of these nodes."""
+    answers, strict = found.check.answers, not found.check.limit
+    safe = [node for node, left_out in answers.items() if left_out == ()]
+    unsafe = [node for node, left_out in answers.items() if left_out is None] if strict else []
+
+    def word(node: Node) -> Word:
+        if node == found.best:
+            return "chosen"
+        if node in found.minimal:
+            return "minimal"
+        if node in answers:
+            return "unsafe" if answers[node] is None else "safe"
+        if any(precedes(below, node) for below in safe):
+            return "safe"
+        return "unsafe" if any(precedes(node, above) for above in unsafe) else "unknown"
+
+    return {node: NodeStatus(word(node), node in answers) for node in nodes}
+
+
+def lattice_picture(found: SafeGeneralizations) -> str:
+    """The picture, as the text of an SVG file."""
+    nodes, sentence = _shown(found)
+    known = statuses(found, nodes)
+    rows = [[node for node in nodes if sum(node) == height] for height in sorted({sum(node) for node in nodes})]
+    legend = _legend(found, known, sentence)
+    width = max(max(map(len, rows)) * _ACROSS, 640) + 2 * _MARGIN
+    below = len(rows) * _DOWN + _MARGIN
+    places = {
+        node: (width / 2 + (column - (len(row) - 1) / 2) * _ACROSS, below - _DOWN / 2 - line * _DOWN)
+        for line, row in enumerate(rows)
+        for column, node in enumerate(row)
+    }
+    height = below + 26 * len(legend) + _MARGIN
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="max-width:100%;height:auto"'
+    title = f"Generalizations: c = {found.check.c}, k = {found.check.k}"
+    lines = (
+        f'<svg class="lattice" role="img" xmlns="http://www.w3.org/2000/svg" {size}>',
+        f"<title>{escape(title)}</title>",
+        f"<desc>{escape('; '.join(_in_words(found, node, known[node]) for node in nodes))}</desc>",
+        f"<style>{_STYLE}</style>",
+        *_edges(found, places),
+        *(part for node in nodes for part in _drawn(found, node, known[node], *places[node])),
+        *(part for line, (status, text) in enumerate(legend) for part in _legend_line(status, text, below + 26 * line)),
+        "</svg>",
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _shown(found: SafeGeneralizations) -> tuple[list[Node], str | None]:
+    """The nodes to draw, lower ones first, and what to say if these are not all."""
+    lattice = found.table.lattice
+    if lattice.size <= MOST_NODES:
+        return sorted(lattice.nodes(), key=by_height), None
+    chosen: dict[Node, None] = {}
+    first = [node for node in (found.best,) if node is not None]
+    centres, drawn = [*first, *(node for node in found.minimal if node not in first)] or [lattice.top], 0
+    for node in centres:
+        around = [node, *lattice.directly_below(node), *lattice.directly_above(node)]
+        if len({*chosen, *around}) > MOST_NODES:
+            break
+        chosen.update(dict.fromkeys(around))
+        drawn += 1
+    what = f"{drawn:,} of the {len(centres):,} minimal ones" if found.minimal else "everything generalized"
+    return sorted(chosen, key=by_height), (
+        f"There are {lattice.size:,} generalizations, too many to draw: these are {what},"
+        " and those directly above and below."
+    )
+
+
+def _edges(found: SafeGeneralizations, places: dict[Node, tuple[float, float]]) -> Iterator[str]:
+    for node, (x, y) in places.items():
+        for above in found.table.lattice.directly_above(node):
+            if above in places:
+                to_x, to_y = places[above]
+                line = f'x1="{x:.1f}" y1="{y - _HEIGHT / 2:.1f}" x2="{to_x:.1f}" y2="{to_y + _HEIGHT / 2:.1f}"'
+                yield f'<line {line} stroke="currentColor" stroke-opacity="0.3"/>'
+
+
+def _drawn(found: SafeGeneralizations, node: Node, status: NodeStatus, x: float, y: float) -> Iterator[str]:
+    yield f"<g><title>{escape(_in_words(found, node, status))}</title>"
+    yield from _shape(status, x, y)
+    levels = ",".join(map(str, node))
+    yield f'<text x="{x:.1f}" y="{y - 3:.1f}" text-anchor="middle" fill="currentColor">{levels}</text>'
+    small = f'text-anchor="middle" font-size="11" fill="currentColor">{status.word}'
+    yield f'<text x="{x:.1f}" y="{y + 11:.1f}" {small}</text></g>'
+
+
+def _shape(status: NodeStatus, x: float, y: float, scale: float = 1) -> Iterator[str]:
+    """An ellipse if the node is safe, a rectangle if it is not; dashed if it was not asked."""
+    across, down = _WIDTH / 2 * scale, _HEIGHT / 2 * scale
+    paint = 'fill="none" stroke="currentColor"' + ("" if status.asked else ' stroke-dasharray="4 3"')
+    if status.word in ("unsafe", "unknown"):
+        corner = 'rx="0"' if status.word == "unsafe" else f'rx="{8 * scale:.0f}"'
+        box = f'x="{x - across:.1f}" y="{y - down:.1f}" width="{2 * across:.1f}" height="{2 * down:.1f}"'
+        yield f"<rect {box} {corner} {paint}/>"
+        return
+    wide = ' stroke-width="3"' if status.word == "minimal" else ""
+    yield f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{across:.1f}" ry="{down:.1f}" {paint}{wide}/>'
+    if status.word == "chosen":
+        inner = f'rx="{across - 4 * scale:.1f}" ry="{down - 4 * scale:.1f}"'
+        yield f'<ellipse cx="{x:.1f}" cy="{y:.1f}" {inner} {paint}/>'
+
+
+def _legend(
+    found: SafeGeneralizations, known: dict[Node, NodeStatus], sentence: str | None
+) -> Sequence[tuple[NodeStatus | None, str]]:
+    """What the shapes that occur mean, and in which order the levels stand."""
+    met = {status.word for status in known.values()}
+    order = ", ".join(map(written, found.table.table.attributes))
+    lines: list[tuple[NodeStatus | None, str]] = [(None, f"the levels of {order}; 0 is as it is")]
+    lines += [(NodeStatus(word, word != "unknown"), text) for word, text in _WORDS.items() if word in met]
+    if any(not status.asked and status.word != "unknown" for status in known.values()):
+        lines.append((NodeStatus("safe", asked=False), "dashed: not asked, it follows from the nodes that were"))
+    return [*lines, *([(None, sentence)] if sentence is not None else [])]
+
+
+def _legend_line(status: NodeStatus | None, text: str, y: float) -> Iterator[str]:
+    left = _MARGIN + (0 if status is None else 54)
+    if status is not None:
+        yield from _shape(status, _MARGIN + 22, y - 4, 0.5)
+    yield f'<text x="{left}" y="{y}" fill="currentColor">{escape(text)}</text>'
+
+
+def _in_words(found: SafeGeneralizations, node: Node, status: NodeStatus) -> str:
+    levels = ", ".join(f"{written(name)} {words}" for name, words in found.table.in_words(node).items())
+    return f"{levels}: {status.word}{'' if status.asked else ', not asked'}"

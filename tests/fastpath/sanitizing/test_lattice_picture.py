@@ -1,0 +1,84 @@
+"""The picture of the lattice: every node as it is, told by shape and word."""
+
+from fractions import Fraction
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies.microdata import Microdata, microdata
+
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.generalizations import Generalizations
+from fastpath.sanitizing.hierarchy_files import parse_toml
+from fastpath.sanitizing.lattice_picture import MOST_NODES, lattice_picture, statuses
+from fastpath.sanitizing.safe_generalizations import answered, safe_generalizations
+from fastpath.sanitizing.safety_check import SafetyCheck
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("every", [True, False])
+@given(data=microdata(), c=st.sampled_from([Fraction(1, 2), Fraction(2, 3), Fraction(3, 4), Fraction(1)]))
+def test_what_is_said_of_a_node_is_what_asking_it_says(*, every: bool, data: Microdata, c: Fraction) -> None:
+    """Also of the nodes that nobody asked; where all minimal nodes were looked for, everything is known."""
+    table = data.generalizations
+    found = safe_generalizations(table, c, 0, every=every)
+    known = statuses(found, table.lattice.nodes())
+    assert {node for node, status in known.items() if status.asked} == set(found.check.answers)
+    truth = SafetyCheck(table, c, 0)
+    for node, status in known.items():
+        expected = {"safe", "minimal", "chosen"} if truth.is_safe(node) else {"unsafe"}
+        assert status.word in expected | (set() if every else {"unknown"})
+    assert {node for node, status in known.items() if status.word in ("minimal", "chosen")} == set(found.minimal)
+    assert [node for node, status in known.items() if status.word == "chosen"] == [found.best] * bool(found.minimal)
+
+
+@given(microdata(), st.integers(1, 3))
+def test_within_a_limit_nothing_is_said_that_only_monotonicity_would_tell(data: Microdata, limit: int) -> None:
+    table = data.generalizations
+    found = answered(SafetyCheck(table, Fraction(2, 3), 0, limit=limit))
+    truth = SafetyCheck(table, Fraction(2, 3), 0, limit=limit)
+    for node, status in statuses(found, table.lattice.nodes()).items():
+        expected = {"safe", "minimal", "chosen"} if truth.is_safe(node) else {"unsafe"}
+        assert status.word in expected | {"unknown"}
+
+
+@given(microdata())
+def test_the_picture_has_every_node_with_its_shape_and_its_words(data: Microdata) -> None:
+    found = safe_generalizations(data.generalizations, Fraction(2, 3), 0)
+    picture = ET.fromstring(lattice_picture(found))  # noqa: S314 - our own
+    known = statuses(found, found.table.lattice.nodes())
+    groups = picture.findall(f"{SVG}g")
+    assert len(groups) == found.nodes
+    drawn = {}
+    for group in groups:
+        levels, word = (text.text for text in group.findall(f"{SVG}text"))
+        node = tuple(map(int, (levels or "").split(",")))
+        drawn[node] = word
+        shapes = [part.tag.removeprefix(SVG) for part in group if part.tag in (f"{SVG}rect", f"{SVG}ellipse")]
+        expected = {"chosen": ["ellipse"] * 2, "unsafe": ["rect"]}.get(known[node].word, ["ellipse"])
+        assert shapes == expected
+        dashed = any("stroke-dasharray" in part.attrib for part in group)
+        assert dashed != known[node].asked
+    assert drawn == {node: status.word for node, status in known.items()}
+
+
+def lattice_of(attributes: int) -> Generalizations:
+    rows = [((*(str((n * 31 + i) % 7) for i in range(attributes)), str(n % 5)), 1) for n in range(60)]
+    names = [f"<a{number}>" for number in range(attributes)]
+    hierarchies = parse_toml("".join(f'["{name}"]\nintervals = [2, 4]\n' for name in names), "FILE")
+    return Generalizations(Cells.of_counts(names, "S", rows), hierarchies)
+
+
+def test_a_large_lattice_is_drawn_around_its_minimal_nodes_and_says_so() -> None:
+    found = safe_generalizations(lattice_of(6), Fraction(9, 10), 1)
+    picture = lattice_picture(found)
+    drawn = ET.fromstring(picture).findall(f"{SVG}g")  # noqa: S314 - our own
+    assert len(found.minimal) < len(drawn) <= MOST_NODES
+    assert "There are 4,096 generalizations, too many to draw: these are " in picture
+    assert picture.count(">chosen</text>") == 1
+    nothing = lattice_picture(safe_generalizations(lattice_of(6), Fraction(0), 1))
+    assert "these are everything generalized, and those directly above and below." in nothing
+    assert "<a0>" not in picture
+    assert "&lt;a0&gt;" in picture
