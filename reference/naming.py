@@ -44,6 +44,15 @@ def labels_text(labels: Mapping[str, str]) -> str:
     return ", ".join(f"{written(column)}={written(text)}" for column, text in labels.items())
 
 
+def numbered(number: int, noun: str) -> str:
+    """The number with its noun: 0 tables, 1 table, 1,800 tables.
+
+    >>> numbered(1, "table"), numbered(1_800, "table")
+    ('1 table', '1,800 tables')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def is_text(name: object) -> bool:
     """Tell whether `name` is a string that every encoding of Unicode can carry (no lone surrogates)."""
     if not isinstance(name, str):

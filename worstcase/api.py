@@ -48,4 +48,5 @@ from worstcase.studies import (
     sentences,
     theorems,
 )
-from worstcase.worst_attacker import certify, compare, disclosure, explain, safety, theorem, verify
+from worstcase.worst_attacker import certify, compare, explain, safety, theorem, verify
+from worstcase.worst_facts import disclosure

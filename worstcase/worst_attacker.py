@@ -1,4 +1,4 @@
-"""Questions about the worst attacker with k facts: how sure can anybody become, and the proof of it.
+"""Questions about the worst attacker with k facts: is a release safe from them, why, and the proof of it.
 
 Every function takes a release in any form that `worstcase.inputs` knows, with `sensitive`, `by` and `person` where it
 is a table or a data frame, and a `Meter` that limits time and memory. All of them assume that all tables are equally
@@ -6,115 +6,23 @@ likely, and refuse a release with weights. The command of the same name (`safe` 
 it returns.
 
 >>> from reference.example import FIGURE_3
->>> disclosure(FIGURE_3, 1).value, disclosure(FIGURE_3, 1, given="Bob!=flu").value
-(Fraction(2, 3), Fraction(1, 1))
 >>> safety(FIGURE_3, "0.7", 1).safe, verify(certify(FIGURE_3, 1), FIGURE_3)
 (True, Fraction(2, 3))
 """
 
-from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
+from typing import TYPE_CHECKING, Unpack
 
-from reference.bucketization import Bucketization
-from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
+from reference.errors import BudgetExhausted, RejectedCertificate, WorstcaseError
 from reference.exact_numbers import Exact, exact_threshold
-from reference.language import Formula
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Columns, Costs, Source, costs_of, uniform
+from worstcase.inputs import Columns, Source, uniform
 
 if TYPE_CHECKING:
     from fastpath.coarser import Order
-    from fastpath.costs import CostlyDisclosure
-    from fastpath.disclosure import Disclosure
     from fastpath.safety import Comparison, Safety
     from proofs_check.explanation import ExplanationStep
-    from reference.laboratory.given_knowledge import DisclosureGiven
-    from reference.laboratory.knowledge_language import AnyLanguage
-    from reference.laboratory.maximum import Maximum
-    from reference.laboratory.statements import Sentence
-
-    Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
-    Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
-
-LONGEST_CURVE = 10_000
-"""The largest k of a curve: each k has an answer of its own, with an attacker of up to k facts."""
-
-
-class Facts(Columns, total=False):
-    """What an attacker's facts may be and how they are searched, beside how the release is read."""
-
-    language: "str | AnyLanguage"
-    method: str
-    given: "Given"
-    meter: Meter
-
-
-@overload
-def disclosure(
-    release: Source, k: int, *, costs: None = ..., curve: Literal[False] = ..., **how: Unpack[Facts]
-) -> "Answer": ...
-@overload
-def disclosure(
-    release: Source, k: int, *, costs: Costs | None = ..., curve: bool = ..., **how: Unpack[Facts]
-) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]": ...
-def disclosure(
-    release: Source,
-    k: int,
-    *,
-    language: "str | AnyLanguage" = "implications",
-    method: str = "fastpath",
-    given: "Given" = (),
-    costs: Costs | None = None,
-    curve: bool = False,
-    meter: Meter = UNLIMITED,
-    **columns: Unpack[Columns],
-) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]":
-    """The maximum disclosure over everything that k facts can say, and the attacker who attains it.
-
-    method    fastpath (implications or negations, in polynomial time), or exhaustive (every conjunction on every table)
-    language  what a fact may be; with exhaustive any built-in name, MODULE:NAME, or a language of your own
-    given     what the attacker knows anyway: texts or statements of any form
-    costs     a number for each value (0 where there is none), or a file: cost × probability is maximised instead
-    curve     a tuple of answers for 0, 1, …, k
-    """
-    from fastpath.histogram import checked_number
-
-    plain = language == "implications" and method == "fastpath" and not curve
-    for name, is_given in (("costs", costs is not None), ("given", given != ())):
-        if is_given and (not plain or (costs is not None and given != ())):
-            raise InvalidInput(f"{name} goes with the implications of fastpath for one k only", parameter=name)
-    if method not in ("fastpath", "exhaustive"):
-        raise InvalidInput(f"the method is {method!a}, but fastpath or exhaustive was expected", parameter="method")
-    if method == "fastpath" and language not in ("implications", "negations"):
-        problem = f"fastpath knows implications and negations; the language {language} needs the method exhaustive"
-        raise InvalidInput(problem, parameter="method")
-    if curve and checked_number(k) > LONGEST_CURVE:
-        raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
-    bucketization = uniform(release, "maximum disclosure", **columns)
-    checked_number(k)
-    if costs is not None:
-        from fastpath.costs import maximum_cost
-
-        return maximum_cost(bucketization, costs_of(costs, bucketization), k, meter)
-    if given != ():
-        from reference.laboratory.given_knowledge import maximum_disclosure_given
-
-        return maximum_disclosure_given(bucketization, _given(given, bucketization, meter), k, meter)
-    if method == "exhaustive":
-        from reference.laboratory.exhaustive_search import exhaustive_maximum
-        from reference.laboratory.languages import load_language
-
-        facts = load_language(language) if isinstance(language, str) else language
-        answers = (exhaustive_maximum(bucketization, facts, n, meter=meter) for n in (range(k + 1) if curve else [k]))
-        return tuple(answers) if curve else next(answers)
-    from fastpath.disclosure import disclosure_curve, maximum_disclosure
-    from fastpath.negations import max_disclosure_negations, negations_curve
-
-    if curve:
-        return (negations_curve if language == "negations" else disclosure_curve)(bucketization, k, meter)
-    return (max_disclosure_negations if language == "negations" else maximum_disclosure)(bucketization, k, meter)
 
 
 def safety(release: Source, c: Exact, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> "Safety":
@@ -212,14 +120,3 @@ def verify(
         if verified:
             raise
         raise RejectedCertificate(str(error)) from error
-
-
-def _given(given: "Given", bucketization: Bucketization, meter: Meter) -> Formula:
-    """Facts of any form, as a conjunction of basic implications that says the same."""
-    from reference.laboratory.completeness import as_implications
-    from reference.laboratory.statement_syntax import parse_statement
-
-    parts = given if isinstance(given, Iterable) and not isinstance(given, str) else (given,)
-    statements = (parse_statement(part) if isinstance(part, str) else part for part in parts)
-    formulas = (as_implications(bucketization, statement, meter) for statement in statements)
-    return Formula(implication for formula in formulas for implication in formula.implications)

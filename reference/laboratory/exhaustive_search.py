@@ -29,7 +29,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import numpy as np
 
@@ -77,9 +77,16 @@ def exhaustive_maximum(
 def exhaustive_curve(
     space: WorldSpace, language: AnyLanguage, numbers: Iterable[int], meter: Meter = UNLIMITED
 ) -> Iterator[Maximum]:
-    """The maximum for each of these numbers of units, on the worlds that the attacker reckons with."""
+    """The maximum for each of these rising numbers of units, on the worlds that the attacker reckons with."""
     units = collected(language, space, meter)
-    return (searched(SearchProblem(space, units, k, meter=meter), meter=meter) for k in numbers)
+    every = sum(len(kind.masks) - 1 for kinds in units.different for kind in kinds)
+    last: Maximum | None = None
+    for k in numbers:
+        if last is None or cast("int", last.k) < every:
+            last = searched(SearchProblem(space, units, k, meter=meter), meter=meter)
+        else:  # all units were known already
+            last = replace(last, k=k)
+        yield last
 
 
 def searched(problem: SearchProblem, *, processes: int = 1, meter: Meter = UNLIMITED) -> Maximum:

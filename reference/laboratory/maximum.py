@@ -2,7 +2,9 @@
 
 >>> whole = Coverage(worlds=36, targets=3, units=441, formulas=441, masks=234, conjunctions=27_730, examined=1_000)
 >>> print(whole)
-441 units (441 formulas), 234 different and not trivial; 27,730 conjunctions of them covered on 36 tables
+27,730 conjunctions of 441 units on 36 tables; 234 of the units are different and not trivial
+>>> print(Coverage(worlds=1, targets=1, units=1, formulas=63, masks=0, conjunctions=1, examined=1))
+1 conjunction of 1 unit (which stands for 63 formulas) on 1 table; it is trivial
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,6 +19,7 @@ from reference.laboratory.statements import Sentence, all_of
 from reference.laboratory.symmetry import different
 from reference.language import Atom, Statement
 from reference.meter import UNLIMITED, Meter, rounded
+from reference.naming import numbered
 
 
 @dataclass(frozen=True)
@@ -39,10 +42,20 @@ class Coverage:
     examined: int
 
     def __str__(self) -> str:
-        return (
-            f"{self.units:,} units ({rounded(self.formulas)} formulas), {self.masks:,} different and not trivial;"
-            f" {rounded(self.conjunctions)} conjunctions of them covered on {self.worlds:,} tables"
-        )
+        conjunctions = "1 conjunction" if self.conjunctions == 1 else f"{rounded(self.conjunctions)} conjunctions"
+        stand = "which stands for" if self.units == 1 else "which stand for"
+        formulas = "" if self.formulas == self.units else f" ({stand} {rounded(self.formulas)} formulas)"
+        searched = f"{conjunctions} of {numbered(self.units, 'unit')}{formulas} on {numbered(self.worlds, 'table')}"
+        return f"{searched}; {self._different()}"
+
+    def _different(self) -> str:
+        """How many of the units say something that no other says, and not nothing."""
+        if self.units == 1:
+            return "it is not trivial" if self.masks else "it is trivial"
+        if self.masks == self.units:
+            return "all of the units are different and not trivial"
+        verb = "is" if self.masks == 1 else "are"
+        return f"{self.masks:,} of the units {verb} different and not trivial"
 
 
 @dataclass(frozen=True)
@@ -74,6 +87,8 @@ class Maximum:
     complete: bool
     """All maximisers are there: up to symmetry, and up to knowledge that is true in the same tables."""
     coverage: Coverage
+    weighted: bool = False
+    """Some tables are likelier than others."""
 
     @property
     def value(self) -> Rational:
@@ -118,6 +133,7 @@ def maximum_of(problem: SearchProblem, found: Sequence[TargetMaximum], meter: Me
         maximisers=tuple(each for target, one in winners for each in _maximisers(problem, target, one, meter)),
         complete=all(one.complete for _, one in winners),
         coverage=_coverage(problem, sum(one.examined for one in found)),
+        weighted=problem.space.weights is not None,
     )
 
 

@@ -35,6 +35,8 @@ def reckoned_worlds(
     """The worlds that are possible under prior and given statements; with no weights if all weigh the same."""
     prior.check(bucketization)
     space = WorldSpace(bucketization, meter)
+    if not given and prior.is_uniform:
+        return space
     known = space.everything
     for statement in given:
         known &= space.mask(statement)

@@ -37,6 +37,7 @@ from typing import TypeAlias, cast
 import lark
 
 from reference.errors import InvalidKnowledge
+from reference.laboratory.authors_code import safely
 from reference.laboratory.statements import (
     And,
     AtLeast,
@@ -190,7 +191,8 @@ def _own_text(statement: object) -> str:
         shown = f"the text {written(statement)}" if isinstance(statement, str) else written(repr(statement))
         raise InvalidKnowledge(f"{shown} is no statement: an atom, an implication, a formula or any other was expected")
     shows_itself = type(statement).__str__ is not object.__str__ or type(statement).__repr__ is not object.__repr__
-    return " ".join(str(statement).split()) if shows_itself else f"a statement of the kind {type(statement).__name__}"
+    kind = f"a statement of the kind {type(statement).__name__}"
+    return " ".join(safely(kind, lambda: str(statement)).split()) if shows_itself else kind
 
 
 def _counted_text(statement: AtLeast | AtMost) -> str:

@@ -87,6 +87,8 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("report_card", "values"): lambda x: worstcase.report_card("atoms", 0, people=2, values=x, beside=["atoms"]),
     ("report_card", "buckets"): lambda x: worstcase.report_card("atoms", 0, people=2, buckets=x, beside=["atoms"]),
     ("Bucket", "counts"): lambda x: worstcase.Bucket(["Ann"], {"flu": x}),
+    ("AtLeast", "number"): lambda x: worstcase.AtLeast(x, "flu", ("Ann",)),
+    ("AtMost", "number"): lambda x: worstcase.AtMost(x, "flu", ("Ann",)),
     ("CountMatrix", "counts"): lambda x: worstcase.CountMatrix([[x]], ["flu"]),
     ("hardness_permanent", "matrix"): lambda x: worstcase.hardness_permanent([[x]]),
     ("hardness_curve", "most"): lambda x: worstcase.hardness_curve(x + 1 if x == 1 and type(x) is int else x),

@@ -1,10 +1,11 @@
 """`worstcase disclosure`: how sure can the worst attacker become?"""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from reference import exact_numbers
+from reference.naming import numbered
 from worstcase import options
 from worstcase.inputs import Columns
 
@@ -63,16 +64,21 @@ def command(
 
     That is the largest probability of any person having any value, over everything that K facts can say.
 
+    With --method exhaustive the facts may be of any language (`worstcase language --list`), also one of your own
+    (LANGUAGES.md has ten small ones), the tables may have weights, and --given and --curve go with it. It tries
+    everything, so it is for small releases: --budget-seconds ends it.
+
     \b
     worstcase example -o hospital.json
     worstcase disclosure hospital.json -k 1
+    worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
     """
-    from worstcase import attacker_buckets, worst_attacker
+    from worstcase import attacker_buckets, worst_facts
     from worstcase.inputs import release_of
 
-    with options.metered(*budget) as meter:
+    with options.metered(*budget) as meter, options.own_output():
         release = release_of(file, **columns)
-        found = worst_attacker.disclosure(
+        found = worst_facts.disclosure(
             release, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter
         )
     answers = found if isinstance(found, tuple) else (found,)
@@ -83,18 +89,15 @@ def command(
             for answer, buckets in zip(answers, spoken, strict=True)
         ]
         beside = {"given": list(given)} if given else {}
-        how = {"language": language, "method": "given" if given else method}
+        how = {"language": language, "method": "given" if given and method == "fastpath" else method}
         options.print_json({**records[-1], **beside, **how, **({"curve": records} if curve else {})})
-        return
-    if curve and method == "fastpath":
-        click.echo(f"maximum disclosure with k {language}")
-    for answer, buckets in zip(answers, spoken, strict=True):
-        _tell(answer, language, given, briefly=curve)
-        if not curve:
-            attacker_buckets.tell(buckets)
-    if curve:  # each bucket once, for the people whom the lines above name
+    elif curve:
+        _tell_curve(cast("tuple[Disclosure | Maximum, ...]", found), language, given)
         targets = (_statements(answer)[0] for answer in answers)
         attacker_buckets.tell(attacker_buckets.spoken_of(release.bucketization, *targets))
+    else:
+        _tell(answers[0], language, given)
+        attacker_buckets.tell(spoken[0])
 
 
 def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> "Sequence[Statement]":
@@ -109,13 +112,14 @@ def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maxim
 def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> dict[str, object]:
     from fastpath.costs import CostlyDisclosure
     from reference.laboratory.maximum import Maximum
+    from worstcase.searched_attackers import searched_json
 
     record: dict[str, object] = {"k": answer.k}
     if isinstance(answer, CostlyDisclosure):
         record["cost"], record["decimal"] = exact_numbers.exact(answer.cost), exact_numbers.decimal(answer.cost)
         return record | {"probability": exact_numbers.exact(answer.probability)} | attacker_json(answer)
     record["disclosure"], record["decimal"] = exact_numbers.exact(answer.value), exact_numbers.decimal(answer.value)
-    return record | (_searched_json(answer) if isinstance(answer, Maximum) else attacker_json(answer))
+    return record | (searched_json(answer) if isinstance(answer, Maximum) else attacker_json(answer))
 
 
 def attacker_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> dict[str, object]:
@@ -133,73 +137,45 @@ def attacker_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> 
     return attacker
 
 
-def _searched_attacker(answer: "Maximum") -> tuple[str, list[str]]:
-    """The target and the units of the first who attains the maximum."""
-    from reference.laboratory.statement_syntax import statement_text
-    from reference.language import Atom, BasicImplication
+def _tell_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> None:
+    """A line for each k."""
+    from reference.laboratory.maximum import Maximum
     from reference.syntax import to_text
+    from worstcase.searched_attackers import curve_heading, searched_scope
 
-    first = answer.maximisers[0]
-    texts = [
-        to_text(unit) if isinstance(unit, Atom | BasicImplication) else statement_text(unit)  # type: ignore[arg-type]  # a user's own
-        for unit in first.units
-    ]
-    return to_text(first.target), texts
-
-
-def _searched_json(answer: "Maximum") -> dict[str, object]:
-    target, units = _searched_attacker(answer)
-    return {
-        "target": target,
-        "knowledge": units,
-        "maximisers": len(answer.maximisers),
-        "conjunctions": str(answer.coverage.conjunctions),
-        "worlds": answer.coverage.worlds,
-    }
+    last = answers[-1]
+    searched = isinstance(last, Maximum)
+    click.echo(curve_heading(last, language, given) if searched else f"maximum disclosure with k {language}")  # type: ignore[arg-type] # the same
+    for answer in answers:
+        target = answer.maximisers[0].target if isinstance(answer, Maximum) else answer.target
+        click.echo(f"k = {answer.k:>2}  {exact_numbers.readable(answer.value):<28} {to_text(target)}")
+    for text in given:
+        click.echo(f"  given: {text}")
+    if isinstance(last, Maximum):
+        click.echo("\n".join(searched_scope(last)))
 
 
 def _tell(
-    answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum",
-    language: str,
-    given: "Sequence[str]",
-    *,
-    briefly: bool,
+    answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum", language: str, given: "Sequence[str]"
 ) -> None:
     from fastpath.costs import CostlyDisclosure
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.maximum import Maximum
-    from reference.syntax import to_text
+    from worstcase.searched_attackers import searched_lines
 
-    if isinstance(answer, CostlyDisclosure):
-        cost = exact_numbers.readable(answer.cost)
-        click.echo(f"largest cost × probability with {answer.k} {'fact' if answer.k == 1 else 'facts'}: {cost}")
-        click.echo(f"  at probability {exact_numbers.readable(answer.probability)}")
-        tell_attacker(answer)
-        return
-    value = exact_numbers.readable(answer.value)
     if isinstance(answer, Maximum):
-        click.echo(f"maximum disclosure with {answer.k} of {language}: {value}")
-        _tell_searched(answer)
-    elif briefly:
-        click.echo(f"k = {answer.k:>2}  {value:<28} {to_text(answer.target)}")
+        click.echo("\n".join(searched_lines(answer, language, given)))
+        return
+    if isinstance(answer, CostlyDisclosure):
+        click.echo(
+            f"largest cost × probability with {numbered(answer.k, 'fact')}: {exact_numbers.readable(answer.cost)}"
+        )
+        click.echo(f"  at probability {exact_numbers.readable(answer.probability)}")
     else:
         beyond = " beyond what is given" if isinstance(answer, DisclosureGiven) else ""
-        facts = language.removesuffix("s") if answer.k == 1 else language
-        click.echo(f"maximum disclosure with {answer.k} {facts}{beyond}: {value}")
-        tell_attacker(answer, given)
-
-
-def _tell_searched(answer: "Maximum") -> None:
-    """The first of those who attain the maximum, and how many there are."""
-    target, units = _searched_attacker(answer)
-    click.echo(f"  the attacker becomes that sure of {target}")
-    for number, unit in enumerate(units, 1):
-        click.echo(f"  fact {number}: {unit}")
-    if not units:
-        click.echo("  from the release alone")
-    number, least = len(answer.maximisers), "" if answer.complete else "at least "
-    attackers = "1 attacker attains" if number == 1 and not least else f"{least}{number:,} attackers attain"
-    click.echo(f"  {attackers} it up to symmetry; {answer.coverage}")
+        facts = numbered(answer.k, language.removesuffix("s"))
+        click.echo(f"maximum disclosure with {facts}{beyond}: {exact_numbers.readable(answer.value)}")
+    tell_attacker(answer, given)
 
 
 def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure", given: "Sequence[str]" = ()) -> None:

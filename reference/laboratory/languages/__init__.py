@@ -15,6 +15,7 @@ reference.errors.InvalidInput: math:pi is no language: a name and a method units
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from reference.errors import InvalidInput
 from reference.files.python_objects import load_object
@@ -61,6 +62,23 @@ _WITH_NUMBERS: dict[str, tuple[Callable[..., AnyLanguage], int]] = {
 """Those that take numbers, and how many of them."""
 
 NAMES = (*BUILT_IN, "basic:BEFORE,AFTER", "clauses:WIDTH", "dnf:TERMS,WIDTH", "counting:PEOPLE", "about:PERSON")
+
+
+@dataclass(frozen=True)
+class BuiltIn:
+    """A built-in language: how it is named, and what a unit of it says."""
+
+    name: str
+    says: str
+
+
+def built_in_languages() -> list[BuiltIn]:
+    """All built-in languages, each with the first sentence of its description."""
+    kinds = [*BUILT_IN.values(), *(make for make, _ in _WITH_NUMBERS.values()), AboutOnePerson]
+    return [
+        BuiltIn(name, " ".join((kind.__doc__ or "").split("\n\n", maxsplit=1)[0].split()))
+        for name, kind in zip(NAMES, kinds, strict=True)
+    ]
 
 
 def language_named(text: str) -> AnyLanguage:

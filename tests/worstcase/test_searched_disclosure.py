@@ -1,0 +1,157 @@
+"""One's own language on one's own release: `disclosure --method exhaustive`, with weights and with what is given."""
+
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sympy import Rational
+
+import worstcase
+from reference.errors import InvalidInput, PriorNotSupported
+from reference.laboratory.languages import BUILT_IN
+from reference.laboratory.languages.facts import NegatedAtoms
+from reference.laboratory.maximum import Maximum
+from worstcase.command_line import cli, run
+from worstcase.searched_attackers import searched_json
+
+SMALL: dict[str, Any] = {
+    "buckets": [
+        {"people": ["Ann", "Bo", "Cy"], "values": {"flu": 2, "mumps": 1}},
+        {"people": ["Di"], "values": {"gout": 1}},
+    ]
+}
+WEIGHTED = SMALL | {"weights": {"Ann": {"flu": "3/2"}, "Bo": {"mumps": 0}}}
+GOSSIP = """
+from worstcase import Or, Atom
+class Gossip:
+    name = "gossip about two"
+    def units(self, bucketization):
+        print("thinking")
+        people = list(bucketization.people)
+        for p, q in zip(people, people[1:]):
+            yield f"{p}=flu | {q}=flu"
+            yield Both(p, q)
+class Both:
+    def __init__(self, p, q):
+        self.p, self.q = p, q
+    def atoms(self):
+        return ()
+    def holds(self, world):
+        return world[self.p] == world[self.q] == "flu"
+    def __str__(self):
+        return f"both {self.p} and {self.q} have flu"
+"""
+NOT_ENGLISH = re.compile(
+    r"\b1 (facts|units|tables|attackers|conjunctions|implications|negations|atoms)\b| of implications"
+)
+EXAMPLES = [*BUILT_IN, "basic:2,1", "clauses:2", "dnf:1,2", "counting:2", "about:Ann"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    (tmp_path / "weighted.json").write_text(json.dumps(WEIGHTED))
+    (tmp_path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.example())))
+    (tmp_path / "gossip.py").write_text(GOSSIP)
+    return tmp_path
+
+
+def told(capsys: pytest.CaptureFixture[str], file: Path, *arguments: str, status: int = 0) -> str:
+    """What `disclosure --method exhaustive` prints, or the sentence with which it refuses."""
+    call = ["disclosure", str(file), "--method", "exhaustive", *arguments]
+    ended = run(lambda: cli.main(call, standalone_mode=False))
+    out, err = capsys.readouterr()
+    assert ended == status, err
+    return err if status else out
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_answer_reads_as_english(name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one_word = {"implications", "negations", "atoms", "clauses"}
+    for k in (0, 1, 2):
+        text = told(capsys, folder / "small.json", "-k", str(k), "--language", name)
+        assert not NOT_ENGLISH.search(text), text
+        shown = worstcase.to_text(worstcase.Atom(name, "")).removesuffix('=""')  # quoted where it must be
+        facts = name.removesuffix("s") if name in one_word else "fact"
+        kind = "" if name in one_word else f" of the language {shown}"
+        assert text.startswith(f"maximum disclosure with {k} {facts}{'' if k == 1 else 's'}{kind}: "), text
+        assert ("from the release alone" in text) == (k == 0 or text.count("fact 1:") == 0)
+
+
+def test_a_single_table_reads_as_english(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "one.json").write_text('{"buckets": [{"values": {"flu": 1}}]}')
+    text = told(capsys, folder / "one.json", "-k", "1")
+    assert "1 attacker attains it, up to symmetry\n" in text
+    assert "searched: 1 conjunction of 1 unit on 1 table; it is trivial" in text
+
+
+def test_ones_own_language_on_a_release_with_weights_and_given(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Bo has no mumps; Ann has flu 3 : 2; knowing that both Ann and Bo have flu settles Cy."""
+    own = ("--language", f"{folder / 'gossip.py'}:Gossip")
+    text = told(capsys, folder / "weighted.json", "-k", "0", *own)
+    assert text.startswith('maximum disclosure with 0 facts of the language "gossip about two": 1\n')
+    assert "the tables have the weights of the release" in text
+    answer = json.loads(told(capsys, folder / "small.json", "-k", "1", *own, "--given", "Di=gout", "--json"))
+    assert (answer["disclosure"], answer["target"]) == ("1", "Ann=flu")
+    assert answer["knowledge"] == ["both Ann and Bo have flu"]
+    assert (answer["given"], answer["method"], answer["worlds"]) == (["Di=gout"], "exhaustive", 3)
+    curve = told(capsys, folder / "small.json", "-k", "2", *own, "--curve", "--given", "Cy=mumps | Bo=mumps")
+    assert curve.startswith('maximum disclosure with k facts of the language "gossip about two" beyond what is given\n')
+    assert "  given: Cy=mumps | Bo=mumps\n" in curve
+
+
+def test_the_function_takes_a_language_or_its_name(folder: Path) -> None:
+    weighted = folder / "weighted.json"
+    ask: Any = {"method": "exhaustive", "given": ["Di=gout"]}
+    by_name = worstcase.disclosure(weighted, 1, language="negations", **ask)
+    assert by_name == worstcase.disclosure(worstcase.load_release(weighted), 1, language=NegatedAtoms(), **ask)
+    people = worstcase.Bucketization([worstcase.load_release(weighted).bucketization.buckets[0]])
+    heavy = worstcase.Release(people, {worstcase.Atom("Ann", "flu"): Fraction(3)})
+    found = worstcase.disclosure(heavy, 0, method="exhaustive", language="atoms")
+    assert found.value == worstcase.risk(heavy).risk == worstcase.probability("Ann=flu", heavy) == Rational(6, 7)
+    own = worstcase.disclosure(folder / "small.json", 1, method="exhaustive", language=f"{folder / 'gossip.py'}:Gossip")
+    assert own.value == 1
+    with pytest.raises(InvalidInput, match="the language negations needs the method exhaustive"):
+        worstcase.disclosure(worstcase.FIGURE_3, 1, language=NegatedAtoms())
+    with pytest.raises(InvalidInput, match="object is no language: a name and a method units"):
+        worstcase.disclosure(worstcase.FIGURE_3, 1, method="exhaustive", language=object())  # type: ignore[call-overload]
+
+
+def test_what_fastpath_cannot_honour_it_still_refuses(folder: Path) -> None:
+    for more in ({}, {"given": "Di=gout"}, {"language": "negations"}, {"curve": True}):
+        with pytest.raises(PriorNotSupported, match="cannot honour weights; the method exhaustive can"):
+            worstcase.disclosure(folder / "weighted.json", 1, **more)
+    small = folder / "small.json"
+    for wrong in ({"language": "negations", "given": "Di=gout"}, {"curve": True, "given": "Di=gout"}):
+        with pytest.raises(InvalidInput, match="given goes with implications for one k; for anything else"):
+            worstcase.disclosure(small, 1, **wrong)
+    with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath"):
+        worstcase.disclosure(small, 1, costs={"flu": 1}, method="exhaustive")
+    with pytest.raises(InvalidInput, match="what is given is 7: a text or a statement was expected"):
+        worstcase.disclosure(small, 1, given=7)  # type: ignore[call-overload]
+
+
+def test_impossible_and_endless_questions_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    refused = told(capsys, folder / "small.json", "-k", "1", "--given", "Di=flu", status=2)
+    assert refused == "worstcase: what is given contradicts the release: it leaves no table\n"
+    refused = told(capsys, folder / "weighted.json", "-k", "1", "--given", "Bo=mumps", status=2)
+    assert refused == "worstcase: what is given and the weights together leave no table\n"
+    answer = json.loads(told(capsys, folder / "small.json", "-k", str(10**18), "--language", "negations", "--json"))
+    assert (answer["k"], answer["disclosure"]) == (10**18, "1")
+    budget = ("--budget-seconds", "0.5")
+    assert "ran out" in told(capsys, folder / "hospital.json", "-k", "1000", "--language", "atoms", *budget, status=3)
+
+
+def test_a_count_of_very_many_conjunctions_is_told_by_its_logarithm() -> None:
+    found = worstcase.disclosure(worstcase.FIGURE_3, 1, method="exhaustive", language="atoms")
+    assert isinstance(found, Maximum)
+    many = replace(found, coverage=replace(found.coverage, conjunctions=1 << 20_000))
+    assert searched_json(found)["conjunctions"] == "36"
+    assert searched_json(many)["conjunctions"] is None
+    assert searched_json(many)["conjunctions_log10"] == pytest.approx(20_000 * 0.30103, abs=0.1)
