@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
+from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fastpath.sanitizing.cell_reading import Missing
+    from fastpath.sanitizing.criteria import Asked
     from fastpath.sanitizing.hierarchies import Hierarchy
     from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.merging import Merged
@@ -63,8 +65,11 @@ def sanitize(
     c: Exact,
     k: int,
     *,
-    sensitive: str,
+    sensitive: "str | Sequence[str]",
+    together: bool = False,
     keep: "str | Sequence[str]" = (),
+    criteria: "Asked" = (),
+    suppress: Exact = 0,
     every: bool = False,
     any_one: bool = False,
     utility: "str | Utility | None" = None,
@@ -80,6 +85,9 @@ def sanitize(
 
     hierarchies  a folder of ARX files, a TOML file, or a hierarchy for each column that is to be released
     keep         columns that are released as they are: rows that differ in one of them are never in one bucket
+    sensitive    the sensitive column, or several: each is protected by itself or, if together, their combinations are
+    criteria     what every bucket must keep besides: texts such as "k-anonymity=5", or values by name
+    suppress     the most rows to leave out, in whole buckets (the fewest are): a number, or a share such as "5%"
     utility      what the best one costs least of, among all minimal ones: a name, MODULE:FUNCTION or a function
     every        all minimal ones are told of and proved, not just the best; naming a utility asks for that, too
     any_one      any minimal one, found with few questions where there are too many to find all: no utility chooses it
@@ -88,15 +96,22 @@ def sanitize(
     proof        a file for certificates of the minimal ones and witnesses against those below
     lattice      a file for a picture (SVG) of which generalizations are safe, minimal, chosen
     """
+    from fastpath.sanitizing.demands import Demands
     from fastpath.sanitizing.hierarchies import with_kept
     from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
     from fastpath.sanitizing.lattice_picture import lattice_picture
-    from fastpath.sanitizing.publication import publish
-    from fastpath.sanitizing.safe_generalizations import document, generalizations, safe_generalizations
+    from fastpath.sanitizing.publication import check_output, publish
+    from fastpath.sanitizing.safe_generalizations import answered, document, generalizations
+    from fastpath.sanitizing.safety_check import SafetyCheck
+    from fastpath.sanitizing.sensitive_columns import SensitiveColumns
+    from fastpath.sanitizing.suppression import allowed_rows
     from fastpath.sanitizing.utility import DEFAULT, utility_named
     from reference.files.file_access import write_text
 
-    threshold, asked = exact_threshold(c), utility or DEFAULT
+    asked = utility or DEFAULT
+    demands, columns = Demands.of(c, k, criteria), SensitiveColumns.of(sensitive, together=together)
+    if allowed_rows(suppress, MOST_PEOPLE) and any_one:
+        raise InvalidInput("with rows to leave out every generalization is asked, so there is no quick way to any one")
     for given, parameter in ((every, "every"), (utility is not None, "utility")):
         if any_one and given:
             raise InvalidInput(f"any one minimal release was asked for, so {parameter} has nothing to choose among")
@@ -109,15 +124,19 @@ def sanitize(
         read = [*files_read(str(hierarchies), levels)]
     levels = with_kept(levels, [keep] if isinstance(keep, str) else keep)
     _check_paths(table, read, output, form, {"the proof": proof, "the picture": lattice})
-    prepared, dropped = generalizations(table, sensitive, levels, missing, meter)
-    found = safe_generalizations(prepared, threshold, k, cost, every=not any_one, meter=meter)
+    if output is not None:
+        check_output(output, form, columns)
+    prepared, dropped = generalizations(table, columns, levels, missing, meter)
+    found = answered(SafetyCheck(prepared, demands, suppress, meter), cost, every=not any_one, meter=meter)
+    if lattice is not None:
+        write_text(lattice, lattice_picture(found))
     every = every or utility is not None
     if proof is not None:
         proved = document(found if every else found.best_only(), meter)
         write_text(proof, json.dumps(proved, ensure_ascii=False) + "\n")
-    if lattice is not None:
-        write_text(lattice, lattice_picture(found))
-    written = None if found.best is None or output is None else publish(prepared, found.best, output, form, seed)
+    written = None
+    if found.best is not None and output is not None:
+        written = publish(prepared, found.best, output, form, seed, found.check.released(found.best))
     name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
     return Sanitized(found, every, dropped, None if any_one else name, written)
 

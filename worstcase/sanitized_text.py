@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from reference import exact_numbers
 from reference.naming import written as name_written
 from worstcase import attacker_buckets
+from worstcase.demands_text import demands_json, demands_sentences, no_release_sentence, rows_left_out
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.generalizations import Generalizations
@@ -42,7 +43,8 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
         "kept": list(table.kept),
         "rows": table.table.rows,
         "dropped": answer.dropped,
-        "buckets": None if best is None else len(table.at(best)),
+        "buckets": None if best is None else len(found.check.released(best)),
+        **demands_json(found),
     }
     if written is not None:
         record["release"] = {"form": written.form, "files": list(written.files), "seed": written.seed}
@@ -59,8 +61,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
         yield f"released as it is, known to the attacker and part of what forms buckets: {kept}"
     yield f"{found.checked:,} of {found.nodes:,} generalizations were checked"
     if best is None:
-        value = exact_numbers.readable(found.disclosure.value)
-        yield f"none is safe: with everything generalized the maximum disclosure is {value}, not below {c}"
+        yield no_release_sentence(found, exact_numbers.readable(found.disclosure.value), c)
         yield from _attacker_lines(answer)
         return
     number, levels = len(found.minimal), levels_in_words(table, best)
@@ -68,7 +69,9 @@ def lines(answer: "Sanitized") -> Iterator[str]:
         yield f"a minimal safe generalization: {levels}"
     elif answer.every:
         yield "1 minimal safe generalization:" if number == 1 else f"{number:,} minimal safe generalizations:"
-        yield from (f"  {place}. {levels_in_words(table, node)}" for place, node in enumerate(found.minimal, 1))
+        for place, node in enumerate(found.minimal, 1):
+            rows = rows_left_out(found, node)
+            yield f"  {place}. {levels_in_words(table, node)}" + (f" ({rows:,} left out)" if rows else "")
         yield "what each costs (* the best by this utility):"
         yield from _cost_lines(answer)
         yield f"best by {answer.utility}: {found.minimal.index(best) + 1}. {levels}"
@@ -77,7 +80,9 @@ def lines(answer: "Sanitized") -> Iterator[str]:
         yield f"{others} safe generalization{'s' if number > 1 else ''}: {levels}"
     yield f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}"
     yield from _attacker_lines(answer)
-    yield f"  {len(table.at(best)):,} buckets, {len(table.table.domain):,} different sensitive values"
+    released = found.check.released(best)
+    yield f"  {len(released):,} buckets, {len(released.domain):,} different sensitive values"
+    yield from (f"  {sentence}" for sentence in demands_sentences(found))
     if answer.written is not None:
         yield f"written: {' and '.join(answer.written.files)}"
 
@@ -119,7 +124,7 @@ def costs_of(answer: "Sanitized") -> Mapping[str, Sequence[object]]:
     """What each minimal node that is told of costs, by each of our utilities and by the user's own."""
     from fastpath.sanitizing.utility import costs_by_utility
 
-    costs: dict[str, Sequence[object]] = dict(costs_by_utility(answer.found.table, answer.told.minimal))
+    costs: dict[str, Sequence[object]] = dict(costs_by_utility(map(answer.found.candidate, answer.told.minimal)))
     if answer.utility is not None:
         costs[answer.utility] = answer.told.costs
     return costs

@@ -7,7 +7,12 @@ Within each bucket the sensitive values are permuted at random. Two forms of one
                   second a bucket's number and a value (Xiao and Tao, *Anatomy*, VLDB 2006)
 
 or, if the file's name ends in .json, the bucketization as `worstcase safe` reads it. The columns without a hierarchy
-are in none of them.
+are in none of them, nor are buckets that are left out (see `suppression`): not their rows, not their values, not how
+many they are.
+
+Several sensitive columns are permuted as they are protected (see `sensitive_columns`): each independently of the
+others, so that a row's values say nothing about each other, or together, as combinations. A bucketization has one
+sensitive column, so it can hold combinations, and not columns that are protected each by itself.
 
 **Nothing leaks through the order of rows.** Rows are written bucket by bucket, in the alphabetical order of their
 attributes; values are put in order of frequency, then shuffled. Neither depends on who has which value: also not with
@@ -38,9 +43,11 @@ from typing import Literal, TypeAlias, get_args
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
+from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_text
 from reference.files.release_file import Release, to_json
+from reference.naming import listed
 
 Form: TypeAlias = Literal["generalized", "anatomy"]
 FORMS: tuple[Form, ...] = get_args(Form)
@@ -57,13 +64,16 @@ class Written:
     seed: int | None
 
 
-def check_output(path: str | Path, form: Form) -> None:
+def check_output(path: str | Path, form: Form, columns: SensitiveColumns | None = None) -> None:
     """Raise, before anything is computed, if a release cannot be written there."""
     suffix = Path(path).suffix.lower()
     if suffix not in {*_DELIMITERS, ".json"}:
         raise InvalidInput(f"{source_name(path)}: a file name that ends in .csv, .tsv or .json was expected")
     if suffix == ".json" and form != "generalized":
         raise InvalidInput(f"{source_name(path)}: the form {form} is two tables, so .csv or .tsv was expected")
+    if suffix == ".json" and columns is not None and columns.apart:
+        several = f"the sensitive columns {listed(columns.names)} are protected each by itself"
+        raise InvalidInput(f"{source_name(path)}: {several}, so .csv or .tsv was expected")
 
 
 def files_of(path: str | Path, form: Form) -> tuple[Path, ...]:
@@ -73,53 +83,70 @@ def files_of(path: str | Path, form: Form) -> tuple[Path, ...]:
 
 
 def publish(
-    table: Generalizations, node: Node, path: str | Path, form: Form = "generalized", seed: int | None = None
+    table: Generalizations,
+    node: Node,
+    path: str | Path,
+    form: Form = "generalized",
+    seed: int | None = None,
+    released: Cells | None = None,
 ) -> Written:
-    """Write the release at a node."""
-    check_output(path, form)
+    """Write the release at a node: all its rows, or those that are released."""
+    check_output(path, form, table.columns)
     path = Path(path)
     randomness = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - a shuffle to reproduce, see above
-    delimiter, cells = _DELIMITERS.get(path.suffix.lower()), table.at(node)
+    delimiter, cells = _DELIMITERS.get(path.suffix.lower()), table.at(node) if released is None else released
     if delimiter is None:
         document = to_json(Release(cells.bucketization()))
         return _write({path: json.dumps(document, ensure_ascii=False) + "\n"}, "bucketization", None)
     if form == "generalized":
-        return _write({path: generalized_table(cells, randomness, delimiter)}, form, seed)
-    bucket = bucket_column(cells)
+        return _write({path: generalized_table(cells, randomness, delimiter, table.columns)}, form, seed)
+    bucket = bucket_column(cells, table.columns)
     _, sensitive = files_of(path, form)
+    rows: list[tuple[str | int, ...]] = [(bucket, *table.columns.names)]
+    rows += [(index, *values) for index, values in _values_by_bucket(cells, randomness, table.columns)]
     texts = {
-        sensitive: _as_text([(bucket, cells.sensitive), *_values_by_bucket(cells, randomness)], delimiter),
-        path: _as_text([(bucket, *cells.attributes), *_attributes_by_bucket(table, node)], delimiter),
+        sensitive: _as_text(rows, delimiter),
+        path: _as_text([(bucket, *cells.attributes), *_attributes_by_bucket(table, node, cells)], delimiter),
     }
     return _write(texts, form, seed)
 
 
-def generalized_table(cells: Cells, randomness: Random, delimiter: str) -> str:
+def generalized_table(cells: Cells, randomness: Random, delimiter: str, columns: SensitiveColumns | None = None) -> str:
     """One table: labels, and values permuted within their bucket."""
+    columns = columns or SensitiveColumns((cells.sensitive,))
     labels = [tuple(cells.labels(index).values()) for index in range(len(cells))]
-    rows = ((*labels[index], value) for index, value in _values_by_bucket(cells, randomness))
-    return _as_text([(*cells.attributes, cells.sensitive), *rows], delimiter)
+    rows = ((*labels[index], *values) for index, values in _values_by_bucket(cells, randomness, columns))
+    return _as_text([(*cells.attributes, *columns.names), *rows], delimiter)
 
 
-def bucket_column(cells: Cells) -> str:
+def bucket_column(cells: Cells, columns: SensitiveColumns) -> str:
     """A name for the column of bucket numbers that no other column has."""
     name = "bucket"
-    while name in {*cells.attributes, cells.sensitive}:
+    while name in {*cells.attributes, *columns.names}:
         name += "_"
     return name
 
 
-def _values_by_bucket(cells: Cells, randomness: Random) -> Iterator[tuple[int, str]]:
-    """The values of each bucket, shuffled."""
+def _values_by_bucket(
+    cells: Cells, randomness: Random, columns: SensitiveColumns
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The values of each bucket, one for each column, shuffled: each view by itself."""
+    views = columns.views(cells)
     for index in range(len(cells)):
-        values = [value for value, count in cells.bucket(index).frequencies for _ in range(count)]
-        randomness.shuffle(values)
-        yield from ((index, value) for value in values)
+        shuffled: list[list[str]] = []
+        for view in views:
+            values = [value for value, count in view.bucket(index).frequencies for _ in range(count)]
+            randomness.shuffle(values)
+            shuffled.append(values)
+        if columns.apart:
+            yield from ((index, row) for row in zip(*shuffled, strict=True))
+        else:
+            yield from ((index, columns.values_of(text)) for text in shuffled[0])
 
 
-def _attributes_by_bucket(table: Generalizations, node: Node) -> Iterator[tuple[str | int, ...]]:
-    """The attributes of each row as they are, bucket by bucket."""
-    cells, original = table.at(node), table.table
+def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> Iterator[tuple[str | int, ...]]:
+    """The attributes of each released row as they are, bucket by bucket."""
+    original = table.table
     number_of = {tuple(cells.labels(index).values()): index for index in range(len(cells))}
     rows: list[tuple[int, tuple[str, ...], int]] = []
     for index, size in enumerate(original.sizes):
@@ -128,7 +155,8 @@ def _attributes_by_bucket(table: Generalizations, node: Node) -> Iterator[tuple[
             classes.labels[level][int(classes.codes[level][code])]
             for classes, level, code in zip(table.classes, node, codes, strict=True)
         )
-        rows.append((number_of[labels], tuple(original.labels(index).values()), size))
+        if labels in number_of:
+            rows.append((number_of[labels], tuple(original.labels(index).values()), size))
     for number, values, size in sorted(rows):
         row: tuple[str | int, ...] = (number, *values)
         yield from repeat(row, size)

@@ -8,7 +8,9 @@ it in the lattice is safe.
 `fastpath.certificate`), which anybody can check. That it is minimal is shown for each node directly below
 it: an attacker with k facts who becomes sure of one atom with probability c or more. Nodes further below are unsafe by
 monotonicity. As people have no names here, the buckets that an attacker speaks of are given with their labels and
-values.
+values. Where a node below is (c,k)-safe and breaks a criterion, it is a bucket that breaks it. What the evidence does
+not show is listed in the document: a certificate says nothing about criteria; and where rows may be left out nothing
+shows that fewer are not enough, nor that nothing below is safe within the limit.
 
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from reference.files.table_rows import parse_rows
@@ -27,6 +29,8 @@ from dataclasses import dataclass, replace
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure
 from fastpath.sanitizing.cell_reading import Missing, read_cells
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Node, by_height
@@ -70,6 +74,10 @@ class SafeGeneralizations:
         """The maximum disclosure at the best node; where nothing is safe, at the top, which discloses least."""
         return self.check.disclosure(self.table.lattice.top if self.best is None else self.best)
 
+    def candidate(self, node: Node) -> Candidate:
+        """What a utility looks at."""
+        return candidate_at(self.check, node)
+
     def best_only(self) -> "SafeGeneralizations":
         """The same answer with the best of the minimal nodes alone."""
         minimal = () if self.best is None else (self.best,)
@@ -104,7 +112,7 @@ def safe_generalizations(
     meter: Meter = UNLIMITED,
 ) -> SafeGeneralizations:
     """The minimal (c,k)-safe nodes: every one, or one that is found with few questions."""
-    return answered(SafetyCheck(table, c, k, meter), utility, every=every, meter=meter)
+    return answered(SafetyCheck(table, Demands.of(c, k), 0, meter), utility, every=every, meter=meter)
 
 
 def answered(
@@ -119,42 +127,89 @@ def answered(
     else:
         one = one_minimal(table.lattice, check.is_safe)
         minimal = [] if one is None else [one]
-    costs = tuple(exact_cost(cost, Candidate.of(table, node)) for node in minimal)
+    costs = tuple(exact_cost(cost, candidate_at(check, node)) for node in minimal)
     best = cheapest(costs, minimal)
     return SafeGeneralizations(check, tuple(minimal), costs, best, check.checked)
 
 
+def candidate_at(check: SafetyCheck, node: Node) -> Candidate:
+    """What a utility looks at: the rows that are released at a node."""
+    return Candidate.of(check.table, node, check.released(node))
+
+
 def evidence(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, list[dict[str, object]]]:
     """Certificates for the minimal nodes, and witnesses against the nodes directly below; the top if none is safe."""
-    table = found.table
-    below = {node for minimal in found.minimal for node in table.lattice.directly_below(minimal)}
-    unsafe = sorted(below) if found.minimal else [table.lattice.top]
+    check, lattice = found.check, found.table.lattice
+    below = {node for minimal in found.minimal for node in lattice.directly_below(minimal)}
+    unsafe = sorted(below) if found.minimal else [lattice.top]
     return {
-        "minimal": [
-            {"levels": table.named(node), "certificate": certify(table.at(node).bucketization(), found.check.k, meter)}
-            for node in found.minimal
-        ],
-        "below": [_unsafe(found.check, node) for node in unsafe],
+        "minimal": [_safe(check, node, meter) for node in found.minimal],
+        "below": [] if check.limit else [_unsafe(check, node) for node in unsafe],
     }
 
 
 def document(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, object]:
-    """The evidence as a JSON object that says what it is evidence of."""
-    return {"format": FORMAT, "version": VERSION, "c": str(found.check.c), "k": found.check.k, **evidence(found, meter)}
+    """The evidence as a JSON object that says what it is evidence of, and what it is not."""
+    check, columns = found.check, found.table.columns
+    asked: dict[str, object] = {"c": str(check.c), "k": check.k}
+    asked |= {"sensitive": list(columns.names), "protected": columns.protection}
+    asked |= {"criteria": [criterion.text for criterion in check.demands.criteria], "limit": check.limit}
+    return {"format": FORMAT, "version": VERSION, **asked, "not_covered": _gaps(check), **evidence(found, meter)}
+
+
+def _gaps(check: SafetyCheck) -> list[str]:
+    """What the evidence does not show."""
+    gaps = []
+    if check.demands.criteria:
+        gaps.append("that the criteria are kept: a certificate is about the maximum disclosure only")
+    if check.limit:
+        gaps.append(
+            "that no fewer rows are enough, and that nothing below is safe within the limit: both were searched"
+        )
+        gaps.append("what the absence of the rows left out tells: the maximum disclosure is that of the released rows")
+    return gaps
+
+
+def _safe(check: SafetyCheck, node: Node, meter: Meter) -> dict[str, object]:
+    """A certificate of what is disclosed of each column that is protected by itself."""
+    views, entry = check.views(node), dict[str, object](levels=check.table.named(node))
+    if check.limit:
+        buckets, rows = check.left_out(node) or (), check.table.table.rows - check.released(node).rows
+        entry["left_out"] = {"rows": rows, "buckets": len(buckets)}
+    certificates = {view.sensitive: certify(view.bucketization(), check.k, meter) for view in views}
+    if len(views) == 1:
+        return entry | {"certificate": certificates[views[0].sensitive]}
+    return entry | {"certificates": certificates}
 
 
 def _unsafe(check: SafetyCheck, node: Node) -> dict[str, object]:
-    answer, cells = check.disclosure(node), check.table.at(node)
-    return {
-        "levels": check.table.named(node),
+    """An attacker who reaches c or, if there is none, a bucket that breaks a criterion."""
+    entry: dict[str, object] = {"levels": check.table.named(node)}
+    if check.value(node) < check.c:
+        return entry | _broken(check, node)
+    answer, cells = check.disclosure(node), check.worst_view(node)
+    buckets = {str(carriers.bucket): _shown(cells, carriers.bucket) for carriers in answer.pattern}
+    return entry | {
+        "column": cells.sensitive,
         "disclosure": str(answer.value),
         "target": to_text(answer.target),
         "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
-        "buckets": {
-            str(carriers.bucket): {
-                "labels": cells.labels(carriers.bucket),
-                "values": dict(cells.bucket(carriers.bucket).frequencies),
-            }
-            for carriers in answer.pattern
-        },
+        "buckets": buckets,
     }
+
+
+def _broken(check: SafetyCheck, node: Node) -> dict[str, object]:
+    """The first criterion that a bucket breaks, and that bucket."""
+    broken = (
+        (criterion.text, view, bucket)
+        for view in check.views(node)
+        for criterion in check.demands.criteria
+        for bucket in criterion.broken_by(view)
+    )
+    text, view, bucket = next(broken)
+    return {"criterion": text, "column": view.sensitive, "buckets": {str(bucket): _shown(view, bucket)}}
+
+
+def _shown(cells: Cells, index: int) -> dict[str, object]:
+    """A bucket: what its rows have in common, and how often each value occurs."""
+    return {"labels": cells.labels(index), "values": dict(cells.bucket(index).frequencies)}

@@ -13,10 +13,10 @@ smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
 >>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
->>> check = SafetyCheck(table, "0.8", 0)
+>>> check = SafetyCheck(table, Demands.of("0.8", 0))
 >>> check.value((1,)), check.value((2,)), check.is_safe((1,)), check.is_safe((2,)), check.checked
 (Fraction(1, 1), Fraction(3, 4), False, True, 2)
->>> within = SafetyCheck(table, "0.7", 0, limit=2)
+>>> within = SafetyCheck(table, Demands.of("0.7", 0), 2)
 >>> [within.is_safe(node) for node in ((0,), (1,), (2,))], within.left_out((1,)), within.value((1,))
 ([False, True, False], (1,), Fraction(1, 2))
 """
@@ -26,7 +26,6 @@ from fractions import Fraction
 from fastpath.across_buckets import Optimum
 from fastpath.disclosure import Disclosure, disclosure_at
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.criteria import Asked
 from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
@@ -38,18 +37,9 @@ from reference.meter import UNLIMITED, Meter
 class SafetyCheck:
     """One question about the nodes of one table's lattice: demands, and how many rows may be left out."""
 
-    def __init__(
-        self,
-        table: Generalizations,
-        c: Exact,
-        k: int,
-        meter: Meter = UNLIMITED,
-        *,
-        criteria: Asked = (),
-        limit: Exact = 0,
-    ) -> None:
+    def __init__(self, table: Generalizations, demands: Demands, limit: Exact = 0, meter: Meter = UNLIMITED) -> None:
         """The limit is a number of rows, or a share of them (see `allowed_rows`)."""
-        self.table, self.demands = table, Demands.of(c, k, criteria)
+        self.table, self.demands = table, demands
         self.limit = allowed_rows(limit, table.table.rows)
         self._meter = meter
         self._left_out: dict[Node, tuple[int, ...] | None] = {}

@@ -62,6 +62,11 @@ class SensitiveColumns:
         return "together" if self.together else "each"
 
     @property
+    def apart(self) -> bool:
+        """Several columns, each protected by itself."""
+        return len(self.names) > 1 and not self.together
+
+    @property
     def name(self) -> str:
         """What the column of combinations is called."""
         return self.joined(self.names)
@@ -88,7 +93,7 @@ class SensitiveColumns:
 
     def views(self, cells: Cells) -> tuple[Cells, ...]:
         """What is protected by itself, each with the same buckets: every column, or the combinations."""
-        if self.together or len(self.names) == 1:
+        if not self.apart:
             return (cells,)
         values = [self.values_of(text) for text in cells.domain]
         return tuple(

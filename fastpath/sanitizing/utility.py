@@ -11,10 +11,15 @@ vector wins. With n_b the size of bucket b, n rows and q attributes:
     entropy          entropy loss: Σ over rows and attributes of log2(rows in the row's class / rows with the row's
                      value), the bits that are needed to tell the values again
 
+A row that is left out of the release counts as if nothing of it were told, as in one bucket with all rows: n for
+discernibility, 1 for each attribute for ncp, log2(n / rows with its value) for entropy; for the average it is a row
+without a bucket.
+
 All but `height` depend on the table; all of them are no smaller at a higher node, so the best of the minimal safe
-nodes is the best of all safe nodes. A cost of one's own is any function from a `Candidate` to an exact number, a tuple
-of such, or anything else that has an order; a float is refused, since rounding would decide. If it may fall on the way
-up, it is only the best of the minimal nodes that is found.
+nodes is the best of all safe nodes. (Where rows are left out it is the best of the minimal ones only: a higher node may
+need fewer left out.) A cost of one's own is any function from a `Candidate` to an exact number, a tuple of such, or
+anything else that has an order; a float is refused, since rounding would decide. If it may fall on the way up, it is
+only the best of the minimal nodes that is found.
 
 Entropies are sums of logarithms, which `fastpath.exact_logarithm` compares exactly.
 
@@ -27,7 +32,7 @@ costs. To name a module is to run it.
 
 import numbers
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
@@ -36,6 +41,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from fastpath.at_scale.count_matrix import Integers
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
@@ -53,17 +59,22 @@ class Candidate:
 
     levels: dict[str, int]
     cells: Cells
-    """The generalized table."""
+    """The generalized table: the rows that are released."""
     table: Cells
     """The table as it is."""
     classes: tuple[Classes, ...]
     """The hierarchies, in the order of the table's attributes."""
 
     @classmethod
-    def of(cls, generalizations: Generalizations, node: Node) -> "Candidate":
-        """The candidate at a node."""
-        cells = generalizations.at(node)
+    def of(cls, generalizations: Generalizations, node: Node, released: Cells | None = None) -> "Candidate":
+        """The candidate at a node, with all rows or those that are released."""
+        cells = generalizations.at(node) if released is None else released
         return cls(generalizations.named(node), cells, generalizations.table, generalizations.classes)
+
+    @property
+    def left_out(self) -> int:
+        """How many rows are not released."""
+        return self.table.rows - self.cells.rows
 
 
 Utility: TypeAlias = Callable[[Candidate], Any]
@@ -71,13 +82,13 @@ Utility: TypeAlias = Callable[[Candidate], Any]
 
 
 def discernibility(candidate: Candidate) -> int:
-    """Σ_b n_b²."""
-    return sum(size * size for size in candidate.cells.sizes)
+    """Σ_b n_b², and n for each row that is left out."""
+    return sum(size * size for size in candidate.cells.sizes) + candidate.left_out * candidate.table.rows
 
 
 def average_bucket_size(candidate: Candidate) -> Fraction:
-    """Rows / number of buckets."""
-    return Fraction(candidate.cells.rows, len(candidate.cells))
+    """Rows / number of buckets that are released."""
+    return Fraction(candidate.table.rows, len(candidate.cells))
 
 
 def height(candidate: Candidate) -> int:
@@ -94,17 +105,20 @@ def certainty_penalty(candidate: Candidate) -> Fraction:
             in_class = classes.values_in_classes(level)
             rows = _rows_by_class(candidate.cells, i)
             total += Fraction(sum(n * (v - 1) for n, v in zip(rows, in_class, strict=True)), others)
-    return total / (candidate.cells.rows * len(candidate.classes))
+            total += candidate.left_out
+    return total / (candidate.table.rows * len(candidate.classes))
 
 
 def entropy_loss(candidate: Candidate) -> Logarithm:
     """Σ over rows and attributes of log2(rows in the row's class / rows with the row's value)."""
     terms: Counter[int] = Counter()
-    for i in range(len(candidate.classes)):
-        for rows in _rows_by_class(candidate.cells, i):
-            terms[rows] += rows
+    for i, (classes, level) in enumerate(zip(candidate.classes, candidate.levels.values(), strict=True)):
+        everyone = _totals(classes.codes[level][candidate.table.codes[i]], candidate.table)
+        for rows, released in zip(everyone, _rows_by_class(candidate.cells, i), strict=True):
+            terms[rows] += released
         for rows in _rows_by_class(candidate.table, i):
             terms[rows] -= rows
+        terms[candidate.table.rows] += candidate.left_out
     return Logarithm(terms)
 
 
@@ -165,11 +179,10 @@ UTILITIES: Mapping[str, Utility] = {
 DEFAULT = "discernibility"
 
 
-def costs_by_utility(table: Generalizations, nodes: Sequence[Node]) -> dict[str, tuple[object, ...]]:
-    """What each of these nodes costs by each of our utilities."""
+def costs_by_utility(candidates: Iterable[Candidate]) -> dict[str, tuple[object, ...]]:
+    """What each candidate costs by each of our utilities."""
     costs: dict[str, list[object]] = {name: [] for name in UTILITIES}
-    for node in nodes:
-        candidate = Candidate.of(table, node)
+    for candidate in candidates:
         for name, utility in UTILITIES.items():
             costs[name].append(exact_cost(utility, candidate))
     return {name: tuple(listed_costs) for name, listed_costs in costs.items()}
@@ -177,8 +190,13 @@ def costs_by_utility(table: Generalizations, nodes: Sequence[Node]) -> dict[str,
 
 def _rows_by_class(cells: Cells, attribute: int) -> list[int]:
     """How many rows each class of one attribute has."""
-    rows = np.zeros(len(cells.texts[attribute]), dtype=np.int64)
-    np.add.at(rows, cells.codes[attribute], cells.counts)
+    return _totals(cells.codes[attribute], cells, len(cells.texts[attribute]))
+
+
+def _totals(classes: Integers, cells: Cells, number: int = 0) -> list[int]:
+    """How many rows each class has, if these are the classes of the cells, of which there are `number` or all met."""
+    rows = np.zeros(max(number, int(classes.max()) + 1), dtype=np.int64)
+    np.add.at(rows, classes, cells.counts)
     numbers: list[int] = rows.tolist()
     return numbers
 

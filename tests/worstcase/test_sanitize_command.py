@@ -94,6 +94,10 @@ def test_the_answer_has_the_documented_keys(call: Caller) -> None:
         "rows": 6,
         "dropped": 0,
         "buckets": 2,
+        "sensitive": ["ill"],
+        "protected": "each",
+        "criteria": [],
+        "suppressed": {"limit": 0, "rows": 0, "buckets": 0, "rows_of_minimal": [0, 0]},
     }
 
 

@@ -9,13 +9,40 @@ from worstcase import options
 
 @click.command("sanitize")
 @click.argument("table", metavar="TABLE")
-@click.option("--sensitive", metavar="COLUMN", required=True, help="The sensitive column.")
+@click.option(
+    "--sensitive",
+    metavar="COLUMN",
+    required=True,
+    multiple=True,
+    help="The sensitive column. May be repeated: each is then protected by itself (what an attacker knows is about one"
+    " column at a time), and permuted by itself.",
+)
+@click.option(
+    "--together", is_flag=True, help="With several sensitive columns: protect, and permute, their combinations."
+)
 @click.option("--hierarchies", metavar="H", required=True, help="A folder of ARX files ATTRIBUTE.csv, or a TOML file.")
 @click.option(
     "--keep", metavar="COLUMN", multiple=True, help="Release this column as it is; it forms buckets. May be repeated."
 )
 @click.option("-c", "c", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
 @options.facts
+@click.option(
+    "--criterion",
+    "criteria",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="What every bucket must keep besides: k-anonymity=K, l-diversity=L (different values), entropy-l-diversity=L,"
+    " recursive-diversity=C,L or t-closeness=T (half the sum of absolute differences to all released rows). May be"
+    " repeated.",
+)
+@click.option(
+    "--suppress",
+    metavar="ROWS",
+    default="0",
+    help="Leave out whole buckets of at most ROWS rows in all (or a share: 5%, 1/20) where that makes a release safe;"
+    " the fewest rows are. An attacker sees nothing of them, and the disclosure is that of the released rows: what an"
+    " absence tells is not modelled. How many rows are left out is printed here, and not written into the release.",
+)
 @click.option("--all", "every", is_flag=True, help="Tell of all minimal safe generalizations, not just of the best.")
 @click.option(
     "--any",

@@ -13,6 +13,7 @@ from strategies.microdata import ATTRIBUTES, Microdata, Row, microdata, table_ro
 from fastpath.across_buckets import optima
 from fastpath.disclosure import disclosure_at, maximum_disclosure
 from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import precedes
@@ -145,7 +146,9 @@ def test_a_bucket_with_at_most_k_plus_1_values_is_unsafe_without_any_computation
     cells = Cells.of_counts(["x"], "S", [(("1", value), 1) for value in "abcd"])
     meter = Meter()
     for k in (3, 4):
-        assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), 1, k, meter).is_safe((0,))
+        assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, k), 0, meter).is_safe(
+            (0,)
+        )
     assert meter.done == 0
-    assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), 1, 2, meter).is_safe((0,))
+    assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, 2), 0, meter).is_safe((0,))
     assert meter.done > 0

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from strategies.microdata import Microdata, microdata
 
 from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice_picture import MOST_NODES, lattice_picture, statuses
@@ -26,7 +27,7 @@ def test_what_is_said_of_a_node_is_what_asking_it_says(*, every: bool, data: Mic
     found = safe_generalizations(table, c, 0, every=every)
     known = statuses(found, table.lattice.nodes())
     assert {node for node, status in known.items() if status.asked} == set(found.check.answers)
-    truth = SafetyCheck(table, c, 0)
+    truth = SafetyCheck(table, Demands(c, 0))
     for node, status in known.items():
         expected = {"safe", "minimal", "chosen"} if truth.is_safe(node) else {"unsafe"}
         assert status.word in expected | (set() if every else {"unknown"})
@@ -37,8 +38,8 @@ def test_what_is_said_of_a_node_is_what_asking_it_says(*, every: bool, data: Mic
 @given(microdata(), st.integers(1, 3))
 def test_within_a_limit_nothing_is_said_that_only_monotonicity_would_tell(data: Microdata, limit: int) -> None:
     table = data.generalizations
-    found = answered(SafetyCheck(table, Fraction(2, 3), 0, limit=limit))
-    truth = SafetyCheck(table, Fraction(2, 3), 0, limit=limit)
+    found = answered(SafetyCheck(table, Demands(Fraction(2, 3), 0), limit))
+    truth = SafetyCheck(table, Demands(Fraction(2, 3), 0), limit)
     for node, status in statuses(found, table.lattice.nodes()).items():
         expected = {"safe", "minimal", "chosen"} if truth.is_safe(node) else {"unsafe"}
         assert status.word in expected | {"unknown"}

@@ -16,6 +16,7 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.publication import bucket_column, publish
+from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput
 from reference.files.release_file import load_release
 
@@ -112,7 +113,61 @@ def test_a_bucketization_file_names_the_attribute_and_the_domain(tmp_path: Path,
 
 def test_the_column_of_buckets_has_a_name_of_its_own() -> None:
     cells = Cells.of_counts(["bucket"], "bucket_", [(("a", "b"), 1)])
-    assert bucket_column(cells) == "bucket__"
+    assert bucket_column(cells, SensitiveColumns(("bucket_",))) == "bucket__"
+    assert bucket_column(cells, SensitiveColumns(("bucket_", "bucket__"))) == "bucket___"
+
+
+PAIRS = [
+    ("31", "flu", "cook"),
+    ("38", "gout", "smith"),
+    ("39", "flu", "smith"),
+    ("52", "a+b", "cook"),
+    ("60", "c", "d"),
+]
+
+
+def with_pairs(pairs: list[tuple[str, str, str]], columns: SensitiveColumns) -> Generalizations:
+    entries = [((age, columns.joined(values)), 1) for age, *values in pairs]
+    hierarchies = parse_toml("[age]\nintervals = [20]", "FILE")
+    return Generalizations(Cells.of_counts(["age"], columns.name, entries), hierarchies, columns=columns)
+
+
+def test_columns_that_are_protected_by_themselves_are_permuted_by_themselves(tmp_path: Path) -> None:
+    """Who has which pair of values changes nothing, and over many seeds all pairs are met; together, only real ones."""
+    other = [("31", "flu", "smith"), ("38", "gout", "cook"), *PAIRS[2:]]
+    each, pairs = SensitiveColumns(("ill", "job")), {form: set[str]() for form in ("each", "together")}
+    for seed in range(40):
+        texts = []
+        for table in (with_pairs(PAIRS, each), with_pairs(other, each)):
+            files = publish(table, (1,), tmp_path / "a.csv", "anatomy", seed).files
+            files += publish(table, (1,), tmp_path / "g.csv", seed=seed).files
+            texts.append([Path(name).read_text() for name in files])
+        assert texts[0] == texts[1]
+        pairs["each"] |= set(texts[0][2].splitlines())
+        together = with_pairs(PAIRS, SensitiveColumns(("ill", "job"), together=True))
+        pairs["together"] |= set(
+            Path(publish(together, (1,), tmp_path / "g.csv", seed=seed).files[0]).read_text().splitlines()
+        )
+    real = {'"[20,40)",flu,cook', '"[20,40)",gout,smith', '"[20,40)",flu,smith', '"[40,60)",a+b,cook', '"[60,80)",c,d'}
+    assert pairs["together"] == {"age,ill,job", *real}
+    assert pairs["each"] == {"age,ill,job", '"[20,40)",gout,cook', *real}
+    with pytest.raises(InvalidInput, match="the sensitive columns ill, job are protected each by itself, so"):
+        publish(with_pairs(PAIRS, each), (1,), tmp_path / "g.json")
+    written = publish(together, (1,), tmp_path / "g.json").files[0]
+    assert json.loads(Path(written).read_text())["sensitive"] == "ill + job"
+
+
+def test_what_is_left_out_is_in_no_file(tmp_path: Path) -> None:
+    table = with_pairs(PAIRS, SensitiveColumns(("ill", "job")))
+    released = table.at((1,)).without([1])
+    files = publish(table, (1,), tmp_path / "a.csv", "anatomy", 1, released).files
+    files += publish(table, (1,), tmp_path / "g.csv", "generalized", 1, released).files
+    texts = [Path(name).read_text() for name in files]
+    assert [text.count("\n") for text in texts] == [5, 5, 5]
+    assert not any(word in text for text in texts for word in ("52", "40,60", "a+b"))
+    together = with_pairs(PAIRS, SensitiveColumns(("ill", "job"), together=True))
+    file = publish(together, (1,), tmp_path / "g.json", released=together.at((1,)).without([1])).files[0]
+    assert "a" not in "".join(json.loads(Path(file).read_text())["domain"])
 
 
 def test_a_release_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path, large: Generalizations) -> None:

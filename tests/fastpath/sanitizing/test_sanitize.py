@@ -12,6 +12,7 @@ from strategies.microdata import Microdata, microdata
 
 from fastpath.across_buckets import across_buckets
 from fastpath.histogram import histogram_of
+from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Node, precedes
@@ -60,7 +61,7 @@ def test_the_minimal_nodes_are_those_that_looking_at_all_nodes_finds(data: Micro
 def test_disclosure_never_rises_on_the_way_up(data: Microdata, k: int) -> None:
     """The paper's monotonicity theorem, on every edge of the lattice."""
     table = data.generalizations
-    check = SafetyCheck(table, Fraction(1), k)
+    check = SafetyCheck(table, Demands(Fraction(1), k))
     for node in table.lattice.nodes():
         for above in table.lattice.directly_above(node):
             assert check.value(above) <= check.value(node)

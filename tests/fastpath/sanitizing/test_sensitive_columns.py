@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations
 from fastpath.sanitizing.safety_check import SafetyCheck
@@ -43,7 +44,7 @@ def test_the_disclosure_is_that_of_the_worst_column_or_of_the_combinations(
         releases = [Counter(("*" if node[0] else row[0], str(row[part])) for row in table) for part in parts]
         expected = [Cells.of_counts(["q"], "S", counts.items()).bucketization() for counts in releases]
         values = [maximum_disclosure(published, k).value for published in expected]
-        check = SafetyCheck(prepared, "9/10", k)
+        check = SafetyCheck(prepared, Demands.of("9/10", k))
         assert check.value(node) == max(values) == check.disclosure(node).value
         assert check.is_safe(node) == (max(values) < check.c)
         assert [view.sensitive for view in check.views(node)] == (["ill + job"] if columns.together else ["ill", "job"])

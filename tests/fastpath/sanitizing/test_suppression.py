@@ -99,7 +99,7 @@ def test_minimal_nodes_within_a_limit_are_those_that_trying_everything_finds(
     data: Microdata, c: Fraction, k: int, limit: int, asked: list[str]
 ) -> None:
     table = data.generalizations
-    check = SafetyCheck(table, c, k, criteria=asked, limit=limit)
+    check = SafetyCheck(table, Demands.of(c, k, asked), limit)
     found = answered(check)
     expected = {
         node: fewest(bucketization_of(data.table, data.maps(node)).buckets, c, k, limit, asked)

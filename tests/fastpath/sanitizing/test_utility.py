@@ -22,18 +22,22 @@ def generalized_rows(data: Microdata, node: tuple[int, ...]) -> list[tuple[str, 
 def test_costs_are_what_their_definitions_say(data: Microdata, choices: st.DataObject) -> None:
     table = data.generalizations
     node = choices.draw(st.sampled_from(list(table.lattice.nodes())))
-    candidate, rows = Candidate.of(table, node), generalized_rows(data, node)
+    cells, rows = table.at(node), generalized_rows(data, node)
+    out = choices.draw(st.sets(st.integers(0, len(cells) - 1), max_size=len(cells) - 1))
+    candidate = Candidate.of(table, node, cells.without(out))
+    gone = {tuple(cells.labels(index).values()) for index in out}
     sizes = Counter(rows)
+    assert candidate.left_out == sum(row in gone for row in rows)
     assert UTILITIES["height"](candidate) == sum(node)
-    assert UTILITIES["discernibility"](candidate) == sum(sizes[row] for row in rows)
-    assert UTILITIES["average"](candidate) == Fraction(len(rows), len(sizes))
+    assert UTILITIES["discernibility"](candidate) == sum(len(rows) if row in gone else sizes[row] for row in rows)
+    assert UTILITIES["average"](candidate) == Fraction(len(rows), len(sizes) - len(gone))
     penalty, bits = Fraction(0), 0.0
     for i, name in enumerate(ATTRIBUTES):
         values, labels = [row[i] for row in data.rows], [row[i] for row in rows]
-        for value, label in zip(values, labels, strict=True):
-            inside = {v for v in values if data.maps(node)[name][v] == label}
+        for value, label, row in zip(values, labels, rows, strict=True):
+            inside = {v for v in values if row in gone or data.maps(node)[name][v] == label}
             penalty += Fraction(len(inside) - 1, max(1, len(set(values)) - 1))
-            bits += log2(labels.count(label) / values.count(value))
+            bits += log2((len(rows) if row in gone else labels.count(label)) / values.count(value))
     assert UTILITIES["ncp"](candidate) == penalty / (len(rows) * len(ATTRIBUTES))
     assert isclose(float(UTILITIES["entropy"](candidate)), bits, abs_tol=1e-9)
 

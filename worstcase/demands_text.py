@@ -1,0 +1,85 @@
+r"""What was demanded of a sanitized release, and what was left out for it: as JSON keys and as sentences.
+
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from worstcase.safe_release import sanitize
+>>> rows = [{"age": age, "ill": ill} for age, ill in zip((31, 38, 39, 52), ("flu", "gout", "flu", "flu"))]
+>>> import pandas
+>>> ages = parse_toml("[age]\nintervals = [20]", "the hierarchies")
+>>> found = sanitize(pandas.DataFrame(rows), ages, "3/4", 0, sensitive="ill", suppress="25%").found
+>>> demands_json(found)["suppressed"]
+{'limit': 1, 'rows': 1, 'buckets': 1, 'rows_of_minimal': [1]}
+>>> print(demands_sentences(found)[0])
+1 row in 1 bucket is left out (at most 1 might be), the fewest for this generalization
+"""
+
+from typing import TYPE_CHECKING
+
+from reference.naming import written
+
+if TYPE_CHECKING:
+    from fastpath.sanitizing.lattice import Node
+    from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+
+ABSENCE = (
+    "the maximum disclosure is that of the released rows: an attacker sees nothing of the others, and what their"
+    " absence tells is not modelled"
+)
+"""What is assumed about rows that are left out."""
+
+
+def rows_left_out(found: "SafeGeneralizations", node: "Node") -> int:
+    """How many rows are not released at a node."""
+    return found.table.table.rows - found.check.released(node).rows
+
+
+def demands_json(found: "SafeGeneralizations") -> dict[str, object]:
+    """The keys of JSON answers."""
+    check, columns, best = found.check, found.table.columns, found.best
+    return {
+        "sensitive": list(columns.names),
+        "protected": columns.protection,
+        "criteria": [criterion.text for criterion in check.demands.criteria],
+        "suppressed": {
+            "limit": check.limit,
+            "rows": None if best is None else rows_left_out(found, best),
+            "buckets": None if best is None else len(check.left_out(best) or ()),
+            "rows_of_minimal": [rows_left_out(found, node) for node in found.minimal],
+        },
+    }
+
+
+def demands_sentences(found: "SafeGeneralizations") -> list[str]:
+    """What is to be said of the best release beside its disclosure; nothing where only (c,k)-safety was asked for."""
+    check, columns, best = found.check, found.table.columns, found.best
+    names, said = " and ".join(map(written, columns.names)), list[str]()
+    if best is not None and check.limit:
+        rows, buckets = rows_left_out(found, best), len(check.left_out(best) or ())
+        if rows:
+            left = f"{_number(rows, 'row')} in {_number(buckets, 'bucket')} {'is' if rows == 1 else 'are'} left out"
+            said += [f"{left} (at most {check.limit:,} might be), the fewest for this generalization", ABSENCE]
+        else:
+            said.append(f"no row needs to be left out ({check.limit:,} might be)")
+    if best is not None and check.demands.criteria:
+        said.append(f"every bucket keeps {', '.join(criterion.text for criterion in check.demands.criteria)}")
+    if columns.together:
+        said.append(f"{names} are protected together: what an attacker knows or learns is a whole combination")
+    elif columns.apart:
+        worst = "" if best is None else f"; most is disclosed of {written(check.worst_view(best).sensitive)}"
+        said.append(f"{names} are protected each by itself: knowledge that ties them together is not covered{worst}")
+    return said
+
+
+def no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str:
+    """Why there is no safe generalization, from the one that generalizes everything and discloses `value`."""
+    check, top = found.check, found.table.lattice.top
+    within = f" within the limit of {_number(check.limit, 'row')} to leave out" if check.limit else ""
+    beginning = f"none is safe{within}: with everything generalized"
+    if check.value(top) >= check.c:
+        return f"{beginning} the maximum disclosure is {value}, not below {c}"
+    views, criteria = check.views(top), check.demands.criteria
+    broken = [criterion.text for criterion in criteria if any(criterion.broken_by(view) for view in views)]
+    return f"{beginning} the maximum disclosure is {value}, below {c}, but {', '.join(broken)} is not kept"
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
