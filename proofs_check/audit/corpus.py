@@ -1,7 +1,8 @@
 """What an audit asks: a fixed corpus, the smallest questions first, and then what generators make at random.
 
 **The corpus**: every release of at most five people with every k up to one past its number of values, so that what
-is wrong on small tables is met at its smallest; then known hard cases, among them those where crossing buckets pays.
+is wrong on small tables is met at its smallest; then known hard cases, among them those where crossing buckets pays,
+answers that no machine number holds, and names that programs stumble over.
 
 **The generators** (`families`, and `probability_question`) take turns without end; Hypothesis makes their choices
 (`proofs_check.hypothesis_adapter`). The same seed asks the same questions.
@@ -27,10 +28,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 
 from proofs_check.audit.families import CROSSING, FAMILIES, Case, crossing_cases, families
 from proofs_check.audit.interview import truth_of
+from proofs_check.audit.large_numbers import LARGE
+from proofs_check.audit.names import named_questions, under_names
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name
 from proofs_check.hypothesis_adapter import Chooser, Generator, StopDrawing, draw_in_turn
 from reference.small_instances import releases
@@ -94,21 +97,26 @@ def fixed_questions(ask: str) -> Iterable[Question]:
     """The corpus, for this kind of question."""
     if ask == "safe":
         places = (place % _THRESHOLDS if one.people <= SMALL else 0 for place, one in enumerate(corpus()))
-        return list(map(_at_threshold, corpus(), places))  # at the maximum itself where crossing pays
+        named = (_at_threshold(one, place) for one in named_questions(ask) for place in (0, 2))
+        return [*map(_at_threshold, corpus(), places), *named]  # at the maximum itself where crossing pays
     if ask == "probability":
-        return PROBABILITY_QUESTIONS
+        return [*PROBABILITY_QUESTIONS, *named_questions(ask)]
     if ask == "disclosure":
-        return corpus()
-    return list(_promises(NEIGHBOURS if ask == "neighbours" else [ask]))
+        return chain(corpus(), named_questions(ask))
+    asks = NEIGHBOURS if ask == "neighbours" else (ask,)
+    return [*_promises(asks), *chain.from_iterable(map(named_questions, asks))]
 
 
 def generators_of(ask: str, seed: int) -> list[Generator[Question]]:
     """The generators of questions of this kind: one for each family."""
     if ask == "probability":
-        return [probability_question]
-    if ask in {"disclosure", "safe"}:
-        return [_about(family, ask) for family in families(crossing_cases(seed))]
-    return [_about(family, ask) for family in FAMILIES]
+        return [probability_question] * 3 + [_under_names(probability_question)]
+    few = FAMILIES if ask not in {"disclosure", "safe"} else families(crossing_cases(seed))
+    return [*(_about(family, ask) for family in few), _under_names(_about(FAMILIES[0], ask))]
+
+
+def _under_names(generator: Generator[Question]) -> Generator[Question]:
+    return lambda choose: under_names(generator(choose), choose)
 
 
 def _about(family: Generator[Case], ask: str) -> Generator[Question]:
@@ -131,12 +139,13 @@ def _few(rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 
 def corpus() -> Iterator[Question]:
-    """The fixed questions about the maximum disclosure."""
+    """The fixed questions about the maximum disclosure, with usual names."""
     yield from smallest_corpus()
     for rows, k in HARD:
         for near in (k, k + 1, max(0, k - 1), 0):
             yield Question(rows, near)
         yield Question(tuple(reversed(rows)), k)
+    yield from (Question(rows, near) for rows, k in LARGE for near in (k, k - 1))
 
 
 def smallest_corpus() -> Iterator[Question]:

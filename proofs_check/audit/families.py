@@ -1,8 +1,8 @@
 """Families of releases with k, each for a way in which implementations go wrong, made by a chooser's choices.
 
 Small ones, ties, single people and one-value buckets, wide domains, many equal buckets, k far past the number of
-values, counts beyond 32 and 53 bits, columns out of order, buckets that share some values and not others, counts that
-fall steeply, and, half of the time, releases where crossing buckets pays, as they are or changed a little. Rows are
+values, counts beyond 32 bits, answers beyond 64, columns out of order, buckets that share some values and not others,
+counts that fall steeply, and, half of the time, releases where crossing buckets pays, as they are or changed. Rows are
 chosen before k, and the simplest choice comes first, so that shrinking the choices lessens people before buckets, and
 buckets before k.
 
@@ -34,6 +34,7 @@ from random import Random
 from typing import TypeAlias
 
 from fastpath.within_bucket import within_bucket_table
+from proofs_check.audit.large_numbers import large_case
 from proofs_check.audit.question import Row
 from proofs_check.hypothesis_adapter import Chooser, Generator
 
@@ -185,7 +186,10 @@ def _steep(choose: Chooser) -> Case:
     return tuple(rows), choose.whole(0, 17)
 
 
-FAMILIES: tuple[Generator[Case], ...] = (_small, _ties, _lonely, _wide, _equal, _far, _large, _sparse, _steep)
+FAMILIES: tuple[Generator[Case], ...] = (
+    *(_small, _ties, _lonely, _wide, _equal, _far, _large, _sparse, _steep),
+    large_case,
+)
 
 
 def _row(choose: Chooser, values: int, largest: int) -> Row:

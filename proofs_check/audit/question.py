@@ -23,7 +23,7 @@ True
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
@@ -126,12 +126,13 @@ class Question:
         return self.people, len(self.rows), self.k, *said, *called, not plain, gaps, *rest
 
     def bucketization(self) -> Bucketization:
-        """The release."""
-        return Bucketization.of_histograms(self.buckets)
+        """The release; a value that is written with zeros only belongs to its domain."""
+        domain = dict.fromkeys(value for bucket in self.written for value in bucket)
+        return Bucketization.of_histograms(self.buckets, domain=domain)
 
     def fields(self) -> dict[str, object]:
         """The question as JSON, without its number."""
-        asked: dict[str, object] = {"ask": self.ask, "buckets": [dict(bucket) for bucket in self._written()]}
+        asked: dict[str, object] = {"ask": self.ask, "buckets": [dict(bucket) for bucket in self.written]}
         if self.ask in {"disclosure", "safe"}:
             asked["k"] = self.k
         if self.ask == "safe":
@@ -142,11 +143,13 @@ class Question:
             asked |= {"event": self.asked_event, "knowledge": list(self.asked_knowledge)}
         return asked
 
-    def _written(self) -> Iterable[Mapping[str, int]]:
+    @property
+    def written(self) -> Sequence[Mapping[str, int]]:
+        """The buckets as they are asked about: with zeros, if those are written."""
         if not self.zeros:
             return self.buckets
         width = max(len(self.names), *map(len, self.rows))
-        return ({self.value(j): row[j] if j < len(row) else 0 for j in range(width)} for row in self.rows)
+        return [{self.value(j): row[j] if j < len(row) else 0 for j in range(width)} for row in self.rows]
 
 
 def column_name(place: int) -> str:

@@ -1,9 +1,9 @@
 """Making the vectors: which questions, what is true, which known mistakes each of them catches.
 
-Small releases, hard ones, and a stretch of the audit's generator with a seed of its own; then (c,k)-safety at the
-exact threshold and beside it, probabilities given a formula, and neighbouring promises. A vector's flags name the
-mistakes of the catalogue that answer it wrongly. Choices are made by random numbers here, not by Hypothesis: the same
-version makes the same bytes.
+Small releases, hard ones, answers that no machine number holds, names that programs stumble over, and a stretch of the
+audit's generator with a seed of its own; then (c,k)-safety at the exact threshold and beside it, probabilities given a
+formula, and neighbouring promises. A vector's flags name the mistakes of the catalogue that answer it wrongly. Choices
+are made by random numbers here, not by Hypothesis: the same version makes the same bytes.
 """
 
 import json
@@ -24,7 +24,9 @@ from proofs_check.audit.corpus import (
     probability_question,
 )
 from proofs_check.audit.interview import truth_of
+from proofs_check.audit.large_numbers import LARGE
 from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.names import named_questions
 from proofs_check.audit.protocol import WORST_FIRST, compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.hypothesis_adapter import Chooser, Generator
@@ -82,10 +84,13 @@ def _vectors() -> Iterator[dict[str, object]]:
     questions = dict.fromkeys(_questions())
     yield from map(vector_of, questions)
     hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
-    for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard]):
+    large = [Question(*case) for case in LARGE]
+    named = [question for question in named_questions("disclosure") if not question.k]
+    for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard, *large, *named]):
         yield from safe_vectors(question)
     small = (one for one in _chosen([probability_question]) if one.people <= _FEW_PEOPLE)
-    yield from map(vector_of, dict.fromkeys([*PROBABILITY_QUESTIONS, *islice(small, _PROBABILITIES)]))
+    known = [*PROBABILITY_QUESTIONS, *named_questions("probability")]
+    yield from map(vector_of, dict.fromkeys([*known, *islice(small, _PROBABILITIES)]))
     for ask in NEIGHBOURS:
         yield from map(vector_of, _promises(ask))
 
@@ -97,8 +102,9 @@ def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
 
 
 def _questions() -> Iterator[Question]:
-    hard = {tuple(sorted(rows)) for rows, _ in HARD}
+    hard = {tuple(sorted(rows)) for rows, _ in (*HARD, *LARGE)}
     yield from (one for one in corpus() if one.people <= _PEOPLE or tuple(sorted(one.rows)) in hard)
+    yield from named_questions("disclosure")
     yield from islice(_chosen(generators_of("disclosure", SEED)), _GENERATED)
 
 
@@ -106,7 +112,7 @@ def _promises(ask: str) -> Iterator[Question]:
     """The smallest releases, and some that the generator chooses."""
     few = (one for one in _chosen(generators_of(ask, SEED)) if max(map(len, one.rows)) <= _FEW_VALUES)
     small = (one for one in fixed_questions(ask) if one.people <= _PEOPLE)
-    yield from dict.fromkeys([*small, *islice(few, _PROMISES)])
+    yield from dict.fromkeys([*small, *islice(few, _PROMISES), *named_questions(ask)])
 
 
 def vector_of(question: Question) -> dict[str, object]:

@@ -17,12 +17,14 @@ from dataclasses import dataclass
 from proofs_check.audit.answer import same_answer
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes.disclosure import DISCLOSURE, SAFE
+from proofs_check.audit.mistakes.names import misreadings
 from proofs_check.audit.mistakes.probability import PROBABILITY
 from proofs_check.audit.mistakes.promises import PROMISES
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.subjects.function import Mistake
 
-CATALOGUE = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
+_COMPUTED = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
+CATALOGUE = {ask: {**_COMPUTED[ask], **misreadings(ask)} for ask in ASKS}
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from math import ceil
 from typing import TypeAlias
 
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing, likeliest_target
+from proofs_check.audit.mistakes.rounding import roundings
 from proofs_check.audit.question import Question, Row
 from proofs_check.audit.subjects.function import Mistake
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
@@ -135,6 +136,7 @@ def _maxima() -> Iterator[tuple[str, str, str, Maximum]]:
     says = "a fraction guessed from a float"
     yield "small-denominator", says, "unsound", lambda *asked: Fraction(float(correct(*asked))).limit_denominator(1000)
     yield "overflow", "a product of people overflows 64 bits", "unsound", overflowing
+    yield from roundings()
 
 
 def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:

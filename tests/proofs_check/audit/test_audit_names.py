@@ -1,12 +1,23 @@
 """Names that programs stumble over, and zeros that are written out: asked as they are, shown safely, read back."""
 
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from strategies.audited import exact
 
+from proofs_check import vectors as shipped
+from proofs_check.audit.corpus import corpus, fixed_questions
+from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import truth_of
-from proofs_check.audit.question import Question, name_text
+from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.names import PALETTES
+from proofs_check.audit.question import ASKS, Question, name_text
 from proofs_check.audit.question_files import question_of
+from proofs_check.audit.subjects.function import Function
+from reference.buckets import MOST_PEOPLE
 
 ODD = ("__proto__", "Flu", "flu", " flu", "", "\u200b", 'a"b\\', "a\nb -> c", "e\u0301", "\u00e9")
 
@@ -45,3 +56,76 @@ def test_plain_names_and_unwritten_zeros_are_smaller() -> None:
     plain = Question(((2, 0, 1), (1,)), 1)
     assert plain.size < Question(plain.rows, 1, names=("x",)).size < Question(plain.rows, 1, names=("x", "y")).size
     assert plain.size < Question(plain.rows, 1, zeros=True).size
+
+
+def test_counts_alone_may_go_through_doubles() -> None:
+    """No release that the package takes has a count that a double does not hold: only what is computed can suffer."""
+    assert MOST_PEOPLE < 2**53
+    assert all(int(float(count)) == count for question in corpus() for row in question.rows for count in row)
+
+
+@pytest.mark.parametrize("beyond", [2**53, 2**64, 2**128, 10**308])
+def test_answers_go_beyond_every_machine_number(beyond: int) -> None:
+    assert sum(truth_of(question).disclosure.denominator > beyond for question in corpus()) >= 2
+    assert sum(Fraction(str(one.fields["disclosure"])).denominator > beyond for one in shipped.load("disclosure")) >= 2
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_every_palette_and_zeros_are_asked_and_shipped(ask: str) -> None:
+    asked = list(fixed_questions(ask))
+    vectors = [vector.question for vector in shipped.load(ask)]
+    for questions in (asked, vectors):
+        names = {name for question in questions for bucket in question.buckets for name in bucket}
+        assert {name for palette in PALETTES for name in palette} <= names
+        assert sum(not all(bucket.values()) for question in questions for bucket in question.written) >= 3
+        values = [{value for bucket in one.written for value in bucket} for one in questions]
+        assert any(
+            one.zeros and len(value) > len(set().union(*one.buckets))
+            for one, value in zip(questions, values, strict=True)
+        )
+
+
+def plain_object(buckets: list[dict[str, int]], k: int) -> object:
+    """As JavaScript does it: {} has a constructor already, and __proto__ cannot be set to a number."""
+    kept = [{name: count for name, count in bucket.items() if name != "__proto__"} for bucket in buckets]
+    if any(name in {"constructor", "toString", "hasOwnProperty", "valueOf"} for bucket in kept for name in bucket):
+        return float("nan")
+    return exact(kept, k)
+
+
+def read_by(fold: Callable[[str], str]) -> Callable[..., object]:
+    """A right program that counts what the names are taken for."""
+
+    def answer(buckets: list[dict[str, int]], k: int) -> object:
+        counted: list[Counter[str]] = []
+        for bucket in buckets:
+            counted.append(Counter())
+            for name, count in bucket.items():
+                counted[-1][fold(name)] += count
+        return exact(counted, k)
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [
+        ("plain-object", plain_object),
+        ("case-folded", read_by(str.casefold)),
+        ("case-folded", read_by(str.upper)),
+        ("trimmed", read_by(str.strip)),
+        ("normalized", read_by(lambda name: unicodedata.normalize("NFD", name))),
+        ("numbers-parsed", read_by(lambda name: str(int(name)) if name.isdecimal() else name)),
+        ("truncated", read_by(lambda name: name[:64])),
+        (
+            "case-folded-overwritten",
+            lambda buckets, k: exact([{n.lower(): c for n, c in b.items()} for b in buckets], k),
+        ),
+    ],
+)
+def test_programs_that_misread_names_are_caught_and_told_so(name: str, function: Callable[..., object]) -> None:
+    """Not the catalogue's own code, and found within the corpus."""
+    report = audit(Function(function), fixed_questions("disclosure"), attempts=200)
+    assert report.verdict == CATALOGUE["disclosure"][name].verdict
+    assert report.diagnoses == (("disclosure", name),)
+    assert report.mismatches[0].smallest.question.people <= 5

@@ -1,0 +1,185 @@
+r"""Mistakes of reading: names that are confused or lost before anything is computed, and counts of 0.
+
+A *reading* maps each value's name to what the program takes it for, or to nothing if it loses the value. Two values
+that are taken for one another count together, or the later one overwrites the earlier; whatever comes next is correct.
+
+>>> question = Question(((2, 1, 2),), 0, names=("flu", "Flu", "mumps"))
+>>> [str(one(question)) for one in (Misread(str.lower), Misread(str.lower, overwrites=True))]
+['3/5', '2/3']
+>>> Misread(str.lower)(Question(((2, 1, 2),)))
+Fraction(2, 5)
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import TypeAlias
+
+from proofs_check.audit.interview import truth_of
+from proofs_check.audit.question import Question, Row, column_name, column_place
+from proofs_check.audit.subjects.function import Mistake
+from reference.errors import WorstcaseError
+from reference.language import Atom, BasicImplication
+from reference.syntax import parse_atom, parse_implication, to_text
+
+Reading: TypeAlias = Callable[[str], str | None]
+"""What a name is taken for; None: the value is lost."""
+_INHERITED = frozenset(
+    ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]
+)
+"""What every object in JavaScript has."""
+_MISSING = frozenset(["", "#N/A", "<NA>", "N/A", "NA", "NULL", "NaN", "None", "n/a", "nan", "null"])
+"""What readers of tables take for a missing value."""
+_LONGEST = 255
+
+
+@dataclass(frozen=True)
+class Misread:
+    """A right answer to a question that was misread."""
+
+    reading: Reading
+    overwrites: bool = False
+    loses: bool = False
+    """Whether it loses values."""
+
+    def __call__(self, question: Question) -> Fraction | bool:
+        """The true answer to what was read."""
+        read = self.read(question)
+        if question.ask == "recursive-diversity" and read.fields()["l"] != question.fields()["l"]:
+            raise ArithmeticError("a bucket has fewer than ℓ values")
+        try:
+            value = _truth(read)
+        except WorstcaseError as error:  # somebody who is named is gone
+            raise ValueError(str(error)) from None
+        if value is None:
+            raise ArithmeticError("the knowledge contradicts the buckets")
+        return value
+
+    def read(self, question: Question) -> Question:
+        """The question as it was read."""
+        width = max(len(question.names), *map(len, question.rows))
+        taken = [self.reading(question.value(j)) for j in range(width)]
+        columns = {name: place for place, name in enumerate(dict.fromkeys(name for name in taken if name is not None))}
+        places = [None if name is None else columns[name] for name in taken]
+        rows = tuple(self._row(question, row, places, len(columns)) for row in question.rows)
+        if not all(map(any, rows)):
+            raise ValueError("a bucket is empty")
+        event, knowledge = question.event, question.knowledge
+        if question.ask == "probability":
+            event = to_text(_moved(parse_atom(event), places))
+            knowledge = tuple(_moved_unit(parse_implication(unit), places) for unit in knowledge)
+        return replace(question, rows=rows, event=event, knowledge=knowledge, names=())
+
+    def _row(self, question: Question, row: Row, places: list[int | None], width: int) -> Row:
+        counts = [0] * width
+        for count, place in zip(row, places, strict=False):
+            if place is not None and (count or question.zeros):
+                counts[place] = count if self.overwrites else counts[place] + count
+        return tuple(counts)
+
+
+@lru_cache(maxsize=4096)
+def _truth(question: Question) -> Fraction | bool | None:
+    return truth_of(question).value
+
+
+def _moved(atom: Atom, places: list[int | None]) -> Atom:
+    """The atom in terms of the columns that were read."""
+    place = column_place(atom.value)
+    column = places[place] if place < len(places) else place
+    if column is None:
+        raise LookupError(f"there is no value {atom.value}")
+    return Atom(atom.person, column_name(column))
+
+
+def _moved_unit(unit: BasicImplication, places: list[int | None]) -> str:
+    sides = ([_moved(atom, places) for atom in side] for side in (unit.antecedent, unit.consequent))
+    return to_text(BasicImplication(*sides))
+
+
+def _number(name: str) -> str:
+    return str(int(name)) if re.fullmatch("[0-9]+", name) else name
+
+
+def _lost(*names: str) -> Reading:
+    return lambda name: None if name in names else name
+
+
+def _in_object(name: str) -> str | None:
+    if name in _INHERITED:
+        raise ArithmeticError(f"{name} is no number")
+    return None if name == "__proto__" else name
+
+
+def _confused() -> Iterator[tuple[str, str, Reading]]:
+    yield "case-folded", "names that differ in case only", str.lower
+    yield "trimmed", "names that differ in spaces at their ends", str.strip
+    yield "trimmed-ascii", "names that differ in ASCII spaces at their ends", lambda name: name.strip(" \t\r\n\v\f")
+    yield "spaces-collapsed", "names that differ in the number of spaces", lambda name: " ".join(name.split())
+    yield "normalized", "Unicode's normal forms of a name", lambda name: unicodedata.normalize("NFC", name)
+    compatible = "names that Unicode calls compatible (full-width letters and letters)"
+    yield "compatibility-normalized", compatible, lambda name: unicodedata.normalize("NFKC", name)
+    yield "numbers-parsed", "names that are the same number, 1 and 01", _number
+    yield "truncated", "names with the same beginning", lambda name: name[:_LONGEST]
+    yield "ascii-only", "characters beyond ASCII", lambda name: name.encode("ascii", "replace").decode()
+    yield "unquoted", "a name with quotes around it and without", lambda name: name.strip("'\"")
+
+
+def _losses() -> Iterator[tuple[str, str, Reading]]:
+    yield "prototype-lost", "a value called __proto__ is lost", _lost("__proto__")
+    yield (
+        "plain-object",
+        "values are kept as keys of a plain JavaScript object: constructor is there already",
+        _in_object,
+    )
+    yield "empty-lost", "a value whose name is empty is lost", _lost("")
+    yield "blank-lost", "values whose names are blank are lost", lambda name: name if name.strip() else None
+    yield "missing-lost", "values called NA, null and the like are taken to be missing", _lost(*_MISSING)
+
+
+def _readings() -> Iterator[tuple[str, str, Misread]]:
+    for name, what, reading in _confused():
+        yield name, f"confused are {what}; they count together", Misread(reading)
+        yield f"{name}-overwritten", f"confused are {what}; the last one counts", Misread(reading, overwrites=True)
+    for name, says, reading in _losses():
+        yield name, says, Misread(reading, loses=True)
+
+
+def zeros_refused(question: Question) -> Fraction | bool:
+    """Fails where a count of 0 is written."""
+    if any(not count for bucket in question.written for count in bucket.values()):
+        raise ValueError("a count from 1 was expected")
+    return Misread(str)(question)
+
+
+def zeros_counted(question: Question) -> int:
+    """Counts the values that are written, also those that do not occur."""
+    return min(map(len, question.written))
+
+
+_TOGETHER = ("case-folded", "trimmed", "normalized", "ascii-only")
+_VERDICTS = {
+    "probability": dict.fromkeys(_TOGETHER, "unsound"),
+    "k-anonymity": {"missing-lost": "loose"},
+    "l-diversity": dict.fromkeys((*_TOGETHER, "missing-lost"), "loose"),
+    "entropy-l-diversity": dict.fromkeys(_TOGETHER, "loose"),
+    "recursive-diversity": dict.fromkeys(_TOGETHER, "loose"),
+    "t-closeness": dict.fromkeys(_TOGETHER, "unsound"),
+}
+"""The readings that are looked for in answers about anything but the maximum; there all are, and safety follows it."""
+
+
+def misreadings(ask: str) -> dict[str, Mistake]:
+    """The mistakes of reading in answers to what is asked, by name."""
+    maximum = {name: "unsound" if one.overwrites or one.loses else "loose" for name, _, one in _readings()}
+    verdicts = maximum if ask in {"disclosure", "safe"} else _VERDICTS[ask]
+    found = {name: Mistake(name, says, verdicts[name], ask, one) for name, says, one in _readings() if name in verdicts}
+    says = "refuses counts of 0"
+    found["zeros-refused"] = Mistake("zeros-refused", says, "error", ask, zeros_refused)
+    if ask == "l-diversity":
+        says = "counts values that are written with 0"
+        found["zeros-counted"] = Mistake("zeros-counted", says, "unsound", ask, zeros_counted)
+    return found
