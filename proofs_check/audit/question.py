@@ -6,7 +6,7 @@ about an event or about knowledge can name them. The order of columns is part of
 takes its counts to be sorted is found out by rows that are not.
 
 An answer must depend neither on what values are called nor on whether a count of 0 is written out. So a question may
-give its columns other *names* (`proofs_check.audit.names` has those that programs stumble over), and may write all
+give its columns other *names* (`proofs_check.audit.odd_names` has those that programs stumble over), and may write all
 its *zeros*. Event and knowledge are kept in terms of a, b, … and asked with the names.
 
 **Smaller** means: fewer people, then fewer buckets, then smaller k, then less knowledge, then fewer names of its own,

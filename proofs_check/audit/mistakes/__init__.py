@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from proofs_check.audit.answer import same_answer
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes.disclosure import DISCLOSURE, SAFE
-from proofs_check.audit.mistakes.names import misreadings
+from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.probability import PROBABILITY
 from proofs_check.audit.mistakes.promises import PROMISES
 from proofs_check.audit.question import ASKS

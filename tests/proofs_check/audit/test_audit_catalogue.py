@@ -18,7 +18,7 @@ from proofs_check.audit.corpus import DEFAULT_NUMBER, corpus, fixed_questions, s
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Truth, truth_of
 from proofs_check.audit.mistakes import CATALOGUE, diagnoses
-from proofs_check.audit.mistakes.names import misreadings
+from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import ASKS, Question

@@ -13,7 +13,7 @@ from proofs_check.audit.corpus import corpus, fixed_questions
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import truth_of
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.audit.names import PALETTES
+from proofs_check.audit.odd_names import PALETTES
 from proofs_check.audit.question import ASKS, Question, name_text
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.subjects.function import Function
@@ -110,7 +110,11 @@ def read_by(fold: Callable[[str], str]) -> Callable[..., object]:
 @pytest.mark.parametrize(
     ("name", "function"),
     [
-        ("plain-object", plain_object),
+        ("plain-object-nan", plain_object),
+        (
+            "prototype-lost",
+            lambda buckets, k: exact([{n: c for n, c in b.items() if n != "__proto__"} for b in buckets], k),
+        ),
         ("case-folded", read_by(str.casefold)),
         ("case-folded", read_by(str.upper)),
         ("trimmed", read_by(str.strip)),

@@ -10,6 +10,7 @@ that are taken for one another count together, or the later one overwrites the e
 Fraction(2, 5)
 """
 
+import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ _INHERITED = frozenset(
 _MISSING = frozenset(["", "#N/A", "<NA>", "N/A", "NA", "NULL", "NaN", "None", "n/a", "nan", "null"])
 """What readers of tables take for a missing value."""
 _LONGEST = 255
+_PLAIN_OBJECT = "values are keys of a plain JavaScript object, in which constructor is taken and __proto__ is lost"
 
 
 @dataclass(frozen=True)
@@ -130,11 +132,7 @@ def _confused() -> Iterator[tuple[str, str, Reading]]:
 
 def _losses() -> Iterator[tuple[str, str, Reading]]:
     yield "prototype-lost", "a value called __proto__ is lost", _lost("__proto__")
-    yield (
-        "plain-object",
-        "values are kept as keys of a plain JavaScript object: constructor is there already",
-        _in_object,
-    )
+    yield "plain-object", _PLAIN_OBJECT, _in_object
     yield "empty-lost", "a value whose name is empty is lost", _lost("")
     yield "blank-lost", "values whose names are blank are lost", lambda name: name if name.strip() else None
     yield "missing-lost", "values called NA, null and the like are taken to be missing", _lost(*_MISSING)
@@ -146,6 +144,12 @@ def _readings() -> Iterator[tuple[str, str, Misread]]:
         yield f"{name}-overwritten", f"confused are {what}; the last one counts", Misread(reading, overwrites=True)
     for name, says, reading in _losses():
         yield name, says, Misread(reading, loses=True)
+
+
+def plain_object_of_numbers(question: Question) -> Fraction | float | bool:
+    """A plain object again, but what is no number makes the answer NaN."""
+    inherited = any(name in _INHERITED for bucket in question.written for name in bucket)
+    return math.nan if inherited else Misread(_in_object)(question)
 
 
 def zeros_refused(question: Question) -> Fraction | bool:
@@ -177,9 +181,11 @@ def misreadings(ask: str) -> dict[str, Mistake]:
     maximum = {name: "unsound" if one.overwrites or one.loses else "loose" for name, _, one in _readings()}
     verdicts = maximum if ask in {"disclosure", "safe"} else _VERDICTS[ask]
     found = {name: Mistake(name, says, verdicts[name], ask, one) for name, says, one in _readings() if name in verdicts}
-    says = "refuses counts of 0"
-    found["zeros-refused"] = Mistake("zeros-refused", says, "error", ask, zeros_refused)
+    others = [Mistake("zeros-refused", "refuses counts of 0", "error", ask, zeros_refused)]
+    if ask == "disclosure":
+        says = f"{_PLAIN_OBJECT}, and the answer is NaN"
+        others.append(Mistake("plain-object-nan", says, "unsound", ask, plain_object_of_numbers))
     if ask == "l-diversity":
         says = "counts values that are written with 0"
-        found["zeros-counted"] = Mistake("zeros-counted", says, "unsound", ask, zeros_counted)
-    return found
+        others.append(Mistake("zeros-counted", says, "unsound", ask, zeros_counted))
+    return found | {one.name: one for one in others}
