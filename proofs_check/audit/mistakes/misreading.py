@@ -172,6 +172,7 @@ _VERDICTS = {
     "entropy-l-diversity": dict.fromkeys(_TOGETHER, "loose"),
     "recursive-diversity": dict.fromkeys(_TOGETHER, "loose"),
     "t-closeness": dict.fromkeys(_TOGETHER, "unsound"),
+    "beta-likeness": dict.fromkeys(("trimmed", "ascii-only"), "unsound"),
 }
 """The readings that are looked for in answers about anything but the maximum; there all are, and safety follows it."""
 
@@ -179,7 +180,7 @@ _VERDICTS = {
 def misreadings(ask: str) -> dict[str, Mistake]:
     """The mistakes of reading in answers to what is asked, by name."""
     maximum = {name: "unsound" if one.overwrites or one.loses else "loose" for name, _, one in _readings()}
-    verdicts = maximum if ask in {"disclosure", "safe"} else _VERDICTS[ask]
+    verdicts = maximum if ask in {"disclosure", "safe"} else _VERDICTS.get(ask, {})
     found = {name: Mistake(name, says, verdicts[name], ask, one) for name, says, one in _readings() if name in verdicts}
     others = [Mistake("zeros-refused", "refuses counts of 0", "error", ask, zeros_refused)]
     if ask == "disclosure":
