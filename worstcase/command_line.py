@@ -12,6 +12,7 @@ from importlib import import_module
 import click
 
 from reference.errors import InvalidInput, WorstcaseError
+from reference.naming import visible
 
 COMMANDS = {
     "probability": "How sure is an attacker of one event?",
@@ -133,7 +134,7 @@ def run(command: Callable[[], object]) -> int:
         return ended.exit_code
     except (WorstcaseError, click.ClickException, MemoryError) as error:
         sentence, status = _verdict(error)
-        click.echo(f"worstcase: {' '.join(sentence.split())}", err=True)
+        click.echo(f"worstcase: {visible(' '.join(sentence.split()))}", err=True)
     return status if isinstance(status, int) else 0
 
 

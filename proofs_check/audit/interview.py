@@ -20,7 +20,7 @@ from fractions import Fraction
 from math import floor
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.audit.answer import Answer
+from proofs_check.audit.answer import LOST, Answer
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.subjects.function import Subject
@@ -38,6 +38,8 @@ _STEPS = 2_000_000
 FAILURES_IN_A_ROW = 40
 """Crashes and hangs one after the other after which nothing more is asked."""
 ALL_ASKED = "all questions were asked"
+SILENT_AT_FIRST = 5
+"""Questions without any answer from the first on after which nothing more is asked."""
 _SHARE_OF_ASKING = 0.75
 _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
     "k-anonymity": promises.k_anonymity,
@@ -141,9 +143,13 @@ class Interview:
             raise StopDrawing
         self.exchanges.append(self.ask(question))
         self.failures = self.failures + 1 if self.exchanges[-1].kind == "error" else 0
-        if self.failures == FAILURES_IN_A_ROW:
+        if self.failures == FAILURES_IN_A_ROW or self._is_silent():
             self.ended = f"it failed {self.failures} times in a row"
             raise StopDrawing
+
+    def _is_silent(self) -> bool:
+        """Whether it gave no answer to the first few questions: that takes long, and more of them teach nothing."""
+        return len(self.exchanges) == SILENT_AT_FIRST and all(one.answer.failure == LOST for one in self.exchanges)
 
     def is_late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""

@@ -32,7 +32,7 @@ everything; otherwise `agrees`, which is no proof.
 >>> answer.value, compared(answer, Fraction(3, 4)), compared(answer, Fraction(4, 5))
 (Fraction(3, 4), 'agrees', 'unsound')
 >>> read_answer(b"3/4", 7, "disclosure").problem
-'it answered 3/4, which is no JSON object'
+'3/4 is no JSON object'
 """
 
 import json
@@ -66,7 +66,7 @@ def read_answer(line: bytes, number: int, ask: str) -> Answer:
         if _names(text, number):
             return Answer(problem=f"its answer {shown} is no JSON", failure=INVALID)
     if not isinstance(said, dict):
-        return Answer(problem=f"it answered {shown}, which is no JSON object", failure=LOST)
+        return Answer(problem=f"{shown} is no JSON object", failure=LOST)
     if said.get("id") == str(number):
         return Answer(problem=f'its answer {shown} has the text "{number}" for the number {number}', failure=INVALID)
     if said.get("id") != number or isinstance(said["id"], bool):

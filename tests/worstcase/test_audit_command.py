@@ -291,6 +291,14 @@ def test_json_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixt
     assert all(char.isprintable() or char == "\n" for char in out)
 
 
+def test_a_refusal_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ends.py"
+    path.write_text("import sys\nsys.exit('\\x1b[2Jno')\n")
+    status, _, error = asked(capsys, "audit", "--command", f"{sys.executable} {path}")
+    assert (status, error.rstrip("\n").isprintable()) == (2, True)
+    assert "\\u001b[2Jno" in error
+
+
 @pytest.mark.parametrize("name", ["right", "single"])
 def test_a_function_is_audited_within_a_test(name: str) -> None:
     namespace: dict[str, Any] = {}

@@ -38,6 +38,7 @@ _PIECE = 512
 """Bytes that a pipe that is ready takes at once on every system."""
 
 
+_NEVER_FLUSHED = ", nor ever before: is each line of its output flushed at once?"
 _STARTS_IN_VAIN = 3
 """A command that ended so often before it said its first line is no program that answers."""
 
@@ -59,6 +60,7 @@ class Command(Subject):
             raise InvalidInput(f"the command {command!a} cannot be found, so it cannot be audited")
         self.seconds, self.number, self.starts = seconds, 0, 0
         self._lines, self._ended_in_vain = 0, 0
+        self._hint = _NEVER_FLUSHED if isinstance(command, str) else ""  # ours flush
         self._process: subprocess.Popen[bytes] | None = None
         self._said, self._complaints = b"", b""
 
@@ -86,9 +88,9 @@ class Command(Subject):
     def _give_up_on_one_that_only_ends(self, problem: str) -> None:
         self._ended_in_vain += 1
         if self._ended_in_vain == _STARTS_IN_VAIN or f"status {supervisor.FAILED_TO_START} " in problem:
-            lines = self.complaints().split("\n")
-            last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-            told = f", and its standard error ended with: {last[:200]}" if last else ""
+            lines = [line.strip() for line in reversed(self.complaints().split("\n")) if line.strip()]
+            last = next((line for line in lines if "error" in line.lower()), *lines[:1] or [""])  # Node ends otherwise
+            told = f", and its standard error said: {last[:200]}" if last else ""
             times = "" if self._ended_in_vain == 1 else f" {self._ended_in_vain} times"
             raise InvalidInput(f"the command {shlex.join(self.arguments)} cannot be audited:{times} {problem}{told}")
 
@@ -112,7 +114,8 @@ class Command(Subject):
                 left = deadline - time.monotonic()
                 ready = selector.select(left) if left > 0 else []
                 if not ready:
-                    raise Failure(f"it gave no answer within {self.seconds:g} seconds")
+                    hint = "" if self._lines else self._hint
+                    raise Failure(f"it gave no answer within {self.seconds:g} seconds{hint}")
                 for key, _ in ready:
                     request = self._serve(process, key.fd, request, selector)
         line, _, self._said = self._said.partition(b"\n")

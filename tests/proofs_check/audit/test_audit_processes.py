@@ -186,6 +186,22 @@ def test_an_audit_gives_up_on_a_command_that_always_fails(tmp_path: Path, monkey
     assert (report.verdict, report.asked, report.ended) == ("error", 4, "it failed 4 times in a row")
 
 
+def test_an_audit_soon_gives_up_on_a_command_that_never_answers_and_tells_why_that_may_be(tmp_path: Path) -> None:
+    path = tmp_path / "unflushed.py"
+    path.write_text(f"{HEAD}    time.sleep(9)\n")
+    report = audit(Command(f"{sys.executable} {path}", 0.2), script(), attempts=1)
+    assert (report.verdict, report.asked, report.ended) == ("error", 5, "it failed 5 times in a row")
+    assert "is each line of its output flushed" in report.mismatches[0].smallest.answer.shown
+
+
+def test_a_refusal_tells_the_line_that_names_an_error(tmp_path: Path) -> None:
+    """Node ends what it says about an error with its version."""
+    path = tmp_path / "ends.py"
+    path.write_text("import sys\nsys.exit('SyntaxError: \\x1b[2Jno\\n\\nNode.js v20')\n")
+    with pytest.raises(InvalidInput, match="its standard error said: SyntaxError"):
+        audit(Command(f"{sys.executable} {path}"), script())
+
+
 def test_an_audit_ends_when_its_time_is_over(tmp_path: Path) -> None:
     report = audit(command(tmp_path, RIGHT), script(), seconds=0)
     assert (report.asked, report.ended) == (0, "the time ran out")
