@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING
 from reference.naming import written
 
 if TYPE_CHECKING:
+    from fastpath.sanitizing.cells import Cells
     from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+    from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 
 ABSENCE = (
     "the maximum disclosure is that of the released rows: an attacker sees nothing of the others, and what their"
@@ -62,11 +64,19 @@ def demands_sentences(found: "SafeGeneralizations") -> list[str]:
     if best is not None and check.demands.criteria:
         said.append(f"every bucket keeps {', '.join(criterion.text for criterion in check.demands.criteria)}")
     if columns.together:
-        said.append(f"{names} are protected together: what an attacker knows or learns is a whole combination")
+        said.append(
+            f"{names} are protected together, as combinations: what is disclosed of one of them alone is not covered"
+        )
     elif columns.apart:
         worst = "" if best is None else f"; most is disclosed of {written(check.worst_view(best).sensitive)}"
         said.append(f"{names} are protected each by itself: knowledge that ties them together is not covered{worst}")
     return said
+
+
+def different_values(cells: "Cells", columns: "SensitiveColumns") -> str:
+    """How many different sensitive values, or combinations of them, a release has."""
+    what = "sensitive values" if len(columns.names) == 1 else "combinations of sensitive values"
+    return f"{len(cells.domain):,} different {what}"
 
 
 def no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str:

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from reference import exact_numbers
 from reference.naming import written as name_written
 from worstcase import attacker_buckets
-from worstcase.demands_text import demands_json, demands_sentences, no_release_sentence, rows_left_out
+from worstcase.demands_text import (
+    demands_json,
+    demands_sentences,
+    different_values,
+    no_release_sentence,
+    rows_left_out,
+)
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.generalizations import Generalizations
@@ -81,7 +87,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     yield f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}"
     yield from _attacker_lines(answer)
     released = found.check.released(best)
-    yield f"  {len(released):,} buckets, {len(released.domain):,} different sensitive values"
+    yield f"  {len(released):,} buckets, {different_values(released, table.columns)}"
     yield from (f"  {sentence}" for sentence in demands_sentences(found))
     if answer.written is not None:
         yield f"written: {' and '.join(answer.written.files)}"
@@ -93,6 +99,7 @@ def _attacker(answer: "Sanitized") -> dict[str, object]:
 
     worst = answer.found.disclosure
     return {
+        "column": answer.found.worst_view.sensitive,
         "target": to_text(worst.target),
         "knowledge": [to_text(unit) for unit in worst.knowledge.implications],
         "buckets": attacker_buckets.as_json(_spoken_of(answer)),
@@ -107,9 +114,7 @@ def _attacker_lines(answer: "Sanitized") -> Iterator[str]:
 
 
 def _spoken_of(answer: "Sanitized") -> "list[SpokenBucket]":
-    found = answer.found
-    node = found.table.lattice.top if found.best is None else found.best
-    return attacker_buckets.carried(found.check.worst_view(node), found.disclosure)
+    return attacker_buckets.carried(answer.found.worst_view, answer.found.disclosure)
 
 
 def levels_in_words(table: "Generalizations", node: "Node") -> str:

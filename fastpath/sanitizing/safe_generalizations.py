@@ -72,7 +72,17 @@ class SafeGeneralizations:
     @property
     def disclosure(self) -> Disclosure:
         """The maximum disclosure at the best node; where nothing is safe, at the top, which discloses least."""
-        return self.check.disclosure(self.table.lattice.top if self.best is None else self.best)
+        return self.check.disclosure(self.told)
+
+    @property
+    def worst_view(self) -> Cells:
+        """The buckets that the attacker of that disclosure speaks of, with the column that he attacks."""
+        return self.check.worst_view(self.told)
+
+    @property
+    def told(self) -> Node:
+        """The node whose disclosure is told: the best one, or the top."""
+        return self.table.lattice.top if self.best is None else self.best
 
     def candidate(self, node: Node) -> Candidate:
         """What a utility looks at."""

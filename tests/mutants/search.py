@@ -53,6 +53,7 @@ BOUNDARY, INDEX, ORDER, DROPPED, _ = Change
 MERGING = "merging-two-buckets-never-raises-disclosure"
 SEARCHED = "merging-two-buckets-never-raises-what-a-search-finds"
 COARSER = "coarser-bucketizations-are-safer"
+FEWER = "leaving-out-a-bucket-never-raises-disclosure"
 LANGUAGES = "five-languages-closed-under-renaming-people-are-monotone"
 LARGE = "merging-large-buckets-never-raises-disclosure"
 SEVERAL = "merging-two-of-several-large-buckets-never-raises-disclosure"
@@ -84,6 +85,8 @@ MUTANTS: list[Mutant] = [
     Mutant(MERGING, DROPPED, "counts of shared values are not added up", parameter("merge", without_adding)),
     Mutant(SEARCHED, DROPPED, FIRST_ONLY, parameter("search", search_of_the_first)),
     Mutant(SEARCHED, BOUNDARY, SHIFTED, parameter("search", search_with_one_more)),
+    Mutant(FEWER, DROPPED, FIRST_ONLY, parameter("search", search_of_the_first)),
+    Mutant(FEWER, BOUNDARY, SHIFTED, parameter("search", search_with_one_more)),
     Mutant(COARSER, DROPPED, "only the largest bucket is looked at", parameter("curve", curve_of_the_largest)),
     Mutant(COARSER, BOUNDARY, SHIFTED, parameter("curve", curve_shifted_at_the_top)),
     Mutant(LANGUAGES, DROPPED, FIRST_ONLY, parameter("search", largest_in_the_first)),

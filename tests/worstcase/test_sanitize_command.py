@@ -66,6 +66,7 @@ def test_the_answer_has_the_documented_keys(call: Caller) -> None:
         "disclosure": "2/3",
         "decimal": 2 / 3,
         "attacker": {
+            "column": "ill",
             "target": "b0.p0=flu",
             "knowledge": [],
             "buckets": [
