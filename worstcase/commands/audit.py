@@ -78,23 +78,35 @@ def command(
     as_json: bool,
     **asked: Any,  # noqa: ANN401 - those of `audit`
 ) -> int:
-    r"""Compare another implementation of the maximum disclosure with the truth.
+    r"""Compare another implementation of the maximum disclosure, or of a promise like it, with the truth.
 
-    Hypothesis chooses the questions beyond a fixed corpus, and shrinks every mismatch to a smallest input, which is
-    shown with the attacker who attains the true value; where a known mistake gives every answer that was given, it is
-    named. Status 0: no mismatch (which is no proof); 1: a mismatch.
+    Hypothesis chooses the questions beyond a fixed corpus. Each way in which it is wrong is shrunk and shown: the
+    smallest input found, the attacker who attains the true value, the likely mistake, and the line that asks it again.
+    Status 0: no mismatch (which is no proof); 1: a mismatch; 2: nothing could be audited.
 
     \b
-    The audited command gets one line of JSON a question and answers with one line:
+    worstcase audit --command "node mine.js"
+    worstcase audit --python mine.py:maximum --ask safe
+    worstcase audit --command "java Mine" --question '{"ask": "disclosure", "k": 1, "buckets": [{"flu": 2, "gout": 1}]}'
+
+    \b
+    A command gets one line of JSON for each question, and answers with one line, flushed at once:
       → {"id": 7, "ask": "disclosure", "k": 0, "buckets": [{"flu": 2, "mumps": 1}, {"flu": 1, "measles": 3}]}
-      ← {"id": 7, "disclosure": "3/4"}   or a JSON number, or {"id": 7, "unsupported": "why"}
-    A function gets the keyword arguments buckets and k (safe: c too; probability: buckets, event, knowledge) and
-    returns a Fraction, a text or a float (safe: a bool); NotImplementedError declines. Knowledge that contradicts the
-    buckets has no probability: the answer is {"id": 7, "error": "why"}, of a function an exception.
+      ← {"id": 7, "disclosure": "3/4"}       the answer, under the name of what is asked: a text, or a JSON number
+      ← {"id": 7, "unsupported": "why"}      declined
+      ← {"id": 7, "error": "why"}            failed; right where there is no answer, see PROBABILITY below
+    It runs until its input closes, and is started again after a crash or a missed time limit.
+
+    A Python function gets what is given with the question as keyword arguments, such as buckets and k, and returns a
+    Fraction, a text, an int or a float (SAFE: a bool). NotImplementedError declines; any other exception is an error.
 
     \b
-    Verdicts: agrees; unsound (it once said less than the truth, or safe where it is not); loose (never less, but
-    more); error (it crashed, hung or spoke nonsense); unsupported (it declined everything).
+    Verdicts, the first that was seen:
+      unsound       it said less than the true maximum, promised more than holds, or called safe what is not
+      loose         it said more than the true maximum, promised less than holds, or called unsafe what is safe
+      error         it crashed, hung or spoke nonsense
+      agrees        none of these in all questions that were asked, which is no proof
+      unsupported   it declined every question
     """
     from proofs_check.audit import badge as badges
     from proofs_check.audit.question_files import write_questions
