@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from reference.buckets import Bucket, NumberedPeople
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
-from reference.naming import written
+from reference.naming import described_thing, written
 from reference.tables import Attributes, checked_domain, first_repeated
 
 
@@ -47,7 +47,12 @@ class Bucketization:
         by: Sequence[str] = (),
         keys: Sequence[tuple[str, ...]] = (),
     ) -> None:
+        if isinstance(buckets, str) or not isinstance(buckets, Iterable):
+            raise InvalidTable(f"{described_thing(buckets)} is here, where a list of buckets was expected")
         buckets = tuple(buckets)
+        for bucket in buckets:
+            if not isinstance(bucket, Bucket):
+                raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")
         if not buckets:
             raise InvalidTable("a bucketization needs at least one bucket")
         occurring = (value for bucket in buckets for value, _ in bucket.frequencies)

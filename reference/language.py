@@ -15,12 +15,14 @@ A formula is true or false in a `World`, which gives each person a value.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidKnowledge, UnknownValue
-from reference.naming import is_text, written
+from reference.naming import described_thing, is_text, written
 from reference.tables import World
+
+Member = TypeVar("Member")
 
 
 class Statement(Protocol):
@@ -56,6 +58,18 @@ class Atom:
         yield self
 
 
+def _members(things: Iterable[Member], kind: type[Member], where: str) -> tuple[Member, ...]:
+    """All of these, if each is of this kind."""
+    if isinstance(things, str) or not isinstance(things, Iterable):
+        problem = f"{described_thing(things)} is {where}, where a list of objects {kind.__name__} was expected"
+        raise InvalidKnowledge(problem)
+    members = tuple(things)
+    for thing in members:
+        if not isinstance(thing, kind):
+            raise InvalidKnowledge(f"{described_thing(thing)} is {where}, where an object {kind.__name__} was expected")
+    return members
+
+
 @dataclass(frozen=True, init=False)
 class BasicImplication:
     """(A_0 ∧ … ∧ A_{m-1}) → (B_0 ∨ … ∨ B_{n-1}), the basic unit of knowledge."""
@@ -64,8 +78,8 @@ class BasicImplication:
     consequent: tuple[Atom, ...]
 
     def __init__(self, antecedent: Iterable[Atom], consequent: Iterable[Atom]) -> None:
-        object.__setattr__(self, "antecedent", tuple(antecedent))
-        object.__setattr__(self, "consequent", tuple(consequent))
+        object.__setattr__(self, "antecedent", _members(antecedent, Atom, "before the arrow of an implication"))
+        object.__setattr__(self, "consequent", _members(consequent, Atom, "after the arrow of an implication"))
         if not self.antecedent:
             raise InvalidKnowledge("a basic implication needs at least one atom before its arrow (m ≥ 1)")
         if not self.consequent:
@@ -102,6 +116,8 @@ def negated_atom(atom: Atom, domain: Iterable[str]) -> BasicImplication:
     >>> negated_atom(Atom("Ed", "flu"), ["flu", "mumps"]).consequent
     (Atom(person='Ed', value='mumps'),)
     """
+    if not isinstance(atom, Atom):
+        raise InvalidKnowledge(f"{described_thing(atom)} is denied, where an Atom was expected")
     for other in domain:
         if other != atom.value:
             return simple_implication(atom, Atom(atom.person, other))
@@ -118,7 +134,7 @@ class Formula:
     implications: tuple[BasicImplication, ...]
 
     def __init__(self, implications: Iterable[BasicImplication] = ()) -> None:
-        object.__setattr__(self, "implications", tuple(implications))
+        object.__setattr__(self, "implications", _members(implications, BasicImplication, "in a formula"))
 
     @property
     def k(self) -> int:

@@ -44,6 +44,19 @@ def labels_text(labels: Mapping[str, str]) -> str:
     return ", ".join(f"{written(column)}={written(text)}" for column, text in labels.items())
 
 
+def described_thing(thing: object) -> str:
+    """Name something that should not be here, in a sentence.
+
+    >>> print(described_thing("Ed"), described_thing([7]), sep="; ")
+    the text Ed; the list [7]
+    """
+    if thing is None:
+        return "None"
+    shown = written(thing) if isinstance(thing, str) else " ".join(repr(thing).split())
+    kind = "text" if isinstance(thing, str) else type(thing).__name__
+    return f"the {kind} {shown if len(shown) <= 80 else f'{shown[:80]}…'}"
+
+
 def numbered(number: int, noun: str) -> str:
     """The number with its noun: 0 tables, 1 table, 1,800 tables.
 

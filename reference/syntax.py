@@ -27,7 +27,7 @@ import lark
 
 from reference.errors import InvalidKnowledge
 from reference.language import Atom, BasicImplication, Formula, negated_atom
-from reference.naming import written
+from reference.naming import described_thing, written
 
 _EXPECTED = {
     "BARE": "a name",
@@ -59,6 +59,8 @@ def parse_formula(texts: str | Iterable[str], domain: Sequence[str] = ()) -> For
     """Read a conjunction: one unit of knowledge a text, or a single text with one unit a line."""
     if isinstance(texts, str):
         texts = filter(str.strip, texts.split("\n"))
+    if not isinstance(texts, Iterable):
+        raise InvalidKnowledge(f"{described_thing(texts)} is here, where knowledge as texts was expected")
     return Formula(parse_implication(text, domain) for text in texts)
 
 
@@ -81,6 +83,8 @@ def _parser() -> lark.Lark:
 
 
 def _tree(start: Literal["unit", "event"], what: str, text: str) -> "lark.Tree[lark.Token]":
+    if not isinstance(text, str):
+        raise InvalidKnowledge(f"{described_thing(text)} is here, where {what} as a text was expected")
     try:
         return _parser().parse(text, start=start)
     except lark.UnexpectedInput as error:

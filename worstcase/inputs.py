@@ -19,7 +19,7 @@ Atom(person='Ed', value='flu')
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack, cast
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
@@ -28,11 +28,14 @@ from reference.files.file_access import read_text, source_name
 from reference.files.release_file import Release, load_release
 from reference.files.strict_json import described, exact_json_number, read_json
 from reference.language import BasicImplication, Formula, Statement, check
-from reference.naming import written
+from reference.naming import described_thing, written
+
+if TYPE_CHECKING:
+    from reference.laboratory.statements import Sentence
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
 """A bucketization, a release, the path of a file ("-": standard input), or a data frame."""
-Knowledge: TypeAlias = Statement | BasicImplication | str | Path | Iterable[BasicImplication | str | Path]
+Knowledge: TypeAlias = Statement | str | Path | Iterable[Statement | str | Path]
 """A formula (or anything else that is true or false of a table), a unit, a text, a file, or some of these together."""
 
 Costs: TypeAlias = Mapping[str, Exact] | str | Path
@@ -57,12 +60,6 @@ class Counting(Columns, total=False):
 
 def release_of(source: Source, **columns: Unpack[Columns]) -> Release:
     """The release that was handed in, in whatever form."""
-    if isinstance(source, Bucketization | Release):
-        for name, given in columns.items():
-            if given:
-                kind = type(source).__name__
-                raise InvalidInput(f"{name} is for tables and data frames, but a {kind} was given", parameter=name)
-        return source if isinstance(source, Release) else Release(source)
     return load_release(source, **columns)
 
 
@@ -85,12 +82,37 @@ def whole_number(number: int, what: str, least: int | None = None) -> int:
 
 def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
     """What the attacker knows: a formula, unless it is a statement of another kind."""
-    if isinstance(knowledge, str | Path | BasicImplication):
-        return formula_of([knowledge], bucketization)
-    if isinstance(knowledge, Iterable):
-        return formula_of(knowledge, bucketization)
-    check(knowledge, bucketization)
-    return knowledge
+    from reference.laboratory.statements import all_of
+
+    together = isinstance(knowledge, Iterable) and not isinstance(knowledge, str)
+    parts = [_statement(part) for part in (cast("Iterable[object]", knowledge) if together else (knowledge,))]
+    units = [part for part in parts if isinstance(part, str | Path | BasicImplication)]
+    formula = formula_of(units, bucketization)
+    others = [part for part in parts if not isinstance(part, str | Path | BasicImplication)]
+    for other in others:
+        check(other, bucketization)
+    if not others:
+        return formula
+    return all_of([*others, *formula.implications])
+
+
+def _statement(part: object) -> "Sentence | str | Path":
+    """A part of what is known, as it is: a text, a file or a statement."""
+    from reference.laboratory.statements import is_statement
+
+    if isinstance(part, str | Path):
+        return part
+    if not is_statement(part):
+        expected = "a text, an implication, a formula or another statement was expected"
+        raise InvalidKnowledge(f"{described_thing(part)} is here, where {expected}")
+    return cast("Sentence", part)  # one of somebody's own kind is looked up in every table, as ours are
+
+
+def required_formula(known: Statement) -> Formula:
+    """The formula itself, for what takes no other statement."""
+    if not isinstance(known, Formula):
+        raise InvalidInput(f"the knowledge is {described_thing(known)}, but a formula (implications) was expected")
+    return known
 
 
 def formula_of(units: Iterable[BasicImplication | str | Path], bucketization: Bucketization) -> Formula:

@@ -17,7 +17,8 @@ from reference.errors import InvalidInput
 from reference.files.release_file import Release
 from reference.language import NOTHING, Atom, Formula, Statement, check
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, release_of
+from reference.naming import described_thing
+from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, release_of, required_formula
 
 if TYPE_CHECKING:
     from sympy import Rational
@@ -49,12 +50,15 @@ def count_tables(
     worlds.
     """
     from reference.counting.methods import count_by
+    from reference.laboratory.statements import is_statement
     from reference.syntax import parse_atom
 
     counting, columns = _divided(how)
     whole = release_of(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
     happens = parse_atom(event) if isinstance(event, str) else event
+    if not is_statement(happens):
+        raise InvalidInput(f"the event is {described_thing(happens)}, but an atom or another statement was expected")
     check(happens, whole.bucketization)
     way, chosen = _way(counting, plain=isinstance(happens, Atom) and isinstance(known, Formula))
     return count_by(way, happens, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # worlds takes any statement
@@ -96,10 +100,7 @@ def consistent(
     from reference.counting.sat.consistency import consistency
 
     bucketization = release_of(release, **columns).bucketization
-    known = knowledge_of(knowledge, bucketization)
-    if not isinstance(known, Formula):
-        raise InvalidInput(f"the knowledge is a {type(known).__name__}, but a formula was expected")
-    return consistency(bucketization, known, meter)
+    return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)), meter)
 
 
 def _divided(how: Counting) -> tuple[dict[str, str | None], Columns]:

@@ -60,7 +60,7 @@ def searched_lines(answer: "Maximum", asked: str, given: Sequence[str]) -> Itera
     yield f"  the attacker becomes that sure of {to_text(first.target)}"
     for number, unit in enumerate(first.units, 1):
         denied = isinstance(unit, BasicImplication) and unit.denied
-        meaning = f"   ({to_rich(unit).plain})" if denied else ""  # type: ignore[arg-type] # an implication
+        meaning = f"   ({to_rich(unit).plain})" if denied else ""
         yield f"  fact {number}: {statement_text(unit)}{meaning}"  # type: ignore[arg-type] # a user's own
     for text in given:
         yield f"  given: {text}"

@@ -41,6 +41,7 @@ from fastpath.histogram import Histogram, checked_number, histogram_of
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.meter import UNLIMITED, Meter
+from reference.naming import described_thing
 from reference.order import union
 
 
@@ -136,6 +137,8 @@ class IncrementalRelease:
 
     def add(self, bucket: Bucket) -> int:
         """Add a bucket, whose people nobody else may be, and tell its number."""
+        if not isinstance(bucket, Bucket):
+            raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")
         number, self._next = self._next, self._next + 1
         histogram = histogram_of(bucket)
         if histogram not in self._held:

@@ -65,6 +65,9 @@ class Release:
     """What sentences about it begin with: the file that it comes from."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.bucketization, Bucketization):
+            kind = type(self.bucketization).__name__
+            raise InvalidInput(f"a release is made of a Bucketization, but an object of type {kind} is here")
         exact = {
             atom: exact_number(weight, f"the weight of {written(atom.person)}={written(atom.value)}", least=0)
             for atom, weight in self.weights.items()
@@ -89,6 +92,12 @@ def load_release(
 ) -> Release:
     """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
     by = _columns(by)
+    if isinstance(source, Bucketization | Release):
+        for name, told in (("sensitive", sensitive is not None), ("by", bool(by)), ("person", person is not None)):
+            if told:
+                kind = type(source).__name__
+                raise InvalidInput(f"{name} is for tables and data frames, but a {kind} was given", parameter=name)
+        return source if isinstance(source, Release) else Release(source)
     if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
         return _release_of_rows(*open_table(source), sensitive, by, person)
     where = source_name(source)

@@ -52,7 +52,7 @@ from reference.laboratory.statements import (
     parts_of,
 )
 from reference.language import Atom, BasicImplication, Formula, Statement
-from reference.naming import written
+from reference.naming import described_thing, written
 from reference.syntax import name_of, shown, terminals, to_text, unreadable
 
 MOST_NESTED = 100
@@ -79,6 +79,8 @@ _Tree: TypeAlias = "lark.Tree[lark.Token]"
 
 def parse_statement(text: str) -> Sentence:
     """Read a statement."""
+    if not isinstance(text, str):
+        raise InvalidKnowledge(f"{described_thing(text)} is here, where a statement as a text was expected")
     try:
         tree = _parser().parse(text)
     except lark.UnexpectedInput as error:
@@ -188,8 +190,8 @@ def _leaf(statement: Sentence) -> str:
 def _own_text(statement: object) -> str:
     """A statement of somebody's own kind as it shows itself, on one line."""
     if not is_statement(statement):
-        shown = f"the text {written(statement)}" if isinstance(statement, str) else written(repr(statement))
-        raise InvalidKnowledge(f"{shown} is no statement: an atom, an implication, a formula or any other was expected")
+        expected = "an atom, an implication, a formula or another statement was expected"
+        raise InvalidKnowledge(f"{described_thing(statement)} is no statement: {expected}")
     shows_itself = type(statement).__str__ is not object.__str__ or type(statement).__repr__ is not object.__repr__
     kind = f"a statement of the kind {type(statement).__name__}"
     return " ".join(safely(kind, lambda: str(statement)).split()) if shows_itself else kind

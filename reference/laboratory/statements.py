@@ -28,7 +28,7 @@ from typing import TypeAlias, TypeGuard, Union
 from reference.bucketization import Bucketization
 from reference.errors import InvalidKnowledge
 from reference.language import Atom, BasicImplication, Formula, Statement, check
-from reference.naming import listed, written
+from reference.naming import described_thing, listed
 from reference.tables import World
 
 Sentence: TypeAlias = Union[Atom, BasicImplication, Formula, "Not", "And", "Or", "Implies", "Same", "AtLeast", "AtMost"]
@@ -37,17 +37,18 @@ Sentence: TypeAlias = Union[Atom, BasicImplication, Formula, "Not", "And", "Or",
 
 def is_statement(thing: object) -> TypeGuard[Statement]:
     """Tell whether something has the methods `holds` and `atoms`."""
-    return isinstance(thing, _KINDS) or (
-        callable(getattr(thing, "holds", None)) and callable(getattr(thing, "atoms", None))
-    )
+    if isinstance(thing, _KINDS):
+        return True
+    return not isinstance(thing, type) and all(callable(getattr(thing, name, None)) for name in ("holds", "atoms"))
 
 
 def _require_statements(*parts: object) -> None:
     for part in parts:
         if not is_statement(part):
-            shown = f"the text {written(part)}" if isinstance(part, str) else written(repr(part))
             hint = "parse_statement reads a text" if isinstance(part, str) else "with methods holds and atoms"
-            raise InvalidKnowledge(f"a part of a statement is {shown}: a statement was expected, {hint}")
+            raise InvalidKnowledge(
+                f"a part of a statement is {described_thing(part)}: a statement was expected, {hint}"
+            )
 
 
 @dataclass(frozen=True)
@@ -75,10 +76,8 @@ class _Joined:
     parts: tuple[Sentence, ...]
 
     def __post_init__(self) -> None:
-        if is_statement(self.parts):
-            raise InvalidKnowledge(
-                "a conjunction or disjunction takes one tuple of statements: And((φ, ψ)), not And(φ)"
-            )
+        if isinstance(self.parts, str) or not isinstance(self.parts, Iterable):
+            raise InvalidKnowledge(f"{described_thing(self.parts)} is here, where a tuple of statements was expected")
         object.__setattr__(self, "parts", tuple(self.parts))
         _require_statements(*self.parts)
         if len(self.parts) == 1:
