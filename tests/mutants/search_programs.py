@@ -53,6 +53,11 @@ def search_of_the_first(case: Case, language: Language, meter: Meter) -> Fractio
     return searched((case[0][:1], case[1]), language, meter)
 
 
+def search_of_the_last(case: Case, language: Language, meter: Meter) -> Fraction:
+    release, k = case
+    return searched((release[-1:], k), language, meter)
+
+
 def search_with_one_more(case: Case, language: Language, meter: Meter) -> Fraction:
     release, k = case
     return searched((release, k + (len(release) == 1)), language, meter)
