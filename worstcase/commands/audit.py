@@ -101,7 +101,7 @@ def command(
     Fraction, a text, an int or a float (SAFE: a bool). NotImplementedError declines; any other exception is an error.
 
     \b
-    Verdicts, the first that was seen:
+    Verdicts, the first in this order that was seen:
       unsound       it said less than the true maximum, promised more than holds, or called safe what is not
       loose         it said more than the true maximum, promised less than holds, or called unsafe what is safe
       error         it crashed, hung or spoke nonsense
