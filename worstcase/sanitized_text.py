@@ -180,7 +180,7 @@ def _shown(cost: object) -> str:
     if isinstance(cost, tuple):
         text = f"({', '.join(map(_shown, cost))})"
     elif isinstance(cost, int | Fraction) and Fraction(cost).denominator == 1:
-        text = exact_numbers.exact(Fraction(cost))
+        text = f"{int(cost):,}" if abs(cost) < 10**15 else exact_numbers.exact(Fraction(cost))
     else:
         try:
             text = f"{float(cost):.6g}"  # type: ignore[arg-type] # likewise

@@ -13,7 +13,7 @@ from fastpath.sanitizing.demands import Demands
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice_picture import MOST_NODES, lattice_picture, statuses
-from fastpath.sanitizing.safe_generalizations import answered, safe_generalizations
+from fastpath.sanitizing.safe_generalizations import SafeGeneralizations, answered, safe_generalizations
 from fastpath.sanitizing.safety_check import SafetyCheck
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,6 +43,18 @@ def test_within_a_limit_nothing_is_said_that_only_monotonicity_would_tell(data: 
     for node, status in statuses(found, table.lattice.nodes()).items():
         expected = {"safe", "minimal", "chosen"} if truth.is_safe(node) else {"unsafe"}
         assert status.word in expected | {"unknown"}
+
+
+@pytest.mark.parametrize("asked", [(1,), (2,)])
+def test_within_a_limit_an_answer_tells_nothing_of_other_nodes(asked: tuple[int, ...]) -> None:
+    """Of three nodes only the middle one is safe, with two rows left out: neither it nor the top tells of the others."""
+    entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
+    table = Generalizations(Cells.of_counts(["age"], "S", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
+    check = SafetyCheck(table, "0.7", 0, limit=2)
+    assert check.is_safe(asked) == (asked == (1,))
+    found = SafeGeneralizations(check, (), (), None, 1)
+    words = {node: status.word for node, status in statuses(found, table.lattice.nodes()).items() if node != asked}
+    assert set(words.values()) == {"unknown"}
 
 
 @given(microdata())
