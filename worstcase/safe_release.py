@@ -13,7 +13,7 @@ r"""Releases that are safe: the least generalized ones of a table, or the least 
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
@@ -22,6 +22,7 @@ from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, uniform, whole_number
+from worstcase.sanitized import Sanitized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,34 +30,9 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.cell_reading import Missing
     from fastpath.sanitizing.criteria import Asked
     from fastpath.sanitizing.hierarchies import Hierarchy
-    from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.merging import Merged
-    from fastpath.sanitizing.publication import Form, Written
-    from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+    from fastpath.sanitizing.publication import Form
     from fastpath.sanitizing.utility import Utility
-
-
-@dataclass(frozen=True, eq=False)
-class Sanitized:
-    """The minimal safe generalizations of a table, and what was written."""
-
-    found: "SafeGeneralizations"
-    every: bool
-    """All minimal ones are told of and proved, not just the best."""
-    dropped: int
-    """The number of rows left out because a value was missing."""
-    utility: str | None
-    """By which the best was chosen among all minimal ones; None if any one was asked for."""
-    written: "Written | None"
-
-    @property
-    def told(self) -> "SafeGeneralizations":
-        """What was found, with those minimal ones only that are told of."""
-        return self.found if self.every else self.found.best_only()
-
-    def levels(self, node: "Node | None") -> dict[str, int] | None:
-        """The level of each attribute at a node."""
-        return None if node is None else self.found.table.named(node)
 
 
 def sanitize(
@@ -79,6 +55,7 @@ def sanitize(
     missing: "Missing" = "error",
     proof: str | Path | None = None,
     lattice: str | Path | None = None,
+    report: str | Path | None = None,
     meter: Meter = UNLIMITED,
 ) -> Sanitized:
     """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
@@ -95,6 +72,7 @@ def sanitize(
     missing      what becomes of rows that lack a value: error, drop, or value
     proof        a file for certificates of the minimal ones and witnesses against those below
     lattice      a file for a picture (SVG) of which generalizations are safe, minimal, chosen
+    report       a page (HTML) with the evidence for the best release; certificates are written beside it
     """
     from fastpath.sanitizing.demands import Demands
     from fastpath.sanitizing.hierarchies import with_kept
@@ -104,17 +82,15 @@ def sanitize(
     from fastpath.sanitizing.safe_generalizations import answered, document, generalizations
     from fastpath.sanitizing.safety_check import SafetyCheck
     from fastpath.sanitizing.sensitive_columns import SensitiveColumns
-    from fastpath.sanitizing.suppression import allowed_rows
     from fastpath.sanitizing.utility import DEFAULT, utility_named
     from reference.files.file_access import write_text
+    from worstcase.evidence_report import report_files
+    from worstcase.sanitized_evidence import report_sanitized
 
     asked = utility or DEFAULT
     demands, columns = Demands.of(c, k, criteria), SensitiveColumns.of(sensitive, together=together)
-    if allowed_rows(suppress, MOST_PEOPLE) and any_one:
-        raise InvalidInput("with rows to leave out every generalization is asked, so there is no quick way to any one")
-    for given, parameter in ((every, "every"), (utility is not None, "utility")):
-        if any_one and given:
-            raise InvalidInput(f"any one minimal release was asked for, so {parameter} has nothing to choose among")
+    if any_one:
+        _check_any_one(suppress, every=every, utility=utility)
     if seed is not None:
         whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
@@ -123,7 +99,8 @@ def sanitize(
         levels = load_hierarchies(str(hierarchies))
         read = [*files_read(str(hierarchies), levels)]
     levels = with_kept(levels, [keep] if isinstance(keep, str) else keep)
-    _check_paths(table, read, output, form, {"the proof": proof, "the picture": lattice})
+    pages = {} if report is None else report_files(report, 1 if columns.together else len(columns.names))
+    _check_paths(table, read, output, form, {"the proof": proof, "the picture": lattice, **pages})
     if output is not None:
         check_output(output, form, columns)
     prepared, dropped = generalizations(table, columns, levels, missing, meter)
@@ -138,7 +115,23 @@ def sanitize(
     if found.best is not None and output is not None:
         written = publish(prepared, found.best, output, form, seed, found.check.released(found.best))
     name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
-    return Sanitized(found, every, dropped, None if any_one else name, written)
+    answer = Sanitized(found, every, dropped, None if any_one else name, written)
+    if report is not None:
+        files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
+        files |= {"the table": [table]} if isinstance(table, str | Path) else {}
+        answer = replace(answer, report=report_sanitized(answer, report, files, meter))
+    return answer
+
+
+def _check_any_one(suppress: Exact, *, every: bool, utility: object) -> None:
+    """Refuse what any one minimal release does not go with."""
+    from fastpath.sanitizing.suppression import allowed_rows
+
+    if allowed_rows(suppress, MOST_PEOPLE):
+        raise InvalidInput("with rows to leave out every generalization is asked, so there is no quick way to any one")
+    for given, parameter in ((every, "every"), (utility is not None, "utility")):
+        if given:
+            raise InvalidInput(f"any one minimal release was asked for, so {parameter} has nothing to choose among")
 
 
 def minimal_by_merging(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.generalizations import Generalizations
     from fastpath.sanitizing.lattice import Node
     from worstcase.attacker_buckets import SpokenBucket
-    from worstcase.safe_release import Sanitized
+    from worstcase.sanitized import Sanitized
 
 
 _MOST_CHARACTERS = 20
@@ -54,6 +54,8 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
     }
     if written is not None:
         record["release"] = {"form": written.form, "files": list(written.files), "seed": written.seed}
+    if answer.report:
+        record["report"] = list(answer.report)
     return record
 
 
@@ -91,6 +93,9 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     yield from (f"  {sentence}" for sentence in demands_sentences(found))
     if answer.written is not None:
         yield f"written: {' and '.join(answer.written.files)}"
+    if answer.report:
+        page, *certificates = answer.report
+        yield f"the evidence is in {page}, with {' and '.join(certificates)} beside it"
 
 
 def _attacker(answer: "Sanitized") -> dict[str, object]:
@@ -180,7 +185,8 @@ def _shown(cost: object) -> str:
     if isinstance(cost, tuple):
         text = f"({', '.join(map(_shown, cost))})"
     elif isinstance(cost, int | Fraction) and Fraction(cost).denominator == 1:
-        text = f"{int(cost):,}" if abs(cost) < 10**15 else exact_numbers.exact(Fraction(cost))
+        whole = int(cost)
+        text = f"{whole:,}" if abs(whole) < 10**15 else exact_numbers.exact(whole)
     else:
         try:
             text = f"{float(cost):.6g}"  # type: ignore[arg-type] # likewise

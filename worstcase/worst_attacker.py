@@ -25,11 +25,34 @@ if TYPE_CHECKING:
     from proofs_check.explanation import ExplanationStep
 
 
-def safety(release: Source, c: Exact, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> "Safety":
-    """Whether the release is (c,k)-safe: its maximum disclosure with k facts is strictly below c."""
-    from fastpath.safety import safety as decided
+def safety(
+    release: Source,
+    c: Exact,
+    k: int,
+    meter: Meter = UNLIMITED,
+    *,
+    report: str | Path | None = None,
+    **columns: Unpack[Columns],
+) -> "Safety":
+    """Whether the release is (c,k)-safe: its maximum disclosure with k facts is strictly below c.
 
-    return decided(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k, meter)
+    report  a page (HTML) with the evidence, for those who decide; a certificate is written beside it
+    """
+    from fastpath.safety import safety as decided
+    from reference.files.overwriting import refuse_overwriting
+    from worstcase.evidence_report import reading_options, report_files, report_release
+
+    file = release if isinstance(release, str | Path) else None
+    if report is not None:
+        written: list[tuple[str | Path, str]] = [(path, what) for what, path in report_files(report).items()]
+        refuse_overwriting(written, [] if file is None else [(file, "the release")])
+    published = uniform(release, "(c,k)-safety", **columns)
+    verdict = decided(published, exact_threshold(c), k, meter)
+    if report is not None:
+        sensitive, by = columns.get("sensitive"), columns.get("by") or ()
+        options = [] if sensitive is None else reading_options(sensitive, [by] if isinstance(by, str) else by)
+        report_release(published, verdict, report, None if str(file) == "-" else file, options, meter)
+    return verdict
 
 
 def compare(

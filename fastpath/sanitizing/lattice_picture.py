@@ -33,7 +33,10 @@ from reference.naming import written
 MOST_NODES = 200
 """In one picture."""
 
-_WIDTH, _HEIGHT, _ACROSS, _DOWN, _MARGIN = 84, 38, 100, 84, 20
+_WIDTH, _HEIGHT, _GAP, _DOWN, _MARGIN = 84, 38, 16, 84, 20
+_CHARACTER = 8
+"""The width of one, at most."""
+
 _STYLE = (
     ".lattice{color:#1b1b1b;background:#fff;font:13px system-ui,sans-serif}"
     "@media (prefers-color-scheme:dark){.lattice{color:#e8e8e8;background:#151515}}"
@@ -84,10 +87,11 @@ def lattice_picture(found: SafeGeneralizations) -> str:
     known = statuses(found, nodes)
     rows = [[node for node in nodes if sum(node) == height] for height in sorted({sum(node) for node in nodes})]
     legend = _legend(found, known, sentence)
-    width = max(max(map(len, rows)) * _ACROSS, 640) + 2 * _MARGIN
+    across = _node_width(found) + _GAP
+    width = max(max(map(len, rows)) * across, 640) + 2 * _MARGIN
     below = len(rows) * _DOWN + _MARGIN
     places = {
-        node: (width / 2 + (column - (len(row) - 1) / 2) * _ACROSS, below - _DOWN / 2 - line * _DOWN)
+        node: (width / 2 + (column - (len(row) - 1) / 2) * across, below - _DOWN / 2 - line * _DOWN)
         for line, row in enumerate(rows)
         for column, node in enumerate(row)
     }
@@ -139,16 +143,21 @@ def _edges(found: SafeGeneralizations, places: dict[Node, tuple[float, float]]) 
 
 def _drawn(found: SafeGeneralizations, node: Node, status: NodeStatus, x: float, y: float) -> Iterator[str]:
     yield f"<g><title>{escape(_in_words(found, node, status))}</title>"
-    yield from _shape(status, x, y)
+    yield from _shape(status, x, y, _node_width(found))
     levels = ",".join(map(str, node))
     yield f'<text x="{x:.1f}" y="{y - 3:.1f}" text-anchor="middle" fill="currentColor">{levels}</text>'
     small = f'text-anchor="middle" font-size="11" fill="currentColor">{status.word}'
     yield f'<text x="{x:.1f}" y="{y + 11:.1f}" {small}</text></g>'
 
 
-def _shape(status: NodeStatus, x: float, y: float, scale: float = 1) -> Iterator[str]:
+def _node_width(found: SafeGeneralizations) -> int:
+    """Wide enough for all the levels."""
+    return max(_WIDTH, _CHARACTER * (2 * len(found.table.lattice.top) + 3))
+
+
+def _shape(status: NodeStatus, x: float, y: float, width: int, scale: float = 1) -> Iterator[str]:
     """An ellipse if the node is safe, a rectangle if it is not; dashed if it was not asked."""
-    across, down = _WIDTH / 2 * scale, _HEIGHT / 2 * scale
+    across, down = width / 2 * scale, _HEIGHT / 2 * scale
     paint = 'fill="none" stroke="currentColor"' + ("" if status.asked else ' stroke-dasharray="4 3"')
     if status.word in ("unsafe", "unknown"):
         corner = 'rx="0"' if status.word == "unsafe" else f'rx="{8 * scale:.0f}"'
@@ -178,7 +187,7 @@ def _legend(
 def _legend_line(status: NodeStatus | None, text: str, y: float) -> Iterator[str]:
     left = _MARGIN + (0 if status is None else 54)
     if status is not None:
-        yield from _shape(status, _MARGIN + 22, y - 4, 0.5)
+        yield from _shape(status, _MARGIN + 22, y - 4, _WIDTH, 0.5)
     yield f'<text x="{left}" y="{y}" fill="currentColor">{escape(text)}</text>'
 
 

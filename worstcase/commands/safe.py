@@ -28,10 +28,23 @@ if TYPE_CHECKING:
     callback=options.real_file,
     help="Unite buckets until the release is safe, no more than needed, and write it as a bucketization here.",
 )
+@click.option(
+    "--report",
+    metavar="OUT.html",
+    callback=options.real_file,
+    help="Write a page with the evidence, for those who decide; OUT.cert beside it.",
+)
 @options.budgets
 @options.as_json
 def command(
-    file: str, columns: Columns, threshold: str, k: int, merge: str | None, budget: options.Budget, as_json: bool
+    file: str,
+    columns: Columns,
+    threshold: str,
+    k: int,
+    merge: str | None,
+    report: str | None,
+    budget: options.Budget,
+    as_json: bool,
 ) -> int:
     r"""Tell whether a release is (C,K)-safe.
 
@@ -42,17 +55,25 @@ def command(
     \b
     worstcase safe hospital.json -c 2/3 -k 1 --merge merged.json
     """
+    from reference.files.overwriting import refuse_overwriting
+    from worstcase.evidence_report import report_files
     from worstcase.safe_release import minimal_by_merging
     from worstcase.worst_attacker import safety
 
     release = uniform(file, "(c,k)-safety", **columns)
     merged: dict[str, Sequence[tuple[int, ...]] | None] = {}
-    if merge is not None:
-        from reference.files.overwriting import refuse_overwriting
-
-        refuse_overwriting([(merge, "the merged release")], [(file, "the release")])
+    refuse_overwriting(
+        [
+            *([] if merge is None else [(merge, "the merged release")]),
+            *([] if report is None else [(str(path), what) for what, path in report_files(report).items()]),
+        ],
+        [(file, "the release")],
+    )
     with options.metered(*budget) as meter:
-        verdict = safety(release, threshold, k, meter)
+        if report is None or file == "-":
+            verdict = safety(release, threshold, k, meter, report=report)
+        else:
+            verdict = safety(file, threshold, k, meter, report=report, **columns)
         if merge is not None:
             found = minimal_by_merging(release, threshold, k, meter, output=merge)
             merged["merged"] = None if found is None else found.parts
@@ -78,6 +99,9 @@ def command(
             click.echo(
                 "  no union of its buckets is safe" if parts is None else f"  {_united(parts)}; it is in {merge}"
             )
+        if report is not None:
+            page, certificate = report_files(report).values()
+            click.echo(f"the evidence is in {page}, with {certificate} beside it")
     return 0 if verdict.safe else 1
 
 

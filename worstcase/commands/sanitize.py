@@ -76,6 +76,9 @@ from worstcase import options
     "--proof", metavar="OUT", help="Write certificates for the minimal ones and witnesses against those below."
 )
 @click.option("--lattice", metavar="OUT.svg", help="Draw which generalizations are safe, minimal, chosen.")
+@click.option(
+    "--report", metavar="OUT.html", help="Write a page with the evidence, for those who decide; OUT.cert beside it."
+)
 @options.budgets
 @options.as_json
 def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `sanitize`

@@ -47,10 +47,10 @@ def test_within_a_limit_nothing_is_said_that_only_monotonicity_would_tell(data: 
 
 @pytest.mark.parametrize("asked", [(1,), (2,)])
 def test_within_a_limit_an_answer_tells_nothing_of_other_nodes(asked: tuple[int, ...]) -> None:
-    """Of three nodes only the middle one is safe, with two rows left out: neither it nor the top tells of the others."""
+    """Of three nodes only the middle one is safe, with two rows left out: neither it nor the top tells of others."""
     entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
     table = Generalizations(Cells.of_counts(["age"], "S", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
-    check = SafetyCheck(table, "0.7", 0, limit=2)
+    check = SafetyCheck(table, Demands.of("0.7", 0), 2)
     assert check.is_safe(asked) == (asked == (1,))
     found = SafeGeneralizations(check, (), (), None, 1)
     words = {node: status.word for node, status in statuses(found, table.lattice.nodes()).items() if node != asked}

@@ -1,0 +1,207 @@
+"""The evidence report: every line to check works, every fingerprint is right, and no record is in it."""
+
+import hashlib
+import html
+import json
+import re
+import shlex
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from fastpath.disclosure import maximum_disclosure
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.errors import InvalidInput
+from worstcase import attacker_words
+from worstcase.command_line import cli, run
+from worstcase.safe_release import sanitize
+from worstcase.worst_attacker import safety
+
+HOSTILE = '<script>alert("1")</script>'
+COLUMNS = ["zip, code", HOSTILE, "ill"]
+ROWS = [
+    ("QX7731", "f'", "flu"),
+    ("QX7732", "m", "<b>gout"),
+    ("QY8845", "m", "flu"),
+    ("QY8846", "f'", "mumps"),
+    ("QX7731", "m", "flu"),
+    ("QY8845", "f'", "<b>gout"),
+]
+LEVELS = f'["zip, code"]\nprefixes = [2]\nnames = ["area & more"]\n[{json.dumps(HOSTILE)}]\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    frame().write_csv("the table.csv")
+    Path("h.toml").write_text(LEVELS)
+    return tmp_path
+
+
+def frame(rows: Sequence[tuple[str, ...]] = ROWS) -> pl.DataFrame:
+    return pl.DataFrame(rows, schema=COLUMNS, orient="row")
+
+
+def commands(page: str) -> list[list[str]]:
+    """The lines to check."""
+    found = re.search(r"<pre>(.*?)</pre>", page, re.DOTALL)
+    assert found is not None
+    return [shlex.split(line)[1:] for line in html.unescape(found.group(1)).splitlines()]
+
+
+def words(page: str) -> str:
+    """What a reader sees."""
+    without = re.sub(r"<(style|svg).*?</\1>", " ", page, flags=re.DOTALL)
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", without)).split())
+
+
+def status_of(arguments: list[str]) -> int:
+    return run(lambda: cli.main(arguments, standalone_mode=False))
+
+
+def check_the_lines(page: str, number: int) -> None:
+    found = commands(page)
+    assert len(found) == number
+    for arguments in found:
+        assert status_of(arguments) == 0, arguments
+
+
+@pytest.mark.parametrize(
+    ("output", "form", "lines"),
+    [
+        ("the release.csv", "generalized", 2),
+        ("x.tsv", "generalized", 2),
+        ("x.json", "generalized", 2),
+        ("x.csv", "anatomy", 2),
+        (None, "generalized", 1),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_every_line_to_check_works_and_every_fingerprint_is_right(output: str | None, form: str, lines: int) -> None:
+    answer = sanitize("the table.csv", "h.toml", "0.7", 0, sensitive="ill", output=output, form=form, report="r.html")  # type: ignore[arg-type] # a form
+    assert answer.report == ("r.html", "r.cert")
+    page = Path("r.html").read_text()
+    check_the_lines(page, lines)
+    written = () if answer.written is None else answer.written.files
+    for name in ("the table.csv", "h.toml", "r.cert", *written):
+        assert f"{name} {hashlib.sha256(Path(name).read_bytes()).hexdigest()}" in words(page)
+    assert json.loads(Path("r.cert").read_text())["disclosure"] == str(answer.found.disclosure.value)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_changed_release_is_noticed_by_the_lines() -> None:
+    sanitize("the table.csv", "h.toml", "0.7", 0, sensitive="ill", output="x.csv", report="r.html")
+    Path("x.csv").write_text(Path("x.csv").read_text().replace("mumps", "flu"))
+    verify, safe = commands(Path("r.html").read_text())
+    assert status_of(verify) == 1
+    assert status_of(safe) == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_page_needs_no_network_holds_no_record_and_runs_nothing() -> None:
+    sanitize("the table.csv", "h.toml", "0.7", 0, sensitive="ill", every=True, output="x.csv", report="r.html")
+    page = Path("r.html").read_text()
+    assert set(re.findall(r"https?://[^\"' ]*", page)) == {"http://www.w3.org/2000/svg"}
+    assert "<script" not in page
+    assert "<b>" not in page
+    for record in ROWS:
+        assert record[0] not in page
+    for text in ("area & more (level 1)", HOSTILE, "Safe: nobody who knows nothing else becomes more than 66.7 % sure"):
+        assert text in words(page)
+    for told in ("minimality attack", "equally likely", "in which group", "keep this page with those who decide"):
+        assert told in words(page)
+    assert page.count("<svg") == 2
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_tables_content_has_one_fingerprint_in_every_form_and_order() -> None:
+    frame(ROWS[::-1]).write_parquet("t.parquet")
+    prints = []
+    for source in ("the table.csv", "t.parquet", frame(), frame([(*ROWS[0][:2], "mumps"), *ROWS[1:]])):
+        sanitize(source, "h.toml", 1, 0, sensitive="ill", report="r.html")
+        found = re.search(r"rows in any order ([0-9a-f]{64})", words(Path("r.html").read_text()))
+        assert found is not None
+        prints.append(found.group(1))
+    assert len(set(prints[:3])) == 1
+    assert prints[3] != prints[0]
+
+
+@pytest.mark.usefixtures("folder")
+def test_several_columns_have_a_certificate_each_and_a_product_has_one() -> None:
+    rows = [f"{n},{('flu', 'gout', 'mumps')[n % 3]},{('cook', 'nurse')[n % 2]}" for n in range(12)]
+    Path("two.csv").write_text("\n".join(["age,ill,job", *rows]))
+    Path("h.toml").write_text("[age]\nintervals = [6]\n")
+    each = sanitize("two.csv", "h.toml", "0.6", 0, sensitive=["ill", "job"], output="x.csv", report="r.html")
+    assert each.report == ("r.html", "r.cert", "r.2.cert")
+    check_the_lines(Path("r.html").read_text(), 4)
+    both = sanitize("two.csv", "h.toml", "0.6", 0, sensitive=["ill", "job"], together=True, report="s.html")
+    assert both.report == ("s.html", "s.cert")
+    check_the_lines(Path("s.html").read_text(), 1)
+    assert "protected together" in words(Path("s.html").read_text())
+
+
+@pytest.mark.usefixtures("folder")
+def test_where_nothing_is_safe_there_is_nothing_to_report() -> None:
+    assert sanitize("the table.csv", "h.toml", "1/9", 0, sensitive="ill", report="r.html").report == ()
+    assert not list(Path().glob("r.*"))
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    "more", [["--proof", "r.cert"], ["-o", "sub.json", "--proof", "R.html"], ["--lattice", "r.html"]]
+)
+def test_a_report_is_one_output_among_others(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["sanitize", "the table.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "1", "-k", "0"]
+    assert status_of([*arguments, "--report", "r.html", *more]) == 2
+    assert "would be written twice" in capsys.readouterr().err
+    assert not list(Path().glob("r.*"))
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_existing_release_has_a_report_too(capsys: pytest.CaptureFixture[str]) -> None:
+    reading = ["the table.csv", "--sensitive", "ill", "--by", f'"{HOSTILE.replace(chr(34), chr(34) * 2)}"']
+    for c, status, verdict in (("1", 0, "Safe: nobody who knows"), ("1/2", 1, "Not safe: somebody who knows")):
+        line = ["safe", *reading, "-c", c, "-k", "0", "--report", "r.html"]
+        assert status_of(line) == status
+        page = Path("r.html").read_text()
+        assert verdict in words(page)
+        check_the_lines(page, 2 - status)
+    assert "the evidence is in r.html, with r.cert beside it" in capsys.readouterr().out
+    safety(frame(), 1, 1, sensitive="ill", report="f.html")
+    check_the_lines(Path("f.html").read_text(), 1)
+    with pytest.raises(InvalidInput, match="is the release itself"):
+        safety("the table.csv", 1, 1, sensitive="ill", report="the table.csv")
+
+
+def test_the_worst_attacker_reads_as_english() -> None:
+    tied = Bucketization([Bucket.numbered(0, {"a": 4, "b": 3, "c": 1}), Bucket.numbered(1, {"a": 4, "b": 4, "c": 1})])
+    answer = maximum_disclosure(tied, 1)
+    known = attacker_words.facts(answer)
+    assert attacker_words.certainty(answer, "illness").startswith(
+        "Somebody who knows who is in which group, and this fact,"
+    )
+    assert len(known) == 1
+    assert known[0].startswith(("If person ", "Person A does not have "))
+    assert attacker_words.certainty(maximum_disclosure(tied, 0), "illness").endswith(
+        "but nothing else, would be 50 % sure that person A has the illness a."
+    )
+    assert "would be certain that" in attacker_words.certainty(maximum_disclosure(tied, 2), "illness")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 10**6), "less than 0.1 %"),
+        (Fraction(2, 3), "66.7 %"),
+        (Fraction(1, 2), "50 %"),
+        (1 - Fraction(1, 10**6), "more than 99.9 %"),
+        (Fraction(1), "100 %"),
+    ],
+)
+def test_percentages_are_never_rounded_to_certainty(value: Fraction, text: str) -> None:
+    assert attacker_words.percent(value) == text

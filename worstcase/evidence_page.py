@@ -1,0 +1,156 @@
+"""The evidence for a release as one page, for people who decide whether it may be published.
+
+The page is made of texts that are handed in and of sentences about the model that are the same for every release. It
+needs no network, prints well, and holds no record of the confidential table.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING
+
+from worstcase import attacker_words
+
+if TYPE_CHECKING:
+    from fastpath.disclosure import Disclosure
+
+_STYLE = """
+.verdict{border:2px solid var(--ink);padding:.6rem 1rem;font-size:1.15em}pre{background:var(--shade);padding:.6rem}
+td:first-child{white-space:nowrap}.hash{font-family:ui-monospace,monospace}pre{white-space:pre-wrap}
+"""
+
+MODEL = (
+    "The attacker is taken to know who is in the table, and in which group of the release everybody is.",
+    "Before anything else is known, all ways of giving a group's values to its people are taken to be equally likely.",
+    "Beyond that the attacker knows k facts of the form “if … then …” about who has which value: the worst ones.",
+    "Somebody who knows more facts may become surer: the curve shows how much.",
+    "Other knowledge (a proportion, a likelihood, a second table) is covered only as far as k such facts can say it.",
+    "The number is how sure anybody could become that one person has one value; similar values count as different.",
+    "The release stands alone: a second release of the same or overlapping data may tell more together with it.",
+)
+"""What every number on the page assumes."""
+
+CHOSEN = (
+    "The release was chosen by looking at the data: of all the generalizations in question, none that is less general"
+    " is safe. Somebody who knows that it was chosen so can conclude something from that (the minimality attack: Wong,"
+    " Fu, Wang and Pei, VLDB 2007). The number above does not cover this."
+)
+"""What choosing a minimal release tells."""
+
+
+@dataclass(frozen=True)
+class ProtectedColumn:
+    """What a release discloses of one sensitive column, and the certificate of it."""
+
+    sensitive: str
+    curve: tuple["Disclosure", ...]
+    """For 0, 1, 2, … facts."""
+    breaks_at: int
+    """The smallest number of facts at which it is no longer safe."""
+    worst: "Disclosure"
+    sizes: tuple[int, ...]
+    """How many people are in each group that the worst attacker speaks of."""
+    certificate: str
+    """Its file."""
+    fingerprint: str
+
+
+@dataclass(frozen=True)
+class EvidenceTexts:
+    """All that one page tells of one release."""
+
+    title: str
+    c: Fraction
+    k: int
+    safe: bool
+    asked: Sequence[tuple[str, str]]
+    """What was asked for, and what the answer is."""
+    files: Sequence[tuple[str, str, str]]
+    """What was read and written: what it is, its name, its SHA-256."""
+    release: Sequence[tuple[str, str]]
+    columns: Sequence[ProtectedColumn]
+    choice: Sequence[str]
+    """How it was chosen, as HTML."""
+    commands: Sequence[str]
+    limits: Sequence[str]
+    """What is assumed of this release beyond the model."""
+    confidential: Sequence[str]
+    """What is on the page, but not in the release."""
+
+
+def evidence_page(texts: EvidenceTexts) -> str:
+    """The page."""
+    from proofs_check.html_page import html_page, html_table
+
+    body = [
+        f"<h1>{escape(texts.title)}</h1>",
+        f'<p class="verdict">{escape(_verdict(texts))}</p>',
+        *_section("What was asked, and the answer", [html_table(("", ""), texts.asked)]),
+        *_section("The release", [html_table(("", ""), texts.release)]),
+        *(part for column in texts.columns for part in _column(column, texts)),
+        *(_section("How it was chosen", texts.choice) if texts.choice else ()),
+        *_section("What is assumed", [_listed([*MODEL, *texts.limits])]),
+        *_section("What to check, and how", _checks(texts)),
+        *_section("What on this page is confidential", [_listed(texts.confidential)]),
+    ]
+    return html_page(texts.title, body, _STYLE)
+
+
+def _verdict(texts: EvidenceTexts) -> str:
+    worst = max(column.worst.value for column in texts.columns)
+    facts = {0: "nothing else", 1: "1 fact"}.get(texts.k, f"{texts.k:,} facts")
+    sure = f"{attacker_words.percent(worst)} sure ({worst}) of anybody's value"
+    if texts.safe:
+        return f"Safe: nobody who knows {facts} becomes more than {sure}, and that is below the threshold of {texts.c}."
+    return f"Not safe: somebody who knows {facts} can become {sure}, and that is not below the threshold of {texts.c}."
+
+
+def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
+    from proofs_check.line_chart import Curve, line_chart
+
+    values = tuple(answer.value for answer in column.curve)
+    chart = line_chart(
+        f"How sure the worst attacker becomes of {column.sensitive}",
+        "number of facts that the attacker knows",
+        [Curve(f"maximum disclosure of {column.sensitive}", values)],
+        level=texts.c,
+    )
+    until = (
+        f"From {column.breaks_at:,} facts on the threshold is reached." if column.breaks_at else "It never is below."
+    )
+    asked = f"Asked for was k = {texts.k:,}: {column.worst.value}, {attacker_words.percent(column.worst.value)}."
+    yield from _section(
+        f"The worst attacker: {column.sensitive}",
+        [
+            f"<p>{escape(attacker_words.certainty(column.worst, column.sensitive))}</p>",
+            _listed(attacker_words.facts(column.worst)),
+            _listed(attacker_words.groups(column.worst, column.sizes)),
+            "<p>No other choice of as many facts makes anybody surer of anything.</p>",
+            f"<figure>{chart}<figcaption>{escape(f'{asked} {until}')}</figcaption></figure>",
+        ],
+    )
+
+
+def _checks(texts: EvidenceTexts) -> Iterator[str]:
+    from proofs_check.html_page import html_table
+
+    certificates = [
+        (f"the certificate for {column.sensitive}", column.certificate, column.fingerprint) for column in texts.columns
+    ]
+    yield html_table(("what", "file", "SHA-256"), [*texts.files, *certificates])
+    yield (
+        "<p>A certificate proves the number by itself: a small separate program compares what is stated in it. In the"
+        " folder where the release was made, each of these lines ends with status 0 if all is well:</p>"
+    )
+    yield f"<pre>{escape(chr(10).join(texts.commands))}</pre>"
+
+
+def _section(title: str, parts: Sequence[str] | Iterator[str]) -> Iterator[str]:
+    yield f"<section><h2>{escape(title)}</h2>"
+    yield from parts
+    yield "</section>"
+
+
+def _listed(sentences: Sequence[str]) -> str:
+    return "<ul>" + "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences) + "</ul>" if sentences else ""

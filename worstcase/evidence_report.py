@@ -1,0 +1,106 @@
+"""The evidence report of a release: what is gathered for the page, the certificates beside it, and the lines to check.
+
+`--report OUT.html` writes OUT.html and, for each sensitive column that is protected by itself, a certificate beside it:
+OUT.cert, OUT.2.cert, …
+"""
+
+import csv
+import io
+import json
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reference import exact_numbers
+from reference.files.file_access import source_name, write_text
+from reference.meter import UNLIMITED, Meter
+from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
+from worstcase.fingerprints import file_fingerprint
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from fastpath.safety import Safety
+    from reference.bucketization import Bucketization
+
+
+def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
+    """What a report writes, by what it is: the page and a certificate for each column."""
+    page = Path(report)
+    beside = [page.with_suffix(".cert"), *(page.with_suffix(f".{number}.cert") for number in range(2, columns + 1))]
+    return {"the report": page, **{f"certificate {number}": path for number, path in enumerate(beside, 1)}}
+
+
+def report_release(
+    release: "Bucketization",
+    verdict: "Safety",
+    report: str | Path,
+    source: str | Path | None = None,
+    options: Sequence[str] = (),
+    meter: Meter = UNLIMITED,
+) -> tuple[str, ...]:
+    """Write the report on a release that exists, read from `source` with these options; tells what was written."""
+    page, certificate = report_files(report).values()
+    c, k, sensitive = verdict.threshold, verdict.disclosure.k, release.sensitive or "sensitive value"
+    column = protected_column(sensitive, release, c, k, certificate, meter)
+    sizes = [bucket.size for bucket in release.buckets]
+    reading = [] if source is None else [str(source), *options]
+    commands = [command_line_of("verify", str(certificate), *reading)]
+    if reading and verdict.safe:
+        commands.append(command_line_of("safe", *reading, "-c", exact_numbers.exact(c), "-k", str(k)))
+    texts = EvidenceTexts(
+        title="Evidence about a release" if source is None else f"Evidence about the release {source_name(source)}",
+        c=c,
+        k=k,
+        safe=verdict.safe,
+        asked=[
+            ("threshold c", exact_numbers.readable(c)),
+            ("facts k", f"{k:,}"),
+            ("maximum disclosure", exact_numbers.readable(verdict.disclosure.value)),
+        ],
+        files=[] if source is None else [("the release", source_name(source), file_fingerprint(source))],
+        release=[
+            ("sensitive", sensitive),
+            ("groups", f"{len(sizes):,}, of {min(sizes):,} to {max(sizes):,} people"),
+            ("rows", f"{sum(sizes):,}"),
+        ],
+        columns=[column],
+        choice=(),
+        commands=commands,
+        limits=["How the release came about was not looked at: what its choice may tell is not covered."],
+        confidential=["Nothing that is not in the release."],
+    )
+    write_text(page, evidence_page(texts))
+    return str(page), str(certificate)
+
+
+def protected_column(
+    sensitive: str, release: "Bucketization", c: "Fraction", k: int, certificate: Path, meter: Meter
+) -> ProtectedColumn:
+    """What is disclosed of one column, with its certificate, which is written."""
+    from fastpath.certificate import certify
+    from fastpath.disclosure import disclosure_curve
+    from fastpath.safety import breaking_point
+
+    document = certify(release, k, meter)
+    write_text(certificate, json.dumps(document, ensure_ascii=False) + "\n")
+    breaks_at = breaking_point(release, c, meter)
+    curve = disclosure_curve(release, max(k, breaks_at) + 1, meter)
+    worst = curve[k]
+    sizes = tuple(release.bucket(part.bucket).size for part in worst.pattern)
+    return ProtectedColumn(
+        sensitive, curve, breaks_at, worst, sizes, source_name(certificate), file_fingerprint(certificate)
+    )
+
+
+def reading_options(sensitive: str, by: Sequence[str]) -> list[str]:
+    """How a table is read on the command line; a column with a comma in its name is put in quotation marks."""
+    stream = io.StringIO()
+    csv.writer(stream, lineterminator="").writerow(by)
+    return ["--sensitive", sensitive, *(["--by", stream.getvalue()] if by else [])]
+
+
+def command_line_of(command: str, *arguments: str) -> str:
+    """A line to copy, with quotation marks where a shell needs them."""
+    return shlex.join(["worstcase", command, *arguments])

@@ -1,0 +1,161 @@
+"""The evidence report of a release that `sanitize` chose: what was asked, what was read, how it was chosen."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from reference import exact_numbers
+from reference.files.file_access import source_name, write_text
+from reference.meter import UNLIMITED, Meter
+from reference.naming import written as name_written
+from worstcase import sanitized_text
+from worstcase.demands_text import demands_sentences
+from worstcase.evidence_page import CHOSEN, EvidenceTexts, ProtectedColumn, evidence_page
+from worstcase.evidence_report import command_line_of, protected_column, reading_options, report_files
+from worstcase.fingerprints import file_fingerprint, table_fingerprint
+
+if TYPE_CHECKING:
+    from fastpath.sanitizing.lattice import Node
+    from worstcase.sanitized import Sanitized
+
+_FINGERPRINTS = (
+    "But the fingerprints of the files that were read are: with one of them, somebody who is able to try every table"
+    " that fits the release can recognise the confidential one. So keep this page with those who decide; publish the"
+    " release and the certificate."
+)
+_CONFIDENTIAL = (
+    "No record of the confidential table is on this page.",
+    _FINGERPRINTS,
+    "Which other generalizations are safe and what they cost, and how many rows were dropped, is not in the release.",
+)
+
+
+def report_sanitized(
+    answer: "Sanitized", report: str | Path, read: Mapping[str, Sequence[str | Path]], meter: Meter = UNLIMITED
+) -> tuple[str, ...]:
+    """Write the report on the best release, and tell the files; `read` are those that were read, by what they are."""
+    found, best = answer.found, answer.found.best
+    if best is None:
+        return ()
+    views = found.check.views(best)
+    page, *certificates = report_files(report, len(views)).values()
+    columns = [
+        protected_column(view.sensitive, view.bucketization(), found.check.c, found.check.k, path, meter)
+        for view, path in zip(views, certificates, strict=True)
+    ]
+    inputs = [(what, source_name(path), file_fingerprint(path)) for what, files in read.items() for path in files]
+    content = ("the content of the table", "columns in use, rows in any order", table_fingerprint(found.table.table))
+    files = () if answer.written is None else answer.written.files
+    texts = EvidenceTexts(
+        title=f"Evidence for a release of {', '.join(found.table.columns.names)}",
+        c=found.check.c,
+        k=found.check.k,
+        safe=True,
+        asked=_asked(answer),
+        files=[*inputs, content, *(("the release", source_name(path), file_fingerprint(path)) for path in files)],
+        release=_release(answer, best),
+        columns=columns,
+        choice=_choice(answer),
+        commands=_commands(answer, columns),
+        limits=_limits(answer),
+        confidential=_CONFIDENTIAL,
+    )
+    write_text(page, evidence_page(texts))
+    return str(page), *map(str, certificates)
+
+
+def _release(answer: "Sanitized", best: "Node") -> list[tuple[str, str]]:
+    """The chosen levels by name, and the groups that they make."""
+    found, released = answer.found, answer.found.check.released(best)
+    table, sizes = found.table, released.sizes
+    return [
+        *((name, _level(answer, name, best, words)) for name, words in table.in_words(best).items()),
+        *((name, "sensitive: as it is, shuffled within each group") for name in table.columns.names),
+        ("groups", f"{len(released):,}, of {min(sizes):,} to {max(sizes):,} people"),
+        ("rows", f"{released.rows:,}"),
+        ("form", "not written" if answer.written is None else answer.written.form),
+    ]
+
+
+def _level(answer: "Sanitized", attribute: str, best: "Node", words: str) -> str:
+    table = answer.found.table
+    return f"{words} (kept)" if attribute in table.kept else f"{words} (level {table.named(best)[attribute]})"
+
+
+def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
+    found, check = answer.found, answer.found.check
+    rows = [
+        ("threshold c", exact_numbers.readable(check.c)),
+        ("facts k", f"{check.k:,}"),
+        ("rows in the table", f"{found.table.table.rows:,}"),
+        ("columns in use", ", ".join([*found.table.table.attributes, *found.table.columns.names])),
+        ("generalizations", f"{found.nodes:,}, of which {found.checked:,} were asked"),
+        ("maximum disclosure", exact_numbers.readable(found.disclosure.value)),
+    ]
+    if check.limit:
+        rows.append(("rows that may be left out", f"{check.limit:,}"))
+    rows += [("demanded besides", criterion.text) for criterion in check.demands.criteria]
+    return rows
+
+
+def _choice(answer: "Sanitized") -> list[str]:
+    """How the release was chosen: the minimal ones, their costs, the picture."""
+    from fastpath.sanitizing.lattice_picture import lattice_picture
+    from proofs_check.html_page import html_table
+
+    found = answer.told
+    levels = [sanitized_text.levels_in_words(found.table, node) for node in found.minimal]
+    if answer.utility is None:
+        how = "Any minimal safe generalization was asked for."
+    else:
+        number = len(answer.found.minimal)
+        how = f"The best by {answer.utility} of {number:,} minimal safe generalizations."
+        how = "The only minimal safe generalization." if number == 1 else how
+    head, *rows = sanitized_text.cost_rows(answer)
+    table = html_table(
+        ("", "levels", *head[1:]), [(row[0], words, *row[1:]) for row, words in zip(rows, levels, strict=True)]
+    )
+    marks = " * marks the best by each utility." if answer.every else ""
+    return [f"<p>{escape(how + marks)}</p>", table, lattice_picture(answer.found)]
+
+
+def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:
+    """Lines to check the certificates and the release, from the folder in which it was made."""
+    lines, check = [], answer.found.check
+    for column in columns:
+        reading = _reading(answer, column.sensitive)
+        lines.append(command_line_of("verify", column.certificate, *reading))
+        if reading:
+            lines.append(command_line_of("safe", *reading, "-c", exact_numbers.exact(check.c), "-k", str(check.k)))
+    return lines
+
+
+def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
+    """How the written release is read, as far as the certificate's column is a column of it."""
+    written, columns = answer.written, answer.found.table.columns
+    if written is None or columns.together:
+        return []
+    if written.form == "bucketization":
+        return [written.files[0]]
+    names = list(answer.found.table.table.attributes)
+    if written.form == "anatomy":
+        from fastpath.sanitizing.publication import bucket_column
+
+        names = [bucket_column(answer.found.table.table, columns)]
+    return [written.files[-1], *reading_options(sensitive, names)]
+
+
+def _limits(answer: "Sanitized") -> list[str]:
+    """What is assumed of this release beyond the model."""
+    found, said = answer.found, [CHOSEN]
+    said += [sentence[0].upper() + sentence[1:] + "." for sentence in demands_sentences(found)]
+    if answer.dropped:
+        rows = f"{answer.dropped:,} {'row' if answer.dropped == 1 else 'rows'} without a value in a column in use"
+        said.append(f"{rows} were dropped before all this; what their absence tells is not covered.")
+    if found.table.kept:
+        kept = ", ".join(map(name_written, found.table.kept))
+        said.append(f"Released as it is, known to the attacker and part of what forms the groups: {kept}.")
+    if answer.written is not None and answer.written.form == "anatomy":
+        said.append("The other columns are released as they are, with the number of each person's group beside them.")
+    return said
