@@ -1,7 +1,8 @@
 """What an implementation said: a value, that it declines, or what went wrong and in which way.
 
-A value is a fraction, a whole number, a text such as "2/3" or a float; true or false where `safe` was asked. Whatever
-else is said is no value, and the sentence about it speaks the language of who said it: JSON or Python.
+A value is a fraction, a whole number, a text such as "2/3", a float or a Decimal (taken to be rounded as well); true or
+false where `safe` was asked. Whatever else is said is no value, and the sentence about it speaks the language of who
+said it: JSON or Python.
 
 >>> value_of(None, "disclosure", JSON).problem
 'null is not a number: a JSON number or a text such as "2/3" was expected (JSON.stringify writes NaN and Infinity so)'
@@ -15,6 +16,7 @@ import json
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational, Real
 from typing import Final
@@ -30,8 +32,10 @@ INVALID: Final = "invalid"
 """It answered, in order, but no value: NaN, null, a text that is no number."""
 ENDED: Final = "ended"
 """Its process ended before it answered, as an exception that nobody catches ends it."""
+LATE: Final = "late"
+"""It gave no answer in time."""
 LOST: Final = "lost"
-"""No answer in time, or something that cannot be told to belong to the question."""
+"""It said something that cannot be told to belong to the question, or closed its output."""
 _EXACT_IN_FLOATS = 2**53
 """Below this every whole number is a float."""
 _SHOWN = 80
@@ -46,12 +50,12 @@ class Answer:
     declined: str | None = None
     problem: str | None = None
     failure: str = ""
-    """Where there is a problem, of which kind: REFUSED, INVALID, ENDED or LOST."""
+    """Where there is a problem, of which kind: REFUSED, INVALID, ENDED, LATE or LOST."""
 
     @property
     def in_step(self) -> bool:
         """Whether this is the answer to the question, right or wrong, so that the next one can be asked."""
-        return self.failure not in {ENDED, LOST}
+        return self.failure not in {ENDED, LATE, LOST}
 
     @property
     def shown(self) -> str:
@@ -111,7 +115,7 @@ def _number(value: object) -> Fraction | float | None:
         return value
     if isinstance(value, Rational):  # an int, or another library's fraction
         return Fraction(int(value.numerator), int(value.denominator))
-    if isinstance(value, Real) and math.isfinite(number := _as_float(value)):
+    if isinstance(value, Real | Decimal) and math.isfinite(number := _as_float(value)):
         return number
     return None
 
@@ -140,8 +144,8 @@ def _short(value: object, speech: Speech) -> str:
     return written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
 
 
-def _as_float(value: Real) -> float:
+def _as_float(value: Real | Decimal) -> float:
     try:
         return float(value)
-    except OverflowError:
+    except (OverflowError, ValueError):  # too large, or a Decimal that signals
         return math.inf

@@ -143,6 +143,11 @@ class Question:
             asked |= {"event": self.asked_event, "knowledge": list(self.asked_knowledge)}
         return asked
 
+    @cached_property
+    def written_rows(self) -> tuple[Row, ...]:
+        """The counts of each bucket as they are asked: zeros are among them if they are written."""
+        return tuple(tuple(bucket.values()) for bucket in self.written)
+
     @property
     def written(self) -> Sequence[Mapping[str, int]]:
         """The buckets as they are asked about: with zeros, if those are written."""

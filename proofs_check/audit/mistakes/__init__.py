@@ -4,8 +4,11 @@ Each mistake is an implementation that makes it, with the verdict that an audit 
 says less than the truth, `loose` where it only ever says more, `error` where it only fails. They serve three ends: an
 auditor that misses one of them is not sharp enough; a vector says which of them it catches; and a mistake that
 reproduces every answer of an implementation to one kind of question, right and wrong, is its *diagnosis*. Two mistakes
-may do so if nothing that was asked tells them apart; then both are named. For a single answer more mistakes may fit,
-and they are only hints.
+may do so if nothing that was asked tells them apart; then both are named. (What was declined, or not answered in time,
+is no answer.) For a single answer more mistakes may fit, and they are only hints.
+
+A port of the paper's pseudocode is recognised in all its variants, printed or half repaired, and told what is left to
+repair (`port_slips`); the catalogue holds only the best known of them.
 
 >>> all(len(CATALOGUE[ask]) > 2 for ask in ASKS), CATALOGUE["safe"]["not-strict"].says
 (True, 'safe where the maximum equals c')
@@ -14,10 +17,11 @@ and they are only hints.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from proofs_check.audit.answer import same_answer
+from proofs_check.audit.answer import LATE, same_answer
 from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes.disclosure import DISCLOSURE, SAFE
+from proofs_check.audit.mistakes.disclosure import DISCLOSURE, PORTS, SAFE
 from proofs_check.audit.mistakes.misreading import misreadings
+from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE, told
 from proofs_check.audit.mistakes.probability import PROBABILITY
 from proofs_check.audit.mistakes.promises import PROMISES
 from proofs_check.audit.question import ASKS
@@ -44,12 +48,17 @@ def diagnoses(exchanges: Sequence[Exchange]) -> tuple[Diagnosis, ...]:
 
 
 def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Diagnosis]:
-    answered = [one for one in exchanges if one.answer.declined is None and one.question.ask == ask]
+    in_time = (one for one in exchanges if one.answer.declined is None and one.answer.failure != LATE)
+    answered = [one for one in in_time if one.question.ask == ask]
     if all(one.kind == "agrees" for one in answered):
         return
     in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
+    ports = [port for port, mistake in PORTS.get(ask, {}).items() if reproduces(mistake, in_order)]
+    port = told(ports) if ports else None
+    if port is not None:
+        yield Diagnosis(ask, port.name, port.says, port.repair)
     for name, mistake in CATALOGUE[ask].items():
-        if reproduces(mistake, in_order):
+        if not (port and name in IN_CATALOGUE) and reproduces(mistake, in_order):
             yield Diagnosis(ask, name, mistake.says, mistake.repair)
 
 

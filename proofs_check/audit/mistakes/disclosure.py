@@ -20,6 +20,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
+from proofs_check.audit.mistakes.pseudocode import Port, every_port
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing, likeliest_target
 from proofs_check.audit.mistakes.rounding import roundings
 from proofs_check.audit.question import Question, Row
@@ -170,6 +171,16 @@ def by_wrong_maximum(mistake: Mistake) -> Mistake:
     return replace(mistake, ask="safe", compute=compute)
 
 
+def by_port(port: Port, ask: str) -> Mistake:
+    """A port of the paper's pseudocode, given the counts as they are written; NaN is not below any c."""
+
+    def compute(question: Question) -> Fraction | float | bool:
+        value = port(question.written_rows, question.k)
+        return value if ask == "disclosure" else value < _threshold(question)
+
+    return Mistake("pseudocode", "a port of the pseudocode", "unsound", ask, compute)
+
+
 def by_wrong_comparison(name: str, says: str, verdict: str, safe: Comparison) -> Mistake:
     """The right maximum, compared in a way of its own."""
     return Mistake(name, says, verdict, "safe", lambda one: safe(correct(one.rows, one.k), _threshold(one)))
@@ -182,3 +193,5 @@ def _threshold(question: Question) -> Fraction:
 DISCLOSURE = {row[0]: wrong_maximum(*row) for row in _maxima()}
 SAFE = {name: by_wrong_maximum(mistake) for name, mistake in DISCLOSURE.items()}
 SAFE |= {row[0]: by_wrong_comparison(*row) for row in _comparisons()}
+PORTS = {ask: {port: by_port(port, ask) for port in every_port()} for ask in ("disclosure", "safe")}
+"""All ports of the pseudocode, for both kinds of question."""

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE
 
-from proofs_check.audit.answer import ENDED, LOST, Answer
+from proofs_check.audit.answer import ENDED, LATE, LOST, Answer
 from proofs_check.audit.protocol import read_answer, request_line
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects import supervisor
@@ -115,7 +115,7 @@ class Command(Subject):
                 ready = selector.select(left) if left > 0 else []
                 if not ready:
                     hint = "" if self._lines else self._hint
-                    raise Failure(f"it gave no answer within {self.seconds:g} seconds{hint}")
+                    raise Failure(f"it gave no answer within {self.seconds:g} seconds{hint}", LATE)
                 for key, _ in ready:
                     request = self._serve(process, key.fd, request, selector)
         line, _, self._said = self._said.partition(b"\n")
