@@ -6,7 +6,7 @@ line, with everything unprintable escaped.
 """
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE
@@ -54,7 +54,8 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
     diagnosed = report.diagnosed(ask)
     for one in diagnosed:
         yield "mistake", f"{one.says} ({one.name}: it gives every answer to {ask} that was given)"
-        yield from (("repair", line) for line in one.repair)
+        if mismatch is next(first for first in report.mismatches if first.smallest.question.ask == ask):
+            yield from zip_longest(["repair"][: len(one.repair)], one.repair, fillvalue="")
     if mismatch.mistakes and not diagnosed:
         more = len(mismatch.mistakes) - _MOST_GUESSES
         named = [f"{CATALOGUE[ask][name].says} ({name})" for name in mismatch.mistakes[:_MOST_GUESSES]]

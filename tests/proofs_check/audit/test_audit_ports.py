@@ -26,7 +26,9 @@ from proofs_check.audit.mistakes.pseudocode import GUARDED, IN_JAVASCRIPT, PRINT
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import Question
-from proofs_check.audit.report import as_html, as_json, as_text
+from proofs_check.audit.report import as_json
+from proofs_check.audit.report_page import as_html
+from proofs_check.audit.report_text import as_text
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
 from proofs_check.oracles.minimize2 import Minimize2, as_infinity, as_zero, never, placed_or_not
