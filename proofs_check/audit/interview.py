@@ -20,7 +20,7 @@ from fractions import Fraction
 from math import floor
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.audit.answer import LOST, Answer
+from proofs_check.audit.answer import LATE, LOST, Answer
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.subjects.function import Subject
@@ -149,7 +149,9 @@ class Interview:
 
     def _is_silent(self) -> bool:
         """Whether it gave no answer to the first few questions: that takes long, and more of them teach nothing."""
-        return len(self.exchanges) == SILENT_AT_FIRST and all(one.answer.failure == LOST for one in self.exchanges)
+        return len(self.exchanges) == SILENT_AT_FIRST and all(
+            one.answer.failure in {LATE, LOST} for one in self.exchanges
+        )
 
     def is_late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""

@@ -20,7 +20,7 @@ from proofs_check.audit.corpus import corpus
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Truth, truth_of
 from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses
-from proofs_check.audit.mistakes.extended_numbers import INFINITY
+from proofs_check.audit.mistakes.extended_numbers import INFINITY, Extended
 from proofs_check.audit.mistakes.port_slips import AT_LEAST_ONE, IN_CATALOGUE, SLIPS, UNSEEN
 from proofs_check.audit.mistakes.pseudocode import GUARDED, IN_JAVASCRIPT, PRINTED, REPAIRED, ZERO, Port, every_port
 from proofs_check.audit.mistakes.recursion import Recursion
@@ -182,13 +182,14 @@ def test_nan_and_an_exception_are_different_answers() -> None:
 def test_ports_are_what_the_oracles_make_of_the_page() -> None:
     """By `proofs_check.oracles`, which reads the page on its own, and by the readable algorithm."""
     readings = {GUARDED: as_infinity, ZERO: as_zero}
+    bases: list[Extended] = [Fraction(1), INFINITY]
     for question, _ in questions():
         rows, k = question.histograms, question.k
         assert REPAIRED(rows, k) == Recursion()(rows, k)
         if any(sum(row) <= k for row in rows):
             continue  # the page divides by zero
         for product, reading in readings.items():
-            for base, flag in product_of((Fraction(1), INFINITY), (False, True)):
+            for base, flag in product_of(bases, (False, True)):
                 algorithm = Minimize2(rows, never if base == INFINITY else placed_or_not, reading=reading)
                 ratio = algorithm.printed(k) if flag else algorithm.corrected(k)
                 ported = Port(base, first_flag=flag, zero_times_infinity=product)
