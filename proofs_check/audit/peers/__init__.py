@@ -44,7 +44,8 @@ _ALL = (
     Peer("anonymity-api", ("anonymity-api==1.0.4", *_PANDAS_2)),
     Peer("anonypy", ("anonypy==0.2.1", *_PANDAS_2)),
     Peer("anonypyx", ("anonypyx==0.2.11", *_PANDAS_2)),
-    Peer("data-privacy", ("data-privacy==0.1.9", *_PANDAS_2)),
+    Peer("crowds", ("crowds==0.0.1", *_PANDAS_2)),
+    Peer("data-privacy", ("data-privacy==0.1.9", "pyqif==0.2.5", *_PANDAS_2)),
     Peer("pandas-emetrics", ("pandas-emetrics==1.0.0", *_PANDAS_2)),
     Peer(
         "QIDLearningLib",

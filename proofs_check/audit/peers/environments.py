@@ -54,7 +54,7 @@ def asking_command(peer: Peer) -> list[str]:
 
 def _needed(peer: Peer) -> Peer:
     if not is_made(peer):
-        make = f"`{Path(sys.executable).name} -m proofs_check.audit.peers {peer.name}` makes it"
+        make = f"`{sys.executable} -m proofs_check.audit.peers {peer.name}` makes it"
         raise InvalidInput(f"{peer.name} is audited in an environment of its own, which is not there: {make}")
     return peer
 

@@ -178,7 +178,7 @@ def test_a_package_that_accepts_everything_promises_too_much() -> None:
 
 def test_a_peer_whose_environment_is_not_made_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORSTCASE_PEERS", str(tmp_path))
-    with pytest.raises(InvalidInput, match=r"not there: `python\S* -m proofs_check\.audit\.peers pycanon` makes it"):
+    with pytest.raises(InvalidInput, match=r"not there: `\S+ -m proofs_check\.audit\.peers pycanon` makes it"):
         audits.audit(peer="pycanon")
     with pytest.raises(InvalidInput, match="no peer is called 'pycanons'"):
         audits.audit(peer="pycanons")

@@ -1,0 +1,159 @@
+"""Audit every peer whose environment is made, and print the page about them: python -m benchmarks.peers > PEERS.md
+
+`python -m proofs_check.audit.peers` makes the environments. One that is missing ends this with a sentence: a page about
+some of them would not say so.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from benchmarks.peers.findings import FINDINGS, NOT_AUDITED, Finding
+from proofs_check.audit.peers import PEERS, Peer, answering
+from proofs_check.audit.peers.environments import installed, python_of
+from proofs_check.audit.question import NEIGHBOURS, Question
+from proofs_check.audit.report import AuditReport, Mismatch
+from reference.errors import WorstcaseError
+from worstcase.audits import audit
+
+QUESTIONS = 240
+_SECONDS = 1200.0
+HEAD = f"""# Packages by others, audited
+
+What PyPI has that measures k-anonymity, ℓ-diversity, t-closeness or β-likeness of a table, and whether it agrees with
+the definitions: k-anonymity (Sweeney 2002), distinct, entropy and recursive (c,ℓ)-diversity (Machanavajjhala et al.
+2006), t-closeness with all values equally far apart (Li, Li and Venkatasubramanian 2007), basic β-likeness (Cao and
+Karras 2012); [what is asked, exactly](proofs_check/vectors/README.md). Every package was asked {QUESTIONS}
+questions of each kind that it answers; what it got wrong was shrunk to a smallest release. *agrees* is no proof.
+*unsound* means that it calls data safe that are not; *loose* that it errs on the safe side.
+
+A release is written as its buckets, with how many people have each value. Each program below runs with the package
+alone. The page is made by `python -m proofs_check.audit.peers` (an environment for each package) and
+`python -m benchmarks.peers > PEERS.md`. Did we misread a package? Then this page is wrong, and an issue is welcome.
+"""
+
+
+@dataclass(frozen=True)
+class Audited:
+    """A peer, one kind of question, and what came of it."""
+
+    peer: Peer
+    ask: str
+    report: AuditReport
+
+    @property
+    def version(self) -> str:
+        """Of the package."""
+        return self.peer.pins[0].partition("==")[2]
+
+    @cached_property
+    def finding(self) -> Finding | None:
+        """What was read about it; it must be there if, and only if, something was found."""
+        found = FINDINGS.get((self.peer.name, self.ask))
+        expected = self.report.verdict != "agrees"
+        if (found is not None) != expected:
+            missing = "something was found, and nothing is said of it" if expected else "what is said was not found"
+            raise AssertionError(f"{self.peer.name}, {self.ask}: {missing}")
+        return found
+
+    @property
+    def worst(self) -> Mismatch | None:
+        """The first mismatch, which is the worst."""
+        return self.report.mismatches[0] if self.report.mismatches else None
+
+
+def audited(name: str) -> Iterator[Audited]:
+    """All kinds of question that this peer answers, each asked."""
+    peer = PEERS[name]
+    adapter = answering.load_adapter(str(peer.adapter))
+    answers = {**getattr(adapter, "MEASURES", {}), **getattr(adapter, "ACCEPTS", {})}
+    for ask in NEIGHBOURS:
+        if ask in answers:
+            sys.stderr.write(f"{name}, {ask}\n")
+            yield Audited(peer, ask, audit(peer=name, ask=ask, questions=QUESTIONS, seconds=_SECONDS))
+
+
+def release(question: Question) -> str:
+    """The buckets, for people."""
+    return " ".join("{" + ", ".join(f"{v}: {n}" for v, n in bucket.items()) + "}" for bucket in question.buckets)
+
+
+def row(one: Audited) -> str:
+    """A line of the table."""
+    verdict, cells = one.report.verdict, ["", "", "", ""]
+    if one.finding is not None and one.finding.other_definition:
+        verdict = "another definition"
+    elif one.worst is not None:
+        exchange = one.worst.smallest
+        cells[:3] = [release(exchange.question), exchange.answer.shown, str(exchange.truth.value)]
+    if one.finding is not None:
+        cells[3] = f"{one.finding.short} ([more](#{anchor(one)}))"
+    return f"| {one.peer.name} | {one.version} | {one.ask} | {verdict} | {' | '.join(cells)} |"
+
+
+def anchor(one: Audited) -> str:
+    """Where its section is."""
+    return f"{one.peer.name}-{one.ask}".lower()
+
+
+def section(one: Audited) -> Iterator[str]:
+    """What its maintainers need."""
+    if one.finding is None:
+        return
+    yield f'<a id="{anchor(one)}"></a>\n\n### {one.peer.name} {one.version}: {one.ask}\n'
+    yield one.finding.words + "\n"
+    if one.worst is None:
+        return
+    exchange, counts = one.worst.smallest, one.report.counts
+    wrong = ", ".join(f"{number} {kind}" for kind, number in counts.items() if kind not in {"agrees", "unsupported"})
+    answer = f"it answers {exchange.answer.shown}, and {exchange.truth.value} is true"
+    yield f"Of {one.report.asked} answers {wrong}. About {release(exchange.question)} {answer}"
+    yield f"({one.worst.certainty}). Asked again by `{one.worst.again}`."
+    for known in one.report.diagnoses:
+        yield f"The mistake *{known.name}* ({known.says}) gives every one of its answers, right and wrong."
+    yield ""
+    text = program(one.finding, exchange.question, str(exchange.truth.value))
+    done = subprocess.run(  # noqa: S603 - a program of this page, in the package's own environment
+        [str(python_of(one.peer)), "-W", "ignore", "-c", text], capture_output=True, text=True, check=True
+    )
+    yield f"```python\n{text}```\n\nprints\n\n```text\n{done.stdout.strip()}\n```\n"
+
+
+def program(finding: Finding, question: Question, truth: str) -> str:
+    """The program that shows it: the package, the release, the call."""
+    rows = answering.people(question.buckets)
+    buckets, values = [list(column) for column in zip(*rows, strict=True)]
+    shows = finding.shows.replace("{l}", str(question.fields().get("l", ""))).replace("{truth}", truth)
+    return (
+        f'import pandas\n{finding.imports}\n\ntable = pandas.DataFrame({{"bucket": {buckets}, "value": {values}}})\n'
+        f"{shows}\n"
+    )
+
+
+def page() -> Iterator[str]:
+    """The whole page."""
+    yield HEAD
+    found = [one for name in PEERS for one in audited(name)]
+    yield "| package | version | asked | verdict | smallest release | its answer | true | what is likely wrong |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    yield from map(row, found)
+    yield "\n## For their maintainers\n"
+    for one in found:
+        yield from section(one)
+    yield "## Each in an environment of its own\n"
+    for name, peer in PEERS.items():
+        versions = installed(peer)
+        beside = ", ".join(f"{package} {versions[package]}" for package in ("Python", "pandas", "numpy"))
+        only = f"; only for Python {' and '.join(peer.pythons)}: {peer.reason}" if len(peer.pythons) < 3 else ""
+        yield f"- {name} {peer.pins[0].partition('==')[2]}, with {beside}{only}"
+    yield "\n## Looked at, and not audited\n"
+    yield from (f"- {name}: {reason}" for name, reason in NOT_AUDITED.items())
+
+
+if __name__ == "__main__":
+    try:
+        sys.stdout.write("\n".join(page()) + "\n")
+    except WorstcaseError as problem:
+        sys.exit(str(problem))
