@@ -96,7 +96,7 @@ def sanitize(
     cost = utility_named(asked) if isinstance(asked, str) else asked
     levels, read = hierarchies, list[Path]()
     if isinstance(levels, str | Path):
-        levels = load_hierarchies(str(hierarchies))
+        levels = load_hierarchies(str(hierarchies), table, columns.names)
         read = [*files_read(str(hierarchies), levels)]
     levels = with_kept(levels, [keep] if isinstance(keep, str) else keep)
     pages = {} if report is None else report_files(report, 1 if columns.together else len(columns.names))

@@ -59,6 +59,7 @@ TESTS = {
     "fastpath/sanitizing/generalizations.py": _CELLS,
     "fastpath/sanitizing/hierarchies.py": _HIERARCHIES,
     "fastpath/sanitizing/hierarchy_files.py": _HIERARCHIES,
+    "fastpath/sanitizing/hierarchy_folder.py": f"test_arx_project {_HIERARCHIES}",
     "fastpath/sanitizing/hierarchy_rules.py": _HIERARCHIES,
     "fastpath/sanitizing/lattice.py": _CELLS,
     "fastpath/sanitizing/lattice_picture.py": f"test_lattice_picture {_RELEASE}",

@@ -1,7 +1,8 @@
 r"""Hierarchies in files: a folder of ARX files, or rules in TOML.
 
-A folder holds ATTRIBUTE.csv for each attribute, as ARX writes them; its other files are passed over. Each line gives
-one value and its labels, separated by semicolons; there is no header:
+A folder holds ATTRIBUTE.csv for each attribute, as ARX writes them, or TABLE_hierarchy_ATTRIBUTE.csv, as in ARX's own
+example (`hierarchy_folder`); its other files are passed over. Each line gives one value and its labels, separated by
+semicolons; there is no header. Values that the table does not have may be listed:
 
     Married-civ-spouse;spouse present;*
     Divorced;spouse not present;*
@@ -37,7 +38,7 @@ disclosure.
 import csv
 import io
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,18 +50,22 @@ from fastpath.sanitizing.hierarchies import (
     RuleHierarchy,
     first_conflict,
 )
+from fastpath.sanitizing.hierarchy_folder import TableColumns, hierarchy_files, is_project
 from fastpath.sanitizing.hierarchy_rules import SUPPRESSION, given_names, rules_of
 from reference.errors import InvalidInput
 from reference.files.file_access import read_text, source_name
 from reference.files.strict_json import WrittenNumber, described
+from reference.files.table_sources import Source, open_table
 from reference.naming import is_text, listed, written
 
 _KINDS = ("intervals", "prefixes", "groups", "file")
 _KEYS = (*_KINDS, "start", "suppress", "names")
 
 
-def load_hierarchies(path: str | Path) -> dict[str, Hierarchy]:
-    """Read a folder of ARX files, or a TOML file; by attribute."""
+def load_hierarchies(
+    path: str | Path, table: "Source | None" = None, sensitive: Sequence[str] = ()
+) -> dict[str, Hierarchy]:
+    """Read a folder of ARX files, or a TOML file; by attribute. A folder for several tables is read for this one."""
     path = Path(path)
     if not path.is_dir():
         return parse_toml(read_text(path), source_name(path), path.parent)
@@ -70,7 +75,12 @@ def load_hierarchies(path: str | Path) -> dict[str, Hierarchy]:
         raise InvalidInput(f"{source_name(path)}: the folder cannot be read: {error.strerror}") from None
     if not files:
         raise InvalidHierarchy(f"{source_name(path)}: the folder has no file ATTRIBUTE.csv")
-    return {file.stem: load_arx(file, file.stem) for file in files}
+    known = None
+    if table is not None and is_project(files):
+        name = Path(table).stem if isinstance(table, str | Path) else None
+        known = TableColumns(name, tuple(open_table(table)[0].columns), tuple(sensitive))
+    chosen = hierarchy_files(files, source_name(path), known)
+    return {attribute: load_arx(file, attribute) for attribute, file in chosen.items()}
 
 
 def files_read(path: str | Path, hierarchies: Mapping[str, Hierarchy]) -> list[Path]:

@@ -1,6 +1,8 @@
 r"""Tables, row by row: what every kind of table answers, the check of its columns, and the kinds that are text files.
 
-**CSV** (RFC 4180) and TSV: the first line names the columns; every further one has as many values. A value is a text
+**CSV** (RFC 4180) and TSV: the first line names the columns; every further one has as many values. A .csv file whose
+first line is one name if it is read with commas, and several if it is read with semicolons, has semicolons (ARX and
+many spreadsheets write so); between quotation marks, "a;b" is one name either way. A value is a text
 just as it is written, between double quotes if it holds a separator, a quotation mark (then doubled) or a line end.
 Lines may end in \n, \r\n or \r. An empty line is no row, except in a table of one column, where it is a missing value.
 A row that is lost is a person that is lost, and every probability changes with it. A quotation mark that is never
@@ -93,9 +95,10 @@ class CsvRows:
     columns: tuple[str, ...]
 
     @classmethod
-    def of_file(cls, path: Path, delimiter: str) -> "CsvRows":
-        """Read the column names."""
-        return cls(path, delimiter, tuple(next(_records(path, delimiter))))
+    def of_file(cls, path: Path, delimiter: str | None = None) -> "CsvRows":
+        """Read the column names; without a delimiter, it is a comma or a semicolon, as the first line has it."""
+        found = delimiter or _comma_or_semicolon(path)
+        return cls(path, found, tuple(next(_records(path, found))))
 
     def rows(self, columns: Sequence[str]) -> Iterator[Row]:
         """These columns of every row, in the order of the file."""
@@ -107,6 +110,18 @@ class CsvRows:
     def counted(self, columns: Sequence[str]) -> Iterator[tuple[Row, int]]:
         """What occurs in these columns and how often, in order of first appearance."""
         yield from Counter(self.rows(columns)).items()
+
+
+def _comma_or_semicolon(path: Path) -> str:
+    """A semicolon where it splits the first line into several names and a comma does not."""
+
+    def names(delimiter: str) -> int:
+        try:
+            return len(next(_records(path, delimiter)))
+        except InvalidTable:  # no line of this kind of file
+            return 0
+
+    return ";" if names(",") < 2 <= names(";") else ","
 
 
 def _records(path: Path, delimiter: str) -> Iterator[list[str]]:

@@ -50,7 +50,7 @@ def _open_file(path: Path, where: str) -> Rows:
         raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
     if suffix == ".parquet":
         return ParquetRows.of_file(path)
-    return CsvRows.of_file(path, "\t" if suffix == ".tsv" else ",")
+    return CsvRows.of_file(path, "\t" if suffix == ".tsv" else None)
 
 
 def bucketization_of_rows(

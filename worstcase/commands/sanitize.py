@@ -20,7 +20,12 @@ from worstcase import options
 @click.option(
     "--together", is_flag=True, help="With several sensitive columns: protect, and permute, their combinations."
 )
-@click.option("--hierarchies", metavar="H", required=True, help="A folder of ARX files ATTRIBUTE.csv, or a TOML file.")
+@click.option(
+    "--hierarchies",
+    metavar="H",
+    required=True,
+    help="A folder of ARX files, ATTRIBUTE.csv or TABLE_hierarchy_ATTRIBUTE.csv, or a TOML file.",
+)
 @click.option(
     "--keep", metavar="COLUMN", multiple=True, help="Release this column as it is; it forms buckets. May be repeated."
 )
