@@ -1,9 +1,9 @@
 """A project in the form of ARX's own example: a table with semicolons, and TABLE_hierarchy_ATTRIBUTE.csv beside it."""
 
 import json
+from importlib import import_module
 from pathlib import Path
 
-import pandas as pd
 import pytest
 
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
@@ -81,7 +81,7 @@ def test_hierarchies_of_several_tables_need_a_name(project: Path) -> None:
         InvalidHierarchy, match="hierarchies of the tables adult, test, but the table is called persons"
     ):
         load_hierarchies(project, project / "persons.csv", ["occupation"])
-    frame = pd.read_csv(project / "persons.csv", sep=";", dtype=str)
+    frame = import_module("pandas").read_csv(project / "persons.csv", sep=";", dtype=str)
     with pytest.raises(InvalidHierarchy, match="adult, test, but a data frame has no name"):
         sanitize(frame, sensitive="occupation", hierarchies=project, c="2/3", k=1)
     (project / "test_hierarchy_age.csv").unlink()
