@@ -82,6 +82,7 @@ __all__ = [
     "hardness_curve",
     "hardness_permanent",
     "hardness_sat",
+    "languages",
     "load_release",
     "max_disclosure_negations",
     "maximum_cost",

@@ -56,7 +56,7 @@ from worstcase.building_blocks import (
     worlds,
 )
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
-from worstcase.language_studies import compare_languages, report_card
+from worstcase.language_studies import compare_languages, languages, report_card
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk
 from worstcase.safe_release import minimal_by_merging, sanitize
 from worstcase.sanitized import Sanitized

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from reference.laboratory.card import ReportCard
     from reference.laboratory.knowledge_language import AnyLanguage
     from reference.laboratory.language_comparison import LanguagePair
+    from reference.laboratory.languages import BuiltIn
     from reference.laboratory.notebook import Notebook
 
 MOST_PROCESSES = 256
@@ -108,3 +109,10 @@ def _notebook(
     path = None if journal is None else str(journal)
     with notebook_of(list(languages), path, processes, meter, budgets) as notebook:
         yield notebook
+
+
+def languages() -> "list[BuiltIn]":
+    """The built-in languages, each with what a unit of it says."""
+    from reference.laboratory.languages import built_in_languages
+
+    return built_in_languages()

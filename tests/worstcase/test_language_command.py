@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from project import ROOT
 
+import worstcase
+from reference.laboratory.languages import NAMES
 from worstcase.command_line import run
 from worstcase.commands.language import command
 
@@ -207,3 +209,20 @@ def test_a_language_that_yields_for_ever_ends_with_the_budget(odd: str, capsys: 
 def test_numbers_out_of_range_are_refused(capsys: pytest.CaptureFixture[str], wrong: list[str]) -> None:
     status, out, err = call(capsys, "negations", *wrong)
     assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_the_built_in_languages_are_listed_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(lambda: command.main(["--list"], standalone_mode=False)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [one.name for one in worstcase.languages()] == list(NAMES)
+    assert all(len(line) > 30 for line in lines)
+    assert any(line.split(maxsplit=1) == ["negations", "A person does not have a value."] for line in lines)
+    assert run(lambda: command.main(["--list", "--json"], standalone_mode=False)) == 0
+    found = json.loads(capsys.readouterr().out)["languages"]
+    assert found == [{"name": one.name, "says": one.says} for one in worstcase.languages()]
+
+
+@pytest.mark.parametrize("arguments", [[], ["negations"], ["-k", "1"]])
+def test_a_card_needs_a_language_and_a_number(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(lambda: command.main(arguments, standalone_mode=False)) == 2
+    assert "a language and a number, or --list, was expected" in capsys.readouterr().err

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 
 @click.command("language")
-@click.argument("languages", metavar="MODULE:NAME [MODULE:NAME]", nargs=-1, required=True)
-@click.option("-k", "k", metavar="K", type=click.IntRange(0, 20), required=True, help="At most K units are known.")
+@click.argument("languages", metavar="MODULE:NAME [MODULE:NAME]", nargs=-1)
+@click.option("-k", "k", metavar="K", type=click.IntRange(0, 20), help="At most K units are known.")
+@click.option("--list", "listed", is_flag=True, help="List the built-in languages, a line each, and do nothing else.")
 @click.option(
     "--people", metavar="N", type=int, default=5, show_default=True, help="Scope: bucketizations of at most N people."
 )
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 @options.as_json
 def command(
     languages: tuple[str, ...],
+    listed: bool,
     page: str | None,
     budget: options.Budget,
     as_json: bool,
@@ -42,7 +44,8 @@ def command(
     negations or implications. What is told: the maximum disclosure for 0, 1, …, K units beside other languages;
     whether the language is closed under renaming people and values, monotone under merging, has a special form, is
     complete; and whether its author's conjecture holds. Each verdict names its scope, its number of instances and its
-    smallest counterexample. The people of the scope are p1, p2, …, the values a, b, ….
+    smallest counterexample. The people of the scope are p1, p2, …, the values a, b, …. LANGUAGES.md has ten small
+    languages to start from; `worstcase disclosure --method exhaustive --language` takes a language to your release.
 
     One bucketization stands for those that renaming makes equal only where all languages on the card were found closed
     under that renaming, on every labelling of the scope; otherwise every labelling is tried. The conjecture always is.
@@ -62,6 +65,7 @@ def command(
     never_more, never_less (is the first one's maximum always at most, at least, the second one's?).
 
     \b
+    worstcase language --list
     worstcase language classroom/an_example_language.py:OneOfTwo -k 2
     worstcase language negations same-values -k 2 --html both.html
     worstcase language implications -k 3 --people 6 --processes 2 --journal card.jsonl
@@ -72,11 +76,17 @@ def command(
     from worstcase.card_text import as_text, comparison_text
     from worstcase.language_studies import compare_languages, report_card
 
+    if listed:
+        _list(as_json=as_json)
+        return
+    if not languages or question["k"] is None:
+        missing = "argument 'MODULE:NAME'" if not languages else "option '-k'"
+        raise click.UsageError(f"Missing {missing}: a language and a number, or --list, was expected")
     if len(languages) > 2:
         raise click.UsageError(f"{len(languages)} languages were given: one or two were expected")
     run = {**question, "budget": budget}
     found: ReportCard | LanguagePair
-    with options.metered(*budget) as meter:
+    with options.metered(*budget) as meter, options.own_output():
         if len(languages) == 1:
             found = report_card(languages[0], **run, meter=meter)
         else:
@@ -89,3 +99,16 @@ def command(
         click.echo(f"the card is in {page}")
     else:
         click.echo(as_text(found) if isinstance(found, ReportCard) else comparison_text(found))
+
+
+def _list(*, as_json: bool) -> None:
+    """The built-in languages."""
+    from worstcase.language_studies import languages
+
+    found = languages()
+    if as_json:
+        options.print_json({"languages": [{"name": one.name, "says": one.says} for one in found]})
+        return
+    widest = max(len(one.name) for one in found)
+    for one in found:
+        click.echo(f"{one.name:<{widest}}  {one.says}")

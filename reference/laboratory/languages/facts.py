@@ -104,7 +104,7 @@ class SameValues:
 
 @dataclass(frozen=True)
 class CountingFacts:
-    """At least m, or at most m, of these people have a value; for groups up to a largest size (None: of any size).
+    """At least m, or at most m, of these people have a value; for groups of any size, or up to a largest one.
 
     Ours, after the paper's remark (2.2) that knowledge is any predicate on tables, such as one about an average.
     """

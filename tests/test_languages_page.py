@@ -1,0 +1,90 @@
+"""LANGUAGES.md: its ten languages run as they stand, and their cards say what is written below them."""
+
+import doctest
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from project import ROOT
+
+import worstcase
+from worstcase.command_line import cli, run
+
+PAGE = ROOT / "LANGUAGES.md"
+SECTION = re.compile(r"^### \d+\. (.*?)\n\n```python\n(.*?)```\n\n(.*?)$", flags=re.MULTILINE | re.DOTALL)
+SECTIONS = SECTION.findall(PAGE.read_text(encoding="utf-8"))
+LONGEST = 12
+"""Lines of a language that are not empty."""
+
+
+def language_of(code: str) -> Any:  # noqa: ANN401 - somebody's class
+    """The last class of the code, made."""
+    names = {name: getattr(worstcase, name) for name in worstcase.__all__}
+    exec(code, names)  # noqa: S102 - our own page
+    return names[re.findall(r"^class (\w+)", code, flags=re.MULTILINE)[-1]]()
+
+
+def card_line(code: str) -> str:
+    """What the card says, in a line."""
+    language = language_of(code)
+    card = worstcase.report_card(language, 1, people=4, values=3, buckets=2, beside=["atoms"])
+    verdicts = (
+        ("people alike", card.alike),
+        ("values alike", card.alike_values),
+        ("monotone", card.monotone),
+        ("complete", card.complete),
+    )
+    told = ", ".join(f"{what}: {'yes' if finding.holds else 'no'}" for what, finding in verdicts)
+    without, with_one = card.averages[language.name]
+    return f"*Card*: {told}; on average {without} without a fact, {with_one} with one."
+
+
+@pytest.mark.parametrize(("title", "code", "line"), SECTIONS, ids=[title for title, _, _ in SECTIONS])
+def test_a_language_of_the_page_has_the_card_that_is_written_there(title: str, code: str, line: str) -> None:
+    assert len([one for one in code.splitlines() if one.strip()]) <= LONGEST, title
+    assert card_line(code) == line
+
+
+def test_there_are_ten_and_every_kind_of_statement_is_among_them() -> None:
+    assert len(SECTIONS) == 10
+    every = "".join(code for _, code, _ in SECTIONS)
+    for kind in ("And(", "Or(", "Not(", "Implies(", "Same(", "AtLeast(", "AtMost(", "Atom(", 'yield f"', "def holds"):
+        assert kind in every, kind
+
+
+def test_the_examples_of_statements_run_as_shown() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for block in re.findall(r"^```python\n(>>> .*?)^```", text, flags=re.MULTILINE | re.DOTALL):
+        parsed = doctest.DocTestParser().get_doctest(block, {}, "LANGUAGES", str(PAGE), 0)
+        assert doctest.DocTestRunner().run(parsed).failed == 0
+
+
+def test_the_two_commands_of_the_page_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.example())))
+    code = next(code for _, code, _ in SECTIONS if "class OneOfTwo" in code)
+    (tmp_path / "mine.py").write_text(f"from worstcase import *\n{code}", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    text = PAGE.read_text(encoding="utf-8")
+    commands = re.findall(r"^worstcase (.*?) {2,}", text, flags=re.MULTILINE)
+    assert [command.split()[0] for command in commands] == ["language", "disclosure"]
+    for command in commands:
+        small = ["--people", "3"] if command.startswith("language") else []
+        assert run(lambda: cli.main([*command.split(), *small], standalone_mode=False)) == 0  # noqa: B023 - called at once
+        assert "one-of-two" in capsys.readouterr().out
+
+
+def test_a_language_on_the_page_is_told_on_a_release(tmp_path: Path) -> None:
+    """An object of one's own says itself what it says."""
+    code = next(code for _, code, _ in SECTIONS if "class Salaries" in code)
+    (tmp_path / "mine.py").write_text(f"from worstcase import *\n{code}", encoding="utf-8")
+    found = worstcase.disclosure(
+        worstcase.Bucketization.of_histograms([{"a": 2, "b": 1}]),
+        1,
+        language=f"{tmp_path / 'mine.py'}:Salaries",
+        method="exhaustive",
+    )
+    assert worstcase.to_text(found.maximisers[0].units[0]) == "b0.p1 earns more than b0.p0"  # type: ignore[union-attr]
