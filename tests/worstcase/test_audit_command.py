@@ -289,6 +289,9 @@ def test_json_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixt
     _, out, _ = asked(capsys, "audit", "--python", f"{path}:hostile", "--questions", "3", "--json")
     assert "\x9b2J\x7f\u202e" in json.loads(out)["mismatches"][0]["answered"]
     assert all(char.isprintable() or char == "\n" for char in out)
+    _, out, _ = asked(capsys, "vectors", "run", "--python", f"{path}:hostile", "--flag", "overflow")
+    assert "answered" in out
+    assert all(char.isprintable() or char == "\n" for char in out)
 
 
 def test_a_refusal_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,11 +6,15 @@ from typing import Any
 import click
 
 from proofs_check.audit.what_is_asked import DEFINITIONS, FLAGS
+from reference.naming import visible
 from worstcase import options
 
 _ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only of this kind.")
 _FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake (list tells what there is).")
 _OUT = click.option("-o", "--out", metavar="OUT", default="-", help="Where to write (otherwise standard output).")
+
+_SHOWN = 20
+"""Vectors that failed and are told of."""
 
 
 @click.group("vectors", epilog=f"{FLAGS}\n\nWhat each kind of question asks, exactly: worstcase audit --help.")
@@ -89,8 +93,11 @@ def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the pa
         return 1 if failed else 0
     counts = ", ".join(f"{number:,} {kind}" for kind, number in done.counts.items())
     click.echo(f"{done.verdict}: {len(done.answers):,} vectors: {counts}")
-    for row in failed[:20]:
-        click.echo(f"  vector {row['id']}: {row['verdict']}: answered {row['answered']}, expected {row['expected']}")
+    for row in failed[:_SHOWN]:
+        said = visible(str(row["answered"]))
+        click.echo(f"  vector {row['id']}: {row['verdict']}: answered {said}, expected {row['expected']}")
+    if len(failed) > _SHOWN:
+        click.echo(f"  and {len(failed) - _SHOWN:,} more (--json has all)")
     for name in done.suspects if failed else []:
         click.echo(f"  exactly the vectors that catch {name}")
     return 1 if failed else 0
