@@ -4,6 +4,7 @@
 some of them would not say so.
 """
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,8 +23,8 @@ QUESTIONS = 240
 _SECONDS = 1200.0
 HEAD = f"""# Packages by others, audited
 
-What PyPI has that measures k-anonymity, ℓ-diversity, t-closeness or β-likeness of a table, and whether it agrees with
-the definitions: k-anonymity (Sweeney 2002), distinct, entropy and recursive (c,ℓ)-diversity (Machanavajjhala et al.
+What we found on PyPI that measures k-anonymity, ℓ-diversity, t-closeness or β-likeness, and whether it agrees with the
+definitions: k-anonymity (Sweeney 2002), distinct, entropy and recursive (c,ℓ)-diversity (Machanavajjhala et al.
 2006), t-closeness with all values equally far apart (Li, Li and Venkatasubramanian 2007), basic β-likeness (Cao and
 Karras 2012); [what is asked, exactly](proofs_check/vectors/README.md). Every package was asked {QUESTIONS}
 questions of each kind that it answers; what it got wrong was shrunk to a smallest release. *agrees* is no proof.
@@ -124,7 +125,7 @@ def section(one: Audited) -> Iterator[str]:
 def program(finding: Finding, question: Question, truth: str) -> str:
     """The program that shows it: the package, the release, the call."""
     rows = answering.people(question.buckets)
-    buckets, values = [list(column) for column in zip(*rows, strict=True)]
+    buckets, values = (json.dumps(column) for column in zip(*rows, strict=True))
     shows = finding.shows.replace("{l}", str(question.fields().get("l", ""))).replace("{truth}", truth)
     return (
         f'import pandas\n{finding.imports}\n\ntable = pandas.DataFrame({{"bucket": {buckets}, "value": {values}}})\n'

@@ -23,7 +23,7 @@ _ANJANA = "from anjana.anonymity import {0}"
 _ANJANA_ASKS = (
     'levels = {{"bucket": {{0: sorted(set(table["bucket"]))}}}}  # nothing to generalize, nothing to suppress\n'
     'kept = {0}(table, [], ["bucket"], "value", 1, {1}, 0, levels)\n'
-    "print(len(kept), 'of', len(table), 'rows are kept')"
+    'print(len(kept), "of", len(table), "rows are kept")'
 )
 _ENTROPY = (
     "`int()` cuts off the exponential of the entropy, a float that may be just below the whole number that it stands "
@@ -110,4 +110,4 @@ NOT_AUDITED = {
     "sdmetrics 0.32.0, anonymeter 1.1.0": "other measures, of synthetic data",
     "acro 1.0.2": "checks of statistical output, by thresholds on cells",
 }
-"""What PyPI has beside them, with the reason why it is not here."""
+"""What was found on PyPI beside them, with the reason why it is not audited."""
