@@ -19,7 +19,7 @@ bucketization, hence so is the knowledge. Where fewer than k implications give c
 ['2/5', '2/3', '1', '1']
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol
@@ -29,15 +29,28 @@ from fastpath.at_scale.count_matrix import Published
 from fastpath.at_scale.summary import Summary, summarize
 from fastpath.histogram import checked_number
 from fastpath.within_bucket import Pattern
-from reference.buckets import Bucket
 from reference.language import Atom, Formula, simple_implication
 from reference.meter import UNLIMITED, Meter
+
+
+class PeopleAndValues(Protocol):
+    """What an attacker needs of a bucket."""
+
+    @property
+    def people(self) -> Sequence[str]:
+        """P_b."""
+        ...
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """s_b^0, s_b^1, …, as many as are needed."""
+        ...
 
 
 class HasBuckets(Protocol):
     """Anything whose buckets have numbers."""
 
-    def bucket(self, index: int, /) -> Bucket:
+    def bucket(self, index: int, /) -> PeopleAndValues:
         """The bucket with this number."""
         ...
 
@@ -109,7 +122,7 @@ def carriers_of(published: HasBuckets, index: int, pattern: Pattern) -> Carriers
     return Carriers(index, tuple(people[i] for i in range(len(pattern))), pattern, published.labels(index))
 
 
-def atoms_of(bucket: Bucket, pattern: Pattern, values: tuple[str, ...]) -> Iterator[Atom]:
+def atoms_of(bucket: PeopleAndValues, pattern: Pattern, values: tuple[str, ...]) -> Iterator[Atom]:
     """Person number i of the bucket has value number 0, …, k_i - 1 of `values`."""
     for i, part in enumerate(pattern):
         for value in values[:part]:

@@ -47,8 +47,8 @@ class Safety:
     disclosure: Disclosure
     breaks_at: int
     """The smallest k at which it is no longer safe."""
-    violating: tuple[int, ...]
-    """The numbers of the buckets that alone reach c."""
+    violating: tuple[int, ...] | None
+    """The numbers of the buckets that alone reach c; None where they were not looked for."""
 
 
 def safety(bucketization: Bucketization, threshold: Exact, k: int, meter: Meter = UNLIMITED) -> Safety:

@@ -25,12 +25,14 @@ from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
 from reference.exact_numbers import Exact
 from reference.files.file_access import read_text, source_name
-from reference.files.release_file import Release, load_release
+from reference.files.release_file import Release, column_names, load_release, required_column
+from reference.files.spread_rows import spread_rows
 from reference.files.strict_json import described, exact_json_number, read_json
 from reference.language import BasicImplication, Formula, Statement, check
 from reference.naming import described_thing, written
 
 if TYPE_CHECKING:
+    from fastpath.at_scale.spread_disclosure import SpreadTable
     from reference.laboratory.statements import Sentence
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
@@ -70,6 +72,20 @@ def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketizat
         problem = f"{what} assumes that all tables are equally likely, so it cannot honour weights"
         raise PriorNotSupported(f"{release.where}: {problem}")
     return release.bucketization
+
+
+def spread_table(source: Source, **columns: Unpack[Columns]) -> "SpreadTable | None":
+    """The table of a data frame that is spread over many machines, unless it has to be read as a whole after all.
+
+    That is so where people have names.
+    """
+    rows = spread_rows(source)
+    if rows is None or columns.get("person") is not None:
+        return None
+    from fastpath.at_scale.spread_disclosure import SpreadTable
+
+    sensitive = required_column(columns.get("sensitive"), "the data frame")
+    return SpreadTable(rows, "the data frame", sensitive, column_names(columns.get("by")))
 
 
 def whole_number(number: int, what: str, least: int | None = None) -> int:

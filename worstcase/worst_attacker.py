@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Unpack
 from reference.errors import BudgetExhausted, RejectedCertificate, WorstcaseError
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Columns, Source, uniform
+from worstcase.inputs import Columns, Source, spread_table, uniform
 
 if TYPE_CHECKING:
     from fastpath.coarser import Order
@@ -37,11 +37,16 @@ def safety(
     """Whether the release is (c,k)-safe: its maximum disclosure with k facts is strictly below c.
 
     report  a page (HTML) with the evidence, for those who decide; a certificate is written beside it
+
+    A data frame of PySpark or Dask is decided where it is, unless it has a `person` or a report is asked for: see
+    LARGE_TABLES.md.
     """
     from fastpath.safety import safety as decided
     from reference.files.overwriting import refuse_overwriting
     from worstcase.evidence_report import reading_options, report_files, report_release
 
+    if report is None and (spread := spread_table(release, **columns)) is not None:
+        return spread.safety(c, k, meter)
     file = release if isinstance(release, str | Path) else None
     if report is not None:
         written: list[tuple[str | Path, str]] = [(path, what) for what, path in report_files(report).items()]

@@ -19,7 +19,7 @@ from reference.errors import InvalidInput, PriorNotSupported
 from reference.files.release_file import Release
 from reference.language import Formula
 from reference.meter import UNLIMITED, Meter
-from worstcase.inputs import Columns, Costs, Source, costs_of, release_of, uniform
+from worstcase.inputs import Columns, Costs, Source, costs_of, release_of, spread_table, uniform
 
 if TYPE_CHECKING:
     from fastpath.costs import CostlyDisclosure
@@ -73,6 +73,9 @@ def disclosure(
     given     what the attacker knows anyway: texts or statements of any form
     costs     a number for each value (0 where there is none), or a file: cost × probability is maximised instead
     curve     a tuple of answers for 0, 1, …, k
+
+    A data frame of PySpark or Dask is decided where it is, as long as none of the above is asked for but `curve`, and
+    no `person`: see LARGE_TABLES.md.
     """
     from fastpath.histogram import checked_number
 
@@ -88,6 +91,9 @@ def disclosure(
         answers = _searched(release_of(release, **columns), range(k + 1) if curve else [k], language, known, meter)
         return tuple(answers) if curve else next(answers)
     _for_fastpath(language, known, plain=plain)
+    spread = spread_table(release, **columns) if language == "implications" and costs is None and not known else None
+    if spread is not None:
+        return spread.curve(k, meter) if curve else spread.maximum_disclosure(k, meter)
     bucketization = _equally_likely(release, **columns)
     if costs is not None:
         from fastpath.costs import maximum_cost

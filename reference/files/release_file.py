@@ -91,7 +91,7 @@ def load_release(
     source: Source, *, sensitive: str | None = None, by: str | Sequence[str] | None = (), person: str | None = None
 ) -> Release:
     """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
-    by = _columns(by)
+    by = column_names(by)
     if isinstance(source, Bucketization | Release):
         for name, told in (("sensitive", sensitive is not None), ("by", bool(by)), ("person", person is not None)):
             if told:
@@ -115,17 +115,24 @@ def load_release(
         raise type(error)(f"{error}; {_ACCEPTED}") from None
 
 
-def _columns(by: str | Iterable[str] | None) -> tuple[str, ...]:
+def column_names(by: str | Iterable[str] | None) -> tuple[str, ...]:
+    """The columns that form the buckets, however they are given."""
     if isinstance(by, str) or not isinstance(by, Iterable | None):
         return (by,)  # one column, or something else, which is then refused as a name
     return tuple(by or ())
 
 
 def _release_of_rows(rows: Rows, where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> Release:
+    bucketization = bucketization_of_rows(rows, where, required_column(sensitive, where), by, person)
+    return Release(bucketization, where=where)
+
+
+def required_column(sensitive: str | None, where: str) -> str:
+    """The name of the sensitive column, without which a table is no release."""
     if sensitive is None:
         sentence = f"{where}: this is a table: the name of its sensitive column was expected"
         raise InvalidInput(sentence, parameter="sensitive")
-    return Release(bucketization_of_rows(rows, where, sensitive, by, person), where=where)
+    return sensitive
 
 
 def parse_bucketization(text: str, where: str) -> Release:

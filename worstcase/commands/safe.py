@@ -87,7 +87,7 @@ def command(
                 "disclosure": exact_numbers.exact(verdict.disclosure.value),
                 "decimal": exact_numbers.decimal(verdict.disclosure.value),
                 "breaks_at": verdict.breaks_at,
-                "violating": list(verdict.violating),
+                "violating": list(verdict.violating or ()),
                 **attacker_json(verdict.disclosure),
                 "buckets": attacker_buckets.as_json(spoken),
                 **merged,
@@ -122,9 +122,9 @@ def _tell(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketi
     tell_attacker(verdict.disclosure)
     attacker_buckets.tell(spoken)
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
-    if verdict.violating:
-        named = (f"{number}{_in_common(release.labels(number))}" for number in verdict.violating[:10])
-        shown = ", ".join(named) + (" …" if len(verdict.violating) > 10 else "")
-        click.echo(f"  {len(verdict.violating):,} of its buckets alone reach it: {shown}")
+    if violating := verdict.violating:
+        named = (f"{number}{_in_common(release.labels(number))}" for number in violating[:10])
+        shown = ", ".join(named) + (" …" if len(violating) > 10 else "")
+        click.echo(f"  {len(violating):,} of its buckets alone reach it: {shown}")
     elif not verdict.safe:
         click.echo("  no bucket alone reaches it: the facts tie buckets together")
