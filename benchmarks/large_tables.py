@@ -5,27 +5,25 @@ r"""Tables larger than one likes to hold: ten million rows, read as histograms.
     python -m benchmarks.large_tables search rows.parquet         all minimal safe generalizations, c = 1/2, k = 3
     python -m benchmarks.large_tables spark rows.parquet          PySpark (which needs Java), partition by partition
 
-`spark` shows the distributed form: rows of one bucket are brought into one partition, each partition is summarised by
-2(k + 1) numbers (`fastpath.at_scale.summary`), and the summaries are merged by minimum, in any order. Nothing but
-these comes back. Its answer is compared with `measure`'s.
+`spark` is the distributed form (see LARGE_TABLES.md). Its answer is compared with `measure`'s.
 """
 
 import argparse
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
 from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import Summary, merge_all
+from fastpath.at_scale.summary import Summary
 from fastpath.sanitizing.cell_reading import read_cells
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from reference.files.table_sources import open_table
 from reference.meter import peak_memory
+from worstcase.worst_facts import disclosure
 
 BY = ("age", "zip", "sex")
 SENSITIVE = "occupation"
@@ -68,27 +66,15 @@ def search(path: Path) -> None:
 
 
 def spark(path: Path) -> None:
-    """The same disclosure, from summaries of partitions."""
+    """The same disclosure, decided by PySpark where the rows are."""
     sql: Any = import_module("pyspark.sql")
     session = sql.SparkSession.builder.master("local[2]").appName("worstcase").getOrCreate()
-    frame = session.read.parquet(str(path)).select(*BY, SENSITIVE)
-    counted = frame.groupBy(*BY, SENSITIVE).count().repartition(8, *BY)
-    parts = timed("summaries of partitions", lambda: counted.rdd.mapPartitions(partition_summary).collect())
-    value = disclosure_of(merge_all(parts))
+    frame = session.read.parquet(str(path))
+    found: Any = timed("summaries of partitions", lambda: disclosure(frame, K, sensitive=SENSITIVE, by=BY))
     session.stop()
-    say(f"{len(parts)} summaries merged: {value} with k = {K}")
-    if value != measure(path):
+    say(f"{found.value} with k = {K}, an attacker on {dict(found.pattern[0].labels)}")
+    if found.value != measure(path):
         raise SystemExit("the two ways disagree")
-
-
-def partition_summary(rows: Iterable[Sequence[Any]]) -> Iterator[Summary]:
-    """One summary for the buckets of a partition, which are all there; none if there are none."""
-    buckets: defaultdict[tuple[Any, ...], Counter[Any]] = defaultdict(Counter)
-    for *key, value, count in rows:
-        buckets[tuple(key)][value] += count
-    distinct = {tuple(sorted(counts.values(), reverse=True)) for counts in buckets.values()}
-    if distinct:
-        yield merge_all(Summary.of_bucket(counts, 0, K + 1) for counts in distinct)
 
 
 def disclosure_of(summary: Summary) -> Fraction:

@@ -37,6 +37,7 @@ VOCABULARY = {
     "reference.files.file_access",
     "reference.files.python_objects",
     "reference.files.release_file",
+    "reference.files.spread_rows",
     "reference.files.strict_json",
     "reference.files.table_rows",
     "reference.files.table_sources",

@@ -8,21 +8,24 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import pytest
 from project import ROOT
 
 README = ROOT / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
-def blocks(kind: str) -> list[str]:
-    found = re.findall(rf"^```{kind}\n(.*?)^```", TEXT, flags=re.MULTILINE | re.DOTALL)
-    assert found, f"the README has no {kind} block"
+def blocks(kind: str, text: str = TEXT) -> list[str]:
+    found = re.findall(rf"^```{kind}\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL)
+    assert found, f"there is no {kind} block"
     return found
 
 
-def test_the_python_examples_run_as_shown() -> None:
-    for block in blocks("python"):
-        parsed = doctest.DocTestParser().get_doctest(block, {}, "README", str(README), 0)
+@pytest.mark.parametrize("page", ["README.md", "LARGE_TABLES.md"])
+@pytest.mark.filterwarnings("ignore")  # of libraries about each other
+def test_the_python_examples_run_as_shown(page: str) -> None:
+    for block in blocks("python", (ROOT / page).read_text(encoding="utf-8")):
+        parsed = doctest.DocTestParser().get_doctest(block, {}, page, page, 0)
         assert parsed.examples
         assert doctest.DocTestRunner().run(parsed).failed == 0
 

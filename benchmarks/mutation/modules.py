@@ -49,6 +49,8 @@ TESTS = {
     "fastpath/at_scale/count_matrix.py": f"test_count_matrix test_summary {_SEARCH}",
     "fastpath/at_scale/incremental.py": f"test_incremental {_SEARCH}",
     "fastpath/at_scale/preselection.py": f"test_grouping test_summary test_count_matrix {_SEARCH}",
+    "fastpath/at_scale/spread_buckets.py": "test_spread_buckets",
+    "fastpath/at_scale/spread_disclosure.py": "test_spread_buckets",
     "fastpath/at_scale/summary.py": f"test_summary {_SEARCH}",
     "fastpath/certificate.py": f"{_CERTIFICATES} {_SEARCH}",
     "fastpath/covering_profiles.py": f"{_CERTIFICATES} {_SEARCH}",

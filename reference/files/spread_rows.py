@@ -17,6 +17,7 @@ A budget that runs out ends the waiting: PySpark's job is cancelled, while what 
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -220,7 +221,7 @@ def _awaited(action: Callable[[], list[str]], meter: Meter, job: _Job) -> list[s
     try:
         while worker.is_alive():
             worker.join(_SECONDS_BETWEEN_LOOKS)
-            meter.look("partitions were handed back: they come together")
+            meter.look("partitions (all are handed back together)")
     except BaseException:
         threading.Thread(target=_call_off, args=(worker, job), daemon=True).start()
         raise
@@ -230,7 +231,8 @@ def _awaited(action: Callable[[], list[str]], meter: Meter, job: _Job) -> list[s
 
 
 def _call_off(worker: threading.Thread, job: _Job) -> None:
-    """Until it is heard: a job that has not begun yet cannot be called off."""
-    while worker.is_alive():
-        job.call_off()
-        worker.join(_SECONDS_BETWEEN_LOOKS)
+    """Until it is heard, since a job that has not begun yet cannot be called off, or until the cluster is gone."""
+    with suppress(Exception):
+        while worker.is_alive():
+            job.call_off()
+            worker.join(_SECONDS_BETWEEN_LOOKS)
