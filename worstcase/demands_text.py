@@ -85,7 +85,8 @@ def no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str
     within = f" within the limit of {_number(check.limit, 'row')} to leave out" if check.limit else ""
     beginning = f"none is safe{within}: with everything generalized"
     if check.value(top) >= check.c:
-        return f"{beginning} the maximum disclosure is {value}, not below {c}"
+        whose = f" of {written(check.worst_view(top).sensitive)}" if found.table.columns.apart else ""
+        return f"{beginning} the maximum disclosure{whose} is {value}, not below {c}"
     views, criteria = check.views(top), check.demands.criteria
     broken = [criterion.text for criterion in criteria if any(criterion.broken_by(view) for view in views)]
     return f"{beginning} the maximum disclosure is {value}, below {c}, but {', '.join(broken)} is not kept"

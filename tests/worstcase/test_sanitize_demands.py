@@ -131,6 +131,8 @@ def test_several_columns_are_protected_each_or_together(capsys: pytest.CaptureFi
     assert "ill and job are protected each by itself" in told
     assert f"most is disclosed of {answer['attacker']['column']}" in told
     assert "different combinations of sensitive values" in told
+    unsafe = called(capsys, "--sensitive", "ill", "--sensitive", "job", "-c", "1/3", "-k", "0")[1]
+    assert "none is safe: with everything generalized the maximum disclosure of ill is 4/9" in unsafe
     together = json.loads(called(capsys, *asked, "--together", "--json")[1])
     assert together["protected"] == "together"
     with Path("out.csv").open(newline="") as file:
