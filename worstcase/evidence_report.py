@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference import exact_numbers
-from reference.files.file_access import source_name, write_text
+from reference.errors import InvalidInput
+from reference.files.file_access import is_stream, source_name, write_text
 from reference.meter import UNLIMITED, Meter
 from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.fingerprints import file_fingerprint
@@ -28,8 +29,21 @@ if TYPE_CHECKING:
 def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
     """What a report writes, by what it is: the page and a certificate for each column."""
     page = Path(report)
+    if page.suffix.lower() not in (".html", ".htm"):
+        raise InvalidInput(f"{source_name(report)}: a file name that ends in .html was expected", parameter="report")
     beside = [page.with_suffix(".cert"), *(page.with_suffix(f".{number}.cert") for number in range(2, columns + 1))]
-    return {"the report": page, **{f"certificate {number}": path for number, path in enumerate(beside, 1)}}
+    return {"the report": page, **dict(zip(_names(columns), beside, strict=True))}
+
+
+def _names(columns: int) -> list[str]:
+    return ["the certificate"] if columns == 1 else [f"certificate {number}" for number in range(1, columns + 1)]
+
+
+def lasting(source: object) -> str | Path | None:
+    """The source, if it is a file that can be read again: not standard input, a pipe or a device, nor a data frame."""
+    if not isinstance(source, str | Path) or str(source) == "-" or is_stream(source):
+        return None
+    return source
 
 
 def report_release(

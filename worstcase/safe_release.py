@@ -84,7 +84,7 @@ def sanitize(
     from fastpath.sanitizing.sensitive_columns import SensitiveColumns
     from fastpath.sanitizing.utility import DEFAULT, utility_named
     from reference.files.file_access import write_text
-    from worstcase.evidence_report import report_files
+    from worstcase.evidence_report import lasting, report_files
     from worstcase.sanitized_evidence import report_sanitized
 
     asked = utility or DEFAULT
@@ -118,7 +118,7 @@ def sanitize(
     answer = Sanitized(found, every, dropped, None if any_one else name, written)
     if report is not None:
         files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
-        files |= {"the table": [table]} if isinstance(table, str | Path) else {}
+        files |= {} if (file := lasting(table)) is None else {"the table": [file]}
         answer = replace(answer, report=report_sanitized(answer, report, files, meter))
     return answer
 
@@ -169,6 +169,7 @@ def _check_paths(
 ) -> None:
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
     from fastpath.sanitizing.publication import check_output, files_of
+    from reference.files.file_access import source_name
     from reference.files.overwriting import refuse_overwriting
 
     if "-" in (output, *further.values()):
@@ -178,5 +179,8 @@ def _check_paths(
         check_output(output, form)
         written += [(path, "the release") for path in files_of(output, form)]
     written += [(path, content) for content, path in further.items() if path is not None]
+    for path, _ in written:
+        if not Path(path).parent.is_dir():
+            raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
     inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
     refuse_overwriting(written, [*([(table, "the table")] if isinstance(table, str | Path) else []), *inputs])

@@ -43,7 +43,7 @@ def safety(
     """
     from fastpath.safety import safety as decided
     from reference.files.overwriting import refuse_overwriting
-    from worstcase.evidence_report import reading_options, report_files, report_release
+    from worstcase.evidence_report import lasting, reading_options, report_files, report_release
 
     if report is None and (spread := spread_table(release, **columns)) is not None:
         return spread.safety(c, k, meter)
@@ -56,7 +56,7 @@ def safety(
     if report is not None:
         sensitive, by = columns.get("sensitive"), columns.get("by") or ()
         options = [] if sensitive is None else reading_options(sensitive, [by] if isinstance(by, str) else by)
-        report_release(published, verdict, report, None if str(file) == "-" else file, options, meter)
+        report_release(published, verdict, report, lasting(file), options, meter)
     return verdict
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import html
+import io
 import json
 import re
 import shlex
@@ -173,8 +174,36 @@ def test_an_existing_release_has_a_report_too(capsys: pytest.CaptureFixture[str]
     assert "the evidence is in r.html, with r.cert beside it" in capsys.readouterr().out
     safety(frame(), 1, 1, sensitive="ill", report="f.html")
     check_the_lines(Path("f.html").read_text(), 1)
-    with pytest.raises(InvalidInput, match="is the release itself"):
-        safety("the table.csv", 1, 1, sensitive="ill", report="the table.csv")
+    Path("link.html").symlink_to("the table.csv")
+    with pytest.raises(InvalidInput, match=r"link\.html is the release itself"):
+        safety("the table.csv", 1, 1, sensitive="ill", report="link.html")
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_is_read_only_once_has_no_fingerprint_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = json.dumps([dict(zip(COLUMNS, row, strict=True)) for row in ROWS]).encode()
+    nothing = hashlib.sha256(b"").hexdigest()
+    for arguments in (["sanitize", "-", "--hierarchies", "h.toml"], ["safe", "-"]):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(rows)))
+        line = [*arguments, "--sensitive", "ill", "-c", "1", "-k", "0", "--report", "r.html"]
+        assert status_of(line) == 0
+        page = Path("r.html").read_text()
+        assert nothing not in page
+        check_the_lines(page, 1)
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("report", ["-", "", ".", "/", "r.cert", "/dev/null", ".html", "nowhere/r.html"])
+@pytest.mark.parametrize("command", [["sanitize", "--hierarchies", "h.toml"], ["safe"]])
+def test_a_report_that_cannot_be_written_is_refused_in_one_sentence(
+    command: list[str], report: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = set(Path().iterdir())
+    command = [*command, "-o", "x.csv"] if command[0] == "sanitize" else command
+    line = [*command, "the table.csv", "--sensitive", "ill", "-c", "1", "-k", "0", "--report", report]
+    assert status_of(line) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert set(Path().iterdir()) == before
 
 
 def test_the_worst_attacker_reads_as_english() -> None:

@@ -56,7 +56,7 @@ def command(
     worstcase safe hospital.json -c 2/3 -k 1 --merge merged.json
     """
     from reference.files.overwriting import refuse_overwriting
-    from worstcase.evidence_report import report_files
+    from worstcase.evidence_report import lasting, report_files
     from worstcase.safe_release import minimal_by_merging
     from worstcase.worst_attacker import safety
 
@@ -70,7 +70,7 @@ def command(
         [(file, "the release")],
     )
     with options.metered(*budget) as meter:
-        if report is None or file == "-":
+        if report is None or lasting(file) is None:
             verdict = safety(release, threshold, k, meter, report=report)
         else:
             verdict = safety(file, threshold, k, meter, report=report, **columns)
