@@ -23,6 +23,7 @@ not now
 
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -37,6 +38,7 @@ Listener: TypeAlias = Callable[[int, str, int | None], None]
 """Called with the number of steps so far, what they are, and how many there will be if that is known."""
 
 _LOOK_EVERY = 1024
+_MOMENT = 0.5  # seconds
 _MEBIBYTE = 1 << 20
 _NEARLY_ALL = 0.97  # of a budget of memory: what is allocated until the next look must fit in the rest
 
@@ -72,6 +74,30 @@ class Meter:
         if before // _LOOK_EVERY != self.done // _LOOK_EVERY:
             self.look(what, total)
 
+    @contextmanager
+    def alarm(self, what: str) -> Iterator[None]:
+        """Let the budget of seconds end a block that may never count a step, such as somebody else's code.
+
+        It works where the system has interval timers and in the main thread, which alone is sent signals; elsewhere the
+        block runs as it is. The first alarm is a moment late, so that a block that counts its steps ends by itself.
+        """
+        usable = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+        if self._seconds is None or not usable:
+            yield
+            return
+
+        def ring(*_: object) -> None:
+            raise BudgetExhausted(f"the budget of {self._seconds:g} seconds ran out while {what}")
+
+        left = max(0.0, self._seconds - (time.monotonic() - self._started)) + _MOMENT
+        handler = signal.signal(signal.SIGALRM, ring)
+        delay, interval = signal.setitimer(signal.ITIMER_REAL, left, _MOMENT)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, delay, interval)
+            signal.signal(signal.SIGALRM, handler)
+
     def look(self, what: str, total: int | None = None) -> None:
         """Look at the clock and at the memory now, and tell the listener."""
         how_far = f"{self.done:,} {what}" + (f" of {rounded(total)}" if total else "")
@@ -97,6 +123,12 @@ class Unlimited(Meter):
         """Pass the items on."""
         del what, total
         return items
+
+    @contextmanager
+    def alarm(self, what: str) -> Iterator[None]:
+        """Let the block run."""
+        del what
+        yield
 
     def step(self, number: int, what: str, total: int | None = None) -> None:
         """Do nothing."""

@@ -97,9 +97,11 @@ def collected(
     """The units of a language on the worlds of a bucketization; an error if there are none, unless there may be."""
     reader = _Reader(language, space, meter)
     if isinstance(language, TargetedLanguage):
-        by_target = reader.by_target(language)
+        with meter.alarm("units were being yielded"):
+            by_target = reader.by_target(language)
     else:
-        units = reader.different(reader.plain(language))
+        with meter.alarm("units were being yielded"):
+            units = reader.different(reader.plain(language))
         if not (units.yielded or may_be_empty):
             raise reader.unusable("yields no units for this bucketization: at least one was expected")
         by_target = dict.fromkeys(space.targets, (units,))

@@ -191,5 +191,6 @@ def _wrong(
 def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Fraction:
     name = written(examined.language.name)
     what = f"the conjecture of the language {name} for {buckets_text(bucketization)} and k = {k}"
-    guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
+    with examined.meter.alarm("a conjecture was being made"):
+        guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
     return exact_number(guess, what)

@@ -132,7 +132,8 @@ def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: A
     units = examined.units(space.bucketization)[target]
     pairs = zip(units.masks[1:], units.statements[1:], strict=True)
     what = f"the method simpler of the language {written(examined.language.name)}"
-    kept = safely(what, lambda: {mask for mask, unit in pairs if examined.language.simpler(unit, target)})  # type: ignore[union-attr] # is there
+    with examined.meter.alarm("units were being looked at"):
+        kept = safely(what, lambda: {mask for mask, unit in pairs if examined.language.simpler(unit, target)})  # type: ignore[union-attr] # is there
     return kept.__contains__
 
 

@@ -146,7 +146,7 @@ class WorldSpace:
 
     def _by_trial(self, statement: Statement) -> int:
         check(statement, self.bucketization)
-        numbers = self._meter.watch(iter(range(self.size)), "tables", self.size)
+        numbers = self._meter.watch(iter(range(self.size)), "steps (tables, and statements looked up in them)")
         truth = [statement.holds(self.world(number)) for number in numbers]
         if not all(isinstance(value, (bool, np.bool_)) for value in truth):
             raise InvalidKnowledge(f"{written(repr(statement))} is neither true nor false in some table")

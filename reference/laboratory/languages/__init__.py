@@ -105,7 +105,7 @@ def load_language(language: str | AnyLanguage) -> AnyLanguage:
     except InvalidInput as error:
         module, _, name = language.rpartition(":")
         if not (module and name):
-            raise InvalidInput(f"{error}, or MODULE:NAME") from None
+            raise InvalidInput(f"{error}, or MODULE:NAME or FILE.py:NAME") from None
     held, shown = load_object(language, "a language"), f"{written(module)}:{written(name)}"
     if isinstance(held, type):
         begins = place_of_function(vars(held).get("__init__"))

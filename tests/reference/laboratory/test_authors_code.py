@@ -1,5 +1,6 @@
 """Languages whose authors make mistakes are told so in one sentence, with the file and the line to look at."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,13 +8,16 @@ import pytest
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import InvalidInput
+from reference.errors import BudgetExhausted, InvalidInput
 from reference.laboratory.collected_units import collected
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.languages import load_language
+from reference.laboratory.report_card import report_card
+from reference.laboratory.small_scope import SmallScope
 from reference.laboratory.statements import And, AtLeast, Implies, Not
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
+from reference.meter import Meter
 from reference.tables import World
 
 PAIR = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1})])
@@ -261,3 +265,33 @@ def test_statements_are_made_of_statements(make: object) -> None:
     assert callable(make)
     with pytest.raises(InvalidInput, match="expected"):
         make()
+
+
+class Thinker:
+    """Thinks for ever before it speaks, or where it is asked for a conjecture."""
+
+    name = "thinker"
+
+    def __init__(self, *, speaks: bool) -> None:
+        self.speaks = speaks
+
+    def units(self, bucketization: Bucketization) -> Iterator[Atom]:
+        """Sooner or later."""
+        while not self.speaks:
+            pass
+        return iter([Atom(next(bucketization.people), bucketization.domain[0])])
+
+    def conjecture(self, _: Bucketization, __: int) -> int:
+        """Never."""
+        while True:
+            pass
+
+
+def test_a_language_that_never_yields_ends_at_its_budget() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with pytest.raises(BudgetExhausted, match=r"the language thinker: the budget of 0\.2 seconds ran out while units"):
+        exhaustive_maximum(PAIR, Thinker(speaks=False), 1, meter=Meter(seconds=0.2))
+    with pytest.raises(BudgetExhausted, match="ran out while a conjecture was being made"):
+        report_card(Thinker(speaks=True), 0, SmallScope(2, 2), beside=(), meter=Meter(seconds=0.5))
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0

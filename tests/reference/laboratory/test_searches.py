@@ -185,7 +185,7 @@ def test_a_unit_is_left_out_if_and_only_if_another_dominates_it(units: list[tupl
 )
 def test_numbers_of_formulas_beyond_comprehension_are_rounded(number: int, written: str) -> None:
     coverage = Coverage(worlds=1, targets=1, units=1, formulas=number, masks=1, conjunctions=7, examined=1)
-    assert str(coverage).startswith(f"1 units ({written} formulas)")
+    assert str(coverage).startswith(f"7 conjunctions of 1 unit (which stands for {written} formulas) on 1 table;")
     swapped = Coverage(worlds=1, targets=1, units=1, formulas=7, masks=1, conjunctions=number, examined=1)
     assert f"; {written} conjunctions of them" in str(swapped)
 
