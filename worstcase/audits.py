@@ -47,7 +47,7 @@ def audit(
     ask: str = "disclosure",
     questions: int = 800,
     seed: int = 0,
-    seconds: float = 45,
+    seconds: float = 60,
     answer_seconds: float = 5,
     replay: str | Path | None = None,
     question: str | Mapping[str, object] | None = None,
@@ -80,7 +80,7 @@ def audit(
         name=name,
         seed=None if replay else seed,
         seconds=seconds,
-        attempts=2 * questions,
+        limits=examination.Limits(shrinking=2 * questions),
     )
     return with_lines(report, function, command, peer)
 
@@ -91,7 +91,7 @@ def audit_function(
     ask: str = "disclosure",
     questions: int = 800,
     seed: int = 0,
-    seconds: float = 45,
+    seconds: float = 60,
 ) -> "AuditReport":
     """The report on a function that agrees; on any other verdict, AuditFailed, an AssertionError, tells what is wrong.
 

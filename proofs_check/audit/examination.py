@@ -11,21 +11,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 
+from proofs_check.audit.causes import Cause, causes, guesses
 from proofs_check.audit.corpus import Script
-from proofs_check.audit.interview import Exchange, Interview
-from proofs_check.audit.mistakes import diagnoses, hints
+from proofs_check.audit.interview import Interview
 from proofs_check.audit.protocol import WORST_FIRST, verdict_of
-from proofs_check.audit.question import ASKS, Question
+from proofs_check.audit.question import Question
 from proofs_check.audit.report import AuditReport, Mismatch
-from proofs_check.audit.smallest import smallest
+from proofs_check.audit.smallest import Limits, smallest
 from proofs_check.audit.subjects.function import Subject
 
-MOST_ATTEMPTS = 1_600
-"""Questions that may be asked to shrink all that is wrong."""
+MOST = Limits(shrinking=1_600)
+"""What may be asked beyond the questions."""
 _FOR_ONE = 800
-"""Questions to shrink one mismatch: enough to ask everything about three people, but not about four."""
+"""Questions to shrink one mismatch."""
 
 
 def audit(
@@ -35,16 +34,20 @@ def audit(
     name: str = "implementation",
     seed: int | None = None,
     seconds: float | None = None,
-    attempts: int = MOST_ATTEMPTS,
+    limits: Limits = MOST,
 ) -> AuditReport:
-    """Ask the questions, in at most this many seconds altogether, and report."""
+    """Ask the questions, in at most this many seconds altogether, and report.
+
+    The limits are for shrinking all that is wrong, and for what is smaller than each example. Unless the time runs out,
+    the same seed gives the same report.
+    """
     script = questions if isinstance(questions, Script) else Script(questions)
     interview = Interview(subject, seconds)
     try:
         script.each(interview.record)
-        wrong = [one for one in interview.exchanges if one.kind in WORST_FIRST]
-        known = diagnoses(interview.exchanges)
-        mismatches = tuple(_mismatches(interview, wrong, attempts, {one.ask for one in known}))
+        asked = interview.asked
+        found = causes(interview.exchanges)
+        mismatches = tuple(_mismatches(interview, found, limits))
     finally:
         subject.close()
     counts = Counter(one.kind for one in interview.exchanges)
@@ -54,40 +57,26 @@ def audit(
         verdict=verdict_of(counts),
         counts=dict(sorted(counts.items())),
         mismatches=mismatches,
-        diagnoses=known,
+        diagnoses=tuple(one for cause in found for one in cause.diagnoses),
         ended=interview.ended,
-        shrinking=interview.asked - len(interview.exchanges),
+        shrinking=interview.asked - asked,
         complaints=subject.complaints(),
-        failures=tuple(one.question for one in wrong),
+        failures=tuple(one.question for one in interview.exchanges if one.kind in WORST_FIRST),
         asks=tuple(dict.fromkeys(one.question.ask for one in interview.exchanges)),
     )
 
 
-def _mismatches(
-    interview: Interview, wrong: Sequence[Exchange], attempts: int, explained: set[str]
-) -> Iterator[Mismatch]:
-    """The smallest question of each distinct way to be wrong, the worst first.
-
-    Unless one cause explains everything, the largest failure is shrunk too: it may come to something else.
-    """
-    most = interview.asked + attempts
-    found: set[tuple[str, Question]] = set()
-    for kind, same in _ways(wrong):
-        in_order = sorted(same, key=lambda one: one.question.size)
-        one_cause = in_order[0].question.ask in explained
-        for start in [one.question for one in (in_order[:1] if one_cause else [in_order[0], in_order[-1]])]:
-            least = smallest(interview, start, kind, max(0, min(_FOR_ONE, most - interview.asked)))
-            if (kind, least.question) not in found:
-                found.add((kind, least.question))
-                exchange = interview.ask(least.question)
-                yield Mismatch(exchange, len(same), hints(exchange), least.certainty)
-
-
-def _ways(wrong: Sequence[Exchange]) -> Iterator[tuple[str, list[Exchange]]]:
-    """The wrong answers by kind, and by what was asked."""
-
-    def way(one: Exchange) -> tuple[int, int]:
-        return WORST_FIRST.index(one.kind), ASKS.index(one.question.ask)
-
-    for (kind, _), same in groupby(sorted(wrong, key=way), key=way):
-        yield WORST_FIRST[kind], list(same)
+def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) -> Iterator[Mismatch]:
+    """The smallest question for each cause, the worst first; the time that is left is shared out among them."""
+    most = interview.asked + limits.shrinking
+    for place, cause in enumerate(found):
+        begun = interview.share
+        until = begun + (1 - begun) / (len(found) - place)
+        shrinking = max(0, min(_FOR_ONE, most - interview.asked))
+        limited = Limits(shrinking, limits.enumerated, begun + (until - begun) / 2, until)
+        least = smallest(interview, cause.first.question, cause.explains, limited)
+        exchange = interview.ask(least.question)
+        right = [
+            one for one in interview.exchanges if one.kind == "agrees" and one.question.ask == exchange.question.ask
+        ]
+        yield Mismatch(exchange, len(cause.wrong), guesses(cause, exchange, right), least.certainty)

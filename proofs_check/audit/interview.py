@@ -1,8 +1,9 @@
 """Asking an implementation, within limits, and comparing what it answers with the truth.
 
 The true answers come from `fastpath`, and for probabilities from exact counting. No question is asked twice: one that
-is answered differently each time cannot lead the shrinking astray. Three quarters of the time are for the audit's
-questions, and what is left is for shrinking. An implementation that fails many times in a row is asked no more.
+is answered differently each time cannot lead the shrinking astray. At most `SHARE_OF_ASKING` of the time is for the
+audit's questions; what is left is for shrinking what is wrong, and for everything smaller, half of it each. An
+implementation that fails many times in a row is asked no more.
 
 >>> answer = truth_of(Question(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
 >>> answer.value, answer.target, answer.knowledge
@@ -40,7 +41,7 @@ FAILURES_IN_A_ROW = 40
 ALL_ASKED = "all questions were asked"
 SILENT_AT_FIRST = 5
 """Questions without any answer from the first on after which nothing more is asked."""
-_SHARE_OF_ASKING = 0.75
+SHARE_OF_ASKING = 0.6
 _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
     "k-anonymity": promises.k_anonymity,
     "l-diversity": promises.distinct_diversity,
@@ -138,7 +139,7 @@ class Interview:
 
     def record(self, question: Question) -> None:
         """Ask, as part of the audit; raise StopDrawing if no more is to be asked."""
-        if self.is_late(_SHARE_OF_ASKING):
+        if self.is_late(SHARE_OF_ASKING):
             self.ended = "the time ran out"
             raise StopDrawing
         self.exchanges.append(self.ask(question))
@@ -156,3 +157,12 @@ class Interview:
     def is_late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""
         return self.seconds is not None and time.monotonic() - self.started >= share * self.seconds
+
+    @property
+    def share(self) -> float:
+        """Which share of the time is over, 0 if there is no limit."""
+        return (
+            min(1.0, (time.monotonic() - self.started) / self.seconds)
+            if self.seconds
+            else float(self.seconds is not None)
+        )

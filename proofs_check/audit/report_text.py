@@ -104,7 +104,7 @@ _COUNTED = {
 def release_text(question: Question) -> str:
     """The buckets, for people."""
     rows = [
-        ", ".join(f"{name_text(value)}: {count:,}" for value, count in bucket.items()) for bucket in question.buckets
+        ", ".join(f"{name_text(value)}: {count:,}" for value, count in bucket.items()) for bucket in question.written
     ]
     return "  ".join(f"{{{row}}}" for row in rows)
 

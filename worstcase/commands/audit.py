@@ -37,16 +37,16 @@ _EXACTLY = "\n\n".join(
     type=click.IntRange(1),
     default=800,
     show_default=True,
-    help="How many; to shrink what is wrong, at most twice as many more.",
+    help="How many; to shrink what is wrong, at most twice as many more, and then all that is smaller, in order.",
 )
 @click.option("--seed", metavar="S", type=int, default=0, show_default=True, help="The same seed asks the same.")
 @click.option(
     "--seconds",
     metavar="S",
     type=click.FloatRange(0),
-    default=45,
+    default=60,
     show_default=True,
-    help="Ask no longer than this, a quarter of it kept for shrinking.",
+    help="Ask no longer than this; two fifths are kept for shrinking and for asking all that is smaller.",
 )
 @click.option(
     "--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True, help="For one answer."

@@ -16,6 +16,7 @@ from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.odd_names import PALETTES
 from proofs_check.audit.question import ASKS, Question, name_text
 from proofs_check.audit.question_files import question_of
+from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function
 from reference.buckets import MOST_PEOPLE
 
@@ -129,7 +130,7 @@ def read_by(fold: Callable[[str], str]) -> Callable[..., object]:
 )
 def test_programs_that_misread_names_are_caught_and_told_so(name: str, function: Callable[..., object]) -> None:
     """Not the catalogue's own code, and found within the corpus."""
-    report = audit(Function(function), fixed_questions("disclosure"), attempts=200)
+    report = audit(Function(function), fixed_questions("disclosure"), limits=Limits(400, 2_000))
     assert report.verdict == CATALOGUE["disclosure"][name].verdict
     assert [one.name for one in report.diagnoses] == [name]
     assert report.mismatches[0].smallest.question.people <= 5

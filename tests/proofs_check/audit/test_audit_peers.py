@@ -19,6 +19,7 @@ from proofs_check.audit.peers import PEERS, Peer, answering, environments, peer_
 from proofs_check.audit.peers.__main__ import main
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.report import AuditReport
+from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
 from reference.errors import InvalidInput
@@ -238,7 +239,7 @@ def test_promising_more_than_is_true_is_unsound(ask: str) -> None:
     boast = 99 if ask in {"k-anonymity", "l-diversity", "entropy-l-diversity"} else -1
 
     def answers(value: Fraction | int) -> AuditReport:
-        return audit(Function(lambda **_: value), [Question(((2, 1), (3, 1)), ask=ask)], attempts=0)
+        return audit(Function(lambda **_: value), [Question(((2, 1), (3, 1)), ask=ask)], limits=Limits(0, 0))
 
     assert answers(boast).verdict == "unsound"
     assert answers(98 - boast).verdict == "loose"

@@ -12,6 +12,7 @@ from project import ROOT
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.question import Question
+from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
 from reference.errors import InvalidInput
 
@@ -182,7 +183,7 @@ def is_gone(process: int) -> bool:
 
 def test_an_audit_gives_up_on_a_command_that_always_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("proofs_check.audit.interview.FAILURES_IN_A_ROW", 4)
-    report = audit(command(tmp_path, "print('no', flush=True)"), script(), attempts=3)
+    report = audit(command(tmp_path, "print('no', flush=True)"), script(), limits=Limits(3, 3))
     assert (report.verdict, report.asked, report.ended) == ("error", 4, "it failed 4 times in a row")
 
 

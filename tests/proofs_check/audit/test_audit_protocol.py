@@ -20,7 +20,7 @@ from proofs_check.audit.question_files import question_of, questions_in, read_qu
 from proofs_check.audit.report import as_json
 from proofs_check.audit.report_page import as_html
 from proofs_check.audit.report_text import as_text
-from proofs_check.audit.smallest import neighbours, shrunk
+from proofs_check.audit.descent import neighbours, shrunk
 from proofs_check.audit.subjects.function import Function, load_function
 from reference.errors import InvalidInput
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -10,12 +11,14 @@ from hypothesis import strategies as st
 from strategies.audited import implementation
 
 from proofs_check.audit.choices import choices_of, question_from
-from proofs_check.audit.corpus import PROBABILITY_QUESTIONS, Script, script, smallest_corpus
+from proofs_check.audit.corpus import PROBABILITY_QUESTIONS, script
+from proofs_check.audit.enumeration import everything_smaller
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import Interview
+from proofs_check.audit.interview import Exchange, Interview, truth_of
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question
-from proofs_check.audit.smallest import CUT_SHORT, NOT_SURE, smaller, smallest
+from proofs_check.audit.report import AuditReport
+from proofs_check.audit.smallest import ENDLESS, Limits, smallest
 from proofs_check.audit.subjects.function import Function
 from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, draw_in_turn, shrink_choices
 from reference.small_instances import count_matrices
@@ -78,10 +81,32 @@ def test_count_matrices_are_as_many_as_known(people: int, number: int) -> None:
 
 def test_everything_smaller_is_smaller_and_in_order() -> None:
     question = Question(((1, 2),), 3)
-    found = list(smaller(question))
+    found = list(everything_smaller(question))
     assert found == sorted(found, key=lambda one: one.size)
     assert all(one.size < question.size for one in found)
     assert {Question(((2, 1),), 3), Question(((1,), (1,)), 6), Question(((3,),), 0)} <= set(found)
+
+
+@pytest.mark.parametrize("ask", ["disclosure", "l-diversity"])
+def test_everything_listed_is_there_once_and_in_order(ask: str) -> None:
+    """Held to the numbers of multisets of partitions, 27 of five people and 58 of six."""
+    question = Question(((7,),), 0, ask)
+    found = list(everything_smaller(question))
+    sizes = [(one.people, len(one.rows), one.k) for one in found]
+    assert sizes == sorted(sizes)
+    assert len(found) == len(set(found))
+    assert [len({one.rows for one in found if one.people == people}) for people in (3, 4, 5, 6)] == [33, 281, 27, 58]
+    assert all(one.histograms == one.rows for one in found if one.people > 4)
+    ks = {one.k for one in found if one.rows == ((1, 1, 1, 1, 1),)}
+    assert ks == (set(range(7)) if ask == "disclosure" else {0})
+
+
+def test_names_and_thresholds_go_along() -> None:
+    named = Question(((2, 1),), names=("Flu", "flu"), zeros=True)
+    assert Question(((1, 1),), names=("Flu", "flu"), zeros=True) in everything_smaller(named)
+    assert Question(((1, 1),), 5) in everything_smaller(named)
+    safe = Question(((2, 1),), 0, "safe", Fraction(2, 3))
+    assert {one.threshold - truth_of(one).disclosure for one in everything_smaller(safe) if one.threshold} == {0}
 
 
 def failing_where(fails: Callable[[Question], bool]) -> Function:
@@ -95,33 +120,80 @@ def failing_where(fails: Callable[[Question], bool]) -> Function:
     return Function(answer)
 
 
+def loose(exchange: Exchange) -> bool:
+    return exchange.kind == "loose"
+
+
 def test_asking_everything_finds_what_no_descent_leads_to() -> None:
     """Nothing between the start and the one small failure fails."""
     odd = {Question(((2, 1), (1,)), 2), Question(((1,), (1, 1)), 1)}
-    found = smallest(Interview(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), "loose", 3000)
+    found = smallest(Interview(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), loose, Limits())
     assert found.question == Question(((1,), (1, 1)), 1)
-    assert found.certainty.startswith("smallest of all: every smaller release of at most 3 people was asked")
+    assert found.certainty.startswith(
+        "no smaller one goes wrong so among all releases of up to 3 people, in every order"
+    )
+    assert found.certainty.endswith(": all were asked")
 
 
-def test_where_not_everything_was_asked_nothing_is_called_the_smallest_of_all() -> None:
-    subject = failing_where(lambda one: one.people >= 8)
+def test_what_was_not_asked_is_not_claimed() -> None:
+    """The only failures have ten people or more; the number of questions ends the list."""
+    subject = failing_where(lambda one: one.people >= 10)
     start = Question(((5, 4), (3, 3)), 1)
-    found = smallest(Interview(subject), start, "loose", 3000)
-    assert (found.question, found.certainty) == (Question(((8,),), 0), NOT_SURE)
-    asking = Interview(subject)
-    Script(smallest_corpus()).each(asking.record)
-    assert "at most 5 people were asked" in smallest(asking, start, "loose", 3000).certainty
+    found = smallest(Interview(subject), start, loose, Limits(400, 3_000))
+    assert found.question == Question(((10,),), 0)
+    assert found.certainty.startswith("none that goes wrong so among all releases of up to 6 people, with values")
+    assert found.certainty.endswith("all were asked; then enough had been asked")
+    whole = smallest(Interview(failing_where(lambda one: one.people >= 6)), start, loose, Limits(400, 3_000))
+    assert whole.certainty.startswith("no smaller one goes wrong so among all releases of up to 6 people, with values")
 
 
 def test_shrinking_keeps_its_limits_and_says_so() -> None:
     subject = failing_where(lambda one: one.people >= 2)
     asking = Interview(subject)
-    found = smallest(asking, Question(((5, 4), (3, 3)), 1), "loose", 4)
+    found = smallest(asking, Question(((5, 4), (3, 3)), 1), loose, Limits(4, 0))
     assert asking.asked <= 4
-    assert found.certainty == CUT_SHORT
+    assert found.certainty == "shrunk only: enough had been asked before smaller ones were listed"
     late = Interview(subject, seconds=0)
-    assert smallest(late, Question(((5, 4), (3, 3)), 1), "loose", 99).question == Question(((5, 4), (3, 3)), 1)
+    found = smallest(late, Question(((5, 4), (3, 3)), 1), loose, Limits())
+    assert found.question == Question(((5, 4), (3, 3)), 1)
+    assert found.certainty == "shrunk only: the time ended before smaller ones were listed"
     assert late.asked == 0
+
+
+def test_questions_with_knowledge_are_not_listed() -> None:
+    start = PROBABILITY_QUESTIONS[3]
+    found = smallest(Interview(Function(lambda **_: 2)), start, loose, Limits())
+    assert (found.question.people, found.certainty) == (1, ENDLESS)
+
+
+def test_a_target_elsewhere_is_shown_with_eleven_people() -> None:
+    """Shrinking ends at sixteen people; then everything smaller is asked."""
+    mistake = CATALOGUE["disclosure"]["target-elsewhere"]
+    assert str(mistake.answer(Question(((3, 3, 1), (2, 1, 1)), 1)).value) == "7/9"
+    start = Question(((2, 1, 1, 1), (4, 4, 1, 1, 1)), 1)
+    [shrunk] = audit(Function(implementation(mistake)), [start], limits=Limits(800, 0)).mismatches
+    assert shrunk.smallest.question.people == 16
+    [mismatch] = audit(Function(implementation(mistake)), [start], limits=Limits(0)).mismatches
+    assert (mismatch.smallest.question.people, mismatch.smallest.question.k) == (11, 1)
+    assert mismatch.certainty.startswith("no smaller one goes wrong so among all releases of up to 11 people")
+
+
+def test_no_more_questions_were_asked_to_shrink_than_none() -> None:
+    """Where a question is asked twice, as in the corpus, it is counted once."""
+    asked = [Question(((1, 1),), 0)] * 3
+    assert audit(Function(lambda **_: "1/2"), asked).shrinking == 0
+    report = audit(Function(lambda **_: "1"), asked, limits=Limits(0, 0))
+    assert (report.verdict, report.shrinking) == ("loose", 0)
+
+
+def test_the_same_seed_gives_the_same_report() -> None:
+    """Of a program with a mistake that has to be shrunk, as long as the time does not run out."""
+
+    def report() -> AuditReport:
+        function = implementation(CATALOGUE["disclosure"]["with-replacement"])
+        return audit(Function(function), script(seed=7, number=460), seed=7, limits=Limits(300, 2_000), seconds=3600)
+
+    assert report() == report()
 
 
 def test_time_is_kept_while_hypothesis_draws_and_shrinks() -> None:

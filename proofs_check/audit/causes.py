@@ -1,0 +1,108 @@
+"""Wrong answers by their cause, so that one mistake is shown by one example.
+
+Wrong answers to one kind of question have the same cause if one catalogued mistake gives every answer to it that was
+given, right and wrong; or if two do *together*: both are right wherever the answer was right, and every wrong answer is
+what one of the two gives. Then each of the two has its example. Where no such mistake is known, wrong answers of the
+same kind (unsound, loose, error) are taken to have the same cause.
+
+>>> from proofs_check.audit.interview import Interview
+>>> from proofs_check.audit.subjects.function import Function
+>>> from proofs_check.audit.question import Question
+>>> interview = Interview(Function(lambda buckets, k: "1/2"))
+>>> for question in (Question(((1,),)), Question(((1, 1),)), Question(((1, 2),))):
+...     interview.record(question)
+>>> [(one.mistakes, len(one.wrong), one.kind) for one in causes(interview.exchanges)]
+[((), 2, 'unsound')]
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+
+from proofs_check.audit.answer import same_answer
+from proofs_check.audit.interview import Exchange
+from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses, reproduces
+from proofs_check.audit.protocol import WORST_FIRST
+from proofs_check.audit.question import ASKS
+from proofs_check.audit.subjects.function import Mistake
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Wrong answers that belong together, and the mistakes each of which gives all of them."""
+
+    wrong: tuple[Exchange, ...]
+    mistakes: tuple[str, ...] = ()
+    diagnoses: tuple[Diagnosis, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The worst that is seen of it."""
+        return min((one.kind for one in self.wrong), key=WORST_FIRST.index)
+
+    @property
+    def first(self) -> Exchange:
+        """The smallest of the worst answers."""
+        return min((one for one in self.wrong if one.kind == self.kind), key=lambda one: one.question.size)
+
+    def explains(self, exchange: Exchange) -> bool:
+        """Whether a wrong answer has this cause, as far as can be told."""
+        known = CATALOGUE[exchange.question.ask]
+        return exchange.kind == self.kind and all(reproduces(known[name], [exchange]) for name in self.mistakes)
+
+
+def causes(exchanges: Sequence[Exchange]) -> list[Cause]:
+    """The causes of all wrong answers, the worst first."""
+    found = chain.from_iterable(_causes(ask, exchanges) for ask in ASKS)
+    return sorted(found, key=lambda one: WORST_FIRST.index(one.kind))
+
+
+def _causes(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Cause]:
+    answered = sorted((one for one in exchanges if one.question.ask == ask), key=lambda one: one.question.size)
+    wrong = [one for one in answered if one.kind in WORST_FIRST]
+    if not wrong:
+        return
+    if known := diagnoses(answered):
+        yield Cause(tuple(wrong), tuple(one.name for one in known), known)
+    elif pair := _together(ask, wrong, [one for one in answered if one.kind == "agrees"]):
+        first, second = pair
+        says, name = f"{first.says}; and {second.says}", f"{first.name} + {second.name}"
+        both = Diagnosis(ask, name, says, (*first.repair, *second.repair))
+        yield Cause(tuple(filter(partial(_gives, first), wrong)), (first.name,), (both,))
+        yield Cause(tuple(one for one in wrong if not _gives(first, one)), (second.name,))
+    else:
+        for kind in WORST_FIRST:
+            if same := tuple(one for one in wrong if one.kind == kind):
+                yield Cause(same)
+
+
+def _together(ask: str, wrong: Sequence[Exchange], right: Sequence[Exchange]) -> tuple[Mistake, Mistake] | None:
+    """Two mistakes that give all the wrong answers between them, and none where the answer was right."""
+    harmless: dict[str, bool] = {}
+
+    def giving(exchange: Exchange) -> Iterator[Mistake]:
+        for name, mistake in CATALOGUE[ask].items():
+            if _gives(mistake, exchange):
+                if name not in harmless:
+                    harmless[name] = reproduces(mistake, right)
+                if harmless[name]:
+                    yield mistake
+
+    for first in giving(wrong[0]):
+        left = [one for one in wrong if not _gives(first, one)]
+        for second in giving(left[0]) if left else ():
+            if reproduces(second, left):
+                return first, second
+    return None
+
+
+def _gives(mistake: Mistake, exchange: Exchange) -> bool:
+    return same_answer(mistake.answer(exchange.question), exchange.answer)
+
+
+def guesses(cause: Cause, exchange: Exchange, right: Sequence[Exchange]) -> tuple[str, ...]:
+    """The mistakes that would give this wrong answer, and none of those that were right, where the cause is unknown."""
+    gives: Callable[[Mistake], bool] = lambda mistake: _gives(mistake, exchange) and reproduces(mistake, right)  # noqa: E731
+    known = CATALOGUE[exchange.question.ask]
+    return cause.mistakes or tuple(name for name, mistake in known.items() if gives(mistake))

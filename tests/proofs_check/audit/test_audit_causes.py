@@ -1,0 +1,79 @@
+"""One example a bug: wrong answers are put together by what causes them."""
+
+from collections.abc import Callable
+
+import pytest
+from strategies.audited import STRANGERS, exact, implementation
+
+from proofs_check.audit.causes import causes
+from proofs_check.audit.corpus import fixed_questions
+from proofs_check.audit.examination import audit
+from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.report import AuditReport
+from proofs_check.audit.smallest import Limits
+from proofs_check.audit.subjects.function import Function
+
+Buckets = list[dict[str, int]]
+KNOWN = CATALOGUE["disclosure"]
+
+
+def audited(function: Callable[..., object]) -> AuditReport:
+    return audit(Function(function), fixed_questions("disclosure"), limits=Limits(400, 300))
+
+
+@pytest.mark.parametrize("name", ["two-decimals", "case-folded-overwritten", "doubles-inside"])
+def test_one_mistake_is_one_example_of_the_worst_kind_though_it_errs_both_ways(name: str) -> None:
+    report = audited(implementation(KNOWN[name]))
+    assert min(report.counts["unsound"], report.counts["loose"]) > 0
+    assert [one.smallest.kind for one in report.mismatches] == ["unsound"]
+    assert report.mismatches[0].seen == report.counts["unsound"] + report.counts["loose"]
+    assert name in report.mismatches[0].mistakes
+
+
+def both(first: str, second: str) -> Callable[..., object]:
+    """Makes the first mistake wherever that shows, and the second elsewhere."""
+    one, other = implementation(KNOWN[first]), implementation(KNOWN[second])
+
+    def answer(buckets: Buckets, k: int) -> object:
+        said = one(buckets=buckets, k=k)
+        return other(buckets=buckets, k=k) if said == exact(buckets, k) else said
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("never-crosses", "values-run-out"), ("case-folded", "never-crosses"), ("doubles-at-the-end", "k-as-group-size")],
+)
+def test_two_mistakes_are_two_examples_and_named_together(first: str, second: str) -> None:
+    report = audited(both(first, second))
+    assert [set(one.name.split(" + ")) for one in report.diagnoses] == [{first, second}]
+    assert {name for one in report.mismatches for name in one.mistakes} == {first, second}
+    assert len(report.mismatches) == 2
+    assert sum(one.seen for one in report.mismatches) == len(report.failures)
+    for one in report.mismatches:
+        [name] = one.mistakes
+        assert KNOWN[name].answer(one.smallest.question).value == one.smallest.answer.value
+
+
+@pytest.mark.parametrize("name", ["greedy", "rarest value dropped", "no lonely people"])
+def test_an_unknown_mistake_is_one_example_a_kind_without_a_wrong_guess(name: str) -> None:
+    answers = STRANGERS[name]
+
+    def function(buckets: Buckets, k: int) -> object:
+        return answers([tuple(filter(None, bucket.values())) for bucket in buckets], k)
+
+    report = audited(function)
+    kinds = [one.smallest.kind for one in report.mismatches]
+    assert kinds == [kind for kind in ("unsound", "loose", "error") if kind in report.counts]
+    assert report.diagnoses == ()
+    for mismatch in report.mismatches:
+        for guess in mismatch.mistakes:  # what it would answer elsewhere is not refuted by any right answer
+            asked = [one for one in fixed_questions("disclosure") if one not in report.failures]
+            assert all(str(KNOWN[guess].answer(one).value) == str(answers(one.rows, one.k)) for one in asked)
+
+
+def test_who_is_right_has_no_causes() -> None:
+    report = audited(exact)
+    assert (report.verdict, report.mismatches, report.diagnoses, report.shrinking) == ("agrees", (), (), 0)
+    assert causes([]) == []
