@@ -16,7 +16,7 @@ from proofs_check.audit.causes import Cause, causes, guesses
 from proofs_check.audit.corpus import Script
 from proofs_check.audit.interview import Interview
 from proofs_check.audit.protocol import WORST_FIRST, verdict_of
-from proofs_check.audit.question import Question
+from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, Mismatch
 from proofs_check.audit.smallest import Limits, smallest
 from proofs_check.audit.subjects.function import Subject
@@ -57,7 +57,9 @@ def audit(
         verdict=verdict_of(counts),
         counts=dict(sorted(counts.items())),
         mismatches=mismatches,
-        diagnoses=tuple(one for cause in found for one in cause.diagnoses),
+        diagnoses=tuple(
+            sorted((one for cause in found for one in cause.diagnoses), key=lambda one: ASKS.index(one.ask))
+        ),
         ended=interview.ended,
         shrinking=interview.asked - asked,
         complaints=subject.complaints(),

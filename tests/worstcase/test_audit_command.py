@@ -67,7 +67,7 @@ def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
     module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page, again = tmp_path / "report.html", tmp_path / "again.json"
-    line = ["audit", "--python", f"{module}:single", "--questions", "320", "--json"]
+    line = ["audit", "--python", f"{module}:single", "--questions", "320", "--seconds", "15", "--json"]
     status, out, _ = asked(capsys, *line, "--html", str(page), "--save-replay", str(again))
     found = json.loads(out)
     assert (status, found["verdict"]) == (1, "unsound")
@@ -77,7 +77,9 @@ def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
     assert (smallest["k"], smallest["truth"]) == (2, "22/31")
     assert len(smallest["attacker"]) == 2
     assert "never-crosses" in page.read_text(encoding="utf-8")
-    status, out, _ = asked(capsys, "audit", "--python", f"{module}:single", "--replay", str(again), "--json")
+    status, out, _ = asked(
+        capsys, "audit", "--python", f"{module}:single", "--replay", str(again), "--seconds", "3", "--json"
+    )
     repeated = json.loads(out)
     assert status == 1
     assert set(repeated["answers"]) == {"unsound"}
@@ -310,7 +312,7 @@ def test_a_function_is_audited_within_a_test(name: str) -> None:
         assert worstcase.audit_function(namespace[name], questions=20).verdict == "agrees"
         return
     with pytest.raises(worstcase.AuditFailed, match="unsound") as failed:
-        worstcase.audit_function(namespace[name], questions=320)
+        worstcase.audit_function(namespace[name], questions=320, seconds=8)
     assert isinstance(failed.value, AssertionError)
     assert failed.value.report.mismatches[0].again.startswith("single(buckets=[{")
 

@@ -22,6 +22,7 @@ from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import ASKS, Question
+from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function, Mistake
 from reference.bucketization import Bucketization
 
@@ -175,7 +176,9 @@ def test_mismatches_of_other_kinds_are_shrunk_too(ask: str, name: str, people: i
 
 def test_one_that_never_crosses_buckets_is_shrunk_to_21_people() -> None:
     function = implementation(CATALOGUE["disclosure"]["never-crosses"])
-    report = audit(Function(function), [Question(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1), (1,) * 15), 2)])
+    report = audit(
+        Function(function), [Question(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1), (1,) * 15), 2)], limits=Limits(800, 100)
+    )
     smallest = report.mismatches[0].smallest
     assert smallest.question.people == 21
     assert (smallest.answer.shown, str(smallest.truth.value)) == ("12/17", "22/31")

@@ -190,7 +190,7 @@ def test_an_audit_gives_up_on_a_command_that_always_fails(tmp_path: Path, monkey
 def test_an_audit_soon_gives_up_on_a_command_that_never_answers_and_tells_why_that_may_be(tmp_path: Path) -> None:
     path = tmp_path / "unflushed.py"
     path.write_text(f"{HEAD}    time.sleep(9)\n")
-    report = audit(Command(f"{sys.executable} {path}", 0.2), script(), attempts=1)
+    report = audit(Command(f"{sys.executable} {path}", 0.2), script(), limits=Limits(1, 1))
     assert (report.verdict, report.asked, report.ended) == ("error", 5, "it failed 5 times in a row")
     assert "is each line of its output flushed" in report.mismatches[0].smallest.answer.shown
 
