@@ -61,6 +61,7 @@ def audit(
     from proofs_check.audit import corpus, examination
     from proofs_check.audit.question_files import read_questions
     from proofs_check.audit.single_question import ask_one
+    from proofs_check.audit.smallest import Limits
 
     whole_number(questions, "the number of questions", 1)
     whole_number(seed, "the seed")
@@ -80,7 +81,7 @@ def audit(
         name=name,
         seed=None if replay else seed,
         seconds=seconds,
-        limits=examination.Limits(shrinking=2 * questions),
+        limits=Limits(shrinking=2 * questions),
     )
     return with_lines(report, function, command, peer)
 

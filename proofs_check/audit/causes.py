@@ -3,7 +3,7 @@
 Wrong answers to one kind of question have the same cause if one catalogued mistake gives every answer to it that was
 given, right and wrong; or if two do *together*: both are right wherever the answer was right, and every wrong answer is
 what one of the two gives. Then each of the two has its example. Where no such mistake is known, wrong answers of the
-same kind (unsound, loose, error) are taken to have the same cause.
+same kind (unsound, loose, error) are taken to have the same cause. That no answer came in time is a cause of its own.
 
 >>> from proofs_check.audit.interview import Interview
 >>> from proofs_check.audit.subjects.function import Function
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
-from proofs_check.audit.answer import same_answer
+from proofs_check.audit.answer import LATE, same_answer
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses, reproduces
 from proofs_check.audit.protocol import WORST_FIRST
@@ -37,6 +37,11 @@ class Cause:
     diagnoses: tuple[Diagnosis, ...] = ()
 
     @property
+    def late(self) -> bool:
+        """Whether it is that no answer came in time."""
+        return is_late(self.wrong[0])
+
+    @property
     def kind(self) -> str:
         """The worst that is seen of it."""
         return min((one.kind for one in self.wrong), key=WORST_FIRST.index)
@@ -49,7 +54,13 @@ class Cause:
     def explains(self, exchange: Exchange) -> bool:
         """Whether a wrong answer has this cause, as far as can be told."""
         known = CATALOGUE[exchange.question.ask]
-        return exchange.kind == self.kind and all(reproduces(known[name], [exchange]) for name in self.mistakes)
+        of_this_kind = exchange.kind == self.kind and is_late(exchange) == self.late
+        return of_this_kind and all(reproduces(known[name], [exchange]) for name in self.mistakes if name in known)
+
+
+def is_late(exchange: Exchange) -> bool:
+    """Whether no answer came in time."""
+    return exchange.answer.failure == LATE
 
 
 def causes(exchanges: Sequence[Exchange]) -> list[Cause]:
@@ -60,7 +71,9 @@ def causes(exchanges: Sequence[Exchange]) -> list[Cause]:
 
 def _causes(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Cause]:
     answered = sorted((one for one in exchanges if one.question.ask == ask), key=lambda one: one.question.size)
-    wrong = [one for one in answered if one.kind in WORST_FIRST]
+    wrong = [one for one in answered if one.kind in WORST_FIRST and not is_late(one)]
+    if late := tuple(filter(is_late, answered)):
+        yield Cause(late)
     if not wrong:
         return
     if known := diagnoses(answered):

@@ -5,10 +5,13 @@ from collections.abc import Callable
 import pytest
 from strategies.audited import STRANGERS, exact, implementation
 
+from proofs_check.audit.answer import LATE, Answer
 from proofs_check.audit.causes import causes
 from proofs_check.audit.corpus import fixed_questions
 from proofs_check.audit.examination import audit
+from proofs_check.audit.interview import Exchange, truth_of
 from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.protocol import compared
 from proofs_check.audit.report import AuditReport
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function
@@ -77,3 +80,16 @@ def test_who_is_right_has_no_causes() -> None:
     report = audited(exact)
     assert (report.verdict, report.mismatches, report.diagnoses, report.shrinking) == ("agrees", (), (), 0)
     assert causes([]) == []
+
+
+def test_that_no_answer_came_in_time_is_a_cause_of_its_own() -> None:
+    """It neither spoils the diagnosis of the other answers nor is explained by it."""
+    exchanges = []
+    for place, question in enumerate(fixed_questions("disclosure")):
+        answer = Answer(problem="too late", failure=LATE) if place % 9 == 0 else KNOWN["k-ignored"].answer(question)
+        truth = truth_of(question)
+        exchanges.append(Exchange(question, answer, truth, compared(answer, truth.value)))
+    known, late = causes(exchanges)
+    assert (known.kind, known.mistakes, known.late) == ("unsound", ("k-ignored",), False)
+    assert (late.kind, late.mistakes, late.late) == ("error", (), True)
+    assert all(one.answer.failure == LATE and late.explains(one) and not known.explains(one) for one in late.wrong)

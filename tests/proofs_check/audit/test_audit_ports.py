@@ -29,6 +29,7 @@ from proofs_check.audit.question import Question
 from proofs_check.audit.report import as_json
 from proofs_check.audit.report_page import as_html
 from proofs_check.audit.report_text import as_text
+from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
 from proofs_check.oracles.minimize2 import Minimize2, as_infinity, as_zero, never, placed_or_not
@@ -225,7 +226,7 @@ def test_one_who_decides_safety_by_a_port_is_told_too() -> None:
         for one, truth in questions()
         for step in (Fraction(0), Fraction(-1, 6), Fraction(1, 6))
     ]
-    report = audit(Function(safe), asked, attempts=0)
+    report = audit(Function(safe), asked, limits=Limits(0, 0))
     assert ("safe", "pseudocode-halfway") in [(one.ask, one.name) for one in report.diagnoses]
 
 
@@ -236,7 +237,7 @@ def test_the_repairs_are_in_every_report(tmp_path: Path) -> None:
         "serve(lambda _: port('Python, floats'), sys.stdin.buffer, sys.stdout.buffer)\n"
     )
     line = [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}; exec(open({str(path)!r}).read())"]
-    report = audit(Command(line), [one for one, _ in questions()], attempts=4)
+    report = audit(Command(line), [one for one, _ in questions()], limits=Limits(4, 4))
     [found] = report.diagnoses
     for text in (as_text(report), as_html(report), json.dumps(as_json(report), ensure_ascii=False)):
         for slip in ("Base case: ", "First call: ", "Division by zero: ", "0·∞: "):
@@ -260,7 +261,7 @@ def test_a_port_in_javascript_itself_is_told_the_same(
     path = tmp_path / "port.js"
     path.write_text(in_javascript(*repaired), encoding="utf-8")
     subject = Command(["node", str(path)])
-    report = audit(subject, [one for one, _ in questions()], attempts=4)
+    report = audit(subject, [one for one, _ in questions()], limits=Limits(4, 4))
     assert subject.starts == starts
     if name is None:
         assert (report.verdict, report.diagnoses) == ("agrees", ())
