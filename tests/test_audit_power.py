@@ -1,0 +1,86 @@
+"""`python -m benchmarks.audit_power` in its short form: what it prints, what it keeps, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.audit_power import __main__ as command
+from benchmarks.audit_power.page import caught, page
+from benchmarks.audit_power.trial import Settings, Trial, Tried, trials, tried
+from proofs_check.audit.corpus import DEFAULT_NUMBER
+from proofs_check.audit.mistakes import CATALOGUE
+from reference.errors import InvalidInput
+
+SHORT = ["--seeds", "2", "--seconds", "5", "--questions", "30"]
+MISSED = Tried("agrees", diagnosed=False, named=0, people=None, questions=None, seconds=1.0)
+
+
+def test_the_page_tells_of_each_mistake_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main([*SHORT, "--processes", "2", "k-anonymity:table-united", "not-halved"]) == 0
+    out, progress = capsys.readouterr()
+    rows = [line.rsplit(" | ", 2)[0] for line in out.splitlines() if line.startswith("| `")]
+    assert rows == [
+        "| `table-united` | the whole table is taken as one bucket | 2/2 | 2/2 | 2",
+        "| `not-halved` | the sum of differences, not half of it | 2/2 | 2/2 | 2",
+    ]
+    assert "Each of 2 catalogued mistakes is audited with 2 seeds, 30 questions and at most 5 seconds" in out
+    assert "2 of them are caught, 2 are named in the diagnosis, and 2 are the only one named." in out
+    assert progress.count(" min left] ") == 4
+
+
+def test_what_is_over_is_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal, out = tmp_path / "trials.jsonl", tmp_path / "page.md"
+    line = [*SHORT, "--processes", "1", "--journal", str(journal), "largest-bucket"]
+    assert command.main([*line, "-o", str(out)]) == 0
+    assert capsys.readouterr().out == ""
+    journal.write_bytes(journal.read_bytes() + b'{"trial": ["k-ano')  # as a kill would leave it
+
+    def again(trial: Trial, settings: Settings) -> Tried:
+        raise AssertionError(trial, settings)
+
+    monkeypatch.setattr(command, "tried", again)
+    assert command.main(line) == 0
+    assert capsys.readouterr().out == out.read_text(encoding="utf-8")
+    with pytest.raises(AssertionError):  # other settings are another question
+        command.main([*line, "--questions", "31"])
+    entries = [json.loads(one) for one in journal.read_text(encoding="utf-8").splitlines()]
+    journal.write_text("\n".join(json.dumps(one | {"digest": "other"}) for one in entries) + "\n", encoding="utf-8")
+    assert command.main(line) == 2  # its first line is another one
+
+
+def test_a_mistake_that_is_missed_is_said_to_be(capsys: pytest.CaptureFixture[str]) -> None:
+    """One question is not enough to notice anything."""
+    assert command.main(["--seeds", "1", "--questions", "1", "--processes", "1", "never-crosses"]) == 1
+    out, progress = capsys.readouterr()
+    assert "| 0/1 | 0/1 | – | – |" in out
+    assert "NOT the right verdict" in progress
+
+
+def test_the_first_wrong_answer_is_counted_and_the_verdict_must_be_the_right_one() -> None:
+    found = tried(Trial("disclosure", "k-ignored", 0), Settings(10, 5))
+    assert (found.verdict, found.people, found.questions) == ("unsound", 2, 5)
+    for verdict, right in (("unsound", True), ("loose", False), ("error", False)):
+        one = Tried(verdict, diagnosed=True, named=1, people=2, questions=3, seconds=1.0)
+        assert caught(Trial("disclosure", "k-ignored", 0), one) == right
+
+
+def test_seeds_differ_in_ranges() -> None:
+    one, other = (Trial("disclosure", "k-ignored", seed) for seed in (0, 1))
+    lines = list(page({one: MISSED, other: Tried("unsound", True, 2, 3, 7, 2.0)}, Settings(800, 45)))  # noqa: FBT003
+    assert lines[-1].endswith("| 1/2 | 1/2 (2) | 3 | 7 | 1.5 |")
+
+
+def test_the_whole_catalogue_and_the_default_settings_are_tried_by_default() -> None:
+    everything = trials([], 5)
+    assert len(everything) == 5 * sum(map(len, CATALOGUE.values())) == len(set(everything))
+    assert Settings() == (DEFAULT_NUMBER, 45)
+
+
+def test_what_is_no_mistake_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(InvalidInput, match="no-such"):
+        trials(["no-such"], 1)
+    assert command.main(["safe:largest-bucket"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
