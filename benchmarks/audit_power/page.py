@@ -10,7 +10,8 @@ _COLUMNS = ("mistake", "what it is", "caught", "named", "people", "questions", "
 _MEANING = {
     "caught": "with how many seeds the audit came to the right verdict, not merely to some mismatch",
     "named": "with how many seeds the mistake is one of those that reproduce every answer (how many are, if several)",
-    "people": "in the smallest example that was found, least and most over the seeds",
+    "people": "in the smallest example that was found, least and most over the seeds; **bold** where with"
+    " every seed everything smaller, as far as an audit lists it, was asked as well",
     "questions": "asked until the first wrong answer, least and most over the seeds",
     "seconds": "for one audit, on average",
 }
@@ -48,12 +49,13 @@ def _row(trials: Sequence[Trial], found: Mapping[Trial, Tried]) -> str:
     number = sum(caught(one, found[one]) for one in trials)
     named = sum(one.diagnosed for one in results)
     most = max(one.named for one in results)
+    people = _range(one.people for one in results)
     cells = (
         f"`{mistake.name}`",
         mistake.says.replace("|", "\\|"),
         f"{number}/{len(trials)}",
         f"{named}/{len(trials)}" + (f" ({most})" if most > 1 else ""),
-        _range(one.people for one in results),
+        f"**{people}**" if all(one.least for one in results) else people,
         _range(one.questions for one in results),
         f"{sum(one.seconds for one in results) / len(results):.1f}",
     )

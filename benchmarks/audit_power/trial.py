@@ -3,8 +3,8 @@
 The mistake is asked in this process, so no time is lost on pipes; everything else is the audit that users run.
 
 >>> found = tried(Trial("k-anonymity", "largest-bucket", 0), Settings(questions=30, seconds=5))
->>> found.verdict, found.diagnosed, found.people
-('unsound', True, 3)
+>>> found.verdict, found.diagnosed, found.people, found.least
+('unsound', True, 3, True)
 """
 
 import inspect
@@ -18,6 +18,7 @@ from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question
+from proofs_check.audit.smallest import LEAST, Limits
 from proofs_check.audit.subjects.function import Mistake, Subject
 from reference.errors import InvalidInput
 from worstcase import audits
@@ -50,7 +51,9 @@ class Tried:
     named: int
     """How many are named."""
     people: int | None
-    """In the smallest example of the worst kind; None if nothing was wrong."""
+    """In the smallest example of the first cause, the worst; None if nothing was wrong."""
+    least: bool
+    """Whether everything smaller was asked."""
     questions: int | None
     """How many were asked until the first wrong answer, that one included."""
     seconds: float
@@ -72,13 +75,14 @@ def tried(trial: Trial, settings: Settings) -> Tried:
     subject = _Recorded(CATALOGUE[trial.ask][trial.name])
     questions = script(trial.ask, trial.seed, settings.questions)
     started = time.monotonic()
-    report = audit(subject, questions, seconds=settings.seconds, attempts=2 * settings.questions)
+    report = audit(subject, questions, seconds=settings.seconds, limits=Limits(2 * settings.questions))
     names = [one.name for one in report.diagnosed(trial.ask)]
     return Tried(
         verdict=report.verdict,
         diagnosed=trial.name in names,
         named=len(names),
         people=report.mismatches[0].smallest.question.people if report.mismatches else None,
+        least=bool(report.mismatches) and report.mismatches[0].certainty.startswith(LEAST),
         questions=subject.asked.index(report.failures[0]) + 1 if report.failures else None,
         seconds=round(time.monotonic() - started, 1),
     )

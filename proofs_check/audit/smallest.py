@@ -32,6 +32,9 @@ ENDLESS = (
     "shrunk by Hypothesis and step by step; there is no end of smaller questions with knowledge, so none were listed"
 )
 
+LEAST = "no smaller one goes wrong so among"
+"""How the words about one begin of which everything smaller, as far as it can be listed, was asked."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -117,4 +120,4 @@ class _SmallestSearch:
             if not done:
                 return f"shrunk only: {why} before smaller ones were listed"
             return f"none that goes wrong so among {listed_text(start, done)}: all were asked; then {why}"
-        return f"no smaller one goes wrong so among {listed_text(start, self.best.people)}: all were asked"
+        return f"{LEAST} {listed_text(start, self.best.people)}: all were asked"
