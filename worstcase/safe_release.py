@@ -1,10 +1,8 @@
 r"""Releases that are safe: the least generalized ones of a table, or the least merged ones of given buckets.
 
 >>> import pandas
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> patients = pandas.DataFrame({"age": [31, 38, 52], "illness": ["flu", "gout", "flu"]})
->>> ages = parse_toml("[age]\nintervals = [20]", "the hierarchies")
->>> answer = sanitize(patients, ages, "3/4", 0, sensitive="illness")
+>>> answer = sanitize(patients, {"age": {"intervals": [20]}}, "3/4", 0, sensitive="illness")
 >>> answer.levels(answer.found.best), answer.found.disclosure.value
 ({'age': 2}, Fraction(2, 3))
 >>> from reference.example import FIGURE_3
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
 
 def sanitize(
     table: Source,
-    hierarchies: "str | Path | Mapping[str, Hierarchy]",
+    hierarchies: "str | Path | Mapping[str, Hierarchy | Mapping[str, object]]",
     c: Exact,
     k: int,
     *,
@@ -60,7 +58,8 @@ def sanitize(
 ) -> Sanitized:
     """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
 
-    hierarchies  a folder of ARX files, a TOML file, or a hierarchy for each column that is to be released
+    hierarchies  a folder of ARX files, a TOML file, or for each column that is to be released what such a file says
+                 of it, as plain data: {"age": {"intervals": [5, 10, 20]}, "sex": {}}
     keep         columns that are released as they are: rows that differ in one of them are never in one bucket
     sensitive    the sensitive column, or several: each is protected by itself or, if together, their combinations are
     criteria     what every bucket must keep besides: texts such as "k-anonymity=5", or values by name
@@ -76,7 +75,7 @@ def sanitize(
     """
     from fastpath.sanitizing.demands import Demands
     from fastpath.sanitizing.hierarchies import with_kept
-    from fastpath.sanitizing.hierarchy_files import files_read, load_hierarchies
+    from fastpath.sanitizing.hierarchy_files import files_read, given_hierarchies, load_hierarchies
     from fastpath.sanitizing.lattice_picture import lattice_picture
     from fastpath.sanitizing.publication import check_output, publish
     from fastpath.sanitizing.safe_generalizations import answered, document, generalizations
@@ -94,11 +93,13 @@ def sanitize(
     if seed is not None:
         whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
-    levels, read = hierarchies, list[Path]()
-    if isinstance(levels, str | Path):
+    kept, read = (keep,) if isinstance(keep, str) else tuple(keep), list[Path]()
+    if isinstance(hierarchies, str | Path):
         levels = load_hierarchies(str(hierarchies), table, columns.names)
         read = [*files_read(str(hierarchies), levels)]
-    levels = with_kept(levels, [keep] if isinstance(keep, str) else keep)
+    else:
+        levels = given_hierarchies(hierarchies)
+    levels = with_kept(levels, kept)
     pages = {} if report is None else report_files(report, 1 if columns.together else len(columns.names))
     _check_paths(table, read, output, form, {"the proof": proof, "the picture": lattice, **pages})
     if output is not None:
@@ -115,7 +116,8 @@ def sanitize(
     if found.best is not None and output is not None:
         written = publish(prepared, found.best, output, form, seed, found.check.released(found.best))
     name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
-    answer = Sanitized(found, every, dropped, None if any_one else name, written)
+    by_utility = None if any_one else name
+    answer = Sanitized(found, every, dropped, by_utility, written, source=table, seed=seed, kept=kept)
     if report is not None:
         files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
         files |= {} if (file := lasting(table)) is None else {"the table": [file]}

@@ -1,7 +1,11 @@
 """What `sanitize` answers."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reference.errors import InvalidInput
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
@@ -23,6 +27,31 @@ class Sanitized:
     written: "Written | None"
     report: tuple[str, ...] = ()
     """The files of the evidence report: the page, and the certificates beside it."""
+    source: object = field(default=None, repr=False)
+    """The table that was handed in."""
+    seed: int | None = None
+    """What the values were shuffled with; None: the system's randomness."""
+    kept: tuple[str, ...] = ()
+    """The columns that are released as they are."""
+
+    @cached_property
+    def frame(self) -> Any:  # noqa: ANN401 - of any library
+        """The best release as a data frame of the library that the table is of; None if nothing is safe.
+
+        It holds what the file holds that the same seed writes. Generalized columns are texts; sensitive columns, and
+        those that are kept as they are, have the type that they had, if their texts can be read back unambiguously.
+        """
+        from fastpath.sanitizing.publication import generalized_rows, shuffling
+        from reference.files.frame_writing import frame_like
+
+        if self.source is None or isinstance(self.source, str | Path):
+            raise InvalidInput("the table is a file, so there is no frame: the parameter output names a file for it")
+        if self.found.best is None:
+            return None
+        columns = self.found.table.columns
+        head, *rows = generalized_rows(self.found.check.released(self.found.best), shuffling(self.seed), columns)
+        texts = {name: [row[number] for row in rows] for number, name in enumerate(head)}
+        return frame_like(self.source, texts, (*columns.names, *self.kept))
 
     @property
     def told(self) -> "SafeGeneralizations":

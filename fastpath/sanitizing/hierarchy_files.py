@@ -40,7 +40,10 @@ import io
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
+from typing import cast
 
 from fastpath.sanitizing.hierarchies import (
     Hierarchy,
@@ -139,6 +142,34 @@ def parse_toml(text: str, where: str, folder: Path | None = None) -> dict[str, H
     if not document:
         raise InvalidHierarchy(f"{where}: there is no attribute, but a table [ATTRIBUTE] for each was expected")
     return {name: _hierarchy(name, table, f"{where}: [{written(name)}]", folder) for name, table in document.items()}
+
+
+def given_hierarchies(given: Mapping[str, object]) -> dict[str, Hierarchy]:
+    """Hierarchies from Python: for each attribute one, or plain data as a TOML file says it.
+
+    >>> given_hierarchies({"age": {"intervals": (5, 20)}, "sex": {}})["age"].labels("37")
+    ('37', '[35,40)', '[20,40)', '*')
+    """
+    found: dict[str, Hierarchy] = {}
+    for name, table in given.items():
+        where = f"the hierarchies: {written(name) if is_text(name) else repr(name)}"
+        if not is_text(name):
+            raise InvalidHierarchy(f"{where} is here, but the name of a column was expected")
+        rules = hasattr(table, "labels") and hasattr(table, "levels")
+        found[name] = cast("Hierarchy", table) if rules else _hierarchy(name, _as_toml(table, where), where, Path())
+    return found
+
+
+def _as_toml(value: object, where: str) -> object:
+    """Plain data with the types that TOML has: tuples are lists, and exact numbers are texts."""
+    if isinstance(value, Mapping):
+        for key in value:
+            if not is_text(key):
+                raise InvalidHierarchy(f"{where}: the key {key!a} is here, but a text was expected")
+        return {key: _as_toml(inner, where) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_as_toml(inner, where) for inner in value]
+    return str(value) if isinstance(value, Fraction | Decimal) else value
 
 
 def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -> Hierarchy:

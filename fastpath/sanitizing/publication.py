@@ -93,7 +93,7 @@ def publish(
     """Write the release at a node: all its rows, or those that are released."""
     check_output(path, form, table.columns)
     path = Path(path)
-    randomness = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - a shuffle to reproduce, see above
+    randomness = shuffling(seed)
     delimiter, cells = _DELIMITERS.get(path.suffix.lower()), table.at(node) if released is None else released
     if delimiter is None:
         document = to_json(Release(cells.bucketization()))
@@ -111,12 +111,22 @@ def publish(
     return _write(texts, form, seed)
 
 
+def shuffling(seed: int | None) -> Random:
+    """What values are shuffled with: the system's randomness, or what a seed makes reproducible."""
+    return SystemRandom() if seed is None else Random(seed)  # noqa: S311 - a shuffle to reproduce, see above
+
+
 def generalized_table(cells: Cells, randomness: Random, delimiter: str, columns: SensitiveColumns | None = None) -> str:
     """One table: labels, and values permuted within their bucket."""
-    columns = columns or SensitiveColumns((cells.sensitive,))
+    return _as_text(generalized_rows(cells, randomness, columns or SensitiveColumns((cells.sensitive,))), delimiter)
+
+
+def generalized_rows(cells: Cells, randomness: Random, columns: SensitiveColumns) -> Iterator[tuple[str, ...]]:
+    """The names of the columns, and then every row."""
+    yield (*cells.attributes, *columns.names)
     labels = [tuple(cells.labels(index).values()) for index in range(len(cells))]
-    rows = ((*labels[index], *values) for index, values in _values_by_bucket(cells, randomness, columns))
-    return _as_text([(*cells.attributes, *columns.names), *rows], delimiter)
+    for index, values in _values_by_bucket(cells, randomness, columns):
+        yield (*labels[index], *values)
 
 
 def bucket_column(cells: Cells, columns: SensitiveColumns) -> str:
