@@ -86,7 +86,9 @@ def no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str
     beginning = f"none is safe{within}: with everything generalized"
     if check.value(top) >= check.c:
         whose = f" of {written(check.worst_view(top).sensitive)}" if found.table.columns.apart else ""
-        return f"{beginning} the maximum disclosure{whose} is {value}, not below {c}"
+        values = len(check.worst_view(top).domain)
+        few = f" (its {values} different values are told apart by {_number(values - 1, 'fact')}, so no release is safe)"
+        return f"{beginning} the maximum disclosure{whose} is {value}, not below {c}" + few * (values <= check.k + 1)
     views, criteria = check.views(top), check.demands.criteria
     broken = [criterion.text for criterion in criteria if any(criterion.broken_by(view) for view in views)]
     return f"{beginning} the maximum disclosure is {value}, below {c}, but {', '.join(broken)} is not kept"

@@ -117,7 +117,7 @@ def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
         level=texts.c,
     )
     until = (
-        f"From {column.breaks_at:,} facts on the threshold is reached." if column.breaks_at else "It never is below."
+        f"From k = {column.breaks_at:,} on the threshold is reached." if column.breaks_at else "It never is below."
     )
     asked = f"Asked for was k = {texts.k:,}: {column.worst.value}, {attacker_words.percent(column.worst.value)}."
     yield from _section(
