@@ -149,7 +149,7 @@ def page() -> Iterator[str]:
         beside = ", ".join(f"{package} {versions[package]}" for package in ("Python", "pandas", "numpy"))
         only = f"; only for Python {' and '.join(peer.pythons)}: {peer.reason}" if len(peer.pythons) < 3 else ""
         yield f"- {name} {peer.pins[0].partition('==')[2]}, with {beside}{only}"
-    yield "\n## Looked at, and not audited\n"
+    yield "\n## Not audited, going by what they say of themselves\n"
     yield from (f"- {name}: {reason}" for name, reason in NOT_AUDITED.items())
 
 
