@@ -116,9 +116,7 @@ def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
         [Curve(f"maximum disclosure of {column.sensitive}", values)],
         level=texts.c,
     )
-    until = (
-        f"From k = {column.breaks_at:,} on the threshold is reached." if column.breaks_at else "It never is below."
-    )
+    until = f"From k = {column.breaks_at:,} on the threshold is reached." if column.breaks_at else "It never is below."
     asked = f"Asked for was k = {texts.k:,}: {column.worst.value}, {attacker_words.percent(column.worst.value)}."
     yield from _section(
         f"The worst attacker: {column.sensitive}",
