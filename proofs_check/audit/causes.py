@@ -23,6 +23,7 @@ from itertools import chain
 from proofs_check.audit.answer import LATE, same_answer
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses, reproduces
+from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE
 from proofs_check.audit.protocol import WORST_FIRST
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.subjects.function import Mistake
@@ -55,7 +56,8 @@ class Cause:
         """Whether a wrong answer has this cause, as far as can be told."""
         known = CATALOGUE[exchange.question.ask]
         of_this_kind = exchange.kind == self.kind and is_late(exchange) == self.late
-        return of_this_kind and all(reproduces(known[name], [exchange]) for name in self.mistakes if name in known)
+        alone = [known[name] for name in self.mistakes if name in known and name not in IN_CATALOGUE]
+        return of_this_kind and all(reproduces(mistake, [exchange]) for mistake in alone)  # of ports there are many
 
 
 def is_late(exchange: Exchange) -> bool:
@@ -64,9 +66,9 @@ def is_late(exchange: Exchange) -> bool:
 
 
 def causes(exchanges: Sequence[Exchange]) -> list[Cause]:
-    """The causes of all wrong answers, the worst first."""
+    """The causes of all wrong answers, the worst first; that no answer came tells least."""
     found = chain.from_iterable(_causes(ask, exchanges) for ask in ASKS)
-    return sorted(found, key=lambda one: WORST_FIRST.index(one.kind))
+    return sorted(found, key=lambda one: (WORST_FIRST.index(one.kind), one.late))
 
 
 def _causes(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Cause]:

@@ -8,6 +8,7 @@ line, with everything unprintable escaped.
 from collections.abc import Iterator
 from itertools import groupby, zip_longest
 
+from proofs_check.audit.answer import LATE
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question, name_text
@@ -51,7 +52,8 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
     """What there is to know of a mismatch, each with what it is."""
     yield from exchange_facts(mismatch.smallest)
     ask = mismatch.smallest.question.ask
-    diagnosed = report.diagnosed(ask)
+    is_late = mismatch.smallest.answer.failure == LATE  # of which no diagnosis tells
+    diagnosed = [] if is_late else report.diagnosed(ask)
     for one in diagnosed:
         yield "mistake", f"{one.says} ({one.name}: it gives every answer to {ask} that was given)"
         if mismatch is next(first for first in report.mismatches if first.smallest.question.ask == ask):

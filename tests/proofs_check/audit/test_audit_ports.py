@@ -15,20 +15,20 @@ import pytest
 from strategies.audited import EVERY, STRANGERS, exact, implementation
 from strategies.ports import LANGUAGES, REPAIRS, PortedPseudocode, in_javascript, port
 
-from proofs_check.audit.answer import Answer
+from proofs_check.audit.answer import LATE, Answer
 from proofs_check.audit.corpus import corpus
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Truth, truth_of
 from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses
 from proofs_check.audit.mistakes.extended_numbers import INFINITY, Extended
-from proofs_check.audit.mistakes.port_slips import AT_LEAST_ONE, IN_CATALOGUE, SLIPS, UNSEEN
+from proofs_check.audit.mistakes.port_slips import AT_LEAST_ONE, DIVISION_BY_ZERO, IN_CATALOGUE, SLIPS, UNSEEN
 from proofs_check.audit.mistakes.pseudocode import GUARDED, IN_JAVASCRIPT, PRINTED, REPAIRED, ZERO, Port, every_port
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import Question
 from proofs_check.audit.report import as_json
 from proofs_check.audit.report_page import as_html
-from proofs_check.audit.report_text import as_text
+from proofs_check.audit.report_text import as_text, findings
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
@@ -43,6 +43,9 @@ SLIP_OF = {
     "product": "zero-times-infinity",
 }
 """What is not repaired is that slip."""
+
+
+LATE_ANSWER = Answer(problem="it gave no answer within 5 seconds", failure=LATE)
 
 
 @cache
@@ -207,12 +210,37 @@ def test_the_printed_one_fails_where_people_run_out() -> None:
 
 
 def test_an_answer_that_came_too_late_is_no_answer() -> None:
-    late = Answer(problem="it gave no answer within 5 seconds", failure="late")
     subject, exchanges = Function(port(F)), list[Exchange]()
     for place, (question, truth) in enumerate(questions()):
-        answer = late if place % 10 == 9 else subject.ask(question)
+        answer = LATE_ANSWER if place % 10 == 9 else subject.ask(question)
         exchanges.append(Exchange(question, answer, truth, compared(answer, truth.value)))
     assert [one.name for one in diagnoses(exchanges)] == ["pseudocode"]
+
+
+class Slow(Function):
+    """One that is in time for two buckets, and not for three."""
+
+    def ask(self, question: Question) -> Answer:
+        """Its answer, if it has one."""
+        return LATE_ANSWER if len(question.rows) > 2 else super().ask(question)
+
+
+def test_a_slow_port_is_told_what_it_is_and_apart_from_that_where_it_was_too_slow() -> None:
+    asked = [Question(((1,), (1,), (1,)), 3), *(one for one, _ in questions())]
+    report = audit(Slow(port(F, "base case", "first flag")), asked, limits=Limits(0, 0))
+    [(_, division), (_, late)] = findings(report)
+    assert [one.name for one in report.diagnoses] == ["people-run-out"]
+    assert ("repair", DIVISION_BY_ZERO.says) in division
+    assert not {"mistake", "repair"} & dict(late).keys()
+    assert "no answer within" in dict(late)["answered"]
+
+
+def test_the_smallest_example_of_a_port_in_another_language_is_the_smallest() -> None:
+    """Where JavaScript says NaN the catalogue's own port raises an exception."""
+    asked = [one for one, _ in questions() if one.people > 1]
+    report = audit(Function(port(J, "base case", "first flag", "product")), asked, limits=Limits(0, 100))
+    assert [one.name for one in report.diagnoses] == ["people-run-out"]
+    assert report.mismatches[0].smallest.question == Question(((1,),), 1)
 
 
 def test_one_who_decides_safety_by_a_port_is_told_too() -> None:
