@@ -25,7 +25,7 @@ def test_nobody_is_told_to_install_the_other_worstcase() -> None:
     assert [path for path in read if FOREIGN.search(path.read_text(encoding="utf-8"))] == []
 
 
-@pytest.mark.parametrize("text", ["pip install {}", "pip install '{}[plot]'", "it needs {}[audit]", "version('{}')"])
+@pytest.mark.parametrize("text", ["pip install {}", "pip install '{}[plot]'", "it needs {}[frames]", "version('{}')"])
 def test_what_names_the_other_one_is_noticed(text: str) -> None:
     assert FOREIGN.search(text.format("worstcase"))
     assert not FOREIGN.search(text.format("worstcase-privacy"))

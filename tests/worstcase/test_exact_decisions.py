@@ -41,6 +41,18 @@ def same_costs(cost: Any) -> dict[str, Any]:  # noqa: ANN401 - wrong on purpose
     return dict.fromkeys(FIGURE.domain, cost)
 
 
+def compared_languages(k: Any, people: Any = 2, values: Any = 2, buckets: Any = None) -> object:  # noqa: ANN401 - likewise
+    return worstcase.compare_languages(
+        "atoms", "negations", k, people=people, values=values, buckets=buckets, beside=["atoms"]
+    )
+
+
+def right_answer(buckets: Any, k: int) -> object:  # noqa: ANN401 - what is audited
+    return worstcase.maximum_disclosure(
+        worstcase.Bucketization.of_histograms([{v: n for v, n in one.items() if n} for one in buckets]), k
+    ).value
+
+
 DECIDING: dict[tuple[str, str], Ask] = {
     ("safety", "c"): lambda x: worstcase.safety(FIGURE, x, 0),
     ("breaking_point", "threshold"): lambda x: worstcase.breaking_point(FIGURE, x),
@@ -48,6 +60,7 @@ DECIDING: dict[tuple[str, str], Ask] = {
     ("sanitize", "c"): sanitized,
     ("sanitize", "utility"): lambda x: sanitized(utility=lambda _: x),
     ("sanitize", "utility, one of several"): lambda x: sanitized(utility=lambda _: (1, x)),
+    ("sanitize", "suppress"): lambda x: sanitized(suppress=x),
     ("disclosure", "costs"): lambda x: worstcase.disclosure(FIGURE, 0, costs={"flu": x}),
     ("maximum_cost", "costs"): lambda x: worstcase.maximum_cost(FIGURE, same_costs(x), 0),
     ("Prior", "weights"): lambda x: worstcase.Prior({ED: x}),
@@ -86,6 +99,10 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("report_card", "people"): lambda x: worstcase.report_card("atoms", 0, people=x, values=2, beside=["atoms"]),
     ("report_card", "values"): lambda x: worstcase.report_card("atoms", 0, people=2, values=x, beside=["atoms"]),
     ("report_card", "buckets"): lambda x: worstcase.report_card("atoms", 0, people=2, buckets=x, beside=["atoms"]),
+    ("compare_languages", "k"): compared_languages,
+    ("compare_languages", "people"): lambda x: compared_languages(0, people=x),
+    ("compare_languages", "values"): lambda x: compared_languages(0, values=x),
+    ("compare_languages", "buckets"): lambda x: compared_languages(0, buckets=x),
     ("Bucket", "counts"): lambda x: worstcase.Bucket(["Ann"], {"flu": x}),
     ("AtLeast", "number"): lambda x: worstcase.AtLeast(x, "flu", ("Ann",)),
     ("AtMost", "number"): lambda x: worstcase.AtMost(x, "flu", ("Ann",)),
@@ -96,6 +113,8 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("merged", "indices"): lambda x: worstcase.merged(FIGURE, 0, x),
     ("audit", "questions"): lambda x: worstcase.audit(lambda **_: 1, questions=x),
     ("audit", "seed"): lambda x: worstcase.audit(lambda **_: 1, questions=1, seed=x),
+    ("audit_function", "questions"): lambda x: worstcase.audit_function(right_answer, questions=x),
+    ("audit_function", "seed"): lambda x: worstcase.audit_function(right_answer, questions=1, seed=x),
     ("claims", "seed"): lambda x: worstcase.claims("safety-is-strict", seed=x),
     ("verify", "certificate's k"): lambda x: worstcase.verify({**worstcase.certify(FIGURE, 1), "k": x}),
 }
@@ -138,7 +157,7 @@ def test_exact_numbers_are_taken(asked: tuple[str, str], number: object) -> None
 @pytest.mark.parametrize("number", [*FLOATS, *NO_NUMBERS, "one", 1.5, Fraction(3, 2)], ids=repr)
 @pytest.mark.parametrize("asked", COUNTING, ids=" ".join)
 def test_a_whole_number_is_no_float_and_no_truth_value(asked: tuple[str, str], number: object) -> None:
-    if number is None and asked in {("report_card", "buckets"), ("sanitize", "seed")}:
+    if number is None and asked in {("report_card", "buckets"), ("compare_languages", "buckets"), ("sanitize", "seed")}:
         pytest.skip("None is allowed here: as many buckets as people, or no seed")
     with pytest.raises(worstcase.WorstcaseError, match=r"expected|no number of a bucket|a matrix") as no:
         COUNTING[asked](number)
