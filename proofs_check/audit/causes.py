@@ -3,30 +3,41 @@
 Wrong answers to one kind of question have the same cause if one catalogued mistake gives every answer to it that was
 given, right and wrong; or if two do *together*: both are right wherever the answer was right, and every wrong answer is
 what one of the two gives. Then each of the two has its example. Where no such mistake is known, wrong answers of the
-same kind (unsound, loose, error) are taken to have the same cause. That no answer came in time is a cause of its own.
+same kind (unsound, loose, error) are taken to have the same cause; and so are fractions if all that are wrong are off
+by next to nothing, up and down: then numbers are rounded on the way. That no answer came in time is a cause of its own.
 
 >>> from proofs_check.audit.interview import Interview
 >>> from proofs_check.audit.subjects.function import Function
 >>> from proofs_check.audit.question import Question
->>> interview = Interview(Function(lambda buckets, k: "1/2"))
+>>> interview = Interview(Function(lambda buckets, k: "2/5"))
 >>> for question in (Question(((1,),)), Question(((1, 1),)), Question(((1, 2),))):
 ...     interview.record(question)
 >>> [(one.mistakes, len(one.wrong), one.kind) for one in causes(interview.exchanges)]
-[((), 2, 'unsound')]
+[((), 3, 'unsound')]
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from itertools import chain
 
-from proofs_check.audit.answer import LATE, same_answer
+from proofs_check.audit.answer import LATE, TOLERANCE, same_answer
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses, reproduces
 from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE
 from proofs_check.audit.protocol import WORST_FIRST
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.subjects.function import Mistake
+
+_BETWEEN_THEM = "every wrong answer is what one of the two gives, and where the answer was right both are right"
+_ROUNDED = Diagnosis(
+    "",
+    "rounded-inside",
+    "fractions are off by next to nothing: numbers are rounded on the way, as by doubles with 53 bits",
+    ("Keep numerators and denominators as whole numbers of any size, from the counts to the answer.",),
+    "every wrong number is within 1e-9 of the truth, but a fraction must be exact",
+)
 
 
 @dataclass(frozen=True)
@@ -36,6 +47,8 @@ class Cause:
     wrong: tuple[Exchange, ...]
     mistakes: tuple[str, ...] = ()
     diagnoses: tuple[Diagnosis, ...] = ()
+    near: bool = False
+    """Whether it is that fractions are off by next to nothing."""
 
     @property
     def late(self) -> bool:
@@ -55,14 +68,23 @@ class Cause:
     def explains(self, exchange: Exchange) -> bool:
         """Whether a wrong answer has this cause, as far as can be told."""
         known = CATALOGUE[exchange.question.ask]
-        of_this_kind = exchange.kind == self.kind and is_late(exchange) == self.late
+        of_this_kind = (exchange.kind, is_late(exchange)) == (self.kind, self.late)
         alone = [known[name] for name in self.mistakes if name in known and name not in IN_CATALOGUE]
-        return of_this_kind and all(reproduces(mistake, [exchange]) for mistake in alone)  # of ports there are many
+        given = all(reproduces(mistake, [exchange]) for mistake in alone)  # of ports there are many
+        return of_this_kind and given and (is_near(exchange) or not self.near)
 
 
 def is_late(exchange: Exchange) -> bool:
     """Whether no answer came in time."""
     return exchange.answer.failure == LATE
+
+
+def is_near(exchange: Exchange) -> bool:
+    """Whether an exact answer is wrong, but by less than what a float may be off."""
+    said, true = exchange.answer.value, exchange.truth.value
+    if not isinstance(said, Fraction) or not isinstance(true, Fraction):
+        return False
+    return 0 < abs(said - true) <= Fraction(TOLERANCE)
 
 
 def causes(exchanges: Sequence[Exchange]) -> list[Cause]:
@@ -83,11 +105,15 @@ def _causes(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Cause]:
     elif pair := _together(ask, wrong, [one for one in answered if one.kind == "agrees"]):
         first, second = pair
         says, name = f"{first.says}; and {second.says}", f"{first.name} + {second.name}"
-        both = Diagnosis(ask, name, says, (*first.repair, *second.repair))
+        both = Diagnosis(ask, name, says, (*first.repair, *second.repair), _BETWEEN_THEM)
         yield Cause(tuple(filter(partial(_gives, first), wrong)), (first.name,), (both,))
         yield Cause(tuple(one for one in wrong if not _gives(first, one)), (second.name,))
     else:
-        for kind in WORST_FIRST:
+        numbers = tuple(one for one in wrong if one.answer.value is not None)
+        rounded = bool(numbers) and all(map(is_near, numbers))
+        if rounded:
+            yield Cause(numbers, diagnoses=(replace(_ROUNDED, ask=ask),), near=True)
+        for kind in WORST_FIRST[-1:] if rounded else WORST_FIRST:
             if same := tuple(one for one in wrong if one.kind == kind):
                 yield Cause(same)
 
@@ -119,5 +145,6 @@ def _gives(mistake: Mistake, exchange: Exchange) -> bool:
 def guesses(cause: Cause, exchange: Exchange, right: Sequence[Exchange]) -> tuple[str, ...]:
     """The mistakes that would give this wrong answer, and none of those that were right, where the cause is unknown."""
     gives: Callable[[Mistake], bool] = lambda mistake: _gives(mistake, exchange) and reproduces(mistake, right)  # noqa: E731
-    known = CATALOGUE[exchange.question.ask]
+    ask = exchange.question.ask
+    known, right = CATALOGUE[ask], [one for one in right if one.question.ask == ask]
     return cause.mistakes or tuple(name for name, mistake in known.items() if gives(mistake))

@@ -74,4 +74,5 @@ def listed_text(question: Question, people: int) -> str:
     facts = ", with every k up to one past the number of values" if question.ask in _WITH_FACTS else ""
     names = ", with plain names and with these" if question.names or question.zeros else ""
     threshold = ", with c as far from the maximum as here" if question.threshold is not None else ""
-    return f"all releases of up to {people} people, {order}{facts}{names}{threshold}"
+    number = "one person" if people == 1 else f"up to {people} people"
+    return f"all releases of {number}, {order}{facts}{names}{threshold}"

@@ -10,7 +10,8 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from proofs_check.audit.causes import Cause, causes, guesses
 from proofs_check.audit.corpus import Script
@@ -68,17 +69,35 @@ def audit(
     )
 
 
-def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) -> Iterator[Mismatch]:
-    """The smallest question for each cause, the worst first; the time that is left is shared out among them."""
+def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) -> list[Mismatch]:
+    """The smallest question for each cause, the worst first.
+
+    The time that is left is shared out among them, the worst last, so that it gets what the others leave. One that the
+    guess for another explains is not shown.
+    """
     most = interview.asked + limits.shrinking
-    for place, cause in enumerate(found):
+    shown: list[Mismatch] = []
+    for left, cause in reversed(list(enumerate(found, start=1))):
         begun = interview.share
-        until = begun + (1 - begun) / (len(found) - place)
-        shrinking = max(0, min(_FOR_ONE, most - interview.asked))
+        until = begun + (1 - begun) / left
+        shrinking = max(0, min(_FOR_ONE, (most - interview.asked) // left))
         limited = Limits(shrinking, limits.enumerated, begun + (until - begun) / 2, until)
         least = smallest(interview, cause.first.question, cause.explains, limited)
         exchange = interview.ask(least.question)
-        right = [
-            one for one in interview.exchanges if one.kind == "agrees" and one.question.ask == exchange.question.ask
-        ]
-        yield Mismatch(exchange, len(cause.wrong), guesses(cause, exchange, right), least.certainty)
+        right = [one for one in interview.exchanges if one.kind == "agrees"]
+        shown.append(Mismatch(exchange, len(cause.wrong), guesses(cause, exchange, right), least.certainty))
+    return _distinct(reversed(shown))
+
+
+def _distinct(mismatches: Iterable[Mismatch]) -> list[Mismatch]:
+    """Those that no guess for an earlier one explains; what was seen of the others is counted with that."""
+    shown: list[Mismatch] = []
+    for one in mismatches:
+        ask, mistakes = one.smallest.question.ask, set(one.mistakes)
+        for place, other in enumerate(shown):
+            if other.smallest.question.ask == ask and mistakes & {*other.mistakes}:
+                shown[place] = replace(other, seen=other.seen + one.seen)
+                break
+        else:
+            shown.append(one)
+    return shown

@@ -68,6 +68,7 @@ def _probabilities(palette: tuple[str, ...]) -> Iterator[Question]:
 
 
 def under_names(question: Question, choose: Chooser) -> Question:
-    """The question with one of the palettes for names, sometimes with zeros written."""
-    palette = choose.shuffled(choose.pick(PALETTES))
-    return replace(question, names=tuple(palette), zeros=choose.chance(2))
+    """The question with one of the palettes for names, after a value that nobody loses, sometimes with zeros."""
+    rows = tuple((choose.whole(1, 3), *row) for row in question.rows)
+    names = ("measles", *choose.shuffled(choose.pick(PALETTES)))
+    return replace(question, rows=rows, names=names, zeros=choose.chance(2))

@@ -90,7 +90,7 @@ def as_json(report: AuditReport) -> dict[str, object]:
         "asked_to_shrink": report.shrinking,
         "ended": report.ended,
         "diagnosis": [
-            {"ask": one.ask, "mistake": one.name, "says": one.says, "repair": list(one.repair)}
+            {"ask": one.ask, "mistake": one.name, "says": one.says, "because": one.reason, "repair": list(one.repair)}
             for one in report.diagnoses
         ],
         "mismatches": [

@@ -55,7 +55,7 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
     is_late = mismatch.smallest.answer.failure == LATE  # of which no diagnosis tells
     diagnosed = [] if is_late else report.diagnosed(ask)
     for one in diagnosed:
-        yield "mistake", f"{one.says} ({one.name}: it gives every answer to {ask} that was given)"
+        yield "mistake", f"{one.says} ({one.name}: {one.reason})"
         if mismatch is next(first for first in report.mismatches if first.smallest.question.ask == ask):
             yield from zip_longest(["repair"][: len(one.repair)], one.repair, fillvalue="")
     if mismatch.mistakes and not diagnosed:

@@ -84,7 +84,7 @@ def _vectors() -> Iterator[dict[str, object]]:
     questions = dict.fromkeys(_questions())
     yield from map(vector_of, questions)
     hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
-    large = [Question(*case) for case in LARGE]
+    large = [Question(((1, 3, 2),)), *(Question(*case) for case in LARGE)]
     named = [question for question in named_questions("disclosure") if not question.k]
     for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard, *large, *named]):
         yield from safe_vectors(question)

@@ -33,13 +33,20 @@ CATALOGUE = {ask: {**_COMPUTED[ask], **misreadings(ask)} for ask in ASKS}
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """A mistake that gives every answer to one kind of question that was given, and what to do about it."""
+    """The likely mistake in answers to one kind of question, why it is likely, and what to do about it."""
 
     ask: str
     name: str
     says: str
     repair: tuple[str, ...] = ()
     """In lines."""
+    because: str = ""
+    """Why it is likely, unless for the usual reason."""
+
+    @property
+    def reason(self) -> str:
+        """Why it is likely."""
+        return self.because or f"it gives every answer to {self.ask} that was given"
 
 
 def diagnoses(exchanges: Sequence[Exchange]) -> tuple[Diagnosis, ...]:

@@ -27,7 +27,7 @@ from proofs_check.audit.subjects.function import Function, Mistake
 from reference.bucketization import Bucketization
 
 Asked = list[tuple[Question, Truth]]
-SOON = {"disclosure": 200, "safe": 170, "probability": 170}
+SOON = {"disclosure": 200, "safe": 170, "probability": 240}
 """How many of the default run's generated questions are enough; fewer are for the other kinds."""
 
 

@@ -1,6 +1,7 @@
 """One example a bug: wrong answers are put together by what causes them."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 from strategies.audited import STRANGERS, exact, implementation
@@ -13,6 +14,7 @@ from proofs_check.audit.interview import Exchange, truth_of
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.report import AuditReport
+from proofs_check.audit.report_text import as_text
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function
 
@@ -93,3 +95,47 @@ def test_that_no_answer_came_in_time_is_a_cause_of_its_own() -> None:
     assert (known.kind, known.mistakes, known.late) == ("unsound", ("k-ignored",), False)
     assert (late.kind, late.mistakes, late.late) == ("error", (), True)
     assert all(one.answer.failure == LATE and late.explains(one) and not known.explains(one) for one in late.wrong)
+
+
+def through_doubles(buckets: Buckets, k: int) -> Fraction:
+    """The answer by a float, and back: no rounding that the catalogue has."""
+    return Fraction(float(exact(buckets, k))).limit_denominator(10**15)
+
+
+def test_fractions_that_are_nearly_right_are_one_bug_whichever_way_they_are_off() -> None:
+    report = audited(through_doubles)
+    assert min(report.counts["unsound"], report.counts["loose"]) > 0
+    assert [one.name for one in report.diagnoses] == ["rounded-inside"]
+    assert len(report.mismatches) == 1
+    assert "within 1e-9" in as_text(report)
+
+
+def test_fractions_some_of_which_are_nearly_right_are_not_called_rounded() -> None:
+    def also_wrong(buckets: Buckets, k: int) -> object:
+        return through_doubles(buckets, k) if len(buckets) > 1 or k else Fraction(1, 7)
+
+    assert audited(also_wrong).diagnoses == ()
+
+
+def test_what_a_guess_explains_is_not_shown_a_second_time() -> None:
+    """A known mistake and an unknown one: the smallest of both kinds is as the known one gives it, so it is shown once."""
+
+    def mostly(buckets: Buckets, k: int) -> object:
+        said = implementation(KNOWN["two-decimals"])(buckets=buckets, k=k)
+        people = sum(map(sum, (bucket.values() for bucket in buckets)))
+        return said if people < 100 or said == float(exact(buckets, k)) else Fraction(1, 7)
+
+    report = audited(mostly)
+    assert min(report.counts["unsound"], report.counts["loose"]) > 0
+    assert report.diagnoses == ()
+    [mismatch] = report.mismatches
+    assert (mismatch.mistakes, mismatch.seen) == (("two-decimals",), len(report.failures))
+
+
+def test_a_guess_that_right_answers_refute_is_not_made() -> None:
+    def in_one_bucket(buckets: Buckets, k: int) -> object:
+        said = implementation(KNOWN["two-decimals"])(buckets=buckets, k=k)
+        return said if len(buckets) == 1 else exact(buckets, k)
+
+    report = audited(in_one_bucket)
+    assert [(one.smallest.kind, one.mistakes) for one in report.mismatches] == [("unsound", ()), ("loose", ())]
