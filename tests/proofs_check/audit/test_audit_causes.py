@@ -118,7 +118,7 @@ def test_fractions_some_of_which_are_nearly_right_are_not_called_rounded() -> No
 
 
 def test_what_a_guess_explains_is_not_shown_a_second_time() -> None:
-    """A known mistake and an unknown one: the smallest of both kinds is as the known one gives it, so it is shown once."""
+    """A known mistake and an unknown one: the smallest of both kinds is the known one, shown once."""
 
     def mostly(buckets: Buckets, k: int) -> object:
         said = implementation(KNOWN["two-decimals"])(buckets=buckets, k=k)
