@@ -7,13 +7,16 @@ common is, as it is in the release.
 >>> from reference.example import FIGURE_3
 >>> answer = maximum_disclosure(FIGURE_3, 1)
 >>> certainty(answer, "Disease")
-'Somebody who knows who is in which group, and this fact, would be 66.7 % sure that person A has the Disease flu.'
->>> facts(answer), groups(answer, [5])
-(['Person A does not have "lung cancer".'], ['Person A is one of 5 people of group 1.'])
+'Somebody who knows who is in which group, and this fact, would be about 66.7 % sure that person A has the Disease flu.'
+>>> facts(answer, "Disease"), groups(answer, [5])
+(['Person A does not have the Disease "lung cancer".'], ['Person A is one of 5 people of group 1.'])
+>>> percent(answer.value), percent_at_most(answer.value)
+('about 66.7 %', '66.7 %')
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
 from reference.naming import labels_text, written
@@ -22,18 +25,35 @@ if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure
     from reference.language import Atom
 
+_MOST_DIGITS = 12
+"""After the point, in percent."""
+
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def percent(value: Fraction) -> str:
-    """A probability in percent, to a tenth; never rounded to 0 or to 100 if it is neither."""
+    """A probability in percent, to a tenth, and whether that is rounded; never to 0 or to 100 if it is neither."""
     tenths = round(value * 1000)
     if tenths == 0 and value > 0:
         return "less than 0.1 %"
     if tenths == 1000 and value < 1:
         return "more than 99.9 %"
-    whole, part = divmod(tenths, 10)
-    return f"{whole}.{part} %" if part else f"{whole} %"
+    return f"{'' if tenths == value * 1000 else 'about '}{_decimal(tenths, 1)} %"
+
+
+def percent_at_most(value: Fraction) -> str:
+    """A probability in percent, rounded up: to a tenth, or further if that would say 100 and it is less."""
+    for digits in range(1, _MOST_DIGITS + 1):
+        rounded_up = ceil(value * 100 * 10**digits)
+        if value == 1 or rounded_up < 100 * 10**digits:
+            return f"{_decimal(rounded_up, digits)} %"
+    return "100 %"
+
+
+def _decimal(number: int, digits: int) -> str:
+    """A number that is so many digits smaller, without zeros at its end."""
+    whole, part = divmod(number, 10**digits)
+    return f"{whole}.{part:0{digits}d}".rstrip("0").rstrip(".")
 
 
 def certainty(answer: "Disclosure", sensitive: str) -> str:
@@ -41,19 +61,21 @@ def certainty(answer: "Disclosure", sensitive: str) -> str:
     number = len(answer.knowledge.implications)
     known = {0: "but nothing else", 1: "and this fact"}.get(number, f"and these {number:,} facts")
     sure = "certain" if answer.value == 1 else f"{percent(answer.value)} sure"
-    target = f"{_name(answer, answer.target.person)} has the {sensitive} {written(answer.target.value)}"
+    target = _has(answer, answer.target, sensitive)
     return f"Somebody who knows who is in which group, {known}, would be {sure} that {target}."
 
 
-def facts(answer: "Disclosure") -> list[str]:
+def facts(answer: "Disclosure", sensitive: str) -> list[str]:
     """Each fact in a sentence."""
     sentences = []
     for unit in answer.knowledge.implications:
         if unit.denied is not None:
-            sentence = f"{_name(answer, unit.denied.person)} does not have {written(unit.denied.value)}."
+            sentence = (
+                f"{_name(answer, unit.denied.person)} does not have the {sensitive} {written(unit.denied.value)}."
+            )
         else:
-            given = " and ".join(_has(answer, atom) for atom in unit.antecedent)
-            sentence = f"if {given}, then {' or '.join(_has(answer, atom) for atom in unit.consequent)}."
+            given = " and ".join(_has(answer, atom, sensitive) for atom in unit.antecedent)
+            sentence = f"if {given}, then {' or '.join(_has(answer, atom, sensitive) for atom in unit.consequent)}."
         sentences.append(sentence[0].upper() + sentence[1:])
     return sentences
 
@@ -70,8 +92,8 @@ def groups(answer: "Disclosure", sizes: Sequence[int]) -> list[str]:
     return sentences
 
 
-def _has(answer: "Disclosure", atom: "Atom") -> str:
-    return f"{_name(answer, atom.person)} has {written(atom.value)}"
+def _has(answer: "Disclosure", atom: "Atom", sensitive: str) -> str:
+    return f"{_name(answer, atom.person)} has the {sensitive} {written(atom.value)}"
 
 
 def _name(answer: "Disclosure", person: str) -> str:

@@ -44,6 +44,7 @@ class ProtectedColumn:
     """What a release discloses of one sensitive column, and the certificate of it."""
 
     sensitive: str
+    """The column's name, or what sentences call its values where they are combinations."""
     curve: tuple["Disclosure", ...]
     """For 0, 1, 2, … facts."""
     breaks_at: int
@@ -64,6 +65,8 @@ class EvidenceTexts:
     c: Fraction
     k: int
     safe: bool
+    protected: str
+    """What nobody becomes surer of, in words."""
     asked: Sequence[tuple[str, str]]
     """What was asked for, and what the answer is."""
     files: Sequence[tuple[str, str, str]]
@@ -73,10 +76,15 @@ class EvidenceTexts:
     choice: Sequence[str]
     """How it was chosen, as HTML."""
     commands: Sequence[str]
+    """Lines that check it."""
     limits: Sequence[str]
     """What is assumed of this release beyond the model."""
     confidential: Sequence[str]
     """What is on the page, but not in the release."""
+    beside: Sequence[str] = ()
+    """What must be read together with the verdict."""
+    unchecked: Sequence[str] = ()
+    """What the lines do not check."""
 
 
 def evidence_page(texts: EvidenceTexts) -> str:
@@ -86,6 +94,7 @@ def evidence_page(texts: EvidenceTexts) -> str:
     body = [
         f"<h1>{escape(texts.title)}</h1>",
         f'<p class="verdict">{escape(_verdict(texts))}</p>',
+        *(f"<p><strong>{escape(sentence)}</strong></p>" for sentence in texts.beside),
         *_section("What was asked, and the answer", [html_table(("", ""), texts.asked)]),
         *_section("The release", [html_table(("", ""), texts.release)]),
         *(part for column in texts.columns for part in _column(column, texts)),
@@ -100,9 +109,11 @@ def evidence_page(texts: EvidenceTexts) -> str:
 def _verdict(texts: EvidenceTexts) -> str:
     worst = max(column.worst.value for column in texts.columns)
     facts = {0: "nothing else", 1: "1 fact"}.get(texts.k, f"{texts.k:,} facts")
-    sure = f"{attacker_words.percent(worst)} sure ({worst}) of anybody's value"
+    of = f"({worst}) of {texts.protected}"
     if texts.safe:
+        sure = f"{attacker_words.percent_at_most(worst)} sure {of}"
         return f"Safe: nobody who knows {facts} becomes more than {sure}, and that is below the threshold of {texts.c}."
+    sure = f"{attacker_words.percent(worst)} sure {of}"
     return f"Not safe: somebody who knows {facts} can become {sure}, and that is not below the threshold of {texts.c}."
 
 
@@ -122,12 +133,17 @@ def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
         f"The worst attacker: {column.sensitive}",
         [
             f"<p>{escape(attacker_words.certainty(column.worst, column.sensitive))}</p>",
-            _listed(attacker_words.facts(column.worst)),
+            _listed(attacker_words.facts(column.worst, column.sensitive)),
             _listed(attacker_words.groups(column.worst, column.sizes)),
-            "<p>No other choice of as many facts makes anybody surer of anything.</p>",
+            f"<p>{escape(_no_other(column.sensitive))}</p>",
             f"<figure>{chart}<figcaption>{escape(f'{asked} {until}')}</figcaption></figure>",
         ],
     )
+
+
+def _no_other(sensitive: str) -> str:
+    other = "No other choice of as many facts of the form “if … then …” about who has which"
+    return f"{other} {sensitive} makes anybody surer of anybody's {sensitive}."
 
 
 def _checks(texts: EvidenceTexts) -> Iterator[str]:
@@ -142,6 +158,7 @@ def _checks(texts: EvidenceTexts) -> Iterator[str]:
         " folder where the release was made, each of these lines ends with status 0 if all is well:</p>"
     )
     yield f"<pre>{escape(chr(10).join(texts.commands))}</pre>"
+    yield _listed(texts.unchecked)
 
 
 def _section(title: str, parts: Sequence[str] | Iterator[str]) -> Iterator[str]:

@@ -59,8 +59,8 @@ def report_release(
     c, k, sensitive = verdict.threshold, verdict.disclosure.k, release.sensitive or "sensitive value"
     column = protected_column(sensitive, release, c, k, certificate, meter)
     sizes = [bucket.size for bucket in release.buckets]
-    reading = [] if source is None else [str(source), *options]
-    commands = [command_line_of("verify", str(certificate), *reading)]
+    reading = [] if source is None else [file_argument(source), *options]
+    commands = [command_line_of("verify", file_argument(certificate), *reading)]
     if reading and verdict.safe:
         commands.append(command_line_of("safe", *reading, "-c", exact_numbers.exact(c), "-k", str(k)))
     texts = EvidenceTexts(
@@ -68,6 +68,7 @@ def report_release(
         c=c,
         k=k,
         safe=verdict.safe,
+        protected=f"anybody's {sensitive}",
         asked=[
             ("threshold c", exact_numbers.readable(c)),
             ("facts k", f"{k:,}"),
@@ -113,6 +114,11 @@ def reading_options(sensitive: str, by: Sequence[str]) -> list[str]:
     stream = io.StringIO()
     csv.writer(stream, lineterminator="").writerow(by)
     return ["--sensitive", sensitive, *(["--by", stream.getvalue()] if by else [])]
+
+
+def file_argument(path: str | Path) -> str:
+    """A file's name as an argument: one that begins with a dash would be read as an option."""
+    return f"./{path}" if str(path).startswith("-") else str(path)
 
 
 def command_line_of(command: str, *arguments: str) -> str:

@@ -10,9 +10,15 @@ from reference.files.file_access import source_name, write_text
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written as name_written
 from worstcase import sanitized_text
-from worstcase.demands_text import demands_sentences
+from worstcase.demands_text import (
+    demands_sentences,
+    disclosure_of,
+    in_full,
+    single_columns,
+    single_columns_sentences,
+)
 from worstcase.evidence_page import CHOSEN, EvidenceTexts, ProtectedColumn, evidence_page
-from worstcase.evidence_report import command_line_of, protected_column, reading_options, report_files
+from worstcase.evidence_report import command_line_of, file_argument, protected_column, reading_options, report_files
 from worstcase.fingerprints import file_fingerprint, table_fingerprint
 
 if TYPE_CHECKING:
@@ -41,7 +47,9 @@ def report_sanitized(
     views = found.check.views(best)
     page, *certificates = report_files(report, len(views)).values()
     columns = [
-        protected_column(view.sensitive, view.bucketization(), found.check.c, found.check.k, path, meter)
+        protected_column(
+            _called(answer, view.sensitive), view.bucketization(), found.check.c, found.check.k, path, meter
+        )
         for view, path in zip(views, certificates, strict=True)
     ]
     inputs = [(what, source_name(path), file_fingerprint(path)) for what, files in read.items() for path in files]
@@ -52,6 +60,7 @@ def report_sanitized(
         c=found.check.c,
         k=found.check.k,
         safe=True,
+        protected=_protected(answer),
         asked=_asked(answer),
         files=[*inputs, content, *(("the release", source_name(path), file_fingerprint(path)) for path in files)],
         release=_release(answer, best),
@@ -60,6 +69,8 @@ def report_sanitized(
         commands=_commands(answer, columns),
         limits=_limits(answer),
         confidential=_CONFIDENTIAL,
+        beside=[in_full(sentence) for sentence in single_columns_sentences(found)],
+        unchecked=_unchecked(answer, columns),
     )
     write_text(page, evidence_page(texts))
     return str(page), *map(str, certificates)
@@ -78,6 +89,21 @@ def _release(answer: "Sanitized", best: "Node") -> list[tuple[str, str]]:
     ]
 
 
+def _called(answer: "Sanitized", sensitive: str) -> str:
+    """What sentences call a value of a column that is protected by itself, or a combination."""
+    columns = answer.found.table.columns
+    return f"combination of {' and '.join(columns.names)}" if columns.together else sensitive
+
+
+def _protected(answer: "Sanitized") -> str:
+    """What nobody becomes surer of."""
+    columns = answer.found.table.columns
+    if columns.together:
+        return f"anybody's {_called(answer, '')}"
+    each = " or of ".join(f"anybody's {name}" for name in columns.names)
+    return f"{each}, each by itself" if columns.apart else each
+
+
 def _level(answer: "Sanitized", attribute: str, best: "Node", words: str) -> str:
     table = answer.found.table
     return f"{words} (kept)" if attribute in table.kept else f"{words} (level {table.named(best)[attribute]})"
@@ -91,7 +117,8 @@ def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
         ("rows in the table", f"{found.table.table.rows:,}"),
         ("columns in use", ", ".join([*found.table.table.attributes, *found.table.columns.names])),
         ("generalizations", f"{found.nodes:,}, of which {found.checked:,} were asked"),
-        ("maximum disclosure", exact_numbers.readable(found.disclosure.value)),
+        (disclosure_of(found), exact_numbers.readable(found.disclosure.value)),
+        *((f"of {name} alone", exact_numbers.readable(value)) for name, value in single_columns(found).items()),
     ]
     if check.limit:
         rows.append(("rows that may be left out", f"{check.limit:,}"))
@@ -125,7 +152,7 @@ def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[s
     lines, check = [], answer.found.check
     for column in columns:
         reading = _reading(answer, column.sensitive)
-        lines.append(command_line_of("verify", column.certificate, *reading))
+        lines.append(command_line_of("verify", file_argument(column.certificate), *reading))
         if reading:
             lines.append(command_line_of("safe", *reading, "-c", exact_numbers.exact(check.c), "-k", str(check.k)))
     return lines
@@ -134,22 +161,34 @@ def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[s
 def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
     """How the written release is read, as far as the certificate's column is a column of it."""
     written, columns = answer.written, answer.found.table.columns
-    if written is None or columns.together:
+    if written is None:
         return []
     if written.form == "bucketization":
-        return [written.files[0]]
+        return [file_argument(written.files[0])]
+    if columns.together:
+        return []
     names = list(answer.found.table.table.attributes)
     if written.form == "anatomy":
         from fastpath.sanitizing.publication import bucket_column
 
         names = [bucket_column(answer.found.table.table, columns)]
-    return [written.files[-1], *reading_options(sensitive, names)]
+    return [file_argument(written.files[-1]), *reading_options(sensitive, names)]
+
+
+def _unchecked(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:
+    """What the lines do not check, where a release was written that no certificate is compared with."""
+    if answer.written is None or any(_reading(answer, column.sensitive) for column in columns):
+        return []
+    names, files = " and ".join(answer.found.table.columns.names), " and ".join(map(source_name, answer.written.files))
+    about = f"the certificate is about combinations of {names}, which are several columns there"
+    alone = f"This checks the certificate alone and does not tie the certificate to {files}: {about}."
+    return [f"{alone} A release whose name ends in .json has combinations as one column: there both are checked."]
 
 
 def _limits(answer: "Sanitized") -> list[str]:
     """What is assumed of this release beyond the model."""
     found, said = answer.found, [CHOSEN]
-    said += [sentence[0].upper() + sentence[1:] + "." for sentence in demands_sentences(found)]
+    said += map(in_full, demands_sentences(found))
     if answer.dropped:
         rows = f"{answer.dropped:,} {'row' if answer.dropped == 1 else 'rows'} without a value in a column in use"
         said.append(f"{rows} were dropped before all this; what their absence tells is not covered.")

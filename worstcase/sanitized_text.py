@@ -11,6 +11,7 @@ from worstcase.demands_text import (
     demands_json,
     demands_sentences,
     different_values,
+    disclosure_of,
     no_release_sentence,
     rows_left_out,
 )
@@ -86,7 +87,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     else:
         others = "the only minimal" if number == 1 else f"best by {answer.utility} of {number:,} minimal"
         yield f"{others} safe generalization{'s' if number > 1 else ''}: {levels}"
-    yield f"  maximum disclosure {exact_numbers.readable(found.disclosure.value)}, below {c}"
+    yield f"  {disclosure_of(found)} {exact_numbers.readable(found.disclosure.value)}, below {c}"
     yield from _attacker_lines(answer)
     released = found.check.released(best)
     yield f"  {len(released):,} buckets, {different_values(released, table.columns)}"

@@ -21,6 +21,7 @@ smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
 ([False, True, False], (1,), Fraction(1, 2))
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from fastpath.across_buckets import Optimum
@@ -101,6 +102,11 @@ class SafetyCheck:
     def disclosure(self, node: Node) -> Disclosure:
         """The maximum disclosure, and the attacker who attains it; he speaks of the buckets of the worst view."""
         return disclosure_at(self.worst_view(node), self._worst_view(node)[1], self.k)
+
+    def single_columns(self, node: Node) -> dict[str, Fraction]:
+        """The maximum disclosure of each sensitive column by itself, also where only combinations are protected."""
+        each = replace(self.table.columns, together=False).views(self.released(node))
+        return {view.sensitive: 1 / (1 + self.demands.optimum(view, self._meter).ratio) for view in each}
 
     def _worst_view(self, node: Node) -> tuple[int, Optimum]:
         """The number of the view that discloses most, and its optimum."""

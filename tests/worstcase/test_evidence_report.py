@@ -1,24 +1,22 @@
 """The evidence report: every line to check works, every fingerprint is right, and no record is in it."""
 
 import hashlib
-import html
 import io
 import json
 import re
-import shlex
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
 import polars as pl
 import pytest
+from strategies.evidence_pages import check_the_lines, commands, status_of, words
 
 from fastpath.disclosure import maximum_disclosure
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from worstcase import attacker_words
-from worstcase.command_line import cli, run
 from worstcase.safe_release import sanitize
 from worstcase.worst_attacker import safety
 
@@ -45,30 +43,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def frame(rows: Sequence[tuple[str, ...]] = ROWS) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=COLUMNS, orient="row")
-
-
-def commands(page: str) -> list[list[str]]:
-    """The lines to check."""
-    found = re.search(r"<pre>(.*?)</pre>", page, re.DOTALL)
-    assert found is not None
-    return [shlex.split(line)[1:] for line in html.unescape(found.group(1)).splitlines()]
-
-
-def words(page: str) -> str:
-    """What a reader sees."""
-    without = re.sub(r"<(style|svg).*?</\1>", " ", page, flags=re.DOTALL)
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", without)).split())
-
-
-def status_of(arguments: list[str]) -> int:
-    return run(lambda: cli.main(arguments, standalone_mode=False))
-
-
-def check_the_lines(page: str, number: int) -> None:
-    found = commands(page)
-    assert len(found) == number
-    for arguments in found:
-        assert status_of(arguments) == 0, arguments
 
 
 @pytest.mark.parametrize(
@@ -209,12 +183,12 @@ def test_a_report_that_cannot_be_written_is_refused_in_one_sentence(
 def test_the_worst_attacker_reads_as_english() -> None:
     tied = Bucketization([Bucket.numbered(0, {"a": 4, "b": 3, "c": 1}), Bucket.numbered(1, {"a": 4, "b": 4, "c": 1})])
     answer = maximum_disclosure(tied, 1)
-    known = attacker_words.facts(answer)
+    known = attacker_words.facts(answer, "illness")
     assert attacker_words.certainty(answer, "illness").startswith(
         "Somebody who knows who is in which group, and this fact,"
     )
     assert len(known) == 1
-    assert known[0].startswith(("If person ", "Person A does not have "))
+    assert known[0].startswith(("If person ", "Person A does not have the illness "))
     assert attacker_words.certainty(maximum_disclosure(tied, 0), "illness").endswith(
         "but nothing else, would be 50 % sure that person A has the illness a."
     )
@@ -226,7 +200,7 @@ def test_the_worst_attacker_reads_as_english() -> None:
     [
         (Fraction(0), "0 %"),
         (Fraction(1, 10**6), "less than 0.1 %"),
-        (Fraction(2, 3), "66.7 %"),
+        (Fraction(2, 3), "about 66.7 %"),
         (Fraction(1, 2), "50 %"),
         (1 - Fraction(1, 10**6), "more than 99.9 %"),
         (Fraction(1), "100 %"),
