@@ -174,8 +174,9 @@ def deferred() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
     try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # raises if it arrived a moment ago
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -35,6 +35,7 @@ VOCABULARY = {
     "reference.tables",
     # Files are read and written once.
     "reference.files.file_access",
+    "reference.files.file_batch",
     "reference.files.python_objects",
     "reference.files.release_file",
     "reference.files.spread_rows",

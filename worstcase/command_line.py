@@ -1,18 +1,23 @@
 """The command line: all commands by name, loaded when they are called, so that --help is quick.
 
-It always ends in a stated way. Exit status 0: yes, or done; 1: the answer is no; 2: the input cannot be used (one
-sentence on standard error); 3: a budget ran out before the exact answer; 130: interrupted from the keyboard.
+It always ends in a stated way. Exit status 0: yes, or done; 1: the answer is no; 2: the input cannot be used, or the
+answer cannot be written (one sentence on standard error); 3: a budget ran out before the exact answer. Whatever ends
+because of a signal has the status that shells give to that, 128 and its number: 130 for Ctrl-C, 143 for SIGTERM, 129
+for SIGHUP, and 141, without a word, if the reader of the answer went away (SIGPIPE).
 """
 
 import io
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 
 import click
 
 from reference.errors import InvalidInput, WorstcaseError
+from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
+from worstcase.standard_output import ReaderGone, checked_output
 
 COMMANDS = {
     "probability": "How sure is an attacker of one event?",
@@ -54,14 +59,17 @@ Knowledge is written as
 
 \b
 Exit status: 0 yes or done; 1 the answer is no; 2 the input cannot be used;
-3 a budget ran out before the exact answer.
+3 a budget ran out before the exact answer; 128 + N ended by signal N.
 """
 
 
 class Interrupted(WorstcaseError):
-    """Ctrl-C."""
+    """Ctrl-C, or another request to end."""
 
-    status = 130
+    def __init__(self, ended: BaseException) -> None:
+        notes = getattr(ended, "__notes__", None) or ["nothing was left half-written"]
+        super().__init__(f"interrupted; {', '.join(notes)}")
+        self.status = status_of(ended)
 
 
 class LazyGroup(click.Group):
@@ -87,8 +95,8 @@ class LazyGroup(click.Group):
         """Run the command; Ctrl-C ends it with one sentence."""
         try:
             return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise Interrupted("interrupted; nothing was left half-written") from None
+        except KeyboardInterrupt as ended:
+            raise Interrupted(ended) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -117,24 +125,25 @@ def cli(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
-    sys.exit(run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)))
+    with ending_cleanly():
+        sys.exit(run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)))
 
 
 def run(command: Callable[[], object]) -> int:
     """Run the command and return its exit status, with at most one sentence on standard error."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a name that the terminal cannot show must not end the run
-            stream.reconfigure(errors="backslashreplace")
+    if isinstance(sys.stderr, io.TextIOWrapper):  # a name that the terminal cannot show must not end the run
+        sys.stderr.reconfigure(errors="backslashreplace")
     try:
-        status = command()
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output is gone, so nobody is left to complain to
-        return 0
+        with checked_output():
+            status = command()
+    except ReaderGone as gone:
+        return gone.status
     except click.exceptions.Exit as ended:
         return ended.exit_code
-    except (WorstcaseError, click.ClickException, MemoryError) as error:
+    except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
         sentence, status = _verdict(error)
-        click.echo(f"worstcase: {visible(' '.join(sentence.split()))}", err=True)
+        with suppress(OSError):  # the status tells, if nothing else can
+            click.echo(f"worstcase: {visible(' '.join(sentence.split()))}", err=True)
     return status if isinstance(status, int) else 0
 
 
@@ -146,6 +155,9 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             return f"{error} (option {option})", error.status
         case WorstcaseError():
             return str(error), error.status
+        case KeyboardInterrupt() | click.Abort():  # before or after the command itself
+            interrupted = Interrupted(error.__cause__ or error)
+            return str(interrupted), interrupted.status
         case click.UsageError():
             place = error.ctx.command_path if error.ctx else "worstcase"
             return f"{error.format_message().rstrip('.')} (see {place} --help)", 2

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from reference import exact_numbers
 from reference.errors import InvalidInput
-from reference.files.file_access import is_stream, source_name, write_text
+from reference.files.file_access import is_stream, source_name
+from reference.files.file_batch import FileBatch
 from reference.meter import UNLIMITED, Meter
 from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.fingerprints import file_fingerprint
@@ -57,55 +58,56 @@ def report_release(
     """Write the report on a release that exists, read from `source` with these options; tells what was written."""
     page, certificate = report_files(report).values()
     c, k, sensitive = verdict.threshold, verdict.disclosure.k, release.sensitive or "sensitive value"
-    column = protected_column(sensitive, release, c, k, certificate, meter)
-    sizes = [bucket.size for bucket in release.buckets]
-    reading = [] if source is None else [file_argument(source), *options]
-    commands = [command_line_of("verify", file_argument(certificate), *reading)]
-    if reading and verdict.safe:
-        commands.append(command_line_of("safe", *reading, "-c", exact_numbers.exact(c), "-k", str(k)))
-    texts = EvidenceTexts(
-        title="Evidence about a release" if source is None else f"Evidence about the release {source_name(source)}",
-        c=c,
-        k=k,
-        safe=verdict.safe,
-        protected=f"anybody's {sensitive}",
-        asked=[
-            ("threshold c", exact_numbers.readable(c)),
-            ("facts k", f"{k:,}"),
-            ("maximum disclosure", exact_numbers.readable(verdict.disclosure.value)),
-        ],
-        files=[] if source is None else [("the release", source_name(source), file_fingerprint(source))],
-        release=[
-            ("sensitive", sensitive),
-            ("groups", f"{len(sizes):,}, of {min(sizes):,} to {max(sizes):,} people"),
-            ("rows", f"{sum(sizes):,}"),
-        ],
-        columns=[column],
-        choice=(),
-        commands=commands,
-        limits=["How the release came about was not looked at: what its choice may tell is not covered."],
-        confidential=["Nothing that is not in the release."],
-    )
-    write_text(page, evidence_page(texts))
+    with FileBatch() as batch:
+        column = protected_column(sensitive, release, c, k, certificate, batch, meter)
+        sizes = [bucket.size for bucket in release.buckets]
+        reading = [] if source is None else [file_argument(source), *options]
+        commands = [command_line_of("verify", file_argument(certificate), *reading)]
+        if reading and verdict.safe:
+            commands.append(command_line_of("safe", *reading, "-c", exact_numbers.exact(c), "-k", str(k)))
+        texts = EvidenceTexts(
+            title="Evidence about a release" if source is None else f"Evidence about the release {source_name(source)}",
+            c=c,
+            k=k,
+            safe=verdict.safe,
+            protected=f"anybody's {sensitive}",
+            asked=[
+                ("threshold c", exact_numbers.readable(c)),
+                ("facts k", f"{k:,}"),
+                ("maximum disclosure", exact_numbers.readable(verdict.disclosure.value)),
+            ],
+            files=[] if source is None else [("the release", source_name(source), file_fingerprint(source))],
+            release=[
+                ("sensitive", sensitive),
+                ("groups", f"{len(sizes):,}, of {min(sizes):,} to {max(sizes):,} people"),
+                ("rows", f"{sum(sizes):,}"),
+            ],
+            columns=[column],
+            choice=(),
+            commands=commands,
+            limits=["How the release came about was not looked at: what its choice may tell is not covered."],
+            confidential=["Nothing that is not in the release."],
+        )
+        batch.write_text(page, evidence_page(texts))
     return str(page), str(certificate)
 
 
 def protected_column(
-    sensitive: str, release: "Bucketization", c: "Fraction", k: int, certificate: Path, meter: Meter
+    sensitive: str, release: "Bucketization", c: "Fraction", k: int, certificate: Path, batch: FileBatch, meter: Meter
 ) -> ProtectedColumn:
-    """What is disclosed of one column, with its certificate, which is written."""
+    """What is disclosed of one column, with its certificate, which is written with the batch."""
     from fastpath.certificate import certify
     from fastpath.disclosure import disclosure_curve
     from fastpath.safety import breaking_point
 
     document = certify(release, k, meter)
-    write_text(certificate, json.dumps(document, ensure_ascii=False) + "\n")
+    batch.write_text(certificate, json.dumps(document, ensure_ascii=False) + "\n")
     breaks_at = breaking_point(release, c, meter)
     curve = disclosure_curve(release, max(k, breaks_at) + 1, meter)
     worst = curve[k]
     sizes = tuple(release.bucket(part.bucket).size for part in worst.pattern)
     return ProtectedColumn(
-        sensitive, curve, breaks_at, worst, sizes, source_name(certificate), file_fingerprint(certificate)
+        sensitive, curve, breaks_at, worst, sizes, source_name(certificate), batch.fingerprint(certificate)
     )
 
 

@@ -77,12 +77,12 @@ def sanitize(
     from fastpath.sanitizing.hierarchies import with_kept
     from fastpath.sanitizing.hierarchy_files import files_read, given_hierarchies, load_hierarchies
     from fastpath.sanitizing.lattice_picture import lattice_picture
-    from fastpath.sanitizing.publication import check_output, publish
+    from fastpath.sanitizing.publication import check_output, release_texts
     from fastpath.sanitizing.safe_generalizations import answered, document, generalizations
     from fastpath.sanitizing.safety_check import SafetyCheck
     from fastpath.sanitizing.sensitive_columns import SensitiveColumns
     from fastpath.sanitizing.utility import DEFAULT, utility_named
-    from reference.files.file_access import write_text
+    from reference.files.file_batch import FileBatch
     from worstcase.evidence_report import lasting, report_files
     from worstcase.sanitized_evidence import report_sanitized
 
@@ -104,24 +104,26 @@ def sanitize(
     _check_paths(table, read, output, form, {"the proof": proof, "the picture": lattice, **pages})
     if output is not None:
         check_output(output, form, columns)
-    prepared, dropped = generalizations(table, columns, levels, missing, meter)
-    found = answered(SafetyCheck(prepared, demands, suppress, meter), cost, every=not any_one, meter=meter)
-    if lattice is not None:
-        write_text(lattice, lattice_picture(found))
-    every = every or utility is not None
-    if proof is not None:
-        proved = document(found if every else found.best_only(), meter)
-        write_text(proof, json.dumps(proved, ensure_ascii=False) + "\n")
-    written = None
-    if found.best is not None and output is not None:
-        written = publish(prepared, found.best, output, form, seed, found.check.released(found.best))
-    name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
-    by_utility = None if any_one else name
-    answer = Sanitized(found, every, dropped, by_utility, written, source=table, seed=seed, kept=kept)
-    if report is not None:
-        files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
-        files |= {} if (file := lasting(table)) is None else {"the table": [file]}
-        answer = replace(answer, report=report_sanitized(answer, report, files, meter))
+    with FileBatch() as batch:
+        prepared, dropped = generalizations(table, columns, levels, missing, meter)
+        found = answered(SafetyCheck(prepared, demands, suppress, meter), cost, every=not any_one, meter=meter)
+        every = every or utility is not None
+        name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
+        answer = Sanitized(found, every, dropped, None if any_one else name, None, source=table, seed=seed, kept=kept)
+        if lattice is not None:
+            batch.write_text(lattice, lattice_picture(found))
+        if proof is not None:
+            batch.write_text(proof, json.dumps(document(answer.told, meter), ensure_ascii=False) + "\n")
+        if found.best is not None and output is not None:
+            released = found.check.released(found.best)
+            written, texts = release_texts(prepared, found.best, output, form, seed, released)
+            for path, text in texts.items():
+                batch.write_text(path, text)
+            answer = replace(answer, written=written)
+        if report is not None:
+            files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
+            files |= {} if (file := lasting(table)) is None else {"the table": [file]}
+            answer = replace(answer, report=report_sanitized(answer, report, files, batch, meter))
     return answer
 
 

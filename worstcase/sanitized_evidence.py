@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference import exact_numbers
-from reference.files.file_access import source_name, write_text
+from reference.files.file_access import source_name
+from reference.files.file_batch import FileBatch
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written as name_written
 from worstcase import sanitized_text
@@ -38,7 +39,11 @@ _CONFIDENTIAL = (
 
 
 def report_sanitized(
-    answer: "Sanitized", report: str | Path, read: Mapping[str, Sequence[str | Path]], meter: Meter = UNLIMITED
+    answer: "Sanitized",
+    report: str | Path,
+    read: Mapping[str, Sequence[str | Path]],
+    batch: FileBatch,
+    meter: Meter = UNLIMITED,
 ) -> tuple[str, ...]:
     """Write the report on the best release, and tell the files; `read` are those that were read, by what they are."""
     found, best = answer.found, answer.found.best
@@ -48,7 +53,7 @@ def report_sanitized(
     page, *certificates = report_files(report, len(views)).values()
     columns = [
         protected_column(
-            _called(answer, view.sensitive), view.bucketization(), found.check.c, found.check.k, path, meter
+            _called(answer, view.sensitive), view.bucketization(), found.check.c, found.check.k, path, batch, meter
         )
         for view, path in zip(views, certificates, strict=True)
     ]
@@ -62,7 +67,7 @@ def report_sanitized(
         safe=True,
         protected=_protected(answer),
         asked=_asked(answer),
-        files=[*inputs, content, *(("the release", source_name(path), file_fingerprint(path)) for path in files)],
+        files=[*inputs, content, *(("the release", source_name(path), batch.fingerprint(path)) for path in files)],
         release=_release(answer, best),
         columns=columns,
         choice=_choice(answer),
@@ -72,7 +77,7 @@ def report_sanitized(
         beside=[in_full(sentence) for sentence in single_columns_sentences(found)],
         unchecked=_unchecked(answer, columns),
     )
-    write_text(page, evidence_page(texts))
+    batch.write_text(page, evidence_page(texts))
     return str(page), *map(str, certificates)
 
 

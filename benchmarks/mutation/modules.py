@@ -82,6 +82,7 @@ TESTS = {
     "reference/exact_numbers.py": f"test_exact_numbers test_safety test_priors {_WORDS}",
     "reference/example.py": f"test_paper_numbers {_WORDS}",
     "reference/generalization.py": "test_generalization test_cells test_sanitize",
+    "reference/interruptions.py": "test_file_batch test_endings",
     "reference/language.py": f"test_language test_syntax {_WORDS}",
     "reference/meter.py": "test_meter test_worlds test_clauses test_sat_counting test_consistency",
     "reference/naming.py": "test_syntax test_buckets test_bucketization_file",

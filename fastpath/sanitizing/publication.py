@@ -18,7 +18,7 @@ sensitive column, so it can hold combinations, and not columns that are protecte
 attributes; values are put in order of frequency, then shuffled. Neither depends on who has which value: also not with
 a seed that everybody knows. A seed makes the file reproducible; without one the system's randomness is used.
 
-Each file is written whole or not at all (see `reference.files.file_access`).
+All files are put in place together, or none is (see `reference.files.file_batch`).
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
@@ -45,7 +45,8 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name, write_text
+from reference.files.file_access import source_name
+from reference.files.file_batch import FileBatch
 from reference.files.release_file import Release, to_json
 from reference.naming import listed
 
@@ -91,24 +92,41 @@ def publish(
     released: Cells | None = None,
 ) -> Written:
     """Write the release at a node: all its rows, or those that are released."""
+    with FileBatch() as batch:
+        written, texts = release_texts(table, node, path, form, seed, released)
+        for file, text in texts.items():
+            batch.write_text(file, text)
+    return written
+
+
+def release_texts(
+    table: Generalizations,
+    node: Node,
+    path: str | Path,
+    form: Form = "generalized",
+    seed: int | None = None,
+    released: Cells | None = None,
+) -> tuple[Written, dict[Path, str]]:
+    """The same, not written yet: the text of each file."""
     check_output(path, form, table.columns)
     path = Path(path)
     randomness = shuffling(seed)
     delimiter, cells = _DELIMITERS.get(path.suffix.lower()), table.at(node) if released is None else released
     if delimiter is None:
-        document = to_json(Release(cells.bucketization()))
-        return _write({path: json.dumps(document, ensure_ascii=False) + "\n"}, "bucketization", None)
+        document = json.dumps(to_json(Release(cells.bucketization())), ensure_ascii=False)
+        return Written("bucketization", (str(path),), None), {path: f"{document}\n"}
     if form == "generalized":
-        return _write({path: generalized_table(cells, randomness, delimiter, table.columns)}, form, seed)
+        text = generalized_table(cells, randomness, delimiter, table.columns)
+        return Written(form, (str(path),), seed), {path: text}
     bucket = bucket_column(cells, table.columns)
     _, sensitive = files_of(path, form)
     rows: list[tuple[str | int, ...]] = [(bucket, *table.columns.names)]
     rows += [(index, *values) for index, values in _values_by_bucket(cells, randomness, table.columns)]
     texts = {
-        sensitive: _as_text(rows, delimiter),
         path: _as_text([(bucket, *cells.attributes), *_attributes_by_bucket(table, node, cells)], delimiter),
+        sensitive: _as_text(rows, delimiter),
     }
-    return _write(texts, form, seed)
+    return Written(form, (str(path), str(sensitive)), seed), texts
 
 
 def shuffling(seed: int | None) -> Random:
@@ -176,9 +194,3 @@ def _as_text(rows: Iterable[tuple[str | int, ...]], delimiter: str) -> str:
     stream = io.StringIO(newline="")
     csv.writer(stream, delimiter=delimiter, lineterminator="\n").writerows(rows)
     return stream.getvalue()
-
-
-def _write(texts: dict[Path, str], form: str, seed: int | None) -> Written:
-    for path, text in texts.items():
-        write_text(path, text)
-    return Written(form, tuple(str(path) for path in reversed(texts)), seed)

@@ -128,31 +128,42 @@ def write_text(path: str | Path, text: str) -> None:
 
 def write_bytes(path: str | Path, content: bytes) -> None:
     """Write the bytes to the file."""
+    with writing(path) as target:
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)
+            return
+        beside = name_beside(target)
+        try:
+            fill(beside, target, content)
+            beside.replace(target)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def writing(path: str | Path) -> Iterator[Path]:
+    """Give the file that a path leads to; whatever the system has against writing it becomes one sentence."""
     try:
-        _write_file(Path(os.path.realpath(path)), content)
-    except IsADirectoryError:
-        raise InvalidInput(f"{source_name(path)}: this is a folder, so no file can be written there") from None
+        target = Path(os.path.realpath(path))
+        if target.is_dir():
+            raise InvalidInput(f"{source_name(path)}: this is a folder, so no file can be written there")
+        yield target
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or error
         raise InvalidInput(f"{source_name(path)}: the file cannot be written: {problem}") from None
 
 
-def _write_file(target: Path, content: bytes) -> None:
-    if target.is_dir():
-        raise IsADirectoryError
-    if target.exists() and not target.is_file():
-        target.write_bytes(content)
-        return
-    # Not tempfile: its files are private, and this one is to have the permissions that any new file has.
-    beside = target.with_name(f".worstcase-{secrets.token_hex(8)}.part")
-    try:
-        with beside.open("xb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        if target.exists():
-            shutil.copymode(target, beside)
-        beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+def name_beside(target: Path) -> Path:
+    """A new name in the folder of a file. (Not by tempfile: its files are private, and others are to read this one.)"""
+    return target.with_name(f".worstcase-{secrets.token_hex(8)}.part")
+
+
+def fill(beside: Path, target: Path, content: bytes) -> None:
+    """Bring the content to the disk in a new file, with the permissions of the one that it will replace."""
+    with beside.open("xb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    if target.exists():
+        shutil.copymode(target, beside)

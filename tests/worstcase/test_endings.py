@@ -1,0 +1,97 @@
+"""How commands end that cannot finish: interrupted, asked to end, or with nowhere to put the answer."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TABLE = "age,sex,ill\n31,F,flu\n38,M,gout\n35,M,flu\n52,F,flu\n57,M,mumps\n51,F,gout\n"
+OUTPUTS = ["bo.csv", "bo.sensitive.csv", "bo.html", "bo.cert", "proof.json", "lattice.svg"]
+ASKED = ["sanitize", "t.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "1", "-k", "0"]
+WRITING = [*ASKED, "-o", "bo.csv", "--form", "anatomy", "--report", "bo.html", "--proof", "proof.json"]
+WRITING += ["--lattice", "lattice.svg"]
+PROGRAM = """
+import os, pathlib, signal, sys
+from worstcase.command_line import main
+
+number, owner, step = signal.Signals[sys.argv[1]], {"fsync": os, "replace": pathlib.Path}[sys.argv[2]], sys.argv[2]
+real, countdown = getattr(owner, step), int(sys.argv[3])
+
+def interrupted(*arguments):
+    global countdown
+    countdown -= 1
+    if countdown == 0:
+        os.kill(os.getpid(), number)
+    return real(*arguments)
+
+setattr(owner, step, interrupted)
+main(sys.argv[4:])
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "t.csv").write_text(TABLE)
+    (tmp_path / "h.toml").write_text("[age]\nintervals = [10, 20]\n[sex]\n")
+    for name in OUTPUTS:
+        (tmp_path / name).write_text("old")
+    return tmp_path
+
+
+def _interrupted(folder: Path, number: str, step: str, call: int) -> subprocess.CompletedProcess[str]:
+    """Send a signal at a certain call of the system while all files of an answer are written."""
+    command = [sys.executable, "-c", PROGRAM, number, step, str(call), *WRITING]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+
+
+def _new(folder: Path) -> set[str]:
+    assert not list(folder.glob(".*")), "something was left beside the files"
+    return {name for name in OUTPUTS if (folder / name).read_text() != "old"}
+
+
+@pytest.mark.parametrize(("number", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_before_all_is_written_no_file_is_changed(folder: Path, number: str, status: int) -> None:
+    done = _interrupted(folder, number, "fsync", len(OUTPUTS))
+    assert (done.returncode, done.stdout) == (status, "")
+    assert done.stderr == "worstcase: interrupted; no file was changed\n"
+    assert _new(folder) == set()
+
+
+@pytest.mark.parametrize(("number", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_once_the_first_file_is_in_place_the_others_follow(folder: Path, number: str, status: int) -> None:
+    done = _interrupted(folder, number, "replace", 2)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert done.stderr == "worstcase: interrupted; all files were written before\n"
+    assert _new(folder) == set(OUTPUTS)
+
+
+def test_the_report_tells_the_fingerprints_of_what_is_there_in_the_end(folder: Path) -> None:
+    command = [sys.executable, "-m", "worstcase", *WRITING]
+    assert subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False).returncode == 0
+    page = (folder / "bo.html").read_text()
+    for name in ("t.csv", "h.toml", "bo.csv", "bo.sensitive.csv", "bo.cert"):
+        digest = subprocess.run(["sha256sum", folder / name], capture_output=True, text=True, check=True)
+        assert digest.stdout.split()[0] in page, name
+
+
+@pytest.mark.parametrize("arguments", [ASKED, [*ASKED, "--json"], ["--help"], []])
+def test_an_answer_that_cannot_be_written_is_told_in_one_line(folder: Path, arguments: list[str]) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no device that is always full")
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "worstcase", *arguments]
+        done = subprocess.run(command, cwd=folder, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "worstcase: standard output cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("arguments", [ASKED, [*ASKED, "--json"], []])
+def test_a_reader_who_went_away_is_neither_yes_nor_no(folder: Path, arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "worstcase", *arguments]
+    done = subprocess.run(command, cwd=folder, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, "")

@@ -1,0 +1,92 @@
+"""Standard output, where the answer goes: that it cannot be written is told in one sentence, never found out too late.
+
+A full disk or a reader who went away show when the text leaves our hands, at the latest when the process ends, and then
+nobody is left to tell it. So all of it is handed over before the command's status is decided.
+"""
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from reference.errors import InvalidInput, WorstcaseError
+
+
+class ReaderGone(WorstcaseError):
+    """Nobody reads the answer any more; there is nothing to be said, and nobody to say it to."""
+
+    status = 141
+    """What shells give to a process that SIGPIPE ended, as it ends most programs here: neither yes nor no."""
+
+
+class OutputRefused(InvalidInput):
+    """The system does not take the answer."""
+
+
+class _CheckedOutput(io.TextIOWrapper):
+    """A text stream whose errors are ours: libraries take an OSError for something to be passed over."""
+
+    def write(self, text: str, /) -> int:
+        with _told():
+            return super().write(text)
+
+    def flush(self) -> None:
+        with _told():
+            super().flush()
+
+
+@contextmanager
+def checked_output() -> Iterator[None]:
+    """Within the block, what is written to standard output is checked; at its end everything has been handed over."""
+    plain = sys.stdout
+    if not isinstance(plain, io.TextIOWrapper):
+        yield
+        return
+    plain.flush()
+    # A name that the terminal cannot show must not end the run.
+    checked = _CheckedOutput(
+        plain.buffer, plain.encoding, "backslashreplace", newline=None, line_buffering=plain.line_buffering
+    )
+    sys.stdout = checked
+    try:
+        yield
+        checked.flush()
+    except (ReaderGone, OutputRefused):
+        _forget(plain)
+        raise
+    finally:
+        sys.stdout = plain
+        with _forgotten(plain):
+            checked.detach()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise ReaderGone("the reader of standard output is gone") from None
+    except OSError as error:
+        problem = f"standard output cannot be written: {error.strerror or error}"
+        raise OutputRefused(problem) from None
+
+
+@contextmanager
+def _forgotten(plain: io.TextIOWrapper) -> Iterator[None]:
+    """Flushing what is left after another error may fail, too; the first error is told."""
+    try:
+        yield
+    except (ReaderGone, OutputRefused):
+        _forget(plain)
+
+
+def _forget(plain: io.TextIOWrapper) -> None:
+    """Let what was not taken go to nowhere, or Python tries it again when it ends, and complains."""
+    try:
+        place = plain.fileno()
+    except OSError:  # no file of the system
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, place)
+    os.close(nowhere)
