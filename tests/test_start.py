@@ -45,4 +45,5 @@ def test_every_extra_that_a_command_needs_is_installed() -> None:
 
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert set(EXTRAS.values()) <= set(start.EXTRAS["run"].split(","))
-    assert f"worstcase-privacy[{start.EXTRAS['run']}]" in extras["test"]
+    (ours,) = (one for one in extras["test"] if one.startswith("worstcase-privacy["))
+    assert set(start.EXTRAS["run"].split(",")) <= set(ours.removeprefix("worstcase-privacy[").rstrip("]").split(","))

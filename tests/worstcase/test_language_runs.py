@@ -52,7 +52,7 @@ SMALL: Size = {"people": 3, "values": 2}
 
 @pytest.fixture
 def own(tmp_path: Path) -> str:
-    path = tmp_path / "mine.py"
+    path = tmp_path / "not_the_first.py"
     path.write_text(OWN)
     return f"{path}:NotTheFirst"
 

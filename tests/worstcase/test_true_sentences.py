@@ -104,8 +104,9 @@ def test_one_minimal_generalization_is_not_called_the_only_one(tmp_path: Path) -
     table.write_text(PATIENTS)
     levels.write_text("[age]\nintervals = [20]\n[sex]\nsuppress = true\n")
     asked = ("sanitize", str(table), "--sensitive", "ill", "--hierarchies", str(levels), "-c", "1", "-k", "0")
-    assert "1 minimal safe generalization:" not in sentence(*asked)
-    assert "a minimal safe generalization (--all finds the others, if any): " in sentence(*asked)
+    assert "the only minimal safe generalization: " in sentence(*asked), "all of them are looked for"
+    assert "only" not in sentence(*asked, "--any")
+    assert "a minimal safe generalization: " in sentence(*asked, "--any")
     assert "best by discernibility: " in sentence(*asked, "--all")
 
 
