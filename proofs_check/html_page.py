@@ -22,6 +22,7 @@ body{color:var(--ink);background:var(--paper)}
 table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 code,pre{font-family:ui-monospace,monospace;font-size:.95em;overflow-wrap:anywhere}section{margin:2rem 0}
 .wide{overflow-x:auto}.wide th,.wide td{padding:.25rem 1.2rem .25rem 0}.soft{color:var(--soft)}
+.wide>svg{min-width:34rem}@media print{.wide>svg{min-width:0}}
 """
 
 

@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
 from reference.errors import BudgetExhausted
+from reference.naming import numbered
 
 Item = TypeVar("Item")
 Listener: TypeAlias = Callable[[int, str, int | None], None]
@@ -68,7 +69,7 @@ class Meter:
     def step(self, number: int, what: str, total: int | None = None) -> None:
         """Count some steps; look at the limits whenever a thousand have passed, at the limit on steps always."""
         if self._steps is not None and self.done + number > self._steps:
-            raise BudgetExhausted(f"the budget of {self._steps:,} steps ran out after {self.done:,} {what}")
+            raise BudgetExhausted(f"the budget of {numbered(self._steps, 'step')} ran out after {self.done:,} {what}")
         before = self.done
         self.done += number
         if before // _LOOK_EVERY != self.done // _LOOK_EVERY:
@@ -87,7 +88,7 @@ class Meter:
             return
 
         def ring(*_: object) -> None:
-            raise BudgetExhausted(f"the budget of {self._seconds:g} seconds ran out while {what}")
+            raise BudgetExhausted(f"the budget of {_seconds(self._seconds)} ran out while {what}")
 
         left = max(0.0, self._seconds - (time.monotonic() - self._started)) + _MOMENT
         handler = signal.signal(signal.SIGALRM, ring)
@@ -102,7 +103,7 @@ class Meter:
         """Look at the clock and at the memory now, and tell the listener."""
         how_far = f"{self.done:,} {what}" + (f" of {rounded(total)}" if total else "")
         if self._seconds is not None and time.monotonic() - self._started > self._seconds:
-            raise BudgetExhausted(f"the budget of {self._seconds:g} seconds ran out after {how_far}")
+            raise BudgetExhausted(f"the budget of {_seconds(self._seconds)} ran out after {how_far}")
         if self._memory is not None and (used := memory_in_use()) > self._memory * _NEARLY_ALL:
             raise BudgetExhausted(
                 f"the budget of {self._memory:g} MB of memory ran out ({used:.0f} MB in use) after {how_far}"
@@ -161,6 +162,10 @@ def peak_memory() -> float:
         ) from None
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / (_MEBIBYTE if sys.platform == "darwin" else 1024)
+
+
+def _seconds(number: float | None) -> str:
+    return "1 second" if number == 1 else f"{number or 0:g} seconds"
 
 
 def rounded(total: int) -> str:

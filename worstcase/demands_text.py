@@ -75,7 +75,9 @@ def demands_sentences(found: "SafeGeneralizations") -> list[str]:
         said += single_columns_sentences(found)
     elif columns.apart:
         worst = "" if best is None else f"; most is disclosed of {written(check.worst_view(best).sensitive)}"
-        said.append(f"{names} are protected each by itself: knowledge that ties them together is not covered{worst}")
+        said.append(
+            f"the columns {names} are protected each by itself: knowledge that ties them together is not covered{worst}"
+        )
     return said
 
 
@@ -91,7 +93,9 @@ def single_columns_sentences(found: "SafeGeneralizations") -> list[str]:
         return []
     names = " and ".join(map(written, alone))
     values = "; ".join(f"of {written(name)} alone {exact_numbers.readable(value)}" for name, value in alone.items())
-    combined = f"{names} are protected together, as combinations, and the attacker's facts are about combinations"
+    combined = (
+        f"the columns {names} are protected together, as combinations, and the attacker's facts are about combinations"
+    )
     return [
         f"{combined}: what is disclosed of one of them alone is not held below {exact_numbers.exact(found.check.c)}",
         f"the most that {numbered(found.check.k, 'fact')} about one of these columns disclose: {values}",

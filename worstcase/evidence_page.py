@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _STYLE = """
 .verdict{border:2px solid var(--ink);padding:.6rem 1rem;font-size:1.15em}pre{background:var(--shade);padding:.6rem}
 td:first-child{white-space:nowrap}.hash{font-family:ui-monospace,monospace}pre{white-space:pre-wrap}
+figure{margin:1rem 0}.wide>svg.lattice{max-width:none!important}
+@media print{.wide>svg.lattice{max-width:100%!important}}
 """
 
 MODEL = (
@@ -136,7 +138,7 @@ def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
             _listed(attacker_words.facts(column.worst, column.sensitive)),
             _listed(attacker_words.groups(column.worst, column.sizes)),
             f"<p>{escape(_no_other(column.sensitive))}</p>",
-            f"<figure>{chart}<figcaption>{escape(f'{asked} {until}')}</figcaption></figure>",
+            f"<figure><div class='wide'>{chart}</div><figcaption>{escape(f'{asked} {until}')}</figcaption></figure>",
         ],
     )
 

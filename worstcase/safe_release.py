@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.hierarchies import Hierarchy
     from fastpath.sanitizing.merging import Merged
     from fastpath.sanitizing.publication import Form
+    from fastpath.sanitizing.sensitive_columns import SensitiveColumns
     from fastpath.sanitizing.utility import Utility
 
 
@@ -77,7 +78,7 @@ def sanitize(
     from fastpath.sanitizing.hierarchies import with_kept
     from fastpath.sanitizing.hierarchy_files import files_read, given_hierarchies, load_hierarchies
     from fastpath.sanitizing.lattice_picture import lattice_picture
-    from fastpath.sanitizing.publication import check_output, release_texts
+    from fastpath.sanitizing.publication import release_texts
     from fastpath.sanitizing.safe_generalizations import answered, document, generalizations
     from fastpath.sanitizing.safety_check import SafetyCheck
     from fastpath.sanitizing.sensitive_columns import SensitiveColumns
@@ -101,15 +102,15 @@ def sanitize(
         levels = given_hierarchies(hierarchies)
     levels = with_kept(levels, kept)
     pages = {} if report is None else report_files(report, 1 if columns.together else len(columns.names))
-    _check_paths(table, read, output, form, {"the proof": proof, "the picture": lattice, **pages})
-    if output is not None:
-        check_output(output, form, columns)
+    _check_paths(table, read, output, form, columns, {"the proof": proof, "the picture": lattice, **pages})
     with FileBatch() as batch:
         prepared, dropped = generalizations(table, columns, levels, missing, meter)
         found = answered(SafetyCheck(prepared, demands, suppress, meter), cost, every=not any_one, meter=meter)
         every = every or utility is not None
         name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
-        answer = Sanitized(found, every, dropped, None if any_one else name, None, source=table, seed=seed, kept=kept)
+        by_utility = None if any_one else name
+        none = () if found.best is not None else tuple(str(path) for path in (output, report) if path is not None)
+        answer = Sanitized(found, every, dropped, by_utility, None, (), proof, lattice, none, table, seed, kept)
         if lattice is not None:
             batch.write_text(lattice, lattice_picture(found))
         if proof is not None:
@@ -133,9 +134,11 @@ def _check_any_one(suppress: Exact, *, every: bool, utility: object) -> None:
 
     if allowed_rows(suppress, MOST_PEOPLE):
         raise InvalidInput("with rows to leave out every generalization is asked, so there is no quick way to any one")
-    for given, parameter in ((every, "every"), (utility is not None, "utility")):
-        if given:
-            raise InvalidInput(f"any one minimal release was asked for, so {parameter} has nothing to choose among")
+    asked = "any one minimal release was asked for"
+    if every:
+        raise InvalidInput(f"{asked}, so not all of them are found, and there are not all to tell of")
+    if utility is not None:
+        raise InvalidInput(f"{asked}, so the utility has nothing to choose among")
 
 
 def minimal_by_merging(
@@ -169,9 +172,11 @@ def _check_paths(
     read: "Sequence[Path]",
     output: str | Path | None,
     form: "Form",
+    columns: "SensitiveColumns",
     further: "Mapping[str, str | Path | None]",
 ) -> None:
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
+    from fastpath.sanitizing.lattice_picture import check_picture
     from fastpath.sanitizing.publication import check_output, files_of
     from reference.files.file_access import source_name
     from reference.files.overwriting import refuse_overwriting
@@ -180,9 +185,11 @@ def _check_paths(
         raise InvalidInput("a file was expected: standard output is for the answer")
     written: list[tuple[str | Path, str]] = []
     if output is not None:
-        check_output(output, form)
+        check_output(output, form, columns)
         written += [(path, "the release") for path in files_of(output, form)]
     written += [(path, content) for content, path in further.items() if path is not None]
+    if (picture := further["the picture"]) is not None:
+        check_picture(picture)
     for path, _ in written:
         if not Path(path).parent.is_dir():
             raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")

@@ -27,6 +27,12 @@ class Sanitized:
     written: "Written | None"
     report: tuple[str, ...] = ()
     """The files of the evidence report: the page, and the certificates beside it."""
+    proof: "str | Path | None" = None
+    """The file of the proof."""
+    lattice: "str | Path | None" = None
+    """The file of the picture."""
+    not_written: tuple[str, ...] = ()
+    """Files that were asked for, and that nothing was written to as nothing is safe."""
     source: object = field(default=None, repr=False)
     """The table that was handed in."""
     seed: int | None = None

@@ -9,6 +9,7 @@ from reference import exact_numbers
 from reference.files.file_access import source_name
 from reference.files.file_batch import FileBatch
 from reference.meter import UNLIMITED, Meter
+from reference.naming import numbered
 from reference.naming import written as name_written
 from worstcase import sanitized_text
 from worstcase.demands_text import (
@@ -21,6 +22,7 @@ from worstcase.demands_text import (
 from worstcase.evidence_page import CHOSEN, EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.evidence_report import command_line_of, file_argument, protected_column, reading_options, report_files
 from worstcase.fingerprints import file_fingerprint, table_fingerprint
+from worstcase.written_text import content_of, content_sentences
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
@@ -91,6 +93,7 @@ def _release(answer: "Sanitized", best: "Node") -> list[tuple[str, str]]:
         ("groups", f"{len(released):,}, of {min(sizes):,} to {max(sizes):,} people"),
         ("rows", f"{released.rows:,}"),
         ("form", "not written" if answer.written is None else answer.written.form),
+        *(("what is written", in_full(sentence)) for sentence in content_sentences(answer)),
     ]
 
 
@@ -111,7 +114,9 @@ def _protected(answer: "Sanitized") -> str:
 
 def _level(answer: "Sanitized", attribute: str, best: "Node", words: str) -> str:
     table = answer.found.table
-    return f"{words} (kept)" if attribute in table.kept else f"{words} (level {table.named(best)[attribute]})"
+    number = table.named(best)[attribute]
+    told = f"{words} (kept)" if attribute in table.kept else f"{words} (level {number})"
+    return content_of(answer, f"level {number} ({words})") or told
 
 
 def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
@@ -127,7 +132,8 @@ def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
     ]
     if check.limit:
         rows.append(("rows that may be left out", f"{check.limit:,}"))
-    rows += [("demanded besides", criterion.text) for criterion in check.demands.criteria]
+    if check.demands.criteria:
+        rows.append(("every bucket must keep", ", ".join(criterion.text for criterion in check.demands.criteria)))
     return rows
 
 
@@ -148,8 +154,8 @@ def _choice(answer: "Sanitized") -> list[str]:
     table = html_table(
         ("", "levels", *head[1:]), [(row[0], words, *row[1:]) for row, words in zip(rows, levels, strict=True)]
     )
-    marks = " * marks the best by each utility." if answer.every else ""
-    return [f"<p>{escape(how + marks)}</p>", table, lattice_picture(answer.found)]
+    marks = " * marks the least by each utility." if answer.every else ""
+    return [f"<p>{escape(how + marks)}</p>", table, f'<div class="wide">{lattice_picture(answer.found)}</div>']
 
 
 def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:
@@ -195,11 +201,12 @@ def _limits(answer: "Sanitized") -> list[str]:
     found, said = answer.found, [CHOSEN]
     said += map(in_full, demands_sentences(found))
     if answer.dropped:
-        rows = f"{answer.dropped:,} {'row' if answer.dropped == 1 else 'rows'} without a value in a column in use"
-        said.append(f"{rows} were dropped before all this; what their absence tells is not covered.")
+        rows = f"{numbered(answer.dropped, 'row')} without a value in a column in use"
+        were, their = ("was", "its") if answer.dropped == 1 else ("were", "their")
+        said.append(f"{rows} {were} dropped before all this; what {their} absence tells is not covered.")
     if found.table.kept:
         kept = ", ".join(map(name_written, found.table.kept))
         said.append(f"Released as it is, known to the attacker and part of what forms the groups: {kept}.")
-    if answer.written is not None and answer.written.form == "anatomy":
-        said.append("The other columns are released as they are, with the number of each person's group beside them.")
+    if answer.written is not None and answer.written.form != "generalized":
+        said.append("Groups are counted from 1 on this page, buckets from 0 in the files: group 1 is bucket 0.")
     return said

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from reference import exact_numbers
+from reference.naming import numbered
 from reference.naming import written as name_written
 from worstcase import attacker_buckets
 from worstcase.demands_text import (
@@ -15,6 +16,7 @@ from worstcase.demands_text import (
     no_release_sentence,
     rows_left_out,
 )
+from worstcase.written_text import files_record, files_sentences
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.generalizations import Generalizations
@@ -29,7 +31,7 @@ _MOST_CHARACTERS = 20
 
 def as_record(answer: "Sanitized") -> dict[str, object]:
     """The JSON object."""
-    found, written = answer.told, answer.written
+    found = answer.told
     table, best, value = found.table, found.best, found.disclosure.value
     record: dict[str, object] = {
         "c": exact_numbers.exact(found.check.c),
@@ -53,18 +55,14 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
         "buckets": None if best is None else len(found.check.released(best)),
         **demands_json(found),
     }
-    if written is not None:
-        record["release"] = {"form": written.form, "files": list(written.files), "seed": written.seed}
-    if answer.report:
-        record["report"] = list(answer.report)
-    return record
+    return record | files_record(answer)
 
 
 def lines(answer: "Sanitized") -> Iterator[str]:
     """The same as lines of text."""
     found, dropped = answer.found, answer.dropped
     table, best, c = found.table, found.best, exact_numbers.exact(found.check.c)
-    yield f"{table.table.rows:,} rows" + (f", after {dropped:,} with a missing value were dropped" if dropped else "")
+    yield numbered(table.table.rows, "row") + (f", after {_dropped(answer)}" if dropped else "")
     if table.kept:
         kept = ", ".join(map(name_written, table.kept))
         yield f"released as it is, known to the attacker and part of what forms buckets: {kept}"
@@ -72,6 +70,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     if best is None:
         yield no_release_sentence(found, exact_numbers.readable(found.disclosure.value), c)
         yield from _attacker_lines(answer)
+        yield from files_sentences(answer)
         return
     number, levels = len(found.minimal), levels_in_words(table, best)
     if answer.utility is None:
@@ -81,7 +80,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
         for place, node in enumerate(found.minimal, 1):
             rows = rows_left_out(found, node)
             yield f"  {place}. {levels_in_words(table, node)}" + (f" ({rows:,} left out)" if rows else "")
-        yield "what each costs (* the best by this utility):"
+        yield "what each costs (* the least by this utility):"
         yield from _cost_lines(answer)
         yield f"best by {answer.utility}: {found.minimal.index(best) + 1}. {levels}"
     else:
@@ -90,13 +89,14 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     yield f"  {disclosure_of(found)} {exact_numbers.readable(found.disclosure.value)}, below {c}"
     yield from _attacker_lines(answer)
     released = found.check.released(best)
-    yield f"  {len(released):,} buckets, {different_values(released, table.columns)}"
+    yield f"  {numbered(len(released), 'bucket')}, {different_values(released, table.columns)}"
     yield from (f"  {sentence}" for sentence in demands_sentences(found))
-    if answer.written is not None:
-        yield f"written: {' and '.join(answer.written.files)}"
-    if answer.report:
-        page, *certificates = answer.report
-        yield f"the evidence is in {page}, with {' and '.join(certificates)} beside it"
+    yield from files_sentences(answer)
+
+
+def _dropped(answer: "Sanitized") -> str:
+    rows = numbered(answer.dropped, "row")
+    return f"{rows} with a missing value {'was' if answer.dropped == 1 else 'were'} dropped"
 
 
 def _attacker(answer: "Sanitized") -> dict[str, object]:
@@ -153,10 +153,16 @@ def _best_by(answer: "Sanitized") -> dict[str, "Node"]:
 
 def cost_rows(answer: "Sanitized") -> list[list[str]]:
     """A table of texts: a line of utilities, then a line for each minimal node that is told of."""
-    costs, best = costs_of(answer), _best_by(answer)
+    from fastpath.sanitizing.utility import costs_the_same
+
+    costs, minimal = costs_of(answer), answer.told.minimal
+    least = {name: costs[name][minimal.index(node)] for name, node in _best_by(answer).items()}
     rows = [["", *costs]]
-    for place, node in enumerate(answer.told.minimal):
-        marks = ("*" if best.get(name) == node else "" for name in costs)
+    for place in range(len(minimal)):
+        marks = (
+            "*" if name in least and costs_the_same(listed[place], least[name]) else ""
+            for name, listed in costs.items()
+        )
         shown = (f"{_shown(listed[place])}{mark}" for listed, mark in zip(costs.values(), marks, strict=True))
         rows.append([str(place + 1), *shown])
     return rows

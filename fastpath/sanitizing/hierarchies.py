@@ -197,5 +197,5 @@ def require_columns(
             problem = "it is the sensitive one" if kept else "the sensitive column has none"
             raise InvalidHierarchy(f"{what}, but {problem}", parameter=parameter)
         if attribute not in columns:
-            raise InvalidHierarchy(f"{what}, but no such column in the table", parameter=parameter)
+            raise InvalidHierarchy(f"{what}, but the table has no such column", parameter=parameter)
     return tuple(column for column in columns if column in hierarchies)

@@ -24,11 +24,14 @@ picture says so.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Literal
 
 from fastpath.sanitizing.lattice import Node, by_height, precedes
 from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
-from reference.naming import written
+from reference.errors import InvalidInput
+from reference.files.file_access import source_name
+from reference.naming import numbered, written
 
 MOST_NODES = 200
 """In one picture."""
@@ -47,10 +50,12 @@ _WORDS = {
     "minimal": "a minimal safe release: nothing below it is safe (thick line)",
     "safe": "safe, but more general than needed",
     "unsafe": "not safe",
+    "refused": "not safe, or a criterion is not kept",
     "unknown": "not known: nobody asked, and nothing that was asked tells",
 }
 
-Word = Literal["chosen", "minimal", "safe", "unsafe", "unknown"]
+Word = Literal["chosen", "minimal", "safe", "unsafe", "refused", "unknown"]
+"""Where criteria are asked for besides, what is not safe or breaks one is refused: which of the two is not told."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,7 @@ class NodeStatus:
 def statuses(found: SafeGeneralizations, nodes: Iterable[Node]) -> dict[Node, NodeStatus]:
     """What is known of each of these nodes."""
     answers, strict = found.check.answers, not found.check.limit
+    no: Word = "refused" if found.check.demands.criteria else "unsafe"
     safe = [node for node, left_out in answers.items() if left_out == ()]
     unsafe = [node for node, left_out in answers.items() if left_out is None] if strict else []
 
@@ -73,12 +79,18 @@ def statuses(found: SafeGeneralizations, nodes: Iterable[Node]) -> dict[Node, No
         if node in found.minimal:
             return "minimal"
         if node in answers:
-            return "unsafe" if answers[node] is None else "safe"
+            return no if answers[node] is None else "safe"
         if any(precedes(below, node) for below in safe):
             return "safe"
-        return "unsafe" if any(precedes(node, above) for above in unsafe) else "unknown"
+        return no if any(precedes(node, above) for above in unsafe) else "unknown"
 
     return {node: NodeStatus(word(node), node in answers) for node in nodes}
+
+
+def check_picture(path: str | Path) -> None:
+    """Raise, before anything is computed, if a picture cannot be written there."""
+    if Path(path).suffix.lower() != ".svg":
+        raise InvalidInput(f"{source_name(path)}: a file name that ends in .svg was expected", parameter="lattice")
 
 
 def lattice_picture(found: SafeGeneralizations) -> str:
@@ -159,8 +171,8 @@ def _shape(status: NodeStatus, x: float, y: float, width: int, scale: float = 1)
     """An ellipse if the node is safe, a rectangle if it is not; dashed if it was not asked."""
     across, down = width / 2 * scale, _HEIGHT / 2 * scale
     paint = 'fill="none" stroke="currentColor"' + ("" if status.asked else ' stroke-dasharray="4 3"')
-    if status.word in ("unsafe", "unknown"):
-        corner = 'rx="0"' if status.word == "unsafe" else f'rx="{8 * scale:.0f}"'
+    if status.word in ("unsafe", "refused", "unknown"):
+        corner = f'rx="{8 * scale:.0f}"' if status.word == "unknown" else 'rx="0"'
         box = f'x="{x - across:.1f}" y="{y - down:.1f}" width="{2 * across:.1f}" height="{2 * down:.1f}"'
         yield f"<rect {box} {corner} {paint}/>"
         return
@@ -178,7 +190,13 @@ def _legend(
     met = {status.word for status in known.values()}
     order = ", ".join(map(written, found.table.table.attributes))
     lines: list[tuple[NodeStatus | None, str]] = [(None, f"the levels of {order}; 0 is as it is")]
-    lines += [(NodeStatus(word, word != "unknown"), text) for word, text in _WORDS.items() if word in met]
+    within = f" (within the limit of {numbered(found.check.limit, 'row')} to leave out)" if found.check.limit else ""
+    more = {"unsafe": within, "refused": within}
+    lines += [
+        (NodeStatus(word, word != "unknown"), text + more.get(word, "")) for word, text in _WORDS.items() if word in met
+    ]
+    if found.check.demands.criteria:
+        lines.append((None, "safe here means that the criteria are kept, too"))
     if any(not status.asked and status.word != "unknown" for status in known.values()):
         lines.append((NodeStatus("safe", asked=False), "dashed: not asked, it follows from the nodes that were"))
     return [*lines, *([(None, sentence)] if sentence is not None else [])]

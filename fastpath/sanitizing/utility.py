@@ -161,6 +161,11 @@ def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
     return chosen
 
 
+def costs_the_same(one: object, other: object) -> bool:
+    """Neither costs less."""
+    return bool(_holds(eq, one, other))
+
+
 def _holds(relation: Callable[[Any, Any], object], one: object, other: object) -> bool | None:
     """The answer to a comparison; None if the two cannot be compared."""
     try:

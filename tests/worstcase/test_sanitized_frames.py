@@ -148,7 +148,7 @@ def test_plain_data_says_what_a_file_says(tmp_path: Path) -> None:
         ({"age": None}, "the hierarchies: age: null is here, but a table was expected"),
         ({"age": {5: [5]}}, "the hierarchies: age: the key 5 is here, but a text was expected"),
         ({5: {}}, "the hierarchies: 5 is here, but the name of a column was expected"),
-        ({"years": {}}, "there is a hierarchy of years, but no such column in the table"),
+        ({"years": {}}, "there is a hierarchy of years, but the table has no such column"),
         ({}, "there is no hierarchy, but one for each column to be released was expected"),
         ({"age": {"file": "nowhere.csv"}}, "nowhere.csv"),
     ],

@@ -121,3 +121,97 @@ def test_a_fact_says_of_what_it_speaks(capsys: pytest.CaptureFixture[str]) -> No
     line = ["safe", "one.csv", "--sensitive", "income", "-c", "1", "-k", "1", "--report", "r.html"]
     assert "safe" in printed(capsys, line)
     assert re.search(r"Person A does not have the income (low|mid|high)\.", words(Path("r.html").read_text()))
+
+
+def test_anatomy_is_told_by_what_is_in_its_files(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, asked("-o", "x.csv", "--form", "anatomy", "--report", "r.html", "--all"))
+    rows = {line.split(",", 1)[1] for line in Path("x.csv").read_text().splitlines()}
+    assert rows == {"age,sex", *(f"{age},{sex}" for age, sex, _, _ in ROWS)}
+    page = words(Path("r.html").read_text())
+    assert "age as it is; the buckets were formed by level 1 (in steps of 12)" in page
+    assert "age in steps of 12" not in page
+    for where in (page, text):
+        assert re.search(r"x\.csv holds age, sex as they are, with the number of each row's bucket", where)
+        assert "levels only formed the buckets" in where
+        assert "criteria such as k-anonymity speak of buckets" in where
+        assert "ncp and entropy are the costs of the generalized form" in where
+    generalized = printed(capsys, asked("-o", "x.csv", "--report", "r.html", "--all"))
+    assert "only formed" not in generalized + words(Path("r.html").read_text())
+    assert "age in steps of 12 (level 1)" in words(Path("r.html").read_text())
+
+
+def test_a_bucketization_file_is_told_by_what_is_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, asked("-o", "x.json", "--report", "r.html"))
+    assert "age" not in Path("x.json").read_text()
+    page = words(Path("r.html").read_text())
+    assert "age not in the file; the buckets were formed by level 1 (in steps of 12)" in page
+    for where in (page, text):
+        assert "x.json holds how often each value occurs in each bucket, and no other column" in where
+
+
+def test_every_cost_that_is_as_small_as_the_best_has_a_star(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [f"{a},{b},{'xyz'[(a + b) % 3]}" for a in range(3) for b in range(3)]
+    Path("t.csv").write_text("\n".join(["a,b,ill", *rows]) + "\n")
+    Path("h.toml").write_text("[a]\n[b]\n")
+    text = printed(capsys, asked("--all"))
+    assert "2 minimal safe generalizations" in text
+    starred = [line for line in text.splitlines() if re.match(r"  [12] ", line)]
+    assert [line.count("*") for line in starred] == [5, 5]
+    answer = json.loads(printed(capsys, asked("--all", "--json")))
+    assert set(map(str, answer["best_by"].values())) == {str({"a": 0, "b": 1})}
+
+
+def test_every_file_is_named_under_what_was_written(capsys: pytest.CaptureFixture[str]) -> None:
+    line = asked("-o", "x.csv", "--proof", "p.json", "--lattice", "l.svg")
+    assert "\nwritten: x.csv and p.json (the proof) and l.svg (the picture)\n" in printed(capsys, line)
+    answer = json.loads(printed(capsys, [*line, "--json"]))
+    assert (answer["proof"], answer["lattice"]) == ("p.json", "l.svg")
+    assert "not_written" not in answer
+    assert status_of(asked("--lattice", "l.png")) == 2
+    assert "l.png: a file name that ends in .svg was expected" in capsys.readouterr().err
+    assert not Path("l.png").exists()
+
+
+def test_where_nothing_is_safe_it_is_said_that_nothing_was_written(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("x.csv").write_text("older")
+    line = asked("-o", "x.csv", "--report", "r.html", "--lattice", "l.svg", c="1/9")
+    text = printed(capsys, line, 1)
+    assert "nothing was written to x.csv, r.html: a file that is there is older and not the result" in text
+    assert "written: l.svg (the picture)" in text
+    assert Path("x.csv").read_text() == "older"
+    answer = json.loads(printed(capsys, [*line, "--json"], 1))
+    assert answer["not_written"] == ["x.csv", "r.html"]
+    assert "nothing was written" not in printed(capsys, asked(c="1/9"), 1)
+
+
+def test_pictures_on_the_page_are_scrolled_and_not_shrunk() -> None:
+    assert status_of(asked("--report", "r.html")) == 0
+    page = Path("r.html").read_text()
+    assert page.count("<svg") == len(re.findall("<div class=.wide.><svg", page)) == 2
+    assert re.search(r"\.wide>svg\{[^}]*min-width:", page)
+
+
+def test_numbers_and_nouns_agree(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("t.csv").write_text(Path("t.csv").read_text() + "99,F,,low\n")
+    line = asked(
+        "--missing", "drop", "--report", "r.html", "--criterion", "k-anonymity=2", "--criterion", "l-diversity=2"
+    )
+    text = printed(capsys, [*line, "-c", "0.3"])
+    assert "  1 bucket, 4 different sensitive values" in text
+    assert "48 rows, after 1 row with a missing value was dropped" in text
+    page = words(Path("r.html").read_text())
+    assert "1 row without a value in a column in use was dropped before all this; what its absence tells" in page
+    assert page.count("every bucket must keep") == 1
+    assert "every bucket must keep k-anonymity=2, l-diversity=2" in page
+
+
+def test_the_help_defines_every_utility_and_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    from fastpath.sanitizing.utility import UTILITIES
+
+    text = " ".join(printed(capsys, ["sanitize", "--help"]).split())
+    for name in UTILITIES:
+        assert re.search(rf" {name} {{2,}}\S", printed(capsys, ["sanitize", "--help"])), name
+    assert "rows left out count as rows" in text
+    assert "the smaller levels win" in text
+    assert "the columns as they are, with the bucket's number" in text
+    assert "counts per bucket" in text

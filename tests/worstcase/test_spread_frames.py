@@ -190,7 +190,7 @@ def test_pyspark_decides_as_one_machine_does(session: Any) -> None:  # noqa: ANN
         worstcase.disclosure(session.readStream.format("rate").load(), 1, sensitive="value")
     slow = frame.withColumn("age", functions.udf(lambda _: time.sleep(5), "int")("age"))
     started = time.monotonic()
-    with pytest.raises(BudgetExhausted, match="the budget of 1 seconds ran out"):
+    with pytest.raises(BudgetExhausted, match="the budget of 1 second ran out"):
         worstcase.disclosure(slow, 1, sensitive="ill", by="age", meter=Meter(seconds=1))
     assert time.monotonic() - started < 4
 

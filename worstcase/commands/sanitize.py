@@ -58,16 +58,23 @@ from worstcase import options
 @click.option(
     "--utility",
     metavar="U",
-    help="What the best one costs least of: discernibility (default), average, height, ncp, entropy, or your own"
-    " MODULE:FUNCTION, which returns an exact number. Tells of all minimal ones, as --all does.",
+    help="What the best one costs least of: discernibility (default), average, height, ncp, entropy (see above), or"
+    " your own MODULE:FUNCTION, which returns an exact number. Tells of all minimal ones, as --all does.",
 )
-@click.option("-o", "--output", metavar="OUT", help="Write the best release here (.csv, .tsv or .json).")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    help="Write the best release here: a table (.csv, .tsv), or counts per bucket and no other column (.json).",
+)
 @click.option(
     "--form",
     type=click.Choice(["generalized", "anatomy"]),
     default="generalized",
     show_default=True,
-    help="generalized: one table; anatomy: two, OUT and OUT's name with .sensitive in it.",
+    help="generalized: one table. anatomy: two; OUT holds the columns as they are, with the bucket's number, and OUT's"
+    " name with .sensitive in it the values of each bucket: the levels only form the buckets, criteria speak of"
+    " buckets, ncp and entropy are the costs of the generalized form.",
 )
 @click.option("--seed", metavar="N", type=click.IntRange(min=0), help="Shuffle reproducibly (else: system randomness).")
 @click.option(
@@ -94,7 +101,17 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
     permuted within each bucket; no other column is. Status 1 if no generalization is safe.
 
     All minimal ones are found, and the best by the utility is told of and written; --all tells of each, and what it
-    costs by every utility.
+    costs by every utility. Of those that cost the same the smaller levels win, compared column by column in the order
+    of the table; a star marks each of them. n rows, and in bucket b n_b of them:
+
+    \b
+    discernibility  the sum of n_b times n_b; n for each row left out
+    average         n / number of released buckets; rows left out count as rows
+    height          the sum of the levels
+    ncp             the average over rows and columns of (values in the row's class - 1)/(values of the column - 1);
+                    1 for each column of a row left out
+    entropy         the sum over rows and columns of log2(rows in the row's class / rows with the row's value); for a
+                    row left out, n instead of its class
 
     \b
     worstcase sanitize adult.csv --sensitive occupation --hierarchies adult.toml -c 1/2 -k 3 --all -o safe.csv

@@ -77,6 +77,17 @@ def test_the_picture_has_every_node_with_its_shape_and_its_words(data: Microdata
     assert drawn == {node: status.word for node, status in known.items()}
 
 
+def test_where_a_criterion_may_be_what_fails_nothing_is_called_unsafe() -> None:
+    """With everything generalized but one level all is (1,0)-safe: only the criterion refuses."""
+    entries = [((age, ill), 1) for age in ("31", "52") for ill in ("flu", "gout")]
+    table = Generalizations(Cells.of_counts(["age"], "S", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
+    assert SafetyCheck(table, Demands.of(1, 0)).is_safe((0,))
+    picture = lattice_picture(answered(SafetyCheck(table, Demands.of(1, 0, ["k-anonymity=3"]))))
+    assert "unsafe" not in picture
+    assert (picture.count(">refused</text>"), picture.count(">not safe, or a criterion is not kept</text>")) == (2, 1)
+    assert ">not safe</text>" not in picture
+
+
 def lattice_of(attributes: int) -> Generalizations:
     rows = [((*(str((n * 31 + i) % 7) for i in range(attributes)), str(n % 5)), 1) for n in range(60)]
     names = [f"<a{number}>" for number in range(attributes)]

@@ -163,7 +163,7 @@ def test_hierarchies_must_fit_the_columns() -> None:
     rows = parse_rows('[{"x": "a", "S": "flu"}]', "FILE")
     with pytest.raises(InvalidHierarchy, match="there is a hierarchy of S, but the sensitive column has none"):
         generalizations(rows, "S", parse_toml("[S]", "FILE"))
-    with pytest.raises(InvalidHierarchy, match="there is a hierarchy of y, but no such column in the table"):
+    with pytest.raises(InvalidHierarchy, match="there is a hierarchy of y, but the table has no such column"):
         generalizations(rows, "S", parse_toml("[y]", "FILE"))
     with pytest.raises(InvalidHierarchy, match="there is no hierarchy"):
         generalizations(rows, "S", {})

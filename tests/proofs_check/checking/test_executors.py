@@ -79,7 +79,7 @@ def test_a_real_cluster_gives_the_reports_of_a_plain_run(cluster: LocalCluster) 
 def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster) -> None:
     budgets = Budgets(seconds=1)
     with (
-        pytest.raises(BudgetExhausted, match="the budget of 1 seconds ran out"),
+        pytest.raises(BudgetExhausted, match="the budget of 1 second ran out"),
         opened(f"dask:{cluster.scheduler_address}", 2) as executor,
     ):
         list(checked_on(executor, [ENDLESS, CLAIMS[0]], deep=True, meter=Meter(*budgets), budgets=budgets))

@@ -168,7 +168,7 @@ def test_a_variable_that_the_clauses_lack_is_refused() -> None:
 
 
 def test_a_budget_ends_the_check() -> None:
-    with pytest.raises(BudgetExhausted, match=r"^the budget of 1 steps ran out after 1 lines of the proof$"):
+    with pytest.raises(BudgetExhausted, match=r"^the budget of 1 step ran out after 1 lines of the proof$"):
         check_refutation(SQUARE, ["1 0", "0"], Meter(steps=1))
     with pytest.raises(BudgetExhausted, match=r"after 0 lines of the proof$"):
         check_refutation(SQUARE, ["1 0", "0"], Meter(seconds=-1))
