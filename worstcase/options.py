@@ -1,5 +1,6 @@
 """What commands share: options with what a command is given for them, meters, and the printing of JSON.
 
+OnceCommand     the kind of every command: an option that is given twice is refused, unless it may be repeated
 release_file    FILE with --sensitive, --by, --person: `file`, and `columns`, keyword arguments
 knowledge       --knowledge, --knowledge-file: `known`, texts and at most one path
 counting        --method, --encoding, --solver: `counting`, keyword arguments
@@ -12,7 +13,8 @@ import csv
 import json
 import math
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import reduce, wraps
 from pathlib import Path
@@ -50,9 +52,26 @@ class _Amount(click.ParamType[float]):
         return amount
 
 
-def column_names(by: str | None) -> tuple[str, ...]:
-    """The columns of --by; one with a comma in its name is put in double quotes, as in a CSV file."""
-    return tuple(next(csv.reader([by]))) if by else ()
+class OnceCommand(click.Command):
+    """A command that refuses an option given twice: the parser would keep the last one and not say so.
+
+    Options that may be repeated (`multiple`) add up; --help ends the command anyway.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Look at what was typed before anything is made of it."""
+        if not ctx.resilient_parsing:  # which is a shell that asks how to go on
+            _, _, typed = self.make_parser(ctx).parse_args(args=list(args))
+            for option, times in Counter(typed).items():
+                if times > 1 and isinstance(option, click.Option) and not (option.multiple or option.is_eager):
+                    shown = " / ".join(option.opts)
+                    raise click.UsageError(f"Option {shown} was given {times} times: once was expected", ctx)
+        return super().parse_args(ctx, args)
+
+
+def column_names(by: Sequence[str]) -> tuple[str, ...]:
+    """The columns of all --by; one with a comma in its name is put in double quotes, as in a CSV file."""
+    return tuple(column for columns in by if columns for column in next(csv.reader([columns])))
 
 
 def table_columns(whose: str = "If FILE is a table", *, person: bool = True) -> Callable[[Command], Command]:
@@ -62,14 +81,15 @@ def table_columns(whose: str = "If FILE is a table", *, person: bool = True) -> 
         click.option(
             "--by",
             metavar="COLUMN,COLUMN…",
-            help=f"{whose}: rows that agree on these columns form a bucket (none: one bucket).",
+            multiple=True,
+            help=f"{whose}: rows that agree on these columns form a bucket (none: one bucket). May be repeated.",
         ),
     ]
     if person:
         names = f"{whose}: the column of names (otherwise b0.p0, b0.p1, …)."
         decorators.append(click.option("--person", metavar="COLUMN", help=names))
 
-    def gather(*, sensitive: str | None, by: str | None, person: str | None = None) -> dict[str, object]:
+    def gather(*, sensitive: str | None, by: tuple[str, ...], person: str | None = None) -> dict[str, object]:
         return {"columns": Columns(sensitive=sensitive, by=column_names(by), person=person)}
 
     return _gathering(gather, ("sensitive", "by", "person"), *decorators)

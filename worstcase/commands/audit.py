@@ -20,7 +20,7 @@ _EXACTLY = "\n\n".join(
 )
 
 
-@click.command("audit", epilog=_EXACTLY)
+@click.command("audit", cls=options.OnceCommand, epilog=_EXACTLY)
 @click.option("--command", metavar="CMD", help="The command to audit; it speaks the protocol above.")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to audit.")
 @click.option("--peer", type=click.Choice(tuple(PEERS)), help="A known package to audit, in an environment of its own.")

@@ -6,7 +6,7 @@ from worstcase import options
 from worstcase.inputs import Columns
 
 
-@click.command("certify")
+@click.command("certify", cls=options.OnceCommand)
 @options.release_file
 @options.facts
 @click.option(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-@click.command("claims")
+@click.command("claims", cls=options.OnceCommand)
 @click.argument("names", metavar="[NAME]…", nargs=-1)
 @click.option("--list", "only_list", is_flag=True, help="List the claims without checking them.")
 @click.option("--by-sentence", is_flag=True, help="Go through the paper in order: each sentence with its claims.")

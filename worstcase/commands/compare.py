@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from fastpath.safety import Comparison
 
 
-@click.command("compare")
+@click.command("compare", cls=options.OnceCommand)
 @click.argument("first", metavar="FILE")
 @click.argument("second", metavar="FILE")
 @options.table_columns("If the files are tables")
-@click.option("--by-second", metavar="COLUMN,COLUMN…", help="--by for the second file, if it differs.")
+@click.option("--by-second", metavar="COLUMN,COLUMN…", multiple=True, help="--by for the second file, if it differs.")
 @click.option(
     "-k", "k", metavar="K", type=click.IntRange(0, 1000), default=5, show_default=True, help="Compare for 0, …, K."
 )
 @options.budgets
 @options.as_json
 def command(
-    first: str, second: str, columns: Columns, by_second: str | None, k: int, budget: options.Budget, as_json: bool
+    first: str, second: str, columns: Columns, by_second: tuple[str, ...], k: int, budget: options.Budget, as_json: bool
 ) -> None:
     r"""Put the disclosure curves of two releases side by side.
 
@@ -37,7 +37,7 @@ def command(
     """
     from worstcase.worst_attacker import compare
 
-    second_by = None if by_second is None else options.column_names(by_second)
+    second_by = options.column_names(by_second) if by_second else None
     with options.metered(*budget) as meter:
         comparison = compare(first, second, k, meter, by_second=second_by, **columns)
     if as_json:

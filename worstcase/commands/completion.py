@@ -3,8 +3,10 @@
 import click
 from click.shell_completion import get_completion_class
 
+from worstcase import options
 
-@click.command("completion")
+
+@click.command("completion", cls=options.OnceCommand)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(context: click.Context, shell: str) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from reference.counting.sat.consistency import Inconsistent
 
 
-@click.command("consistent")
+@click.command("consistent", cls=options.OnceCommand)
 @options.release_file
 @options.knowledge
 @options.budgets

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from reference.language import Statement
 
 
-@click.command("disclosure")
+@click.command("disclosure", cls=options.OnceCommand)
 @options.release_file
 @options.facts
 @click.option(

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from worstcase import options
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -20,7 +22,7 @@ _SCENES = [
 ]
 
 
-@click.command("example")
+@click.command("example", cls=options.OnceCommand)
 @click.option(
     "-o", "--output", "path", metavar="OUT", default="-", help="Where to write it (standard output if left out)."
 )

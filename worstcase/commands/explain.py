@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from proofs_check.explanation import ExplanationStep
 
 
-@click.command("explain")
+@click.command("explain", cls=options.OnceCommand)
 @options.release_file
 @options.facts
 @click.option("--html", "page", metavar="OUT", help="Write the steps as a page to this file.")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from proofs_check.experiments.adult_tables import Language, Tables
 
 
-@click.command("figures")
+@click.command("figures", cls=options.OnceCommand)
 @click.option("--out", metavar="DIR", help="Write pictures, CSV files and figures.json to this folder.")
 @click.option(
     "--age-start",

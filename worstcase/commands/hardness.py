@@ -25,7 +25,7 @@ def command() -> None:
     """
 
 
-@command.command("sat", short_help="Is a DIMACS file satisfiable?")
+@command.command("sat", cls=options.OnceCommand, short_help="Is a DIMACS file satisfiable?")
 @click.argument("file", metavar="DIMACS")
 @click.option("--write-release", metavar="OUT", callback=options.real_file, help="Write the bucketization (JSON) here.")
 @click.option(
@@ -107,7 +107,7 @@ def _tell_sat(solved: "SolvedClauses") -> None:
         click.echo("  the sum over all models of the product over all clauses of the number of true literals")
 
 
-@command.command("permanent", short_help="What is the permanent of a 0/1 matrix?")
+@command.command("permanent", cls=options.OnceCommand, short_help="What is the permanent of a 0/1 matrix?")
 @click.argument("file", metavar="MATRIX")
 @click.option("--check", is_flag=True, help="Compute it by Ryser's formula as well (2^n steps), and print both.")
 @options.budgets
@@ -135,7 +135,9 @@ def permanent_command(file: str, check: bool, budget: options.Budget, as_json: b
         click.echo(f"  Ryser's formula gives {exact_numbers.exact(found.by_formula)}")
 
 
-@command.command("curve", short_help="How does the cost grow, beside that of the worst attacker?")
+@command.command(
+    "curve", cls=options.OnceCommand, short_help="How does the cost grow, beside that of the worst attacker?"
+)
 @click.option(
     "--most", metavar="N", type=click.IntRange(2, 30), default=16, show_default=True, help="Up to N people and values."
 )

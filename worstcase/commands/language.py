@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from reference.laboratory.language_comparison import LanguagePair
 
 
-@click.command("language")
+@click.command("language", cls=options.OnceCommand)
 @click.argument("languages", metavar="MODULE:NAME [MODULE:NAME]", nargs=-1)
 @click.option("-k", "k", metavar="K", type=click.IntRange(0, 20), help="At most K units are known.")
 @click.option("--list", "listed", is_flag=True, help="List the built-in languages, a line each, and do nothing else.")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from reference.probability import TableCount
 
 
-@click.command("probability")
+@click.command("probability", cls=options.OnceCommand)
 @options.release_file
 @click.option("--event", metavar="ATOM", required=True, help='The event, such as Charlie=flu or Ed="lung cancer".')
 @options.knowledge

@@ -5,7 +5,7 @@ import click
 from worstcase import options
 
 
-@click.command("proofs")
+@click.command("proofs", cls=options.OnceCommand)
 @click.argument("names", metavar="[THEOREM]…", nargs=-1)
 @click.option("--list", "only_list", is_flag=True, help="List the theorems without building anything.")
 @options.as_json

@@ -9,7 +9,7 @@ from worstcase import options
 from worstcase.inputs import Columns, Counting
 
 
-@click.command("risk")
+@click.command("risk", cls=options.OnceCommand)
 @options.release_file
 @options.knowledge
 @options.counting

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from worstcase.attacker_buckets import SpokenBucket
 
 
-@click.command("safe")
+@click.command("safe", cls=options.OnceCommand)
 @options.release_file
 @click.option("-c", "threshold", metavar="C", required=True, help="The threshold, such as 7/10 or 0.7, read exactly.")
 @options.facts

@@ -7,7 +7,7 @@ import click
 from worstcase import options
 
 
-@click.command("sanitize")
+@click.command("sanitize", cls=options.OnceCommand)
 @click.argument("table", metavar="TABLE")
 @click.option(
     "--sensitive",

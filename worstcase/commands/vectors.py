@@ -27,7 +27,7 @@ def command() -> None:
     """
 
 
-@command.command("list")
+@command.command("list", cls=options.OnceCommand)
 @_ASK
 @_FLAG
 @options.as_json
@@ -52,7 +52,7 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
             click.echo(f"{name}: {note['mistake']} ({note['effect']})")
 
 
-@command.command("export")
+@command.command("export", cls=options.OnceCommand)
 @_ASK
 @_FLAG
 @click.option("--schema", is_flag=True, help="The JSON schema of the file instead.")
@@ -71,7 +71,7 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
     write_text(out, as_text({**shipped.document(), "number": len(chosen), "vectors": chosen}))
 
 
-@command.command("run")
+@command.command("run", cls=options.OnceCommand)
 @click.option("--command", metavar="CMD", help="The command to test (see worstcase audit --help).")
 @click.option("--python", "function", metavar="MODULE:FUNCTION", help="The Python function to test.")
 @click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), default="disclosure", show_default=True)
@@ -103,7 +103,7 @@ def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the pa
     return 1 if failed else 0
 
 
-@command.command("generate")
+@command.command("generate", cls=options.OnceCommand)
 @_OUT
 def generate_command(out: str) -> None:
     """Make the vectors anew: every value is checked by at least two oracles."""

@@ -7,7 +7,7 @@ from worstcase import options
 from worstcase.inputs import Columns
 
 
-@click.command("verify")
+@click.command("verify", cls=options.OnceCommand)
 @click.argument("certificate", metavar="CERT")
 @click.argument("file", metavar="[FILE]", required=False)
 @options.table_columns(person=False)
