@@ -188,10 +188,10 @@ def _check_paths(
         check_output(output, form, columns)
         written += [(path, "the release") for path in files_of(output, form)]
     written += [(path, content) for content, path in further.items() if path is not None]
-    if (picture := further["the picture"]) is not None:
-        check_picture(picture)
     for path, _ in written:
         if not Path(path).parent.is_dir():
             raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
     inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
     refuse_overwriting(written, [*([(table, "the table")] if isinstance(table, str | Path) else []), *inputs])
+    if (picture := further["the picture"]) is not None:
+        check_picture(picture)
