@@ -6,6 +6,8 @@ buckets, sensitive attribute and domain are equal, in whatever order these are l
 >>> release = Bucketization.of_histograms([{"flu": 2, "mumps": 1}, {"flu": 1}])
 >>> release.size, release.domain, release.index_of("b1.p0"), release.bucket_of("b0.p2").counts["flu"]
 (4, ('flu', 'mumps'), 1, 2)
+>>> release.people[-1], release.people[1:3], list(release.people) == list(release.people)
+('b1.p0', ['b0.p1', 'b0.p2'], True)
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,11 +15,45 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from numbers import Integral
 from types import MappingProxyType
+from typing import overload
 
 from reference.buckets import Bucket, NumberedPeople
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
 from reference.naming import described_thing, written
 from reference.tables import Attributes, checked_domain, first_repeated
+
+
+class Everyone(Sequence[str]):
+    """The people of some buckets, one bucket after the other; numbered people get their names when asked for."""
+
+    def __init__(self, buckets: Sequence[Bucket]) -> None:
+        self._buckets = buckets
+
+    def __len__(self) -> int:
+        return sum(bucket.size for bucket in self._buckets)
+
+    def __iter__(self) -> Iterator[str]:
+        return (person for bucket in self._buckets for person in bucket.people)
+
+    def __contains__(self, person: object) -> bool:
+        return any(person in bucket.people for bucket in self._buckets)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        place = index + len(self) if index < 0 else index
+        for bucket in self._buckets:
+            if 0 <= place < bucket.size:
+                return bucket.people[place]
+            place -= bucket.size
+        raise IndexError(f"there is no person number {index} among {len(self):,}")
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} people in {len(self._buckets):,} buckets>"
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -74,9 +110,9 @@ class Bucketization:
         return cls((Bucket.numbered(i, counts) for i, counts in enumerate(histograms)), domain=domain)
 
     @property
-    def people(self) -> Iterator[str]:
+    def people(self) -> Sequence[str]:
         """Everyone in the table, bucket by bucket."""
-        return (person for bucket in self.buckets for person in bucket.people)
+        return Everyone(self.buckets)
 
     @property
     def size(self) -> int:

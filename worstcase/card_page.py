@@ -81,7 +81,7 @@ def _verdicts(card: "ReportCard", title: str) -> "Iterator[str]":
         if question == "monotone under merging":
             yield f"<li><b>special form: {escape(card_text.special_form_words(card))}</b><ul>"
             for form in card.special_forms:
-                same = f"{escape(form.shape)}: every unit has this shape"
+                same = f"{escape(form.shape)}: every unit is true in the same tables as one"
                 yield f"<li>{same if form.everything else _finding(form.shape, form.finding)}</li>"
             yield "</ul></li>"
     yield "</ul>"

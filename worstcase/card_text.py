@@ -74,7 +74,7 @@ def special_form_words(card: "ReportCard") -> str:
     if card.simplest_forms:
         return f"enough on this scope: {'; '.join(card.simplest_forms)}"
     if len(card.trivial_forms) == len(card.special_forms):
-        return "nothing simpler to try, every unit has each of these shapes"
+        return "nothing simpler to try, on this scope every unit means as much as one of each shape"
     others = " that only some of its units have" if card.trivial_forms else ""
     return f"none of the shapes{others} is enough on this scope"
 
@@ -142,7 +142,7 @@ def _verdicts(card: "ReportCard") -> "Iterator[str]":
     yield f"special form: {special_form_words(card)}"
     for form in card.special_forms:
         if form.everything:
-            yield f"  {form.shape}: every unit has this shape"
+            yield f"  {form.shape}: every unit is true in the same tables as one"
         else:
             yield from (f"  {line}" for line in _verdict(form.shape, form.finding))
     yield from _verdict("complete", card.complete)

@@ -54,6 +54,7 @@ def report_card(
     from reference.laboratory.small_scope import SmallScope
 
     languages, scope = _loaded([language]), SmallScope(people, values, buckets)
+    refuse_inputs([language], [(run.get("journal"), "the journal")])
     with _notebook(languages, [language], run) as notebook:
         meter = run.get("meter", UNLIMITED)
         return report_cards(languages, k, scope, beside=beside or BESIDE, notebook=notebook, meter=meter)[0]
@@ -78,9 +79,19 @@ def compare_languages(
     languages, scope = _loaded([one, other]), SmallScope(people, values, buckets)
     if len(languages) < 2:
         raise InvalidInput("one language was given twice: two languages were expected")
+    refuse_inputs([one, other], [(run.get("journal"), "the journal")])
     with _notebook(languages, [one, other], run) as notebook:
         meter = run.get("meter", UNLIMITED)
         return compared(languages, k, scope, beside=tuple(beside) or BESIDE, notebook=notebook, meter=meter)
+
+
+def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple[str | Path | None, str]]") -> None:
+    """Raise if a file to be written, with what it will hold, is one that a language is in, or another of them."""
+    from reference.files.overwriting import refuse_overwriting
+
+    files = [one.rpartition(":")[0] for one in given if isinstance(one, str)]
+    outputs = [(path, what) for path, what in written if path is not None]
+    refuse_overwriting(outputs, [(file, "the language") for file in files if file.endswith(".py")])
 
 
 def _loaded(given: "Sequence[str | AnyLanguage]") -> "dict[str, AnyLanguage]":

@@ -68,7 +68,7 @@ def searched_lines(answer: "Maximum", asked: str, given: Sequence[str]) -> Itera
         yield f"  from the release{' and what is given' if given else ''} alone"
     number, least = len(answer.maximisers), "" if answer.complete else "at least "
     attackers = "1 attacker attains" if number == 1 and not least else f"{least}{number:,} attackers attain"
-    yield f"  {attackers} it, up to symmetry"
+    yield f"  {attackers} it, up to symmetry and to knowledge that is true in the same tables"
     yield from searched_scope(answer)
 
 

@@ -31,7 +31,7 @@ class Endless:
     name = "endless"
     def units(self, bucketization):
         while True:
-            yield Atom(next(bucketization.people), bucketization.domain[0])
+            yield Atom(bucketization.people[0], bucketization.domain[0])
 
 class Raising:
     name = "raising"

@@ -172,6 +172,18 @@ def test_one_language_twice_is_refused() -> None:
         compare_languages("atoms", "atoms", 1)
 
 
+def test_no_output_is_the_language_itself_or_another_output(own: str, tmp_path: Path) -> None:
+    source = Path(own.rpartition(":")[0])
+    for more in (["--html", source], ["--journal", source], ["--html", tmp_path / "x", "--journal", tmp_path / "x"]):
+        arguments = [sys.executable, "-m", "worstcase", "language", own, "-k", "0", "--people", "2", *map(str, more)]
+        run = subprocess.run(arguments, capture_output=True, text=True, check=False)
+        assert (run.returncode, run.stdout) == (2, "")
+        assert run.stderr.count("\n") == 1
+        assert "expected" in run.stderr
+    assert source.read_text() == OWN
+    assert not (tmp_path / "x").exists()
+
+
 class _Balance(HTMLParser):
     """Notices what would be loaded from elsewhere, and tags that do not match."""
 

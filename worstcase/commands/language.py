@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 @click.argument("languages", metavar="MODULE:NAME [MODULE:NAME]", nargs=-1)
 @click.option("-k", "k", metavar="K", type=click.IntRange(0, 20), help="At most K units are known.")
 @click.option("--list", "listed", is_flag=True, help="List the built-in languages, a line each, and do nothing else.")
-@click.option(
-    "--people", metavar="N", type=int, default=5, show_default=True, help="Scope: bucketizations of at most N people."
-)
-@click.option("--values", metavar="V", type=int, default=3, show_default=True, help="Scope: at most V values.")
+@click.option("--people", metavar="N", type=int, default=5, show_default=True, help="Scope: at most N people, 1 to 12.")
+@click.option("--values", metavar="V", type=int, default=3, show_default=True, help="Scope: at most V values, 1 to 6.")
 @click.option("--buckets", metavar="M", type=int, help="Scope: at most M buckets (otherwise as many as people).")
 @click.option(
     "--beside",
@@ -74,7 +72,7 @@ def command(
     from reference.laboratory.card import ReportCard
     from worstcase.card_page import card_page, comparison_page
     from worstcase.card_text import as_text, comparison_text
-    from worstcase.language_studies import compare_languages, report_card
+    from worstcase.language_studies import compare_languages, refuse_inputs, report_card
 
     if listed:
         _list(as_json=as_json)
@@ -85,6 +83,7 @@ def command(
     if len(languages) > 2:
         raise click.UsageError(f"{len(languages)} languages were given: one or two were expected")
     run = {**question, "budget": budget}
+    refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
     found: ReportCard | LanguagePair
     with options.metered(*budget) as meter, options.own_output():
         if len(languages) == 1:

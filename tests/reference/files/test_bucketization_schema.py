@@ -24,7 +24,7 @@ def _validator() -> jsonschema.Draft202012Validator:
 
 @given(bucketizations())
 def test_every_file_we_write_satisfies_the_schema(bucketization: Bucketization) -> None:
-    release = Release(bucketization, {Atom(next(bucketization.people), bucketization.domain[0]): Fraction(3, 2)})
+    release = Release(bucketization, {Atom(bucketization.people[0], bucketization.domain[0]): Fraction(3, 2)})
     _validator().validate(to_json(release))
 
 

@@ -33,7 +33,7 @@ SENTENCES = {
     "wrong use of a generator": (
         """
     def units(self, bucketization):
-        yield Atom(bucketization.people[0], "flu")  # here
+        yield Atom((bucket.people for bucket in bucketization.buckets)[0], "flu")  # here
 """,
         "the language mine raises TypeError: ",
     ),
@@ -279,7 +279,7 @@ class Thinker:
         """Sooner or later."""
         while not self.speaks:
             pass
-        return iter([Atom(next(bucketization.people), bucketization.domain[0])])
+        return iter([Atom(bucketization.people[0], bucketization.domain[0])])
 
     def conjecture(self, _: Bucketization, __: int) -> int:
         """Never."""

@@ -118,7 +118,7 @@ class Endless:
     def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
         """And again."""
         while True:
-            yield Atom(next(bucketization.people), bucketization.domain[0])
+            yield Atom(bucketization.people[0], bucketization.domain[0])
 
 
 class Raising:
