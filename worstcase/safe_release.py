@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Unpack
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
+from reference.files.release_file import column_names
 from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, uniform, whole_number
 from worstcase.sanitized import Sanitized
@@ -60,7 +61,14 @@ def sanitize(
     """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
 
     hierarchies  a folder of ARX files, a TOML file, or for each column that is to be released what such a file says
-                 of it, as plain data: {"age": {"intervals": [5, 10, 20]}, "sex": {}}
+                 of it, as plain data:
+                     {"age": {"intervals": [5, 10, 20], "start": 0},        # widths, each a multiple of the one before
+                      "zip": {"prefixes": [4, 3, 2]},                       # how many characters are kept
+                      "work": {"groups": {"paid": ["Private", "State"], "unpaid": ["None"]}},
+                      "country": {"file": "country.csv"},                   # an ARX file: value;level 1;level 2;…
+                      "sex": {}}                                            # shown, or suppressed
+                 The last level of each is suppression, * for every value, unless it says "suppress": False (a file has
+                 the levels that it lists); "names": [...] calls level 1, 2, … by other names.
     keep         columns that are released as they are: rows that differ in one of them are never in one bucket
     sensitive    the sensitive column, or several: each is protected by itself or, if together, their combinations are
     criteria     what every bucket must keep besides: texts such as "k-anonymity=5", or values by name
@@ -94,7 +102,7 @@ def sanitize(
     if seed is not None:
         whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
-    kept, read = (keep,) if isinstance(keep, str) else tuple(keep), list[Path]()
+    kept, read = column_names(keep), list[Path]()
     if isinstance(hierarchies, str | Path):
         levels = load_hierarchies(str(hierarchies), table, columns.names)
         read = [*files_read(str(hierarchies), levels)]

@@ -1,10 +1,11 @@
 """What `sanitize` answers."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reference import exact_numbers
 from reference.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sanitized:
     """The minimal safe generalizations of a table, and what was written."""
 
@@ -33,7 +34,7 @@ class Sanitized:
     """The file of the picture."""
     not_written: tuple[str, ...] = ()
     """Files that were asked for, and that nothing was written to as nothing is safe."""
-    source: object = field(default=None, repr=False)
+    source: object = None
     """The table that was handed in."""
     seed: int | None = None
     """What the values were shuffled with; None: the system's randomness."""
@@ -63,6 +64,16 @@ class Sanitized:
     def told(self) -> "SafeGeneralizations":
         """What was found, with those minimal ones only that are told of."""
         return self.found if self.every else self.found.best_only()
+
+    def __repr__(self) -> str:
+        """What a person wants to see first: the levels, how much they disclose, how many rows are released."""
+        found, rows = self.found, self.found.table.table.rows
+        asked = f"c={exact_numbers.exact(found.check.c)}, k={found.check.k}"
+        if found.best is None:
+            return f"Sanitized(no generalization of {rows:,} rows is safe, {asked})"
+        told = f"levels={self.levels(found.best)}, disclosure={exact_numbers.exact(found.disclosure.value)}, {asked}"
+        written = "" if self.written is None else f", written={list(self.written.files)}"
+        return f"Sanitized({told}, rows={found.check.released(found.best).rows} of {rows}{written})"
 
     def levels(self, node: "Node | None") -> dict[str, int] | None:
         """The level of each attribute at a node."""

@@ -25,7 +25,7 @@ from typing import Literal, TypeAlias, get_args
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.table_rows import Rows, check_columns, refuse_missing
+from reference.files.table_rows import Row, Rows, check_columns, refuse_missing
 from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
 
@@ -56,6 +56,8 @@ def read_cells(
         joined = (((*row[:first], columns.joined(row[first:])), count) for row, count in entries)
         cells = Cells.of_counts(attributes, columns.name, joined)
     except InvalidTable as error:
+        if error is entries.unreadable:  # which is told with its place
+            raise
         entries.refuse_missing(where)
         after = f"after dropping {entries.dropped:,} rows with a missing value, " if entries.dropped else ""
         raise InvalidTable(f"{where}: {after}{error}") from None
@@ -70,9 +72,10 @@ class _Entries:
         self.rows, self.columns, self.missing, self.meter = rows, columns, missing, meter
         self.dropped = 0
         self.lacking: Counter[str] = Counter()
+        self.unreadable: InvalidTable | None = None
 
     def __iter__(self) -> Iterator[tuple[tuple[str, ...], int]]:
-        for row, count in self.rows.counted(self.columns):
+        for row, count in self._counted():
             self.meter.step(1, "combinations of values")
             if all(row):
                 yield tuple(map(str, row)), count
@@ -84,6 +87,13 @@ class _Entries:
             if self.missing == "value" and MISSING in row:
                 column = self.columns[row.index(MISSING)]
                 raise InvalidTable(f"the column {written(column)} holds {MISSING}, which stands for no value")
+
+    def _counted(self) -> Iterator[tuple[Row, int]]:
+        try:
+            yield from self.rows.counted(self.columns)
+        except InvalidTable as error:
+            self.unreadable = error
+            raise
 
     def refuse_missing(self, where: str) -> None:
         """Raise if a value was missing and that is an error."""

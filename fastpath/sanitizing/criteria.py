@@ -39,7 +39,7 @@ from fastpath.histogram import Histogram
 from fastpath.sanitizing.cells import Cells
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact, exact_number
-from reference.naming import written
+from reference.naming import described_thing, written
 
 
 @dataclass(frozen=True)
@@ -128,20 +128,24 @@ FORMS = {
 }
 """The criteria, each with what is written after its name."""
 
-Asked: TypeAlias = Iterable[str] | Mapping[str, "Exact | Sequence[Exact]"]
-"""Criteria as texts NAME=VALUE, or as values by name (of recursive diversity the pair C, L)."""
+Asked: TypeAlias = str | Iterable[str] | Mapping[str, "Exact | Sequence[Exact]"]
+"""Criteria as a text NAME=VALUE or several, or as values by name (of recursive diversity the pair C, L)."""
 
 
 def parsed_criteria(asked: Asked) -> tuple[Criterion, ...]:
     """The criteria that are asked for."""
     if isinstance(asked, str):
-        raise InvalidInput(f"the criteria are {written(asked)}, but a list of texts NAME=VALUE was expected")
+        return (_parsed(asked),)
     if isinstance(asked, Mapping):
         return tuple(_criterion(name, _listed(value)) for name, value in asked.items())
+    if not isinstance(asked, Iterable):
+        raise InvalidInput(f"the criteria are {described_thing(asked)}, but texts NAME=VALUE were expected")
     return tuple(_parsed(text) for text in asked)
 
 
 def _parsed(text: str) -> Criterion:
+    if not isinstance(text, str):
+        raise InvalidInput(f"the criterion is {described_thing(text)}, but a text NAME=VALUE was expected")
     name, equals, value = text.partition("=")
     if not equals:
         raise InvalidInput(f"the criterion is {written(text)}, but NAME=VALUE was expected, {_expected()}")

@@ -26,8 +26,9 @@ from typing import NamedTuple, Protocol, TypeAlias
 import numpy as np
 
 from fastpath.at_scale.count_matrix import Integers
+from fastpath.sanitizing.cell_reading import MISSING
 from reference.errors import InvalidInput
-from reference.naming import written
+from reference.naming import described_thing, is_text, written
 
 Labels: TypeAlias = tuple[str, ...]
 """A value's label at level 0, 1, …"""
@@ -93,6 +94,10 @@ class ListedHierarchy:
         """The value's labels, one for each level."""
         if value not in self.rows:
             hint = "" if self.levels > 1 else ": are its levels separated by semicolons?"
+            if value == MISSING and self.levels > 1:
+                tops = {labels[-1] for labels in self.rows.values()}
+                line = ";".join([*(MISSING for _ in range(self.levels - 1)), tops.pop() if len(tops) == 1 else "LABEL"])
+                hint = f"; rows without a value are kept with that value, so a line such as {line} was expected"
             raise InvalidHierarchy(f"{self.where}: the value {written(value)} is on no line{hint}")
         return self.rows[value]
 
@@ -179,6 +184,9 @@ def _numbered(labels: Sequence[str]) -> tuple[Integers, tuple[str, ...]]:
 def with_kept(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str]) -> dict[str, Hierarchy]:
     """The hierarchies, and these columns that are kept."""
     for column in columns:
+        if not is_text(column):
+            problem = f"a column to keep is {described_thing(column)}, but the name of a column was expected"
+            raise InvalidInput(problem, parameter="keep")
         if column in hierarchies:
             both = f"the column {written(column)} is to be kept as it is, but there is a hierarchy of it"
             raise InvalidHierarchy(f"{both}: one of the two was expected", parameter="keep")

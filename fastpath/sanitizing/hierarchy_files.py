@@ -59,7 +59,7 @@ from reference.errors import InvalidInput
 from reference.files.file_access import read_text, source_name
 from reference.files.strict_json import WrittenNumber, described
 from reference.files.table_sources import Source, open_table
-from reference.naming import is_text, listed, written
+from reference.naming import described_thing, is_text, listed, written
 
 _KINDS = ("intervals", "prefixes", "groups", "file")
 _KEYS = (*_KINDS, "start", "suppress", "names")
@@ -150,12 +150,18 @@ def given_hierarchies(given: Mapping[str, object]) -> dict[str, Hierarchy]:
     >>> given_hierarchies({"age": {"intervals": (5, 20)}, "sex": {}})["age"].labels("37")
     ('37', '[35,40)', '[20,40)', '*')
     """
+    if not isinstance(given, Mapping):
+        expected = "a path, or for each column to be released a hierarchy such as {'intervals': [5, 10]}, was expected"
+        raise InvalidHierarchy(f"the hierarchies are {described_thing(given)}, but {expected}")
     found: dict[str, Hierarchy] = {}
     for name, table in given.items():
         where = f"the hierarchies: {written(name) if is_text(name) else repr(name)}"
         if not is_text(name):
             raise InvalidHierarchy(f"{where} is here, but the name of a column was expected")
         rules = hasattr(table, "labels") and hasattr(table, "levels")
+        if not rules and not isinstance(table, Mapping):
+            expected = "a rule such as {'intervals': [5, 10]}, {'prefixes': [3]} or {} was expected"
+            raise InvalidHierarchy(f"{where}: {described_thing(table)} is here, but {expected}")
         found[name] = cast("Hierarchy", table) if rules else _hierarchy(name, _as_toml(table, where), where, Path())
     return found
 

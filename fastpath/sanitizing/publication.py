@@ -68,6 +68,8 @@ class Written:
 def check_output(path: str | Path, form: Form, columns: SensitiveColumns | None = None) -> None:
     """Raise, before anything is computed, if a release cannot be written there."""
     suffix = Path(path).suffix.lower()
+    if form not in FORMS:
+        raise InvalidInput(f"the form is {form!a}, but one of {listed(FORMS)} was expected")
     if suffix not in {*_DELIMITERS, ".json"}:
         raise InvalidInput(f"{source_name(path)}: a file name that ends in .csv, .tsv or .json was expected")
     if suffix == ".json" and form != "generalized":

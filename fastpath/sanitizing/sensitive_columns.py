@@ -25,12 +25,12 @@ backslash within a value has a backslash before it, so no two combinations are o
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fastpath.sanitizing.cells import Cells
 from reference.errors import InvalidInput
-from reference.naming import written
+from reference.naming import described_thing, is_text, written
 from reference.tables import first_repeated
 
 _ESCAPED = re.compile(r"[\\+]")
@@ -47,9 +47,14 @@ class SensitiveColumns:
     @classmethod
     def of(cls, sensitive: str | Sequence[str], *, together: bool = False) -> "SensitiveColumns":
         """One column by its name, or several."""
-        names = (sensitive,) if isinstance(sensitive, str) else tuple(sensitive)
+        names = tuple(sensitive) if isinstance(sensitive, Iterable) and not isinstance(sensitive, str) else (sensitive,)
         if not names:
             raise InvalidInput("there is no sensitive column: one at least was expected")
+        for name in names:
+            if not is_text(name):
+                raise InvalidInput(
+                    f"the sensitive column is {described_thing(name)}, but the name of a column was expected"
+                )
         if len(set(names)) < len(names):
             raise InvalidInput(f"the sensitive column {written(first_repeated(names))} is named twice")
         if together and len(names) == 1:

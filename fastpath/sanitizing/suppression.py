@@ -47,22 +47,39 @@ from fastpath.sanitizing.demands import Demands
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_number
 from reference.meter import UNLIMITED, Meter
+from reference.naming import written
+
+_MOST_SHOWN = 60
 
 
 def allowed_rows(limit: Exact, rows: int) -> int:
-    """How many rows may be left out: a whole number of them, or a share of all rows such as 5%, 1/20 or 0.05."""
+    """How many rows may be left out: a whole number of them, or a share of all rows such as 5%, 1/20 or 0.05.
+
+    1 is one row, and "1.0" all of them.
+    """
     if isinstance(limit, int) and not isinstance(limit, bool):
         return checked_number(limit, "the number of rows to leave out")
     what = "the share of rows to leave out"
     if isinstance(limit, str):
         if limit.isascii() and limit.isdigit():
             return int(exact_number(limit, "the number of rows to leave out"))
-        share = exact_number(limit[:-1], what) / 100 if limit.endswith("%") else exact_number(limit, what)
+        share = _share(limit, what)
     else:
         share = exact_number(limit, what)
     if not 0 <= share <= 1:
         raise InvalidInput(f"{what} is {limit}, but a whole number of rows or a share from 0 to 1 was expected")
     return int(share * rows)
+
+
+def _share(limit: str, what: str) -> Fraction:
+    """Read 5%, 0.05 or 1/20; what cannot be read is told as it was written."""
+    if not limit.endswith("%"):
+        return exact_number(limit, what)
+    try:
+        return exact_number(limit[:-1], what) / 100
+    except InvalidInput:
+        shown = written(limit) if len(limit) < _MOST_SHOWN else f"a text of {len(limit):,} characters"
+        raise InvalidInput(f"{what} is {shown}, but one such as 5%, 0.05 or 1/20 was expected") from None
 
 
 def fewest_left_out(

@@ -39,7 +39,7 @@ from reference.exact_numbers import exact_number
 from reference.files.file_access import NotText, read_text, source_name
 from reference.files.strict_json import NotJson, described, exact_json_number, parse
 from reference.files.table_rows import Rows, parse_rows
-from reference.files.table_sources import TABLE_SUFFIXES, Source, bucketization_of_rows, open_table
+from reference.files.table_sources import STANDARD_INPUT, TABLE_SUFFIXES, Source, bucketization_of_rows, open_table
 from reference.language import Atom
 from reference.naming import is_text, listed, written
 
@@ -92,11 +92,12 @@ def load_release(
 ) -> Release:
     """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
     by = column_names(by)
+    given = {"sensitive": sensitive is not None, "by": bool(by), "person": person is not None}
+    told = next((name for name, is_given in given.items() if is_given), None)
     if isinstance(source, Bucketization | Release):
-        for name, told in (("sensitive", sensitive is not None), ("by", bool(by)), ("person", person is not None)):
-            if told:
-                kind = type(source).__name__
-                raise InvalidInput(f"{name} is for tables and data frames, but a {kind} was given", parameter=name)
+        if told is not None:
+            problem = f"{told} is for tables and data frames, but a {type(source).__name__} was given"
+            raise InvalidInput(problem, parameter=told)
         return source if isinstance(source, Release) else Release(source)
     if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
         return _release_of_rows(*open_table(source), sensitive, by, person)
@@ -105,13 +106,15 @@ def load_release(
         text = read_text(source)
         if text.lstrip()[:1] == "[":
             return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
-        for name, given in (("sensitive", sensitive is not None), ("by", bool(by)), ("person", person is not None)):
-            if given:
-                raise InvalidInput(f"{where}: {name} is for tables, but this is a bucketization file", parameter=name)
-        return parse_bucketization(text, where)
+        document = parse(text, where)
+        if told is not None:
+            raise InvalidInput(f"{where}: {told} is for tables, but this is a bucketization file", parameter=told)
+        return from_json(document, where)
     except (NotText, NotJson) as error:
-        if Path(source).suffix.lower() == ".json" or str(source) == "-":
+        if Path(source).suffix.lower() == ".json":
             raise
+        if str(source) == "-":
+            raise type(error)(f"{error}; {STANDARD_INPUT}") from None
         raise type(error)(f"{error}; {_ACCEPTED}") from None
 
 

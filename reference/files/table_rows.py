@@ -98,7 +98,10 @@ class CsvRows:
     def of_file(cls, path: Path, delimiter: str | None = None) -> "CsvRows":
         """Read the column names; without a delimiter, it is a comma or a semicolon, as the first line has it."""
         found = delimiter or _comma_or_semicolon(path)
-        return cls(path, found, tuple(next(_records(path, found))))
+        if not (names := tuple(next(_records(path, found)))):
+            what = "first line" if path.stat().st_size else "file"
+            raise InvalidTable(f"{source_name(path)}: the {what} is empty, but names of columns were expected there")
+        return cls(path, found, names)
 
     def rows(self, columns: Sequence[str]) -> Iterator[Row]:
         """These columns of every row, in the order of the file."""

@@ -23,10 +23,13 @@ from reference.errors import InvalidInput, InvalidTable
 from reference.files.file_access import is_stream, read_text, source_name
 from reference.files.frame_rows import FrameRows
 from reference.files.parquet_rows import ParquetRows
+from reference.files.strict_json import NotJson
 from reference.files.table_rows import CsvRows, Row, Rows, check_columns, parse_rows, refuse_missing
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")
 """Of files that can only be tables; a .json file may be one."""
+
+STANDARD_INPUT = "standard input is read as JSON, so a table in CSV is given by the name of its file"
 
 Source: TypeAlias = "str | Path | Rows | object"
 """A file, a table that is open already, or a data frame of any library that narwhals knows."""
@@ -45,7 +48,12 @@ def open_table(source: Source) -> tuple[Rows, str]:
 def _open_file(path: Path, where: str) -> Rows:
     suffix = path.suffix.lower()
     if suffix not in TABLE_SUFFIXES:
-        return parse_rows(read_text(path), where)
+        try:
+            return parse_rows(read_text(path), where)
+        except NotJson as error:
+            if str(path) == "-":
+                raise NotJson(f"{error}; {STANDARD_INPUT}") from None
+            raise
     if is_stream(path):
         raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
     if suffix == ".parquet":

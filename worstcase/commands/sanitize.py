@@ -44,9 +44,10 @@ from worstcase import options
     "--suppress",
     metavar="ROWS",
     default="0",
-    help="Leave out whole buckets of at most ROWS rows in all (or a share: 5%, 1/20) where that makes a release safe;"
-    " the fewest rows are. An attacker sees nothing of them, and the disclosure is that of the released rows: what an"
-    " absence tells is not modelled. How many rows are left out is printed here, and not written into the release.",
+    help="Leave out whole buckets of at most ROWS rows in all where that makes a release safe; the fewest rows are. A"
+    " whole number is a number of rows; 5%, 0.05 and 1/20 are shares of all rows (so 1 is one row, 1.0 is all). An"
+    " attacker sees nothing of them, and the disclosure is that of the released rows: what an absence tells is not"
+    " modelled. How many rows are left out is printed here, and not written into the release.",
 )
 @click.option("--all", "every", is_flag=True, help="Tell of all minimal safe generalizations, not just of the best.")
 @click.option(
@@ -112,6 +113,21 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
                     1 for each column of a row left out
     entropy         the sum over rows and columns of log2(rows in the row's class / rows with the row's value); for a
                     row left out, n instead of its class
+
+    \b
+    A TOML file of hierarchies has a table for each column to be released:
+      [age]
+      intervals = [5, 10, 20]   # widths, each a multiple of the one before; start = 0
+      [zip]
+      prefixes = [4, 3]         # how many characters are kept: 1485*, 148**
+      [work.groups]             # one level, every value in one group
+      paid = ["Private", "State-gov"]
+      unpaid = ["Never-worked", "Without-pay"]
+      [country]
+      file = "country.csv"      # an ARX file beside it: lines of value;level 1;level 2;…
+      [sex]                     # nothing but the last level
+    The last level of each is suppression, * for every value, unless it says
+    suppress = false (a file has the levels that it lists).
 
     \b
     worstcase sanitize adult.csv --sensitive occupation --hierarchies adult.toml -c 1/2 -k 3 --all -o safe.csv

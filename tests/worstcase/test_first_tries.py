@@ -1,0 +1,117 @@
+"""What a publisher meets who tries `sanitize` for the first time: sentences, the help, what Python prints."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pandas as pd  # type: ignore[import-untyped]
+import pytest
+from click.testing import CliRunner
+from command_calls import refusal
+
+from fastpath.sanitizing.hierarchy_files import given_hierarchies, parse_toml
+from reference.errors import InvalidInput
+from worstcase import sanitize
+from worstcase.command_line import cli
+
+FRAME = pd.DataFrame({"age": [31, 38, 52], "ill": ["flu", "gout", "flu"]})
+AGES = {"age": {"intervals": [20]}}
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.chdir(tmp_path)
+    Path("t.csv").write_text("age,ill\n31,flu\n,gout\n38,flu\n")
+    Path("h.toml").write_text("[age]\nintervals = [10]\n")
+    Path("arx").mkdir()
+    Path("arx/age.csv").write_text("31;30-39;*\n38;30-39;*\n")
+    return ["--sensitive", "ill", "-c", "1", "-k", "0"]
+
+
+def _refused(asked: list[str], table: str = "t.csv", *options: str) -> str:
+    return refusal("sanitize", table, *asked, *(options or ("--hierarchies", "h.toml")))
+
+
+def test_a_line_that_is_too_long_is_told_with_the_name_of_its_file_once(asked: list[str]) -> None:
+    Path("e5.csv").write_text("age,ill\n31,flu,x\n")
+    said = "e5.csv: line 2 has 3 values, but as many as there are columns, 2, were expected"
+    assert _refused(asked, "e5.csv") == said
+
+
+@pytest.mark.parametrize(("content", "what"), [("", "file"), ("\n31,flu\n", "first line")])
+@pytest.mark.parametrize("name", ["t.csv", "t.tsv"])
+def test_an_empty_table_is_called_so(asked: list[str], name: str, content: str, what: str) -> None:
+    Path(name).write_text(content)
+    said = f"{name}: the {what} is empty, but names of columns were expected there"
+    assert _refused(asked, name) == said
+    assert refusal("disclosure", name, "--sensitive", "ill", "-k", "1") == said
+
+
+@pytest.mark.parametrize(
+    "command", ["sanitize - --sensitive ill --hierarchies h.toml -c 1 -k 0", "disclosure - --sensitive ill -k 1"]
+)
+def test_a_table_in_csv_on_standard_input_is_told_what_is_read_there(asked: list[str], command: str) -> None:
+    assert asked
+    done = CliRunner().invoke(cli, command.split(), input="age,ill\n31,flu\n")
+    assert isinstance(done.exception, InvalidInput)
+    assert "standard input is read as JSON, so a table in CSV is given by the name of its file" in str(done.exception)
+
+
+def test_a_missing_value_that_an_arx_file_lacks_is_told_with_the_line_to_add(asked: list[str]) -> None:
+    options = ("--hierarchies", "arx", "--missing", "value")
+    said = _refused(asked, "t.csv", *options)
+    line = re.search(r"a line such as (.*) was expected", said)
+    assert line is not None
+    assert line[1] == "(missing);(missing);*"
+    with Path("arx/age.csv").open("a") as file:
+        file.write(f"{line[1]}\n")
+    done = CliRunner().invoke(cli, ["sanitize", "t.csv", *asked, *options], standalone_mode=False)
+    assert done.exception is None
+
+
+@pytest.mark.parametrize("share", ["2 %", "2%%", "%", "x%"])
+def test_a_share_that_cannot_be_read_is_told_as_it_was_typed(share: str) -> None:
+    with pytest.raises(InvalidInput, match=f'leave out is "{share}", but one such as 5%, 0.05 or 1/20 was expected'):
+        sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", suppress=share)
+
+
+def test_a_whole_number_is_of_rows_and_1_0_is_all_of_them() -> None:
+    assert sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", suppress="1").found.check.limit == 1
+    assert sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", suppress="1.0").found.check.limit == 3
+
+
+def test_an_answer_prints_levels_disclosure_and_rows() -> None:
+    answer = sanitize(FRAME, AGES, "3/4", 0, sensitive="ill")
+    assert repr(answer) == "Sanitized(levels={'age': 2}, disclosure=2/3, c=3/4, k=0, rows=3 of 3)"
+    unsafe = sanitize(FRAME, AGES, "1/2", 0, sensitive="ill")
+    assert repr(unsafe) == "Sanitized(no generalization of 3 rows is safe, c=1/2, k=0)"
+
+
+@pytest.mark.parametrize("hierarchies", [{"age": [5, 10]}, {"age": None}, {"age": "x"}, None, [1], 5, FRAME])
+def test_hierarchies_that_are_none_are_refused_with_an_example(hierarchies: object) -> None:
+    with pytest.raises(InvalidInput, match=r"such as \{'intervals': \[5, 10\]\}.* was expected"):
+        sanitize(FRAME, hierarchies, "3/4", 0, sensitive="ill")  # type: ignore[arg-type]
+
+
+def test_one_criterion_is_taken_as_one_text() -> None:
+    one = sanitize(FRAME, AGES, "3/4", 0, sensitive="ill", criteria="k-anonymity=3")
+    assert [criterion.text for criterion in one.found.check.demands.criteria] == ["k-anonymity=3"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"criteria": 5}, {"criteria": [5]}, {"sensitive": 5}, {"keep": 5}, {"form": "x", "output": "o.csv"}]
+)
+def test_what_has_the_wrong_type_is_refused_in_a_sentence(wrong: dict[str, object]) -> None:
+    with pytest.raises(InvalidInput, match="expected"):
+        sanitize(FRAME, AGES, "3/4", 0, **({"sensitive": "ill"} | wrong))  # type: ignore[arg-type]
+
+
+def test_the_hierarchies_of_the_help_are_read_as_they_stand_there(tmp_path: Path) -> None:
+    shown = CliRunner().invoke(cli, ["sanitize", "--help"]).output
+    text = shown[shown.index("    [age]") : shown.index("  The last level of each")]
+    (tmp_path / "country.csv").write_text("fr;Europe;*\n")
+    read = parse_toml(text, "the help", tmp_path)
+    levels = {name: hierarchy.levels for name, hierarchy in read.items()}
+    assert levels == {"age": 5, "zip": 4, "work": 3, "country": 3, "sex": 2}
+    plain = tomllib.loads(text) | {"country": {"file": str(tmp_path / "country.csv")}}
+    assert given_hierarchies(plain)["age"].labels("37") == read["age"].labels("37")
