@@ -33,7 +33,8 @@ SENTENCES = {
     "wrong use of a generator": (
         """
     def units(self, bucketization):
-        yield Atom((bucket.people for bucket in bucketization.buckets)[0], "flu")  # here
+        people = (bucket.people[0] for bucket in bucketization.buckets)
+        yield Atom(people[0], "flu")  # here
 """,
         "the language mine raises TypeError: ",
     ),
