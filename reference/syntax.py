@@ -39,6 +39,7 @@ _EXPECTED = {
     "_OR": "|",
     "$END": "the end",
 }
+_OPERATORS = "=!<>-&|(),:¬∧∨→≠"
 
 
 def parse_atom(text: str) -> Atom:
@@ -103,6 +104,8 @@ def unreadable(
         place = f"ends too early, after column {len(text)}"
     elif text[error.pos_in_stream or 0] == '"':
         hint = " (is its closing quotation mark missing, or an escape not JSON's?)"
+    elif text[error.pos_in_stream or 0] not in _OPERATORS:
+        hint = " (a name with spaces or symbols in it is put in double quotes)"
     return InvalidKnowledge(f"{what} '{shown(text)}' {place}: expected {expected}{hint}")
 
 

@@ -88,3 +88,27 @@ def test_a_language_on_the_page_is_told_on_a_release(tmp_path: Path) -> None:
         method="exhaustive",
     )
     assert worstcase.to_text(found.maximisers[0].units[0]) == "b0.p1 earns more than b0.p0"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("title", "code"), [(title, code) for title, code, _ in SECTIONS])
+def test_a_language_of_the_page_runs_on_names_with_spaces_and_quotes(title: str, code: str) -> None:
+    """The page's hospital has a value with a space; this release has more than that, and p1, whom no. 7 is about."""
+    values = {"lung cancer": 2, 'so-called "flu"': 1, "a=b & c -> d": 1}
+    release = worstcase.Bucketization([worstcase.Bucket(["p1", "Mary Ann", "O'Hara (née Li)", "not"], values)])
+    found = worstcase.disclosure(release, 1, language=language_of(code), method="exhaustive")
+    assert found.value >= worstcase.disclosure(release, 0).value, title  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 8, 9, 10])
+def test_all_but_the_one_about_p1_run_on_the_hospital(number: int) -> None:
+    found = worstcase.disclosure(
+        worstcase.example(), 1, language=language_of(SECTIONS[number - 1][1]), method="exhaustive"
+    )
+    assert found.value > worstcase.disclosure(worstcase.example(), 0).value  # type: ignore[union-attr]
+
+
+def test_a_text_with_a_bare_space_is_told_about_quotes() -> None:
+    with pytest.raises(
+        worstcase.InvalidInput, match=r"column 11: .* \(a name with spaces or symbols in it is put in double"
+    ):
+        worstcase.parse_statement("Bob!=lung cancer")

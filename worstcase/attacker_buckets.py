@@ -14,9 +14,9 @@ b0.p0 is one of 2 people with age=37
 b1.p0 is the only person with age=52
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -26,6 +26,7 @@ from reference.naming import labels_text, listed
 
 if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure, HasBuckets
+    from reference.laboratory.statements import Sentence
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,21 @@ def buckets_of(bucketization: Bucketization, people: Iterable[str]) -> list[Spok
 
 def spoken_of(bucketization: Bucketization, *statements: Statement) -> list[SpokenBucket]:
     """The buckets that these statements are about, the target first."""
-    return buckets_of(bucketization, (atom.person for statement in statements for atom in statement.atoms()))
+    return buckets_of(bucketization, (person for statement in statements for person in _people(statement)))
+
+
+def _people(statement: Statement) -> Iterator[str]:
+    """Whom a statement is about; one of somebody's own kind is about the people of its atoms."""
+    from reference.laboratory.statements import Same, parts_of
+
+    parts = parts_of(cast("Sentence", statement))
+    if isinstance(statement, Same):
+        yield from (statement.one, statement.other)
+    elif parts:
+        for part in parts:
+            yield from _people(part)
+    else:
+        yield from (atom.person for atom in statement.atoms())
 
 
 def carried(published: "HasBuckets", answer: "Disclosure") -> list[SpokenBucket]:

@@ -26,15 +26,18 @@ statement is
     conjecture(bucketization, k), simpler(unit, target)
                                            what its author believes, for the report card (`properties`, `special_form`)
 
-A *targeted* language has other units for each target, and several kinds of them, each with its own number.
+A *targeted* language has other units for each target, in several `kinds`: `units_about(target, bucketization)` is a
+mapping of each kind to its units. The search can count each kind by itself, (k_0, k_1, …); the report card and the
+public functions have one k, and throw the kinds together.
 
 >>> from collections.abc import Iterator
+>>> from reference.laboratory.statements import AtMost
 >>> class NobodyHas:
 ...     "Nobody has this value."
 ...     name = "nobody-has"
-...     def units(self, bucketization: Bucketization) -> Iterator[str]:
+...     def units(self, bucketization: Bucketization) -> Iterator[AtMost]:
 ...         for value in bucketization.domain:
-...             yield f"atmost(0, {value}: {', '.join(bucketization.people)})"
+...             yield AtMost(0, value, tuple(bucketization.people))
 >>> checked_language(NobodyHas(), "it").name
 'nobody-has'
 >>> checked_language(7, "the lucky number")

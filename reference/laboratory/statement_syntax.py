@@ -25,10 +25,10 @@ not (Ann=flu & Bo="lung cancer")
 Ann=flu & Bo="lung cancer" | ((Ann=flu) -> Bo="lung cancer")
 Ann=flu -> Bo="lung cancer"
 true
->>> parse_statement("same(Ann Bo)")
+>>> parse_statement("same(Ann)")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidKnowledge: statement 'same(Ann Bo)' cannot be read at column 10: expected a comma
+reference.errors.InvalidKnowledge: statement 'same(Ann)' cannot be read at column 9: expected a comma
 """
 
 from functools import cache

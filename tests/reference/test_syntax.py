@@ -40,6 +40,9 @@ def test_printed_knowledge_is_one_printable_line(implication: BasicImplication) 
     assert to_latex(implication).count("{") >= 4
 
 
+QUOTES = "(a name with spaces or symbols in it is put in double quotes)"
+
+
 @pytest.mark.parametrize(
     ("text", "meaning"),
     [
@@ -74,7 +77,10 @@ def test_knowledge_is_read_as_documented(text: str, meaning: BasicImplication) -
         ),
         ("a=1 -> b=2 & c=3", "knowledge 'a=1 -> b=2 & c=3' cannot be read at column 12: expected the end or |"),
         ("a=1 -> b=2 -> c=3", "knowledge 'a=1 -> b=2 -> c=3' cannot be read at column 12: expected the end or |"),
-        ("a=lung cancer -> b=2", "knowledge 'a=lung cancer -> b=2' cannot be read at column 8: expected & or ->"),
+        (
+            "a=lung cancer -> b=2",
+            f"knowledge 'a=lung cancer -> b=2' cannot be read at column 8: expected & or -> {QUOTES}",
+        ),
         ("a!=1 & b!=2", "knowledge 'a!=1 & b!=2' cannot be read at column 6: expected the end"),
         ("a\n=", "knowledge 'a\\n=' ends too early, after column 3: expected a name"),
     ],

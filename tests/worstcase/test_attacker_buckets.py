@@ -24,6 +24,7 @@ Ann,37,012,F,flu
 Bo,37,012,F,flu
 Cy,37,012,F,gout
 """
+EVERYBODY = ["Ann", "Bo", "Cy", "Flo", "Gus", "Hal"]
 LABELS = {"age": "37", "zip": "012", "sex": "F"}
 WHO = "is one of 3 people with age=37, zip=012, sex=F"
 COLUMNS = ["--sensitive", "ill", "--by", "age,zip,sex"]
@@ -143,3 +144,20 @@ def test_labels_cost_nothing_noticeable_among_many_buckets() -> None:
         assert release.labels(index) == {"age": str(index)}
         assert buckets_of(release, [f"b{index}.p0"])[0].labels == {"age": str(index)}
     assert time.perf_counter() - started < 0.5  # far less than one pass over the buckets for each
+
+
+def test_whom_two_share_a_value_with_and_whom_something_is_given_of_are_spoken_of(
+    table: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A statement that mentions no atom is about people all the same."""
+    same = ["--language", "same-values", "--method", "exhaustive", "--person", "name"]
+    asked = ["disclosure", table, "-k", "1", *COLUMNS, *same]
+    record = json.loads(output(capsys, *asked, "--json"))
+    assert record["knowledge"] == ["same(Ann, Bo)"]
+    assert [bucket["spoken_of"] for bucket in record["buckets"]] == [["Ann", "Bo"]]
+    assert "\n  Ann, Bo are 2 of 3 people with age=37" in output(capsys, *asked)
+    given = "not (same(Bo, Cy) | Flo=flu) & (Gus=gout -> same(Ann, Hal))"
+    record = json.loads(output(capsys, *asked[:2], "-k", "0", *COLUMNS, *same, "--given", given, "--json"))
+    assert sorted(who for bucket in record["buckets"] for who in bucket["spoken_of"]) == EVERYBODY
+    told = output(capsys, "disclosure", table, "-k", "0", "--curve", *COLUMNS, *same, "--given", "not same(Flo, Hal)")
+    assert "Flo, Hal are 2 of 3 people with age=52" in told

@@ -73,6 +73,7 @@ def command(
     worstcase disclosure hospital.json -k 1
     worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
     """
+    from reference.laboratory.statement_syntax import parse_statement
     from worstcase import attacker_buckets, worst_facts
     from worstcase.inputs import release_of
 
@@ -82,7 +83,8 @@ def command(
             release, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter
         )
     answers = found if isinstance(found, tuple) else (found,)
-    spoken = [attacker_buckets.spoken_of(release.bucketization, *_statements(answer)) for answer in answers]
+    told = [parse_statement(text) for text in given]
+    spoken = [attacker_buckets.spoken_of(release.bucketization, *_statements(answer), *told) for answer in answers]
     if as_json:
         records = [
             _as_json(answer) | {"buckets": attacker_buckets.as_json(buckets)}
@@ -94,7 +96,7 @@ def command(
     elif curve:
         _tell_curve(cast("tuple[Disclosure | Maximum, ...]", found), language, given)
         targets = (_statements(answer)[0] for answer in answers)
-        attacker_buckets.tell(attacker_buckets.spoken_of(release.bucketization, *targets))
+        attacker_buckets.tell(attacker_buckets.spoken_of(release.bucketization, *targets, *told))
     else:
         _tell(answers[0], language, given)
         attacker_buckets.tell(spoken[0])
