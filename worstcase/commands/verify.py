@@ -19,18 +19,26 @@ def command(
 ) -> int:
     """Check a certificate of `worstcase certify`, also against the release in FILE.
 
+    Of a file that `worstcase sanitize --proof` wrote, every certificate is checked; what that leaves open is printed.
+
     Nothing of the algorithm that made it is used: stated inequalities are compared. With --verified this is done by the
     program that Coq's extraction makes of a function that is proved sound (`worstcase proofs` builds it).
     Status 0: valid; 1: not valid.
     """
     from proofs_check.certificate_verifier import TRUSTED
     from proofs_check.coq.theorems import TRUSTED_BASE
-    from reference.errors import RejectedCertificate
+    from reference.errors import InvalidInput, RejectedCertificate
+    from reference.files.file_access import source_name
     from reference.files.strict_json import read_json
+    from worstcase.proof_files import is_proof
     from worstcase.worst_attacker import verify
 
     verifier, trusted = ("extracted from a proof", TRUSTED_BASE) if verified else ("Python", TRUSTED)
     document = read_json(certificate)
+    if is_proof(document) and isinstance(document, dict):
+        if file is not None:
+            raise InvalidInput(f"{source_name(certificate)} is about several releases: {source_name(file)} is not used")
+        return _proof(document, verified, budget, as_json=as_json)
     stated = document.get("k") if isinstance(document, dict) else None
     k = stated if type(stated) is int else None  # a valid certificate has one
     try:
@@ -51,4 +59,42 @@ def command(
     click.echo(f"valid: with {facts} the maximum disclosure {whose} is {exact_numbers.readable(value)}. Trusted:")
     for line in trusted:
         click.echo(f"  - {line}")
+    return 0
+
+
+def _proof(document: dict[str, object], verified: bool, budget: options.Budget, *, as_json: bool) -> int:
+    """Every certificate of the file that `sanitize` wrote as its proof."""
+    from reference.errors import RejectedCertificate
+    from worstcase.proof_files import verified_proof
+    from worstcase.worst_attacker import verify
+
+    try:
+        with options.metered(*budget) as meter:
+            proof = verified_proof(document, lambda each: verify(each, None, meter, verified=verified))
+    except RejectedCertificate as error:
+        if as_json:
+            options.print_json({"valid": False, "certificates": None, "reason": str(error)})
+        else:
+            click.echo(f"not valid: {error}")
+        return 1
+    if as_json:
+        shown = [
+            {"levels": each.levels, "column": each.column, "disclosure": exact_numbers.exact(each.disclosure)}
+            for each in proof.entries
+        ]
+        asked = {"c": exact_numbers.exact(proof.c), "k": proof.k}
+        options.print_json({"valid": True, **asked, "certificates": shown, "not_covered": list(proof.not_covered)})
+        return 0
+    number = len(proof.entries)
+    what = "no minimal release is in it, so no certificate" if not number else f"{number} certificates"
+    click.echo(
+        f"valid: {'1 certificate' if number == 1 else what}, k = {proof.k}, below {exact_numbers.exact(proof.c)}"
+    )
+    for each in proof.entries:
+        levels = ", ".join(f"{name} {level}" for name, level in each.levels.items())
+        column = "" if each.column is None else f"{each.column}: "
+        click.echo(f"  {levels}: {column}maximum disclosure {exact_numbers.readable(each.disclosure)}")
+    click.echo("Not shown by this:")
+    for gap in proof.not_covered:
+        click.echo(f"  - {gap}")
     return 0

@@ -1,0 +1,51 @@
+"""`worstcase verify` of the file that `worstcase sanitize --proof` wrote."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_calls import answer, call, refusal
+
+
+@pytest.fixture
+def proof(tmp_path: Path) -> Path:
+    table, hierarchies, path = tmp_path / "t.csv", tmp_path / "h.toml", tmp_path / "p.cert"
+    table.write_text("age,sex,ill\n31,F,flu\n38,M,gout\n35,M,flu\n52,F,flu\n57,M,mumps\n51,F,gout\n")
+    hierarchies.write_text("[age]\nintervals = [10, 20]\n[sex]\n")
+    asked = ["--sensitive", "ill", "--hierarchies", str(hierarchies), "-c", "1", "-k", "0", "--all"]
+    assert call("sanitize", str(table), *asked, "--proof", str(path)).returncode == 0
+    return path
+
+
+def test_every_certificate_of_a_proof_is_verified(proof: Path) -> None:
+    minimal = json.loads(proof.read_text())["minimal"]
+    found: Any = answer("verify", str(proof))
+    assert found["valid"] is True
+    stated = [(each["levels"], each["certificate"]["disclosure"]) for each in minimal]
+    assert [(each["levels"], each["disclosure"]) for each in found["certificates"]] == stated
+    assert any("witnesses in the file were not checked" in gap for gap in found["not_covered"])
+    assert (
+        f"valid: {'1 certificate' if len(minimal) == 1 else f'{len(minimal)} certificates'}"
+        in call("verify", str(proof)).stdout
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [("disclosure", "1/100", "minimal release 1: "), ("k", 1, "minimal release 1: "), (None, "1/2", "not below")],
+)
+def test_one_that_is_forged_is_named(proof: Path, key: str | None, value: object, reason: str) -> None:
+    document = json.loads(proof.read_text())
+    if key is None:
+        document["c"] = value
+    else:
+        document["minimal"][0]["certificate"][key] = value
+    proof.write_text(json.dumps(document))
+    done = call("verify", str(proof), "--json")
+    assert done.returncode == 1
+    assert reason in json.loads(done.stdout)["reason"]
+
+
+def test_a_release_beside_a_proof_is_refused(proof: Path) -> None:
+    assert "is about several releases" in refusal("verify", str(proof), str(proof))
