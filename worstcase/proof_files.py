@@ -62,6 +62,8 @@ def verified_proof(document: dict[str, object], decide: Callable[[object], Fract
                 f"{place}: it proves {exact_numbers.exact(value)}, which is not below the file's c"
             )
         entries.append(VerifiedEntry(levels, column, value))
+    if not entries:
+        raise RejectedCertificate("no release is in it, as none was safe, so there is no certificate to verify")
     gaps = document.get("not_covered")
     said = tuple(gap for gap in gaps if isinstance(gap, str)) if isinstance(gaps, list) else ()
     return VerifiedProof(c, k, tuple(entries), (*said, *NOT_LOOKED_AT))

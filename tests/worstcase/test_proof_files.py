@@ -33,14 +33,19 @@ def test_every_certificate_of_a_proof_is_verified(proof: Path) -> None:
 
 @pytest.mark.parametrize(
     ("key", "value", "reason"),
-    [("disclosure", "1/100", "minimal release 1: "), ("k", 1, "minimal release 1: "), (None, "1/2", "not below")],
+    [
+        ("certificate.disclosure", "1/100", "minimal release 1: "),
+        ("certificate.k", 1, "minimal release 1: "),
+        ("c", "1/2", "not below"),
+        ("k", 3, "not about k = 3"),
+        ("minimal", [], "no release is in it"),
+        ("minimal", [5], "there are no levels"),
+    ],
 )
-def test_one_that_is_forged_is_named(proof: Path, key: str | None, value: object, reason: str) -> None:
+def test_one_that_is_forged_is_named(proof: Path, key: str, value: object, reason: str) -> None:
     document = json.loads(proof.read_text())
-    if key is None:
-        document["c"] = value
-    else:
-        document["minimal"][0]["certificate"][key] = value
+    inner = key.removeprefix("certificate.")
+    (document if inner == key else document["minimal"][0]["certificate"])[inner] = value
     proof.write_text(json.dumps(document))
     done = call("verify", str(proof), "--json")
     assert done.returncode == 1

@@ -3,6 +3,7 @@
 import click
 
 from reference import exact_numbers
+from reference.naming import visible
 from worstcase import options
 from worstcase.inputs import Columns
 
@@ -86,15 +87,13 @@ def _proof(document: dict[str, object], verified: bool, budget: options.Budget, 
         options.print_json({"valid": True, **asked, "certificates": shown, "not_covered": list(proof.not_covered)})
         return 0
     number = len(proof.entries)
-    what = "no minimal release is in it, so no certificate" if not number else f"{number} certificates"
-    click.echo(
-        f"valid: {'1 certificate' if number == 1 else what}, k = {proof.k}, below {exact_numbers.exact(proof.c)}"
-    )
+    what = "1 certificate" if number == 1 else f"{number:,} certificates"
+    click.echo(f"valid: {what}, k = {proof.k}, below {exact_numbers.exact(proof.c)}")
     for each in proof.entries:
         levels = ", ".join(f"{name} {level}" for name, level in each.levels.items())
         column = "" if each.column is None else f"{each.column}: "
-        click.echo(f"  {levels}: {column}maximum disclosure {exact_numbers.readable(each.disclosure)}")
+        click.echo(visible(f"  {levels}: {column}maximum disclosure {exact_numbers.readable(each.disclosure)}"))
     click.echo("Not shown by this:")
     for gap in proof.not_covered:
-        click.echo(f"  - {gap}")
+        click.echo(visible(f"  - {gap}"))
     return 0
