@@ -98,9 +98,8 @@ def _loaded(given: "Sequence[str | AnyLanguage]") -> "dict[str, AnyLanguage]":
     """Each language with its source."""
     from reference.laboratory.languages import load_language
 
-    return {
-        one if isinstance(one, str) else one.name: load_language(one) if isinstance(one, str) else one for one in given
-    }
+    loaded = [(one, load_language(one)) for one in given]
+    return {one if isinstance(one, str) else language.name: language for one, language in loaded}
 
 
 @contextmanager

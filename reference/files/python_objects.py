@@ -67,7 +67,9 @@ def failure_text(error: BaseException) -> str:
 
 def failure_words(error: BaseException) -> str:
     """The kind and the message of what another person's code raised, in one line."""
-    message = " ".join(str(error).split())[:_LONGEST_SHOWN]
+    # The text of a SyntaxError has its place in it, which `failure_place` tells.
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    message = " ".join(str(text).split())[:_LONGEST_SHOWN]
     return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
 

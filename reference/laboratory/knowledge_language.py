@@ -40,10 +40,10 @@ public functions have one k, and throw the kinds together.
 ...             yield AtMost(0, value, tuple(bucketization.people))
 >>> checked_language(NobodyHas(), "it").name
 'nobody-has'
->>> checked_language(7, "the lucky number")
+>>> checked_language(7, "7")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: the lucky number is no language: a name and a method units(bucketization) were expected
+reference.errors.InvalidInput: 7 is no language: a name and a method units(bucketization) ... but it has no name
 """
 
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.laboratory.authors_code import safely
 from reference.language import Atom, Statement
-from reference.naming import is_text
+from reference.naming import described_thing, is_text
 
 
 @runtime_checkable
@@ -98,19 +98,32 @@ ONE_KIND = ("units",)
 
 def checked_language(held: object, whose: str) -> AnyLanguage:
     """The object itself, if it is a language; `whose` is the subject of the sentence if it is none."""
-    if not safely(whose, lambda: _is_language(held)):
-        raise InvalidInput(f"{whose} is no language: a name and a method units(bucketization) were expected")
+    problem = safely(whose, lambda: _problem(held))
+    if problem:
+        raise InvalidInput(
+            f"{whose} is no language: a name and a method units(bucketization) were expected, but {problem}"
+        )
     return cast("AnyLanguage", held)
 
 
-def _is_language(held: object) -> bool:
-    if not (isinstance(held, (Language, TargetedLanguage)) and is_text(held.name) and held.name):
-        return False
+def _problem(held: object) -> str | None:
+    """What keeps this from being a language; None if nothing does."""
+    if not hasattr(held, "name"):
+        return "it has no name"
+    if not (is_text(held.name) and held.name):
+        return f"its name is {described_thing(held.name)}, not a text of one character or more"
     if not isinstance(held, TargetedLanguage):
-        return callable(held.units)
+        if not hasattr(held, "units"):
+            missing = "kinds" if hasattr(held, "units_about") else "units_about" if hasattr(held, "kinds") else "units"
+            return f"it has no {missing}"
+        return None if callable(held.units) else f"its units is {described_thing(held.units)}, not a method"
     kinds = held.kinds
     texts = isinstance(kinds, tuple) and kinds and all(is_text(kind) and kind for kind in kinds)
-    return bool(texts and len(set(kinds)) == len(kinds) and callable(held.units_about))
+    if not (texts and len(set(kinds)) == len(kinds)):
+        return f"its kinds is {described_thing(kinds)}, not a tuple of different texts"
+    return (
+        None if callable(held.units_about) else f"its units_about is {described_thing(held.units_about)}, not a method"
+    )
 
 
 def kinds_of(language: AnyLanguage) -> tuple[str, ...]:

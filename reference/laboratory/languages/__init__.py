@@ -8,10 +8,10 @@ a language, or a class that makes one when it is called without arguments.
 BoundedImplications(before=2, after=1)
 >>> load_language("reference.laboratory.languages.facts:NegatedAtoms").name
 'negations'
->>> load_language("math:pi")
+>>> load_language("math:pi")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: math:pi is no language: a name and a method units(bucketization) were expected
+reference.errors.InvalidInput: math:pi is no language: a name and a method units(bucketization) ... but it has no name
 """
 
 from collections.abc import Callable
@@ -62,6 +62,7 @@ _WITH_NUMBERS: dict[str, tuple[Callable[..., AnyLanguage], int]] = {
 """Those that take numbers, and how many of them."""
 
 NAMES = (*BUILT_IN, "basic:BEFORE,AFTER", "clauses:WIDTH", "dnf:TERMS,WIDTH", "counting:PEOPLE", "about:PERSON")
+_FAMILIES = frozenset(form.partition(":")[0] for form in NAMES)
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,8 @@ def language_named(text: str) -> AnyLanguage:
 
 def load_language(language: str | AnyLanguage) -> AnyLanguage:
     """The language that is built in under this name, or that a module or file holds; or the language itself."""
+    if isinstance(language, type):
+        return _made(language, written(language.__name__))
     if not isinstance(language, str):
         return checked_language(language, written(type(language).__name__))
     try:
@@ -106,7 +109,26 @@ def load_language(language: str | AnyLanguage) -> AnyLanguage:
         module, _, name = language.rpartition(":")
         if not (module and name):
             raise InvalidInput(f"{error}, or MODULE:NAME or FILE.py:NAME") from None
-    held, shown = load_object(language, "a language"), f"{written(module)}:{written(name)}"
+    try:
+        held = load_object(language, "a language")
+    except InvalidInput as error:
+        if module in _FAMILIES and isinstance(error.__cause__, ModuleNotFoundError):
+            raise _wrong_arguments(language, module) from None
+        raise
+    return _made(held, f"{written(module)}:{written(name)}")
+
+
+def _wrong_arguments(text: str, name: str) -> InvalidInput:
+    """The sentence for a built-in name with something else behind its colon than belongs there."""
+    forms = " or ".join(form for form in NAMES if form.partition(":")[0] == name)
+    numbers = " with whole numbers from 1 (at most nine digits)" if name in _WITH_NUMBERS else ""
+    return InvalidInput(
+        f"{written(text)} is not how the built-in language {name} is written: {forms}{numbers} was expected"
+    )
+
+
+def _made(held: object, shown: str) -> AnyLanguage:
+    """The language, or the one that a class makes."""
     if isinstance(held, type):
         begins = place_of_function(vars(held).get("__init__"))
         held = safely(f"{shown}, made without arguments,", held, lambda: begins)
