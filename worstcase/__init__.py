@@ -118,6 +118,7 @@ __all__ = [
     "top",
     "vectors",
     "verify",
+    "verify_proof",
     "worlds",
 ]
 

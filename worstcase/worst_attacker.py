@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fastpath.coarser import Order
     from fastpath.safety import Comparison, Safety
     from proofs_check.explanation import ExplanationStep
+    from worstcase.proof_files import VerifiedProof
 
 
 def safety(
@@ -148,3 +149,17 @@ def verify(
         if verified:
             raise
         raise RejectedCertificate(str(error)) from error
+
+
+def verify_proof(proof: object, meter: Meter = UNLIMITED, *, verified: bool = False) -> "VerifiedProof":
+    """Every certificate in what `sanitize` wrote as its proof (a JSON object, or its file), and what they leave open.
+
+    `RejectedCertificate` says which of them does not hold, and why. verified  as for `verify`
+    """
+    from reference.files.strict_json import read_json
+    from worstcase.proof_files import is_proof, verified_proof
+
+    document = read_json(proof) if isinstance(proof, str | Path) else proof
+    if not isinstance(document, dict) or not is_proof(document):
+        raise RejectedCertificate("this is no proof that sanitize wrote: an object with its format was expected")
+    return verified_proof(document, lambda each: verify(each, None, meter, verified=verified))

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from command_calls import answer, call, refusal
 
+import worstcase
+
 
 @pytest.fixture
 def proof(tmp_path: Path) -> Path:
@@ -54,3 +56,15 @@ def test_one_that_is_forged_is_named(proof: Path, key: str, value: object, reaso
 
 def test_a_release_beside_a_proof_is_refused(proof: Path) -> None:
     assert "is about several releases" in refusal("verify", str(proof), str(proof))
+
+
+def test_the_function_says_the_same(proof: Path) -> None:
+    found: Any = answer("verify", str(proof))
+    for given in (proof, str(proof), json.loads(proof.read_text())):
+        verified = worstcase.verify_proof(given)
+        assert [str(each.disclosure) for each in verified.entries] == [
+            each["disclosure"] for each in found["certificates"]
+        ]
+        assert list(verified.not_covered) == found["not_covered"]
+    with pytest.raises(worstcase.RejectedCertificate, match="no proof that sanitize wrote"):
+        worstcase.verify_proof({"format": "something else"})

@@ -237,11 +237,15 @@ def test_missing_values_follow_the_policy(call: Caller, folder: Path) -> None:
             ["-c", "1/2", "-k", "0", "--sensitive", "no"],
             "t.csv: there is no column no: the columns are name, age, sex,",
         ),
-        (["-c", "1/2", "-k", "0", "--hierarchies", "no.toml"], "no.toml: there is no such file"),
     ],
 )
 def test_what_cannot_be_used_is_refused_in_one_sentence(call: Caller, options: list[str], sentence: str) -> None:
     assert call.refusal(*options).startswith(sentence)
+
+
+def test_hierarchies_that_are_not_there_are_named(folder: Path, call: Caller) -> None:
+    (folder / "h.toml").unlink()
+    assert call.refusal("-c", "1/2", "-k", "0").startswith("h.toml: there is no such file")
 
 
 @pytest.mark.parametrize(

@@ -66,12 +66,11 @@ def command(
 def _proof(document: dict[str, object], verified: bool, budget: options.Budget, *, as_json: bool) -> int:
     """Every certificate of the file that `sanitize` wrote as its proof."""
     from reference.errors import RejectedCertificate
-    from worstcase.proof_files import verified_proof
-    from worstcase.worst_attacker import verify
+    from worstcase.worst_attacker import verify_proof
 
     try:
         with options.metered(*budget) as meter:
-            proof = verified_proof(document, lambda each: verify(each, None, meter, verified=verified))
+            proof = verify_proof(document, meter, verified=verified)
     except RejectedCertificate as error:
         if as_json:
             options.print_json({"valid": False, "certificates": None, "reason": str(error)})
