@@ -285,6 +285,39 @@ def test_a_line_and_a_badge_for_a_pipeline(
     assert "two files were expected" in asked(capsys, *line, *twice)[2]
 
 
+@pytest.mark.parametrize("option", ["--html", "--badge", "--save-replay"])
+@pytest.mark.parametrize("form", ["{python} {file}", "sh -c '{python} {file}'", "{python} --script={file}", "{file} x"])
+def test_the_audited_program_is_not_overwritten(
+    option: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not even by way of a link."""
+    program, link = tmp_path / "victim.svg", tmp_path / "link.svg"
+    program.write_text("import sys\n")
+    program.chmod(0o755)
+    link.symlink_to(program)
+    command = form.format(python=sys.executable, file=program)
+    for output in (program, link):
+        status, _, error = asked(capsys, "audit", "--command", command, "--questions", "3", option, str(output))
+        assert (status, program.read_text()) == (2, "import sys\n")
+        assert f"{output} is a file of the audited command itself: another file was expected" in error
+
+
+def test_the_audited_module_is_not_overwritten(
+    module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "package").mkdir()
+    inner = tmp_path / "package" / "inner.py"
+    inner.write_text(RIGHT)
+    for name, file in ((module, module), ("audited_module", module), ("package.inner", str(inner))):
+        line = ["audit", "--python", f"{name}:share", "--questions", "3", "--html", file]
+        status, _, error = asked(capsys, *line)
+        assert (status, Path(file).read_text()) == (2, RIGHT)
+        assert f"{file} is the audited module itself" in error
+    assert asked(capsys, "audit", "--command", "no-such 'quote", "--html", "new.html")[0] == 2
+    assert asked(capsys, "audit", "--python", "no.such.module:f", "--html", "new.html")[0] == 2
+
+
 def test_json_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "hostile_module.py"
     path.write_text("def hostile(buckets, k):\n    raise ValueError('\\x9b2J\\x7f\\u202e')\n")

@@ -117,13 +117,15 @@ def command(
     from reference.files.file_access import source_name, write_text
     from reference.files.overwriting import refuse_overwriting
     from worstcase import audits
+    from worstcase.audited_files import audited_files
 
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
     outputs = ((save_replay, "the replay file"), (html, "the report"), (badge, "the badge"))
     written = [(path, what) for path, what in outputs if path is not None]
-    refuse_overwriting(written, [(asked["replay"], "the replay file")] if asked["replay"] else [])
+    program = audited_files(function=asked["function"], command=asked["command"])
+    refuse_overwriting(written, [*([(asked["replay"], "the replay file")] if asked["replay"] else []), *program])
     for path, what in written:  # better now than after a minute
         if not Path(path).absolute().parent.is_dir():
             raise InvalidInput(f"{source_name(path)}: there is no such folder to write {what} to")
