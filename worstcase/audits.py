@@ -73,7 +73,7 @@ def audit(
     subject = subject_of(function, command, answer_seconds, peer, asks)
     name = command or peer or (function if isinstance(function, str) else function_name(function))
     if single is not None:
-        return with_lines(ask_one(subject, single, name), function, command, peer)
+        return with_lines(ask_one(subject, single, name, seconds), function, command, peer)
     kind = "neighbours" if peer and ask == "disclosure" else ask
     report = examination.audit(
         subject,

@@ -4,7 +4,8 @@ Wrong answers to one kind of question have the same cause if one catalogued mist
 given, right and wrong; or if two do *together*: both are right wherever the answer was right, and every wrong answer is
 what one of the two gives. Then each of the two has its example. Where no such mistake is known, wrong answers of the
 same kind (unsound, loose, error) are taken to have the same cause; and so are fractions if all that are wrong are off
-by next to nothing, up and down: then numbers are rounded on the way. That no answer came in time is a cause of its own.
+by next to nothing, up and down: then numbers are rounded on the way. The same if the time is over before it is known
+which mistakes give the answers. That no answer came in time is a cause of its own.
 
 >>> from proofs_check.audit.interview import Interview
 >>> from proofs_check.audit.subjects.function import Function
@@ -16,19 +17,20 @@ by next to nothing, up and down: then numbers are rounded on the way. That no an
 [((), 3, 'unsound')]
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from itertools import chain
 
-from proofs_check.audit.answer import LATE, TOLERANCE, same_answer
+from proofs_check.audit.answer import LATE, TOLERANCE
 from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses, reproduces
+from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses, gives, reproduces
 from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE
 from proofs_check.audit.protocol import WORST_FIRST
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.subjects.function import Mistake
+from reference.errors import BudgetExhausted
+from reference.meter import UNLIMITED, Meter
 
 _BETWEEN_THEM = "every wrong answer is what one of the two gives, and where the answer was right both are right"
 _ROUNDED = Diagnosis(
@@ -87,64 +89,82 @@ def is_near(exchange: Exchange) -> bool:
     return 0 < abs(said - true) <= Fraction(TOLERANCE)
 
 
-def causes(exchanges: Sequence[Exchange]) -> list[Cause]:
+def causes(exchanges: Sequence[Exchange], meter: Meter = UNLIMITED) -> list[Cause]:
     """The causes of all wrong answers, the worst first; that no answer came tells least."""
-    found = chain.from_iterable(_causes(ask, exchanges) for ask in ASKS)
+    found = chain.from_iterable(_causes(ask, exchanges, meter) for ask in ASKS)
     return sorted(found, key=lambda one: (WORST_FIRST.index(one.kind), one.late))
 
 
-def _causes(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Cause]:
+def _causes(ask: str, exchanges: Sequence[Exchange], meter: Meter) -> Iterator[Cause]:
     answered = sorted((one for one in exchanges if one.question.ask == ask), key=lambda one: one.question.size)
     wrong = [one for one in answered if one.kind in WORST_FIRST and not is_late(one)]
     if late := tuple(filter(is_late, answered)):
         yield Cause(late)
     if not wrong:
         return
-    if known := diagnoses(answered):
-        yield Cause(tuple(wrong), tuple(one.name for one in known), known)
-    elif pair := _together(ask, wrong, [one for one in answered if one.kind == "agrees"]):
-        first, second = pair
-        says, name = f"{first.says}; and {second.says}", f"{first.name} + {second.name}"
-        both = Diagnosis(ask, name, says, (*first.repair, *second.repair), _BETWEEN_THEM)
-        yield Cause(tuple(filter(partial(_gives, first), wrong)), (first.name,), (both,))
-        yield Cause(tuple(one for one in wrong if not _gives(first, one)), (second.name,))
-    else:
-        numbers = tuple(one for one in wrong if one.answer.value is not None)
-        rounded = bool(numbers) and all(map(is_near, numbers))
-        if rounded:
-            yield Cause(numbers, diagnoses=(replace(_ROUNDED, ask=ask),), near=True)
-        for kind in WORST_FIRST[-1:] if rounded else WORST_FIRST:
-            if same := tuple(one for one in wrong if one.kind == kind):
-                yield Cause(same)
+    try:
+        found = _of_known_mistakes(ask, answered, wrong, meter)
+    except BudgetExhausted:
+        found = []
+    yield from found or _of_unknown_mistakes(ask, wrong)
 
 
-def _together(ask: str, wrong: Sequence[Exchange], right: Sequence[Exchange]) -> tuple[Mistake, Mistake] | None:
+def _of_known_mistakes(
+    ask: str, answered: Sequence[Exchange], wrong: Sequence[Exchange], meter: Meter
+) -> Sequence[Cause]:
+    """One mistake that gives all the answers, or two between them; otherwise nothing."""
+    if known := diagnoses(answered, meter):
+        return [Cause(tuple(wrong), tuple(one.name for one in known), known)]
+    pair = _together(ask, wrong, [one for one in answered if one.kind == "agrees"], meter)
+    if pair is None:
+        return []
+    first, second = pair
+    says, name = f"{first.says}; and {second.says}", f"{first.name} + {second.name}"
+    both = Diagnosis(ask, name, says, (*first.repair, *second.repair), _BETWEEN_THEM)
+    of_the_first = tuple(one for one in wrong if gives(first, one, meter))
+    of_the_second = tuple(one for one in wrong if one not in of_the_first)
+    return [Cause(of_the_first, (first.name,), (both,)), Cause(of_the_second, (second.name,))]
+
+
+def _of_unknown_mistakes(ask: str, wrong: Sequence[Exchange]) -> Iterator[Cause]:
+    numbers = tuple(one for one in wrong if one.answer.value is not None)
+    rounded = bool(numbers) and all(map(is_near, numbers))
+    if rounded:
+        yield Cause(numbers, diagnoses=(replace(_ROUNDED, ask=ask),), near=True)
+    for kind in WORST_FIRST[-1:] if rounded else WORST_FIRST:
+        if same := tuple(one for one in wrong if one.kind == kind):
+            yield Cause(same)
+
+
+def _together(
+    ask: str, wrong: Sequence[Exchange], right: Sequence[Exchange], meter: Meter
+) -> tuple[Mistake, Mistake] | None:
     """Two mistakes that give all the wrong answers between them, and none where the answer was right."""
     harmless: dict[str, bool] = {}
 
     def giving(exchange: Exchange) -> Iterator[Mistake]:
         for name, mistake in CATALOGUE[ask].items():
-            if _gives(mistake, exchange):
+            if gives(mistake, exchange, meter):
                 if name not in harmless:
-                    harmless[name] = reproduces(mistake, right)
+                    harmless[name] = reproduces(mistake, right, meter)
                 if harmless[name]:
                     yield mistake
 
     for first in giving(wrong[0]):
-        left = [one for one in wrong if not _gives(first, one)]
+        left = [one for one in wrong if not gives(first, one, meter)]
         for second in giving(left[0]) if left else ():
-            if reproduces(second, left):
+            if reproduces(second, left, meter):
                 return first, second
     return None
 
 
-def _gives(mistake: Mistake, exchange: Exchange) -> bool:
-    return same_answer(mistake.answer(exchange.question), exchange.answer)
-
-
-def guesses(cause: Cause, exchange: Exchange, right: Sequence[Exchange]) -> tuple[str, ...]:
+def guesses(cause: Cause, exchange: Exchange, right: Sequence[Exchange], meter: Meter = UNLIMITED) -> tuple[str, ...]:
     """The mistakes that would give this wrong answer, and none of those that were right, where the cause is unknown."""
-    gives: Callable[[Mistake], bool] = lambda mistake: _gives(mistake, exchange) and reproduces(mistake, right)  # noqa: E731
+    if cause.mistakes:
+        return cause.mistakes
     ask = exchange.question.ask
-    known, right = CATALOGUE[ask], [one for one in right if one.question.ask == ask]
-    return cause.mistakes or tuple(name for name, mistake in known.items() if gives(mistake))
+    answers = [exchange, *(one for one in right if one.question.ask == ask)]
+    try:
+        return tuple(name for name, mistake in CATALOGUE[ask].items() if reproduces(mistake, answers, meter))
+    except BudgetExhausted:
+        return ()

@@ -47,7 +47,7 @@ def audit(
     try:
         script.each(interview.record)
         asked = interview.asked
-        found = causes(interview.exchanges)
+        found = causes(interview.exchanges, interview.diagnosing())
         mismatches = tuple(_mismatches(interview, found, limits))
     finally:
         subject.close()
@@ -85,7 +85,8 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         least = smallest(interview, cause.first.question, cause.explains, limited)
         exchange = interview.ask(least.question)
         right = [one for one in interview.exchanges if one.kind == "agrees"]
-        shown.append(Mismatch(exchange, len(cause.wrong), guesses(cause, exchange, right), least.certainty))
+        guessed = guesses(cause, exchange, right, interview.diagnosing())
+        shown.append(Mismatch(exchange, len(cause.wrong), guessed, least.certainty))
     return _distinct(reversed(shown))
 
 

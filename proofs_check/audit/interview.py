@@ -31,7 +31,7 @@ from reference.bucketization import Bucketization
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge
 from reference.exact_numbers import Exact, exact_number
-from reference.meter import Meter
+from reference.meter import UNLIMITED, Meter
 from reference.syntax import parse_atom, parse_formula, to_text
 
 _STEPS = 2_000_000
@@ -42,6 +42,8 @@ ALL_ASKED = "all questions were asked"
 SILENT_AT_FIRST = 5
 """Questions without any answer from the first on after which nothing more is asked."""
 SHARE_OF_ASKING = 0.6
+_FOR_DIAGNOSING = 1.0
+"""Seconds, though the time is over."""
 _PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
     "k-anonymity": promises.k_anonymity,
     "l-diversity": promises.distinct_diversity,
@@ -157,6 +159,12 @@ class Interview:
     def is_late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""
         return self.seconds is not None and time.monotonic() - self.started >= share * self.seconds
+
+    def diagnosing(self) -> Meter:
+        """The time for finding out which mistakes give the answers: all that is left, or a second if less is left."""
+        if self.seconds is None:
+            return UNLIMITED
+        return Meter(seconds=max(_FOR_DIAGNOSING, self.started + self.seconds - time.monotonic()))
 
     @property
     def share(self) -> float:

@@ -5,23 +5,27 @@
 'agrees'
 """
 
-from proofs_check.audit.interview import Interview
+from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes import hints
 from proofs_check.audit.protocol import WORST_FIRST, verdict_of
 from proofs_check.audit.question import Question
 from proofs_check.audit.report import AuditReport, Mismatch
 from proofs_check.audit.subjects.function import Subject
+from reference.errors import BudgetExhausted
 
 AS_GIVEN = "this question was given, and no smaller one was looked for"
 
 
-def ask_one(subject: Subject, question: Question, name: str) -> AuditReport:
-    """Ask this question alone; nothing is shrunk, and what is right is shown too."""
-    interview = Interview(subject)
+def ask_one(subject: Subject, question: Question, name: str, seconds: float | None = None) -> AuditReport:
+    """Ask this question alone; nothing is shrunk, and what is right is shown too.
+
+    The time is for finding out which mistakes give a wrong answer.
+    """
+    interview = Interview(subject, seconds)
     try:
         exchange = interview.ask(question)
         wrong = exchange.kind in WORST_FIRST
-        mismatches = (Mismatch(exchange, 1, hints(exchange), AS_GIVEN),) if wrong else ()
+        mismatches = (Mismatch(exchange, 1, _hints(interview, exchange), AS_GIVEN),) if wrong else ()
     finally:
         subject.close()
     return AuditReport(
@@ -38,3 +42,10 @@ def ask_one(subject: Subject, question: Question, name: str) -> AuditReport:
         asks=(question.ask,),
         right=() if wrong else (exchange,),
     )
+
+
+def _hints(interview: Interview, exchange: Exchange) -> tuple[str, ...]:
+    try:
+        return hints(exchange, interview.diagnosing())
+    except BudgetExhausted:
+        return ()

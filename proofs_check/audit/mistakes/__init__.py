@@ -7,6 +7,9 @@ reproduces every answer of an implementation to one kind of question, right and 
 may do so if nothing that was asked tells them apart; then both are named. (What was declined, or not answered in time,
 is no answer.) For a single answer more mistakes may fit, and they are only hints.
 
+What a mistake answers to a question with a very large k, or with very many buckets, is not reckoned (`is_reckoned`): it
+would take longer than the audit; so no mistake is told to give such an answer.
+
 A port of the paper's pseudocode is recognised in all its variants, printed or half repaired, and told what is left to
 repair (`port_slips`); the catalogue holds only the best known of them.
 
@@ -24,11 +27,16 @@ from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE, told
 from proofs_check.audit.mistakes.probability import PROBABILITY
 from proofs_check.audit.mistakes.promises import PROMISES
-from proofs_check.audit.question import ASKS
+from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subjects.function import Mistake
+from reference.meter import UNLIMITED, Meter
 
 _COMPUTED = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
 CATALOGUE = {ask: {**_COMPUTED[ask], **misreadings(ask)} for ask in ASKS}
+MOST_FACTS = 50
+"""The largest k for which mistakes are reckoned: a port of the pseudocode takes time that grows with its cube."""
+MOST_PRODUCTS = 20_000
+"""The most products of two numbers that MINIMIZE2 may need for it, about: buckets times (k + 2) squared."""
 
 
 @dataclass(frozen=True)
@@ -49,32 +57,43 @@ class Diagnosis:
         return self.because or f"it gives every answer to {self.ask} that was given"
 
 
-def diagnoses(exchanges: Sequence[Exchange]) -> tuple[Diagnosis, ...]:
+def diagnoses(exchanges: Sequence[Exchange], meter: Meter = UNLIMITED) -> tuple[Diagnosis, ...]:
     """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
-    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges))
+    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges, meter))
 
 
-def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Diagnosis]:
+def _diagnoses(ask: str, exchanges: Sequence[Exchange], meter: Meter) -> Iterator[Diagnosis]:
     in_time = (one for one in exchanges if one.answer.declined is None and one.answer.failure != LATE)
     answered = [one for one in in_time if one.question.ask == ask]
     if all(one.kind == "agrees" for one in answered):
         return
     in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
-    ports = [port for port, mistake in PORTS.get(ask, {}).items() if reproduces(mistake, in_order)]
+    ports = [port for port, mistake in PORTS.get(ask, {}).items() if reproduces(mistake, in_order, meter)]
     port = told(ports) if ports else None
     if port is not None:
         yield Diagnosis(ask, port.name, port.says, port.repair)
     for name, mistake in CATALOGUE[ask].items():
-        if not (port and name in IN_CATALOGUE) and reproduces(mistake, in_order):
+        if not (port and name in IN_CATALOGUE) and reproduces(mistake, in_order, meter):
             yield Diagnosis(ask, name, mistake.says, mistake.repair)
 
 
-def hints(exchange: Exchange) -> tuple[str, ...]:
+def hints(exchange: Exchange, meter: Meter = UNLIMITED) -> tuple[str, ...]:
     """The mistakes that give this wrong answer."""
     known = CATALOGUE[exchange.question.ask]
-    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange]))
+    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange], meter))
 
 
-def reproduces(mistake: Mistake, exchanges: Iterable[Exchange]) -> bool:
+def is_reckoned(question: Question) -> bool:
+    """Whether it soon is known what each mistake answers."""
+    return question.k <= MOST_FACTS and len(question.rows) * (question.k + 2) ** 2 <= MOST_PRODUCTS
+
+
+def gives(mistake: Mistake, exchange: Exchange, meter: Meter = UNLIMITED) -> bool:
+    """Whether the mistake is known to give this answer; BudgetExhausted if there is no time left to find out."""
+    meter.look("mistakes")
+    return is_reckoned(exchange.question) and same_answer(mistake.answer(exchange.question), exchange.answer)
+
+
+def reproduces(mistake: Mistake, exchanges: Iterable[Exchange], meter: Meter = UNLIMITED) -> bool:
     """Whether the mistake gives the same answers; it is dropped at the first other one."""
-    return all(same_answer(mistake.answer(one.question), one.answer) for one in exchanges)
+    return all(gives(mistake, one, meter) for one in exchanges)
