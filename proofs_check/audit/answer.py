@@ -2,7 +2,7 @@
 
 A value is a fraction, a whole number, a text such as "2/3", a float or a Decimal (taken to be rounded as well); true or
 false where `safe` was asked. Whatever else is said is no value, and the sentence about it speaks the language of who
-said it: JSON or Python.
+said it: JSON or Python. A number that is no probability where one was asked for is kept, and told to be none.
 
 >>> value_of(None, "disclosure", JSON).problem
 'null is not a number: a JSON number or a text such as "2/3" was expected (JSON.stringify writes NaN and Infinity so)'
@@ -10,12 +10,14 @@ said it: JSON or Python.
 "None is not a number: a Fraction, a text such as '2/3', an int or a float was expected"
 >>> value_of("6/8", "disclosure") == Answer(Fraction(3, 4)), value_of("yes", "safe", JSON).problem
 (True, '"yes" is no answer to safe: true or false was expected')
+>>> value_of("0.5000", "disclosure").shown, value_of(100, "disclosure").shown
+('0.5000', '100 is no probability: a number from 0 to 1 was expected')
 """
 
 import json
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational, Real
@@ -38,6 +40,8 @@ LOST: Final = "lost"
 """It said something that cannot be told to belong to the question, or closed its output."""
 _EXACT_IN_FLOATS = 2**53
 """Below this every whole number is a float."""
+_PROBABILITIES = {"disclosure", "probability"}
+"""What is asked for a probability."""
 _SHOWN = 80
 """Characters of what was said."""
 
@@ -51,6 +55,10 @@ class Answer:
     problem: str | None = None
     failure: str = ""
     """Where there is a problem, of which kind: REFUSED, INVALID, ENDED, LATE or LOST."""
+    text: str | None = field(default=None, compare=False)
+    """What was written, where the value was given as a text."""
+    impossible: bool = field(default=False, compare=False)
+    """Whether a probability was asked for, and the value is none."""
 
     @property
     def in_step(self) -> bool:
@@ -64,7 +72,8 @@ class Answer:
             return self.problem or f"declined: {self.declined}"
         if isinstance(self.value, bool):
             return str(self.value).lower()
-        return str(self.value).removesuffix(".0")
+        shown = str(self.value).removesuffix(".0") if self.text is None else _cut(self.text)
+        return f"{shown} is no probability: a number from 0 to 1 was expected" if self.impossible else shown
 
 
 @dataclass(frozen=True)
@@ -100,7 +109,8 @@ def value_of(value: object, ask: str, speech: Speech = PYTHON) -> Answer:
         value = float(value)  # JSON writes a float that is whole without a point
     number = None if isinstance(value, bool) else _number(value)
     if number is not None:
-        return Answer(number)
+        text = value if isinstance(value, str) else None
+        return Answer(number, text=text, impossible=ask in _PROBABILITIES and not _is_probability(number))
     hint = " (JSON.stringify writes NaN and Infinity so)" if value is None and speech is JSON else ""
     return _invalid(f"{_short(value, speech)} is not a number: {speech.number}{hint}")
 
@@ -118,6 +128,11 @@ def _number(value: object) -> Fraction | float | None:
     if isinstance(value, Real | Decimal) and math.isfinite(number := _as_float(value)):
         return number
     return None
+
+
+def _is_probability(number: Fraction | float) -> bool:
+    tolerance = Fraction(TOLERANCE) if isinstance(number, float) else 0
+    return -tolerance <= number <= 1 + tolerance
 
 
 def same_answer(one: Answer, other: Answer) -> bool:
@@ -140,8 +155,11 @@ def _invalid(problem: str) -> Answer:
 
 
 def _short(value: object, speech: Speech) -> str:
-    written = speech.written(value)
-    return written if len(written) <= _SHOWN else f"{written[:_SHOWN]}…"
+    return _cut(speech.written(value))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _as_float(value: Real | Decimal) -> float:

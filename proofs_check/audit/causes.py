@@ -37,7 +37,10 @@ _ROUNDED = Diagnosis(
     "",
     "rounded-inside",
     "fractions are off by next to nothing: numbers are rounded on the way, as by doubles with 53 bits",
-    ("Keep numerators and denominators as whole numbers of any size, from the counts to the answer.",),
+    (
+        "Keep numerators and denominators as whole numbers of any size, from the counts to the answer;",
+        "or answer with a JSON number (in Python, a float), which is compared within 1e-9.",
+    ),
     "every wrong number is within 1e-9 of the truth, but a fraction must be exact",
 )
 

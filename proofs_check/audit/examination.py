@@ -86,7 +86,8 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         exchange = interview.ask(least.question)
         right = [one for one in interview.exchanges if one.kind == "agrees"]
         guessed = guesses(cause, exchange, right, interview.diagnosing())
-        shown.append(Mismatch(exchange, len(cause.wrong), guessed, least.certainty))
+        as_bad = sum(one.kind == exchange.kind for one in cause.wrong)
+        shown.append(Mismatch(exchange, len(cause.wrong), as_bad, guessed, least.certainty))
     return _distinct(reversed(shown))
 
 
@@ -97,7 +98,8 @@ def _distinct(mismatches: Iterable[Mismatch]) -> list[Mismatch]:
         ask, mistakes = one.smallest.question.ask, set(one.mistakes)
         for place, other in enumerate(shown):
             if other.smallest.question.ask == ask and mistakes & {*other.mistakes}:
-                shown[place] = replace(other, seen=other.seen + one.seen)
+                more = one.as_bad if one.smallest.kind == other.smallest.kind else 0
+                shown[place] = replace(other, seen=other.seen + one.seen, as_bad=other.as_bad + more)
                 break
         else:
             shown.append(one)

@@ -20,7 +20,8 @@ time limit, or a line that cannot be told to belong to the question, the command
 
 Where the knowledge contradicts the buckets there is no probability: `error` or `unsupported` is right, a number is not.
 
-An answer is *unsound* if it is less than the truth, or says safe of what is not; *loose* if it errs the other way.
+A number outside of 0 to 1 where a probability is asked for (disclosure, probability) is nonsense, an error. Otherwise
+an answer is *unsound* if it is less than the truth, or says safe of what is not; *loose* if it errs the other way.
 (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.)
 
 The verdict on an implementation is the first of unsound, loose, error that was seen; `unsupported` if it declined
@@ -99,6 +100,8 @@ def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosu
     if truth is None:
         return "agrees" if answer.failure == REFUSED else "error"
     if answer.problem is not None or answer.value is None or isinstance(truth, bool) != isinstance(answer.value, bool):
+        return "error"
+    if answer.impossible:
         return "error"
     if isinstance(truth, bool):
         return "agrees" if answer.value == truth else "unsound" if answer.value else "loose"

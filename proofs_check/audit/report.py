@@ -18,6 +18,8 @@ class Mismatch:
     smallest: Exchange
     seen: int
     """How many of the questions were answered wrongly in this way."""
+    as_bad: int
+    """How many of these answers are as bad as the smallest: unsound as well, or loose, or an error."""
     mistakes: tuple[str, ...]
     certainty: str
     """How sure it is that no smaller question is answered wrongly in this way."""
@@ -97,6 +99,7 @@ def as_json(report: AuditReport) -> dict[str, object]:
             {
                 **one.smallest.as_json(),
                 "seen": one.seen,
+                "seen_of_this_verdict": one.as_bad,
                 "mistakes": list(one.mistakes),
                 "smallest": one.certainty,
                 "again": one.again,

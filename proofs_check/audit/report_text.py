@@ -41,11 +41,17 @@ def _lines(report: AuditReport) -> Iterator[str]:
 def findings(report: AuditReport) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """What is shown in full: a heading, and what there is to know below it, each with what it is."""
     for mismatch in report.mismatches:
-        number = f"{mismatch.seen:,} such answers" if mismatch.seen > 1 else "one such answer"
-        heading = f"{mismatch.smallest.kind}, the smallest example found ({number})"
+        heading = f"{mismatch.smallest.kind}, the smallest example found ({_seen(mismatch)})"
         yield heading if report.asked > 1 else _SINGLE, list(_facts(report, mismatch))
     for exchange in report.right:
         yield _SINGLE, list(exchange_facts(exchange))
+
+
+def _seen(mismatch: Mismatch) -> str:
+    """How many answers are wrong like this one, and how many of them are of its kind."""
+    if mismatch.as_bad < mismatch.seen:
+        return f"{mismatch.seen:,} wrong answers of this mistake, {mismatch.as_bad:,} of them {mismatch.smallest.kind}"
+    return f"{mismatch.seen:,} such answers" if mismatch.seen > 1 else "one such answer"
 
 
 def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]:

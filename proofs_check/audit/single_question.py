@@ -25,7 +25,7 @@ def ask_one(subject: Subject, question: Question, name: str, seconds: float | No
     try:
         exchange = interview.ask(question)
         wrong = exchange.kind in WORST_FIRST
-        mismatches = (Mismatch(exchange, 1, _hints(interview, exchange), AS_GIVEN),) if wrong else ()
+        mismatches = (Mismatch(exchange, 1, 1, _hints(interview, exchange), AS_GIVEN),) if wrong else ()
     finally:
         subject.close()
     return AuditReport(

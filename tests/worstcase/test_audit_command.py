@@ -209,6 +209,16 @@ def test_what_a_function_returns_is_told_in_python(tmp_path: Path, capsys: pytes
     assert "None is not a number: a Fraction, a text such as '2/3', an int or a float was expected" in out
 
 
+def test_a_text_is_shown_as_a_function_in_another_process_wrote_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "rounds_module.py"
+    path.write_text("def rounds(**_):\n    return '0.3330'\n")
+    question = '{"buckets": [{"a": 1, "b": 1, "c": 1}], "k": 0}'
+    _, out, _ = asked(capsys, "audit", "--python", f"{path}:rounds", "--question", question)
+    assert "  answered  0.3330\n" in out
+
+
 def test_the_same_seed_gives_the_same_report_in_another_process(module: str, tmp_path: Path) -> None:
     """Whatever else is loaded, and wherever it runs."""
     line = [sys.executable, "-m", "worstcase", "audit", "--python", f"{module}:share", "--json", "--questions", "310"]

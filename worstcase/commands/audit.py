@@ -104,7 +104,7 @@ def command(
     Verdicts, the first in this order that was seen:
       unsound       it said less than the true maximum, promised more than holds, or called safe what is not
       loose         it said more than the true maximum, promised less than holds, or called unsafe what is safe
-      error         it crashed, hung or spoke nonsense
+      error         it crashed, hung or spoke nonsense (such as a probability of 100)
       agrees        none of these in all questions that were asked, which is no proof
       unsupported   it declined every question
     """

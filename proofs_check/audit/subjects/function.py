@@ -129,7 +129,7 @@ def _said(function: Implementation, fields: dict[str, Any], ask: str) -> dict[st
         return {"error": failure_text(error)}
     if answer.problem is not None:
         return {"invalid": answer.problem}
-    return {ask: str(answer.value) if isinstance(answer.value, Fraction) else answer.value}
+    return {ask: (answer.text or str(answer.value)) if isinstance(answer.value, Fraction) else answer.value}
 
 
 if __name__ == "__main__":

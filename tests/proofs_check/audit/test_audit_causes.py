@@ -106,6 +106,7 @@ def test_fractions_that_are_nearly_right_are_one_bug_whichever_way_they_are_off(
     report = audited(through_doubles)
     assert min(report.counts["unsound"], report.counts["loose"]) > 0
     assert [one.name for one in report.diagnoses] == ["rounded-inside"]
+    assert "or answer with a JSON number" in report.diagnoses[0].repair[-1]
     assert len(report.mismatches) == 1
     assert "within 1e-9" in as_text(report)
 

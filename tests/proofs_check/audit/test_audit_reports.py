@@ -83,6 +83,39 @@ def test_one_question_is_shown_right_or_wrong() -> None:
     assert "smallest example" not in as_text(wrong)
 
 
+def test_a_heading_and_the_counting_agree_on_how_many_are_unsound() -> None:
+    found = report()
+    mixed = tuple(replace(one, seen=192, as_bad=27) for one in found.mismatches)
+    heading = as_text(replace(found, mismatches=mixed)).splitlines()[1]
+    assert heading == "unsound, the smallest example found (192 wrong answers of this mistake, 27 of them unsound)"
+
+    def fails_or_understates(buckets: list[dict[str, int]], k: int) -> int:
+        return 1 // (len(buckets) - 1) * 0 * k
+
+    found = audit(Function(fails_or_understates), script(number=60))
+    assert sum(one.seen for one in found.mismatches) == sum(found.counts[kind] for kind in ("unsound", "error"))
+    unsound = [one.as_bad for one in found.mismatches if one.smallest.kind == "unsound"]
+    assert sum(unsound) == found.counts["unsound"] > 0
+
+
+@pytest.mark.parametrize("said", ["0.3333", "00.50", "2/6", "0." + "3" * 200])
+def test_a_text_is_shown_as_it_was_written(said: str) -> None:
+    text = as_text(ask_one(Function(lambda **_: said), Question(((2, 1),), 0), "mine"))
+    assert f"  answered  {said[:80]}{'…' if len(said) > 80 else ''}\n" in text
+
+
+@pytest.mark.parametrize("said", [100, 2, "-1/2", "1.0000000001", -0.5, 1.1])
+def test_what_is_no_probability_is_told_to_be_none(said: object) -> None:
+    found = ask_one(Function(lambda **_: said), Question(((2, 1),), 0), "mine")
+    assert (found.verdict, "safe side" in as_text(found)) == ("error", False)
+    assert f"  answered  {said} is no probability: a number from 0 to 1 was expected\n" in as_text(found)
+
+
+def test_a_float_may_pass_one_by_a_rounding_and_other_promises_by_more() -> None:
+    assert ask_one(Function(lambda **_: 1 + 1e-12), Question(((1,),), 0), "mine").verdict == "agrees"
+    assert ask_one(Function(lambda **_: 9), Question(((2, 1),), ask="k-anonymity"), "mine").verdict == "unsound"
+
+
 def test_guesses_from_one_answer_are_few_and_a_diagnosis_takes_their_place() -> None:
     found = report()
     many = tuple(replace(one, mistakes=("k-ignored", "k-atoms", "average", "overflow")) for one in found.mismatches)

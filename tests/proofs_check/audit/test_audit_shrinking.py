@@ -110,7 +110,7 @@ def test_names_and_thresholds_go_along() -> None:
 
 
 def failing_where(fails: Callable[[Question], bool]) -> Function:
-    """An implementation that is right but says 1 where we like: then it is loose unless 1 is true."""
+    """An implementation that is right but says 2 where we like, which is no probability."""
     right = implementation(CATALOGUE["disclosure"]["two-buckets"])
 
     def answer(buckets: list[dict[str, int]], k: int) -> object:
@@ -120,14 +120,14 @@ def failing_where(fails: Callable[[Question], bool]) -> Function:
     return Function(answer)
 
 
-def loose(exchange: Exchange) -> bool:
-    return exchange.kind == "loose"
+def fails(exchange: Exchange) -> bool:
+    return exchange.kind == "error"
 
 
 def test_asking_everything_finds_what_no_descent_leads_to() -> None:
     """Nothing between the start and the one small failure fails."""
     odd = {Question(((2, 1), (1,)), 2), Question(((1,), (1, 1)), 1)}
-    found = smallest(Interview(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), loose, Limits())
+    found = smallest(Interview(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), fails, Limits())
     assert found.question == Question(((1,), (1, 1)), 1)
     assert found.certainty.startswith(
         "no smaller one goes wrong so among all releases of up to 3 people, in every order"
@@ -139,22 +139,22 @@ def test_what_was_not_asked_is_not_claimed() -> None:
     """The only failures have ten people or more; the number of questions ends the list."""
     subject = failing_where(lambda one: one.people >= 10)
     start = Question(((5, 4), (3, 3)), 1)
-    found = smallest(Interview(subject), start, loose, Limits(400, 3_000))
+    found = smallest(Interview(subject), start, fails, Limits(400, 3_000))
     assert found.question == Question(((10,),), 0)
     assert found.certainty.startswith("none that goes wrong so among all releases of up to 6 people, with values")
     assert found.certainty.endswith("all were asked; then enough had been asked")
-    whole = smallest(Interview(failing_where(lambda one: one.people >= 6)), start, loose, Limits(400, 3_000))
+    whole = smallest(Interview(failing_where(lambda one: one.people >= 6)), start, fails, Limits(400, 3_000))
     assert whole.certainty.startswith("no smaller one goes wrong so among all releases of up to 6 people, with values")
 
 
 def test_shrinking_keeps_its_limits_and_says_so() -> None:
     subject = failing_where(lambda one: one.people >= 2)
     asking = Interview(subject)
-    found = smallest(asking, Question(((5, 4), (3, 3)), 1), loose, Limits(4, 0))
+    found = smallest(asking, Question(((5, 4), (3, 3)), 1), fails, Limits(4, 0))
     assert asking.asked <= 4
     assert found.certainty == "shrunk only: enough had been asked before smaller ones were listed"
     late = Interview(subject, seconds=0)
-    found = smallest(late, Question(((5, 4), (3, 3)), 1), loose, Limits())
+    found = smallest(late, Question(((5, 4), (3, 3)), 1), fails, Limits())
     assert found.question == Question(((5, 4), (3, 3)), 1)
     assert found.certainty == "shrunk only: the time ended before smaller ones were listed"
     assert late.asked == 0
@@ -162,7 +162,7 @@ def test_shrinking_keeps_its_limits_and_says_so() -> None:
 
 def test_questions_with_knowledge_are_not_listed() -> None:
     start = PROBABILITY_QUESTIONS[3]
-    found = smallest(Interview(Function(lambda **_: 2)), start, loose, Limits())
+    found = smallest(Interview(Function(lambda **_: 2)), start, fails, Limits())
     assert (found.question.people, found.certainty) == (1, ENDLESS)
 
 
