@@ -236,3 +236,10 @@ def _bar(add_task: Callable[..., object], update: Callable[..., None]) -> Listen
         update(task, completed=done, total=known, done=f"{done:,} {what}")
 
     return listen
+
+
+def exactly_one(given: Mapping[str, object]) -> None:
+    """Refuse unless one of these options, by name, was given."""
+    if sum(value is not None for value in given.values()) != 1:
+        *names, last = given
+        raise click.UsageError(f"one of {', '.join(names)} and {last} was expected")

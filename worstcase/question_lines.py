@@ -2,7 +2,7 @@ r"""The line that asks an audited implementation one question again: copied, it 
 
 >>> from proofs_check.audit.question import Question
 >>> print(question_line(Question(((2, 1),), 1), command="node mine.js"))
-printf '%s\n' '{"id": 1, "ask": "disclosure", "buckets": [{"a": 2, "b": 1}], "k": 1}' | node mine.js
+worstcase audit --command 'node mine.js' --question '{"ask": "disclosure", "buckets": [{"a": 2, "b": 1}], "k": 1}'
 >>> print(question_line(Question(((2, 1),), 1), function="mine:maximum"))
 worstcase audit --python mine:maximum --question '{"ask": "disclosure", "buckets": [{"a": 2, "b": 1}], "k": 1}'
 >>> print(question_line(Question(((2, 1),), 1), function=max))
@@ -29,12 +29,11 @@ def question_line(
 ) -> str:
     """For a shell; for a function of this process, in Python."""
     fields = question.fields()
-    if command is not None:
-        return f"printf '%s\\n' {shlex.quote(json.dumps({'id': 1, **fields}))} | {shlex.join(shlex.split(command))}"
-    if peer is None and not isinstance(function, str):
+    if command is None and peer is None and not isinstance(function, str):
         given = (f"{name}={value!r}" for name, value in fields.items() if name != "ask")
         return f"{function_name(function)}({', '.join(given)})"
-    subject = ["--peer", str(peer)] if peer is not None else ["--python", str(function)]
+    subject = ["--python", str(function)] if peer is None else ["--peer", peer]
+    subject = subject if command is None else ["--command", command]
     return shlex.join(["worstcase", "audit", *subject, "--question", json.dumps(fields)])
 
 

@@ -33,7 +33,7 @@ everything; otherwise `agrees`, which is no proof.
 >>> answer.value, compared(answer, Fraction(3, 4)), compared(answer, Fraction(4, 5))
 (Fraction(3, 4), 'agrees', 'unsound')
 >>> read_answer(b"3/4", 7, "disclosure").problem
-'3/4 is no JSON object'
+'3/4 is no JSON object: print nothing but answers on standard output; everything else goes to standard error'
 """
 
 import json
@@ -47,6 +47,7 @@ from proofs_check.audit.question import Question
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
 WORST_FIRST = ("unsound", "loose", "error")
 """The kinds of wrong answers."""
+_ONLY_ANSWERS = "print nothing but answers on standard output; everything else goes to standard error"
 _SHOWN = 80
 """Characters of what was said."""
 
@@ -67,7 +68,7 @@ def read_answer(line: bytes, number: int, ask: str) -> Answer:
         if _names(text, number):
             return Answer(problem=f"its answer {shown} is no JSON", failure=INVALID)
     if not isinstance(said, dict):
-        return Answer(problem=f"{shown} is no JSON object", failure=LOST)
+        return Answer(problem=f"{shown} is no JSON object: {_ONLY_ANSWERS}", failure=LOST)
     if said.get("id") == str(number):
         return Answer(problem=f'its answer {shown} has the text "{number}" for the number {number}', failure=INVALID)
     if said.get("id") != number or isinstance(said["id"], bool):

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place
+from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place, name_text
 from reference.errors import InvalidInput
 from reference.files.file_access import write_text
 from reference.files.strict_json import read_json
@@ -29,16 +29,20 @@ FORMAT, VERSION = "worstcase audit replay", 1
 
 def question_of(fields: Mapping[str, object], where: str = "question") -> Question:
     """The question that such fields state; a zero that is written for one bucket is written for all."""
-    try:
-        ask = str(fields.get("ask", "disclosure"))
-        buckets = [_bucket(bucket) for bucket in _listed(fields["buckets"])]
-        threshold = Fraction(str(fields["c"])) if ask == "safe" else None
-        knowledge = tuple(str(unit) for unit in _listed(fields.get("knowledge", [])))
-        k = fields.get("k", 0)
-    except (KeyError, TypeError, ValueError, ZeroDivisionError):
-        raise InvalidInput(f"{where}: a question with ask, buckets, k was expected") from None
-    if ask not in ASKS or not buckets or not isinstance(k, int) or k < 0:
-        raise InvalidInput(f"{where}: a question with ask, buckets, k was expected")
+    ask, k = fields.get("ask", "disclosure"), fields.get("k", 0)
+    if not isinstance(ask, str) or ask not in ASKS:
+        raise _wrong(where, "ask", f"one of {', '.join(ASKS)} was expected")
+    given = fields.get("buckets")
+    if not isinstance(given, list) or not given:
+        raise _wrong(where, "buckets", 'a list of at least one bucket such as {"flu": 2, "gout": 1} was expected')
+    buckets = [_bucket(bucket, where, place) for place, bucket in enumerate(given)]
+    if type(k) is not int or k < 0:
+        raise _wrong(where, "k", "a whole number, 0 or more, was expected")
+    threshold = _threshold(fields.get("c"), where) if ask == "safe" else None
+    units = fields.get("knowledge", [])
+    if not isinstance(units, list):
+        raise _wrong(where, "knowledge", "a list of implications, as texts, was expected")
+    knowledge = tuple(map(str, units))
     event, knowledge = (str(fields.get("event", "")), knowledge) if ask == "probability" else ("", ())
     names, event, knowledge = _columns(buckets, event, knowledge)
     places = {name: place for place, name in enumerate(names)} if names else None
@@ -72,17 +76,29 @@ def _is_usual(name: str) -> bool:
         return False
 
 
-def _listed(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise TypeError
-    return value
+def _wrong(where: str, name: str, expected: str) -> InvalidInput:
+    """What to say of a field that is missing or wrong."""
+    return InvalidInput(f"{where}: {name}: {expected}")
 
 
-def _bucket(bucket: object) -> dict[str, int]:
-    if not isinstance(bucket, dict) or not any(bucket.values()):
-        raise TypeError
-    if not all(type(count) is int and count >= 0 for count in bucket.values()):
-        raise TypeError
+def _threshold(value: object, where: str) -> Fraction:
+    try:
+        return Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        raise _wrong(where, "c", 'a fraction as a text, such as "2/3", was expected') from None
+
+
+def _bucket(bucket: object, where: str, place: int) -> dict[str, int]:
+    name = f"buckets[{place}]"
+    if not isinstance(bucket, dict):
+        raise _wrong(where, name, 'values with their counts, such as {"flu": 2, "gout": 1}, were expected')
+    for value, count in bucket.items():
+        if type(count) is not int or count < 0:
+            raise _wrong(
+                where, f"{name}, {name_text(str(value))}", "a whole number, 0 or more, was expected as its count"
+            )
+    if not any(bucket.values()):
+        raise _wrong(where, name, "at least one person was expected in it, that is a count above 0")
     return {str(name): count for name, count in bucket.items()}
 
 

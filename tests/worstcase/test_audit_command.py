@@ -252,8 +252,9 @@ def test_the_line_that_asks_again_runs_in_a_shell(module: str, tmp_path: Path) -
     there = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"}
     (tmp_path / "fit.py").write_text("def half(buckets, k):\n    return '1/2'\n")
     line = question_line(question_of(json.loads(QUESTION)), command=command)
+    line = line.replace("worstcase ", f"'{sys.executable}' -m worstcase ", 1)
     said = subprocess.run(["sh", "-c", line], env=there, capture_output=True, text=True, check=True).stdout
-    assert json.loads(said) == {"id": 1, "disclosure": "2/3"}
+    assert "  answered  2/3\n  true      2/3\n" in said
     again = question_line(question_of(json.loads(QUESTION)), function="fit.py:half")
     again = again.replace("worstcase ", f"'{sys.executable}' -m worstcase ", 1)
     done = subprocess.run(["sh", "-c", again], env=there, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -275,6 +276,45 @@ def test_one_question_is_asked_alone(module: str, capsys: pytest.CaptureFixture[
         status, out, error = asked(capsys, *line, wrong)
         assert (status, out, error.count("\n")) == (2, "", 1)
         assert "the question" in error
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"k": -1}, "k: a whole number, 0 or more,"),
+        ({"k": 1.5}, "k: a whole number, 0 or more,"),
+        ({"k": True}, "k: a whole number, 0 or more,"),
+        ({"buckets": []}, "buckets: a list of at least one bucket"),
+        ({"buckets": [{"a": 0}]}, "buckets[0]: at least one person"),
+        ({"buckets": [{"b": 1}, {"a": 1e3}]}, "buckets[1], a: a whole number"),
+        ({"buckets": [3]}, "buckets[0]: values with their counts"),
+        ({"ask": "nonsense"}, "ask: one of disclosure, safe,"),
+        ({"ask": ["safe"]}, "ask: one of disclosure, safe,"),
+        ({"ask": "safe", "c": "1/0"}, "c: a fraction as a text"),
+        ({"ask": "safe"}, "c: a fraction as a text"),
+        ({"ask": "probability", "knowledge": "x"}, "knowledge: a list of implications"),
+    ],
+)
+def test_a_wrong_question_is_told_by_its_field(
+    fields: dict[str, object], told: str, module: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    question = json.dumps({"buckets": [{"a": 1}], "k": 0, **fields})
+    status, out, error = asked(capsys, "audit", "--python", f"{module}:right", "--question", question)
+    assert (status, out, error.count("\n")) == (2, "", 1)
+    assert f"the question: {told}" in error
+    assert " expected" in error
+
+
+def test_what_is_to_be_audited_is_asked_for_by_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "one of --command, --python and --peer was expected" in asked(capsys, "audit")[2]
+    assert "one of --command and --python was expected" in asked(capsys, "vectors", "run")[2]
+
+
+def test_a_banner_is_told_where_to_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "banner.py"
+    path.write_text("print('Welcome', flush=True)\ninput()\n")
+    _, out, _ = asked(capsys, "audit", "--command", f"{sys.executable} {path}", "--question", QUESTION)
+    assert "Welcome is no JSON object: print nothing but answers on standard output; everything else goes to" in out
 
 
 def test_a_line_and_a_badge_for_a_pipeline(

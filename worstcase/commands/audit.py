@@ -122,6 +122,7 @@ def command(
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
         return 0
+    options.exactly_one({"--command": asked["command"], "--python": asked["function"], "--peer": asked["peer"]})
     outputs = ((save_replay, "the replay file"), (html, "the report"), (badge, "the badge"))
     written = [(path, what) for path, what in outputs if path is not None]
     program = audited_files(function=asked["function"], command=asked["command"])

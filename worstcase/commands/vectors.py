@@ -13,11 +13,14 @@ _ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only o
 _FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake (list tells what there is).")
 _OUT = click.option("-o", "--out", metavar="OUT", default="-", help="Where to write (otherwise standard output).")
 
+_COUNTS = "Counts stay below 2^53, so that every reader of JSON keeps them exactly; the parts of answers do not."
 _SHOWN = 20
 """Vectors that failed and are told of."""
 
 
-@click.group("vectors", epilog=f"{FLAGS}\n\nWhat each kind of question asks, exactly: worstcase audit --help.")
+@click.group(
+    "vectors", epilog=f"{FLAGS}\n\n{_COUNTS}\n\nWhat each kind of question asks, exactly: worstcase audit --help."
+)
 def command() -> None:
     r"""Exact answers to test other implementations with.
 
@@ -82,6 +85,7 @@ def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the pa
     """Ask an implementation all vectors. Status 0: none failed; 1: some did."""
     from worstcase.audits import run_vectors
 
+    options.exactly_one({"--command": question["command"], "--python": question["function"]})
     done = run_vectors(**question)
     failed = [
         {"id": vector.number, "verdict": kind, "answered": answer.shown, "expected": str(vector.expected).lower()}

@@ -115,7 +115,8 @@ class Command(Subject):
                 ready = selector.select(left) if left > 0 else []
                 if not ready:
                     hint = "" if self._lines else self._hint
-                    raise Failure(f"it gave no answer within {self.seconds:g} seconds{hint}", LATE)
+                    within = "1 second" if self.seconds == 1 else f"{self.seconds:g} seconds"
+                    raise Failure(f"it gave no answer within {within}{hint}", LATE)
                 for key, _ in ready:
                     request = self._serve(process, key.fd, request, selector)
         line, _, self._said = self._said.partition(b"\n")

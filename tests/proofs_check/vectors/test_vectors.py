@@ -151,3 +151,8 @@ if RUNTIMES:  # a test of what is not there is not collected: it would count as 
         done = shipped.run(subject, shipped.load())
         number = len(shipped.load("disclosure")) + len(shipped.load("safe"))
         assert done.counts == {"agrees": number, "unsupported": len(done.answers) - number}
+
+
+def test_counts_stay_below_what_every_reader_of_json_keeps() -> None:
+    largest = max(count for one in shipped.load() for bucket in one.question.written for count in bucket.values())
+    assert 4 * 10**14 < largest < 6 * 10**14 < 2**53
