@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.errors import InvalidInput
-from worstcase.inputs import whole_number
+from worstcase.inputs import positive_seconds, whole_number
 from worstcase.question_lines import function_name, with_lines
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from proofs_check.audit.subjects.function import Implementation, Subject
     from proofs_check.vectors import Vector, VectorRun
 
+MOST_QUESTIONS = 10**9
 SLOW_START = 60.0
 """Seconds that a peer may take to answer: it loads its data frames with the first question."""
 
@@ -63,7 +64,9 @@ def audit(
     from proofs_check.audit.single_question import ask_one
     from proofs_check.audit.smallest import Limits
 
-    whole_number(questions, "the number of questions", 1)
+    whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
+    positive_seconds(seconds, "the time for the audit")
+    positive_seconds(answer_seconds, "the time for an answer")
     whole_number(seed, "the seed")
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
@@ -134,6 +137,7 @@ def run_vectors(
     """Ask an implementation all test vectors of a kind."""
     from proofs_check import vectors as shipped
 
+    positive_seconds(answer_seconds, "the time for an answer")
     return shipped.run(subject_of(function, command, answer_seconds, asks=[ask]), shipped.load(ask, flag))
 
 

@@ -88,11 +88,20 @@ def spread_table(source: Source, **columns: Unpack[Columns]) -> "SpreadTable | N
     return SpreadTable(rows, "the data frame", sensitive, column_names(columns.get("by")))
 
 
-def whole_number(number: int, what: str, least: int | None = None) -> int:
+def whole_number(number: int, what: str, least: int | None = None, most: int | None = None) -> int:
     """The number itself, if it is a whole one, and none that Python merely takes for one."""
-    if isinstance(number, bool) or not isinstance(number, int) or (least is not None and number < least):
+    whole = isinstance(number, int) and not isinstance(number, bool)
+    if not whole or (least is not None and number < least) or (most is not None and number > most):
         expected = "a whole number" if least is None else f"a whole number from {least}"
+        expected += "" if most is None else f" to {most:,}"
         raise InvalidInput(f"{what} is {number!a}, but {expected} was expected")
+    return number
+
+
+def positive_seconds(number: float, what: str) -> float:
+    """The number itself, if it is finite and above 0."""
+    if isinstance(number, bool) or not isinstance(number, int | float) or not 0 < number < float("inf"):
+        raise InvalidInput(f"{what} is {number!a}, but a number of seconds above 0 was expected")
     return number
 
 

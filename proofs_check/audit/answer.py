@@ -25,6 +25,7 @@ from typing import Final
 
 from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
+from reference.files.python_objects import failure_text
 
 TOLERANCE = 1e-9
 """Absolute, for answers that are floats."""
@@ -42,6 +43,9 @@ _EXACT_IN_FLOATS = 2**53
 """Below this every whole number is a float."""
 _PROBABILITIES = {"disclosure", "probability"}
 """What is asked for a probability."""
+LONGEST_NUMBER = 4_000
+"""Digits; Python refuses to write or read 300 more, and no true answer comes near."""
+_TOO_LONG = 10**LONGEST_NUMBER
 _SHOWN = 80
 """Characters of what was said."""
 
@@ -108,6 +112,8 @@ def value_of(value: object, ask: str, speech: Speech = PYTHON) -> Answer:
     if speech is JSON and type(value) is int and abs(value) < _EXACT_IN_FLOATS:
         value = float(value)  # JSON writes a float that is whole without a point
     number = None if isinstance(value, bool) else _number(value)
+    if isinstance(number, Fraction) and max(abs(number.numerator), number.denominator) >= _TOO_LONG:
+        return _invalid(f"a number with more than {LONGEST_NUMBER:,} digits is no answer")
     if number is not None:
         text = value if isinstance(value, str) else None
         return Answer(number, text=text, impossible=ask in _PROBABILITIES and not _is_probability(number))
@@ -155,7 +161,10 @@ def _invalid(problem: str) -> Answer:
 
 
 def _short(value: object, speech: Speech) -> str:
-    return _cut(speech.written(value))
+    try:
+        return _cut(speech.written(value))
+    except Exception as error:  # noqa: BLE001 - how a value of somebody else's class is written is its own affair
+        return f"a value of {type(value).__name__} that cannot be written ({failure_text(error)})"
 
 
 def _cut(text: str) -> str:

@@ -21,9 +21,14 @@ from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, Mismatch
 from proofs_check.audit.smallest import Limits, smallest
 from proofs_check.audit.subjects.function import Subject
+from reference.errors import InvalidInput
 
 MOST = Limits(shrinking=1_600)
 """What may be asked beyond the questions."""
+RIGHT_ALONE = (
+    "asked alone, after a fresh start, it answers rightly: what goes wrong depends on what was asked before; "
+    "so this is no smallest example"
+)
 _FOR_ONE = 800
 """Questions to shrink one mismatch."""
 
@@ -40,12 +45,14 @@ def audit(
     """Ask the questions, in at most this many seconds altogether, and report.
 
     The limits are for shrinking all that is wrong, and for what is smaller than each example. Unless the time runs out,
-    the same seed gives the same report.
+    the same seed gives the same report. An audit in which nothing was asked has no verdict: it raises InvalidInput.
     """
     script = questions if isinstance(questions, Script) else Script(questions)
     interview = Interview(subject, seconds)
     try:
         script.each(interview.record)
+        if not interview.exchanges:
+            raise InvalidInput(_nothing_asked(seconds if interview.is_late() else None))
         asked = interview.asked
         found = causes(interview.exchanges, interview.diagnosing())
         mismatches = tuple(_mismatches(interview, found, limits))
@@ -69,6 +76,13 @@ def audit(
     )
 
 
+def _nothing_asked(seconds: float | None) -> str:
+    """Why there is no verdict."""
+    if seconds is None:
+        return "there was no question to ask: at least one was expected"
+    return f"no question was asked in {seconds:g} seconds: more time was expected"
+
+
 def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) -> list[Mismatch]:
     """The smallest question for each cause, the worst first.
 
@@ -87,7 +101,8 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         right = [one for one in interview.exchanges if one.kind == "agrees"]
         guessed = guesses(cause, exchange, right, interview.diagnosing())
         as_bad = sum(one.kind == exchange.kind for one in cause.wrong)
-        shown.append(Mismatch(exchange, len(cause.wrong), as_bad, guessed, least.certainty))
+        certainty = RIGHT_ALONE if interview.is_right_alone(exchange) else least.certainty
+        shown.append(Mismatch(exchange, len(cause.wrong), as_bad, guessed, certainty))
     return _distinct(reversed(shown))
 
 

@@ -1,8 +1,9 @@
 """Asking an implementation, within limits, and comparing what it answers with the truth.
 
 The true answers come from `fastpath`, and for probabilities from exact counting. No question is asked twice: one that
-is answered differently each time cannot lead the shrinking astray. At most `SHARE_OF_ASKING` of the time is for the
-audit's questions; what is left is for shrinking what is wrong, and for everything smaller, half of it each. An
+is answered differently each time cannot lead the shrinking astray. (Only what is shown in the end is asked once more,
+alone: is it this question that goes wrong, or what was asked before it?) At most `SHARE_OF_ASKING` of the time is for
+the audit's questions; what is left is for shrinking what is wrong, and for everything smaller, half of it each. An
 implementation that fails many times in a row is asked no more.
 
 >>> answer = truth_of(Question(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
@@ -138,6 +139,15 @@ class Interview:
             kind = compared(answer, truth.value, question.ask)
             self.known[question] = Exchange(question, answer, truth, kind)
         return self.known[question]
+
+    def is_right_alone(self, exchange: Exchange) -> bool:
+        """Whether a question that was answered wrongly is answered rightly after a fresh start, where that can be."""
+        too_late = exchange.answer.failure == LATE and self.is_late()
+        if too_late or not self.subject.start_again():
+            return False
+        self.asked += 1
+        answer = self.subject.ask(exchange.question)
+        return compared(answer, exchange.truth.value, exchange.question.ask) == "agrees"
 
     def record(self, question: Question) -> None:
         """Ask, as part of the audit; raise StopDrawing if no more is to be asked."""

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,9 @@ def test_a_command_is_audited(module: str, capsys: pytest.CaptureFixture[str]) -
         ["--command", "no-such-program-anywhere"],
         ["--python", "math:sin", "--replay", "no-such-file"],
         ["--python", "math:sin", "--questions", "0"],
+        ["--command", "cat", "--questions", "99999999999999999999"],
+        *(["--command", "cat", "--seconds", seconds] for seconds in ("0", "-1", "nan", "inf", "1e-9")),
+        ["--command", "cat", "--answer-seconds", "nan"],
         ["--python", "math:sin"],
         ["--python", "math:gcd", "--ask", "safe"],
         ["--command", f"'{sys.executable}' -m no.such.module"],
@@ -162,6 +166,48 @@ def test_a_function_that_ends_its_process_answers_wrongly(
         ]
         == 1
     )
+
+
+@pytest.mark.parametrize("ending", ["raise KeyboardInterrupt", "raise GeneratorExit"])
+def test_a_function_that_interrupts_answers_wrongly(
+    ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "interrupting_module.py"
+    path.write_text(f"def interrupts(**_):\n    {ending}\n")
+    status, out, _ = asked(capsys, "audit", "--python", f"{path}:interrupts", "--questions", "9", "--json")
+    assert (status, json.loads(out)["answers"]) == (1, {"error": 9})
+
+
+@pytest.mark.parametrize("number", ["10**5000", "Fraction(10**5000, 3)", "Fraction(1, 10**5000)", "'1' * 5000"])
+def test_a_number_too_long_to_write_is_nonsense(
+    number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "long_module.py"
+    path.write_text(f"from fractions import Fraction\n\n\ndef long(**_):\n    return {number}\n")
+    status, out, _ = asked(capsys, "audit", "--python", f"{path}:long", "--questions", "9", "--json")
+    assert (status, json.loads(out)["answers"]) == (1, {"error": 9})
+    report = worstcase.audit(lambda **_: eval(number, {"Fraction": Fraction}), questions=9)  # noqa: S307 - a number above
+    assert report.counts == {"error": 9}
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), "3", True, 1e-9])
+def test_an_audit_that_asks_nothing_has_no_verdict(seconds: Any) -> None:  # noqa: ANN401 - what is no number too
+    with pytest.raises(worstcase.InvalidInput, match=r"a number of seconds above 0 was|no question was asked in 1e-09"):
+        worstcase.audit_function(lambda **_: 1, seconds=seconds)
+
+
+def test_a_failure_that_depends_on_what_was_asked_before_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tiring_module.py"
+    tiring = "def tires(**asked):\n    times.append(1)\n    return 0 if len(times) > 2 else right(**asked)\n"
+    path.write_text(f"{RIGHT}\ntimes = []\n\n{tiring}")
+    _, out, _ = asked(capsys, "audit", "--python", f"{path}:tires", "--questions", "20", "--seconds", "20")
+    assert "asked alone, after a fresh start, it answers rightly" in out
+    assert "no smaller one goes wrong" not in out
+    path.write_text(RIGHT)
+    _, out, _ = asked(capsys, "audit", "--python", f"{path}:share", "--questions", "20", "--seconds", "20")
+    assert "asked alone" not in out
 
 
 @pytest.mark.parametrize("nonsense", ["'abc'", "object()"])

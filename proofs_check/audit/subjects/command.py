@@ -98,6 +98,11 @@ class Command(Subject):
         """The end of what it wrote on standard error."""
         return self._complaints.decode(errors="backslashreplace")
 
+    def start_again(self) -> bool:
+        """End it, so that the next question starts it afresh."""
+        self._end(grace=0)
+        return True
+
     def close(self) -> None:
         """Close its input, and end it if that does not."""
         self._end(grace=_GRACE)

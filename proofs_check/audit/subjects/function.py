@@ -43,6 +43,10 @@ class Subject(ABC):
         """The end of what it wrote on a standard error of its own."""
         return ""
 
+    def start_again(self) -> bool:
+        """Forget all that was asked, before the next question; whether it can."""
+        return False
+
     def close(self) -> None:  # noqa: B027 - a function needs no end
         """Ask nothing more."""
 
@@ -123,10 +127,10 @@ def _said(function: Implementation, fields: dict[str, Any], ask: str) -> dict[st
         answer = value_of(function(**fields), ask)
     except NotImplementedError as reason:
         return {"unsupported": str(reason)}
-    except SystemExit as error:  # to leave is no refusal to answer, and not a reason to start again
-        return {"invalid": failure_text(error)}
     except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
         return {"error": failure_text(error)}
+    except BaseException as error:  # noqa: BLE001 - to leave is no refusal to answer, and not a reason to start again
+        return {"invalid": failure_text(error)}
     if answer.problem is not None:
         return {"invalid": answer.problem}
     return {ask: (answer.text or str(answer.value)) if isinstance(answer.value, Fraction) else answer.value}

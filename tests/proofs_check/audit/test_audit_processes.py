@@ -10,7 +10,7 @@ import pytest
 from project import ROOT
 
 from proofs_check.audit.corpus import script
-from proofs_check.audit.examination import audit
+from proofs_check.audit.examination import RIGHT_ALONE, audit
 from proofs_check.audit.question import Question
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
@@ -204,8 +204,20 @@ def test_a_refusal_tells_the_line_that_names_an_error(tmp_path: Path) -> None:
 
 
 def test_an_audit_ends_when_its_time_is_over(tmp_path: Path) -> None:
-    report = audit(command(tmp_path, RIGHT), script(), seconds=0)
-    assert (report.asked, report.ended) == (0, "the time ran out")
+    report = audit(command(tmp_path, f"time.sleep(0.2)\n{RIGHT}"), script(), seconds=1, limits=Limits(0, 0))
+    assert 0 < report.asked < 10
+    assert report.ended == "the time ran out"
+    with pytest.raises(InvalidInput, match="no question was asked in 0 seconds: more time was expected"):
+        audit(command(tmp_path, RIGHT), script(), seconds=0)
+    with pytest.raises(InvalidInput, match="no question to ask"):
+        audit(command(tmp_path, RIGHT), [])
+
+
+def test_a_command_that_tires_answers_rightly_alone(tmp_path: Path) -> None:
+    tiring = f"asked = globals().get('asked', 0) + 1\nif asked == 3: sys.exit(1)\n{RIGHT}"
+    questions = [Question(((number, number),), 0) for number in (1, 2, 3)]
+    report = audit(command(tmp_path, tiring), questions, limits=Limits(0, 0))
+    assert [one.certainty for one in report.mismatches] == [RIGHT_ALONE]
 
 
 @pytest.mark.parametrize("line", ["", "no-such-program-anywhere --serve", "'unclosed"])
