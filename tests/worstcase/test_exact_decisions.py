@@ -138,7 +138,7 @@ def test_a_float_is_refused_with_what_to_write(asked: tuple[str, str], number: o
     ) as no:
         DECIDING[asked](number)
     if number == 0.5:
-        assert str(no.value).endswith('write Fraction(1, 2) or "0.5"')
+        assert 'write Fraction(1, 2) or "0.5"' in str(no.value)
 
 
 @pytest.mark.parametrize("number", NO_NUMBERS, ids=repr)

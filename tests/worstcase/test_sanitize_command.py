@@ -126,13 +126,13 @@ def test_the_best_is_the_same_whether_or_not_all_are_told_of(call: Caller, folde
 
 @pytest.mark.parametrize(
     ("utility", "costs"),
-    [("average", ["3", "3"]), ("height", ["2", "3"]), ("ncp", ["7/10", "1/2"]), ("mine:cost", ["-1", "-3"])],
+    [("average", ["3", "3"]), ("height", ["2", "3"]), ("ncp", ["7/10", "1/2"]), ("by_age:cost", ["-1", "-3"])],
 )
 def test_a_utility_chooses_among_all_minimal_ones(call: Caller, utility: str, costs: list[str]) -> None:
-    Path("mine.py").write_text("def cost(candidate):\n    return -candidate.levels['age']\n")
+    Path("by_age.py").write_text("def cost(candidate):\n    return -candidate.levels['age']\n")
     answer = call.json("-c", "0.7", "-k", "0", "--utility", utility)
     assert (answer["utility"], answer["costs"]) == (utility, costs)
-    assert answer["best"] == ({"age": 3, "sex": 0} if utility in {"ncp", "mine:cost"} else {"age": 1, "sex": 1})
+    assert answer["best"] == ({"age": 3, "sex": 0} if utility in {"ncp", "by_age:cost"} else {"age": 1, "sex": 1})
     entropy = call.json("-c", "0.7", "-k", "0", "--utility", "entropy")["costs"]
     assert isinstance(entropy, list)
     assert all(isinstance(cost, float) for cost in entropy)

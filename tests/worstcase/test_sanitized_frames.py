@@ -145,7 +145,7 @@ def test_plain_data_says_what_a_file_says(tmp_path: Path) -> None:
         ({"age": {"intervals": 5}}, "the hierarchies: age: intervals is 5, but a list was expected"),
         ({"age": {"interval": [5]}}, "the hierarchies: age: there is no key interval"),
         ({"age": [5]}, "the hierarchies: age: the list .* is here, but a rule such as"),
-        ({"age": None}, "the hierarchies: age: null is here, but a table was expected"),
+        ({"age": None}, "the hierarchies: age: None is here, but a rule such as"),
         ({"age": {5: [5]}}, "the hierarchies: age: the key 5 is here, but a text was expected"),
         ({5: {}}, "the hierarchies: 5 is here, but the name of a column was expected"),
         ({"years": {}}, "there is a hierarchy of years, but the table has no such column"),

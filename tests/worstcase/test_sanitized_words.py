@@ -194,9 +194,10 @@ def test_pictures_on_the_page_are_scrolled_and_not_shrunk() -> None:
 def test_numbers_and_nouns_agree(capsys: pytest.CaptureFixture[str]) -> None:
     Path("t.csv").write_text(Path("t.csv").read_text() + "99,F,,low\n")
     line = asked(
-        "--missing", "drop", "--report", "r.html", "--criterion", "k-anonymity=2", "--criterion", "l-diversity=2"
+        *("--missing", "drop", "--report", "r.html", "--criterion", "k-anonymity=2", "--criterion", "l-diversity=2"),
+        c="0.3",
     )
-    text = printed(capsys, [*line, "-c", "0.3"])
+    text = printed(capsys, line)
     assert "  1 bucket, 4 different sensitive values" in text
     assert "48 rows, after 1 row with a missing value was dropped" in text
     page = words(Path("r.html").read_text())

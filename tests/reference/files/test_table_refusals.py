@@ -65,8 +65,8 @@ def _write_empty(path: Path) -> Path:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "there is no column S: there are no columns"),
-        (b"\nS\nflu\n", "there is no column S: there are no columns"),
+        (b"", "the file is empty, but names of columns were expected there"),
+        (b"\nS\nflu\n", "the first line is empty, but names of columns were expected there"),
         (b"S,T,S\n1,2,3\n", "the column S is there twice"),
         (b"S,T\n1,2\n3\n5,6\n", "line 3 has 1 values, but as many as there are columns, 2, were expected"),
         (b"S,T\n1,2\n3,4,5\n", "line 3 has 3 values, but as many as there are columns, 2, were expected"),
