@@ -277,9 +277,9 @@ def test_the_repairs_are_in_every_report(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("repaired", "name", "seen", "starts"),
     [
-        ((), "pseudocode", [BASE, FLAG, PRODUCT], 1),
-        (("base case", "first flag"), "pseudocode-halfway", [PEOPLE, PRODUCT], 1),
-        (("base case", "first flag", "people"), "pseudocode-halfway", [PRODUCT], 1),
+        ((), "pseudocode", [BASE, FLAG, PRODUCT], 2),
+        (("base case", "first flag"), "pseudocode-halfway", [PEOPLE, PRODUCT], 2),
+        (("base case", "first flag", "people"), "pseudocode-halfway", [PRODUCT], 2),
         (("base case", "first flag", "people", "product"), None, [], 1),
     ],
 )
@@ -290,7 +290,7 @@ def test_a_port_in_javascript_itself_is_told_the_same(
     path.write_text(in_javascript(*repaired), encoding="utf-8")
     subject = Command(["node", str(path)])
     report = audit(subject, [one for one, _ in questions()], limits=Limits(4, 4))
-    assert subject.starts == starts
+    assert subject.starts == starts, "one for all questions, and one to ask the example alone"
     if name is None:
         assert (report.verdict, report.diagnoses) == ("agrees", ())
     else:
