@@ -11,7 +11,8 @@ import pytest
 from oracles.inclusion_exclusion import consistent_tables
 from strategies.certified import CROSSING, MANY
 
-from benchmarks.proved.forgeries import Certificate, mutated
+from benchmarks.proved.changed_documents import mutated
+from benchmarks.proved.forgeries import Certificate
 from fastpath.certificate import certify
 from fastpath.covering_profiles import PARTS
 from fastpath.disclosure import maximum_disclosure
