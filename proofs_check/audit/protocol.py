@@ -43,6 +43,7 @@ from fractions import Fraction
 
 from proofs_check.audit.answer import INVALID, JSON, LOST, REFUSED, TOLERANCE, Answer, NoJson, value_of
 from proofs_check.audit.question import Question
+from reference.errors import InvalidInput
 
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
 WORST_FIRST = ("unsound", "loose", "error")
@@ -116,8 +117,8 @@ def _compared_numbers(said: Fraction | float, truth: Fraction, ask: str) -> str:
 
 
 def verdict_of(counts: Mapping[str, int]) -> str:
-    """The verdict, given how many answers there were of each kind."""
-    for kind in WORST_FIRST:
+    """The verdict, given how many answers there were of each kind, and there was one at least."""
+    for kind in (*WORST_FIRST, "agrees", "unsupported"):
         if counts.get(kind):
             return kind
-    return "agrees" if counts.get("agrees") or not counts.get("unsupported") else "unsupported"
+    raise InvalidInput("there is no answer, so there is no verdict: one question at least was expected")

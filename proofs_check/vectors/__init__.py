@@ -19,7 +19,9 @@ from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import Question
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.subjects.function import Subject
+from reference.errors import InvalidInput
 from reference.files.strict_json import parse
+from reference.naming import listed, written
 
 
 @dataclass(frozen=True)
@@ -81,9 +83,20 @@ def notes() -> Mapping[str, Mapping[str, str]]:
 
 
 def load(ask: str | None = None, flag: str | None = None) -> list[Vector]:
-    """The vectors of one kind, or those that catch one mistake, or all."""
-    everything = map(vector_of, cast("list[dict[str, object]]", document()["vectors"]))
-    return [one for one in everything if ask in (None, one.question.ask) and (flag is None or flag in one.flags)]
+    """The vectors of one kind, or those that catch one mistake, or all; never none, which would agree with anybody."""
+    everything = list(map(vector_of, cast("list[dict[str, object]]", document()["vectors"])))
+    of_kind = [one for one in everything if ask in (None, one.question.ask)]
+    found = [one for one in of_kind if flag is None or flag in one.flags]
+    if not of_kind:
+        kinds = dict.fromkeys(one.question.ask for one in everything)
+        raise InvalidInput(f"no vector asks about {written(str(ask))}: one of {listed(kinds, len(kinds))} was expected")
+    if not found:
+        known = sorted({name for one in of_kind for name in one.flags})
+        whose = "" if ask is None else f" that asks about {ask}"
+        raise InvalidInput(
+            f"no vector{whose} catches {written(str(flag))}: one of {listed(known, len(known))} was expected"
+        )
+    return found
 
 
 def vector_of(fields: dict[str, object]) -> Vector:

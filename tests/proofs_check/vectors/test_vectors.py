@@ -15,10 +15,12 @@ from strategies.audited import EVERY, exact, implementation
 
 from proofs_check import vectors as shipped
 from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.protocol import verdict_of
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
 from proofs_check.vectors import generate, oracles
+from reference.errors import InvalidInput
 
 FILE = ROOT / "proofs_check" / "vectors" / "vectors.json"
 LANGUAGES = ("node", "javac")
@@ -156,3 +158,14 @@ if RUNTIMES:  # a test of what is not there is not collected: it would count as 
 def test_counts_stay_below_what_every_reader_of_json_keeps() -> None:
     largest = max(count for one in shipped.load() for bucket in one.question.written for count in bucket.values())
     assert 4 * 10**14 < largest < 6 * 10**14 < 2**53
+
+
+@pytest.mark.parametrize(
+    ("ask", "flag"), [("disclosure", "nonsense"), ("k-anonymity", "never-crosses"), ("nothing", None)]
+)
+def test_no_vectors_are_no_agreement(ask: str, flag: str | None) -> None:
+    """A mistake that is not there used to leave nothing to ask, and nothing asked was called agreement."""
+    with pytest.raises(InvalidInput, match="was expected"):
+        shipped.load(ask, flag)
+    with pytest.raises(InvalidInput, match="no answer"):
+        verdict_of({})
