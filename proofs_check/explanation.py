@@ -30,7 +30,7 @@ from fastpath.at_scale.summary import Summary, summarize
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.histogram import histogram_of
 from fastpath.within_bucket import table_to_zero
-from proofs_check.html_page import html_page, html_table
+from reference.drawing.html_page import html_page, html_table
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count

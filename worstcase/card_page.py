@@ -10,8 +10,8 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
-from proofs_check.html_page import html_page, html_table
-from proofs_check.line_chart import Curve, line_chart
+from reference.drawing.html_page import html_page, html_table
+from reference.drawing.line_chart import Curve, line_chart
 from worstcase import card_text
 
 if TYPE_CHECKING:

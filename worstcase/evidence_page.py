@@ -91,7 +91,7 @@ class EvidenceTexts:
 
 def evidence_page(texts: EvidenceTexts) -> str:
     """The page."""
-    from proofs_check.html_page import html_page, html_table
+    from reference.drawing.html_page import html_page, html_table
 
     body = [
         f"<h1>{escape(texts.title)}</h1>",
@@ -120,7 +120,7 @@ def _verdict(texts: EvidenceTexts) -> str:
 
 
 def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
-    from proofs_check.line_chart import Curve, line_chart
+    from reference.drawing.line_chart import Curve, line_chart
 
     values = tuple(answer.value for answer in column.curve)
     chart = line_chart(
@@ -149,7 +149,7 @@ def _no_other(sensitive: str) -> str:
 
 
 def _checks(texts: EvidenceTexts) -> Iterator[str]:
-    from proofs_check.html_page import html_table
+    from reference.drawing.html_page import html_table
 
     certificates = [
         (f"the certificate for {column.sensitive}", column.certificate, column.fingerprint) for column in texts.columns

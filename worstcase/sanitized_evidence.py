@@ -140,7 +140,7 @@ def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
 def _choice(answer: "Sanitized") -> list[str]:
     """How the release was chosen: the minimal ones, their costs, the picture."""
     from fastpath.sanitizing.lattice_picture import lattice_picture
-    from proofs_check.html_page import html_table
+    from reference.drawing.html_page import html_table
 
     found = answer.told
     levels = [sanitized_text.levels_in_words(found.table, node) for node in found.minimal]

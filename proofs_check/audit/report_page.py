@@ -5,7 +5,7 @@ from html import escape
 
 from proofs_check.audit.report import MEANING, AuditReport
 from proofs_check.audit.report_text import complaints, counted, findings
-from proofs_check.html_page import html_page
+from reference.drawing.html_page import html_page
 from reference.naming import visible
 
 _STYLE = """
