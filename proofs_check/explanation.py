@@ -30,10 +30,10 @@ from fastpath.at_scale.summary import Summary, summarize
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.histogram import histogram_of
 from fastpath.within_bucket import table_to_zero
-from reference.drawing.html_page import html_page, html_table
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count
+from reference.drawing.html_page import html_page, html_table
 from reference.exact_numbers import exact, readable, readable_count
 from reference.meter import UNLIMITED, Meter
 from reference.naming import labels_text

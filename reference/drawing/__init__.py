@@ -1,1 +1,1 @@
-"""Pages and pictures: HTML, SVG and MathML as text, for reports, notebooks and the classroom. Nothing is computed here."""
+"""Pages and pictures as text: HTML, SVG, MathML, for reports, notebooks and lessons. Nothing is computed here."""
