@@ -2,9 +2,12 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
+from browser import AXE, FLAGS
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, sync_playwright
 
 from proofs_check.coq import build
 
@@ -38,3 +41,15 @@ def built_proofs() -> list[build.ProvedTheorem]:
 def node() -> None:
     """JavaScript outside a browser."""
     _needed(shutil.which("node"), "Node is not installed")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser that is installed, and axe-core beside it."""
+    path = shutil.which("chromium")
+    _needed(path, "Chromium is not installed")
+    _needed(AXE.exists(), "axe-core is not installed (`.ci/run` does that)")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()

@@ -96,6 +96,7 @@ __all__ = [
     "parse_formula",
     "parse_implication",
     "parse_statement",
+    "play",
     "precedes",
     "probability",
     "proofs",

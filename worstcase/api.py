@@ -68,5 +68,5 @@ from worstcase.studies import (
     sentences,
     theorems,
 )
-from worstcase.worst_attacker import certify, compare, explain, safety, theorem, verify, verify_proof
+from worstcase.worst_attacker import certify, compare, explain, play, safety, theorem, verify, verify_proof
 from worstcase.worst_facts import disclosure

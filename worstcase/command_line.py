@@ -37,6 +37,7 @@ COMMANDS = {
     "language": "The report card of a knowledge language.",
     "hardness": "Hard problems, solved through a bucketization.",
     "figures": "The paper's figures, redrawn, with their data.",
+    "play": "A page to play with, for a browser.",
     "example": "Write the paper's example as a file to play with.",
     "completion": "Teach a shell to complete our commands.",
 }

@@ -105,6 +105,14 @@ def explain(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack
     return explained(uniform(release, "the maximum disclosure", **columns), k, meter)
 
 
+def play(release: Source | None = None, **columns: Unpack[Columns]) -> str:
+    """A page on which the release can be changed, attacked and made safe, as HTML; without one, the paper's example."""
+    from reference.example import FIGURE_3
+    from worstcase.playground.page import play_page
+
+    return play_page(uniform(FIGURE_3 if release is None else release, "the page", **columns))
+
+
 def certify(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> dict[str, object]:
     """A certificate of the maximum disclosure, as a JSON object."""
     from fastpath.certificate import certify as certified

@@ -26,11 +26,12 @@ code,pre{font-family:ui-monospace,monospace;font-size:.95em;overflow-wrap:anywhe
 """
 
 
-def html_page(title: str, body: Iterable[str], style: str = "") -> str:
-    """The whole page; the title is text, the lines of the body are HTML, the style is added to that of every page."""
+def html_page(title: str, body: Iterable[str], style: str = "", head: Iterable[str] = ()) -> str:
+    """The whole page; the title is text, body and head are HTML, the style is added to that of every page."""
     lines = (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
+        *head,
         f"<style>{_STYLE}{style}</style>",
         f"<title>{escape(title)}</title></head><body>",
         *body,

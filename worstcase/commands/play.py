@@ -1,0 +1,30 @@
+"""`worstcase play`: a page to play with."""
+
+import click
+
+from worstcase import options
+from worstcase.inputs import Columns
+
+
+@click.command("play", cls=options.OnceCommand)
+@click.argument("file", metavar="[FILE]", required=False)
+@options.table_columns()
+@click.option("-o", "--output", "path", metavar="PAGE", default="play.html", help="Where to write it (play.html).")
+def command(file: str | None, columns: Columns, path: str) -> None:
+    r"""Write one HTML page on which a release can be changed, attacked and made safe.
+
+    It needs no network and no server: a browser opens the file. Without FILE it begins with the paper's example.
+
+    \b
+    worstcase play
+    worstcase play hospital.json -o hospital.html
+    """
+    from reference.files.file_access import write_text
+    from reference.files.overwriting import refuse_overwriting
+    from worstcase.worst_attacker import play
+
+    if file is not None:
+        refuse_overwriting([(path, "the page")], [(file, "the release")])
+    write_text(path, play(file, **columns))
+    if path != "-":
+        click.echo(f"the page is in {path}: open it in a browser")

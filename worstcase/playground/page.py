@@ -1,0 +1,85 @@
+"""The page as text: its parts, the proved engine and the state that it begins with, in one file.
+
+The scripts run in the order of `SCRIPTS`; each defines one name of `play`. The page may load nothing from anywhere:
+its content policy says so to the browser. What a user supplied is JSON inside the page, written so that no name can
+end the script element that holds it.
+
+>>> from reference.example import FIGURE_3
+>>> page = play_page(FIGURE_3)
+>>> page.count("</script>") == len(SCRIPTS) + 3, "Content-Security-Policy" in page
+(True, True)
+"""
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+
+from reference.bucketization import Bucketization
+from reference.drawing.html_page import html_page
+
+SCRIPTS = (
+    "kit",
+    "fractions",
+    "table",
+    "store",
+    "worst",
+    "page",
+    "release_part",
+    "worst_part",
+)
+"""In the order in which they run."""
+
+_POLICY = (
+    '<meta http-equiv="Content-Security-Policy" content="'
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\">"
+)
+
+
+def play_page(published: Bucketization) -> str:
+    """The page, beginning with this release."""
+    return html_page("How sure can an attacker become?", _body(published), _text("style.css"), [_POLICY])
+
+
+def _body(published: Bucketization) -> Iterator[str]:
+    yield _text("page.html")
+    yield f'<script type="application/json" id="given">{_harmless(given(published))}</script>'
+    yield f"<script>{files('proofs_check.coq').joinpath('javascript', 'engine.js').read_text('utf-8')}</script>"
+    yield from (f"<script>{_text(f'script/{name}.js')}</script>" for name in SCRIPTS)
+    yield "<script>play.page.begin();</script>"
+
+
+def given(published: Bucketization) -> dict[str, object]:
+    """What the page is told: the state that it begins with."""
+    return {"state": state_of(published)}
+
+
+def state_of(published: Bucketization) -> dict[str, object]:
+    """The release as `table.js` has it. Who really has what is not in a release: some table that fits is taken."""
+    buckets = [
+        {
+            "label": ", ".join(published.labels(index).values()),
+            "people": [
+                {"name": name, "value": value}
+                for name, value in zip(bucket.people, (v for v, n in bucket.frequencies for _ in range(n)), strict=True)
+            ],
+        }
+        for index, bucket in enumerate(published.buckets)
+    ]
+    values = list(published.domain)
+    return {
+        "sensitive": published.sensitive,
+        "values": values,
+        "buckets": buckets,
+        "k": 1,
+        "c": "7/10",
+        "facts": [],
+        "event": None,
+    }
+
+
+def _harmless(record: object) -> str:
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _text(name: str) -> str:
+    return files("worstcase.playground").joinpath(name).read_text("utf-8")
