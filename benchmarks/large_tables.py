@@ -5,7 +5,7 @@ r"""Tables larger than one likes to hold: ten million rows, read as histograms.
     python -m benchmarks.large_tables search rows.parquet         all minimal safe generalizations, c = 1/2, k = 3
     python -m benchmarks.large_tables spark rows.parquet          PySpark (which needs Java), partition by partition
 
-`spark` is the distributed form (see LARGE_TABLES.md). Its answer is compared with `measure`'s.
+`spark` is the distributed form (see book/large_tables.md). Its answer is compared with `measure`'s.
 """
 
 import argparse

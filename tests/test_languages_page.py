@@ -1,4 +1,4 @@
-"""LANGUAGES.md: its ten languages run as they stand, and their cards say what is written below them."""
+"""The book on languages: its ten languages run as they stand, and their cards say what is written below them."""
 
 import doctest
 import json
@@ -12,7 +12,7 @@ from project import ROOT
 import worstcase
 from worstcase.command_line import cli, run
 
-PAGE = ROOT / "LANGUAGES.md"
+PAGE = ROOT / "book" / "languages.md"
 SECTION = re.compile(r"^### \d+\. (.*?)\n\n```python\n(.*?)```\n\n(.*?)$", flags=re.MULTILINE | re.DOTALL)
 SECTIONS = SECTION.findall(PAGE.read_text(encoding="utf-8"))
 LONGEST = 12

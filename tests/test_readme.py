@@ -21,7 +21,7 @@ def blocks(kind: str, text: str = TEXT) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("page", ["README.md", "LARGE_TABLES.md"])
+@pytest.mark.parametrize("page", ["README.md", "book/large_tables.md"])
 @pytest.mark.filterwarnings("ignore")  # of libraries about each other
 def test_the_python_examples_run_as_shown(page: str) -> None:
     for block in blocks("python", (ROOT / page).read_text(encoding="utf-8")):

@@ -1,7 +1,7 @@
-"""The page of all claims, CLAIMS.md: the paper sentence by sentence, and then every claim with its scope.
+"""The page of all claims, the book's chapter: the paper sentence by sentence, and then every claim with its scope.
 
-`python -m worstcase.claims_page > CLAIMS.md` makes the page anew. A test holds it to the registry: a claim without its
-row breaks the build.
+`python -m worstcase.claims_page > book/claims.md` makes the page anew. A test holds it to the registry: a claim without
+its row breaks the build.
 """
 
 import sys

@@ -1,6 +1,6 @@
-"""The page of all theorems, THEOREMS.md: paper, theorem, conditions, file, and the claims that each settles.
+"""The page of all theorems, the book's chapter: paper, theorem, conditions, file, and the claims that each settles.
 
-`python -m worstcase.theorems_page > THEOREMS.md` makes the page anew; a test holds it to the list of theorems.
+`python -m worstcase.theorems_page > book/theorems.md` makes the page anew; a test holds it to the list of theorems.
 """
 
 import sys
@@ -10,8 +10,8 @@ from proofs_check.coq.theorems import TRUSTED_BASE, Theorem, theorems
 _OPENING = """# Theorems
 
 {} theorems, for all sizes, machine-checked by Coq: `worstcase proofs` checks them here, and says what each rests on
-(nothing but Coq's kernel). [PROOFS.md](PROOFS.md) tells the argument. A claim in the last column says the same as the
-theorem, under its conditions, and is checked on its own scope besides. This page is made by
+(nothing but Coq's kernel). [The chapter on proofs](proofs.md) tells the argument. A claim in the last column says the
+same as the theorem, under its conditions, and is checked on its own scope besides. This page is made by
 `python -m worstcase.theorems_page`.
 
 | paper | in words | conditions | theorem | file | claims |
@@ -28,7 +28,7 @@ def page() -> str:
 
 
 def _row(theorem: Theorem) -> str:
-    file = f"[{theorem.module}.v](proofs_check/coq/{theorem.file})"
+    file = f"[{theorem.module}.v](../proofs_check/coq/{theorem.file})"
     claims = ", ".join(f"`{name}`" for name in theorem.claims)
     cells = (theorem.paper, theorem.words, theorem.conditions, f"`{theorem.name}`", file, claims)
     return "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in cells) + " |"

@@ -40,7 +40,7 @@ def safety(
     report  a page (HTML) with the evidence, for those who decide; a certificate is written beside it
 
     A data frame of PySpark or Dask is decided where it is, unless it has a `person` or a report is asked for: see
-    LARGE_TABLES.md.
+    book/large_tables.md.
     """
     from fastpath.safety import safety as decided
     from reference.files.overwriting import refuse_overwriting

@@ -75,7 +75,7 @@ def disclosure(
     curve     a tuple of answers for 0, 1, …, k
 
     A data frame of PySpark or Dask is decided where it is, as long as none of the above is asked for but `curve`, and
-    no `person`: see LARGE_TABLES.md.
+    no `person`: see book/large_tables.md.
     """
     from fastpath.histogram import checked_number
 

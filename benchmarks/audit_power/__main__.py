@@ -1,4 +1,4 @@
-"""How sharp an audit is: `python -m benchmarks.audit_power --journal trials.jsonl -o AUDIT_POWER.md`.
+"""How sharp an audit is: `python -m benchmarks.audit_power --journal trials.jsonl -o book/audit_power.md`.
 
 Every mistake of the catalogue, of every kind of question, is audited with five seeds and the default settings of
 `worstcase audit`. That takes hours, shared by as many processes as there are cores; what is over is kept in the

@@ -1,4 +1,4 @@
-"""Audit every peer whose environment is made, and print the page about them: python -m benchmarks.peers > PEERS.md
+"""Audit every peer whose environment is made, and print the page about them: python -m benchmarks.peers > book/peers.md
 
 `python -m proofs_check.audit.peers` makes the environments. One that is missing ends this with a sentence: a page about
 some of them would not say so.
@@ -26,13 +26,14 @@ HEAD = f"""# Packages by others, audited
 What we found on PyPI that measures k-anonymity, ℓ-diversity, t-closeness or β-likeness, and whether it agrees with the
 definitions: k-anonymity (Sweeney 2002), distinct, entropy and recursive (c,ℓ)-diversity (Machanavajjhala et al.
 2006), t-closeness with all values equally far apart (Li, Li and Venkatasubramanian 2007), basic β-likeness (Cao and
-Karras 2012); [what is asked, exactly](proofs_check/vectors/README.md). Every package was asked {QUESTIONS}
+Karras 2012); [what is asked, exactly](../proofs_check/vectors/README.md). Every package was asked {QUESTIONS}
 questions of each kind that it answers; what it got wrong was shrunk to a smallest release. *agrees* is no proof.
 *unsound* means that it calls data safe that are not; *loose* that it errs on the safe side.
 
 A release is written as its buckets, with how many people have each value. Each program below runs with the package
 alone. The page is made by `python -m proofs_check.audit.peers` (an environment for each package) and
-`python -m benchmarks.peers > PEERS.md`. Did we misread a package? Then this page is wrong, and an issue is welcome.
+`python -m benchmarks.peers > book/peers.md`. Did we misread a package? Then this page is wrong, and an issue is
+welcome.
 """
 
 

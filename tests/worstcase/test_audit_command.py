@@ -366,7 +366,7 @@ def test_a_banner_is_told_where_to_go(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_one_second_is_no_plural(module: str, capsys: pytest.CaptureFixture[str]) -> None:
     line = ["audit", "--python", f"{module}:forever", "--answer-seconds", "1", "--question", QUESTION]
     assert "it gave no answer within 1 second\n" in asked(capsys, *line)[1]
-    assert "1 people" not in (ROOT / "PEERS.md").read_text(encoding="utf-8")
+    assert "1 people" not in (ROOT / "book" / "peers.md").read_text(encoding="utf-8")
 
 
 def test_a_line_and_a_badge_for_a_pipeline(

@@ -1,4 +1,4 @@
-"""AUDITING.md is so: its examples run as shown, its workflow is one, and pytest is helped at no cost."""
+"""The book for auditors is so: its examples run as shown, its workflow is one, and pytest is helped at no cost."""
 
 import doctest
 import re
@@ -15,7 +15,7 @@ from project import ROOT
 
 from proofs_check.audit.report import MEANING
 
-PAGE = (ROOT / "AUDITING.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "book" / "auditing.md").read_text(encoding="utf-8")
 PLUGIN = "worstcase.pytest_plugin"
 
 
@@ -59,7 +59,7 @@ def test_the_table_of_verdicts_is_complete() -> None:
 def test_what_it_links_to_is_there() -> None:
     links = re.findall(r"\]\(([\w./-]+)\)", PAGE)
     assert len(links) > 2
-    assert all((ROOT / link).exists() for link in links)
+    assert all((ROOT / "book" / link).exists() for link in links)
 
 
 def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(folder: Path) -> None:

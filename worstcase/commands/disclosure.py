@@ -65,7 +65,7 @@ def command(
     That is the largest probability of any person having any value, over everything that K facts can say.
 
     With --method exhaustive the facts may be of any language (`worstcase language --list`), also one of your own
-    (LANGUAGES.md has ten small ones), the tables may have weights, and --given and --curve go with it. It tries
+    (book/languages.md has ten small ones), the tables may have weights, and --given and --curve go with it. It tries
     everything, so it is for small releases: --budget-seconds ends it.
 
     \b

@@ -42,7 +42,7 @@ def command(
     negations or implications. What is told: the maximum disclosure for 0, 1, …, K units beside other languages;
     whether the language is closed under renaming people and values, monotone under merging, has a special form, is
     complete; and whether its author's conjecture holds. Each verdict names its scope, its number of instances and its
-    smallest counterexample. The people of the scope are p1, p2, …, the values a, b, …. LANGUAGES.md has ten small
+    smallest counterexample. The people of the scope are p1, p2, …, the values a, b, …. book/languages.md has ten small
     languages to start from; `worstcase disclosure --method exhaustive --language` takes a language to your release.
 
     One bucketization stands for those that renaming makes equal only where all languages on the card were found closed

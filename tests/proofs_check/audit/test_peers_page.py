@@ -1,4 +1,4 @@
-"""PEERS.md: what it says is true by the definitions, and what it says of a package is what the package answers."""
+"""The chapter on packages by others: it is true by the definitions, and each package answers what is said of it."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from proofs_check.audit.peers import PEERS, answering, environments
 from proofs_check.audit.question_files import question_of
 from worstcase.audits import audit
 
-PAGE = (ROOT / "PEERS.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "book" / "peers.md").read_text(encoding="utf-8")
 AGAIN = re.compile(r"it answers (\S+), and (\S+) is true\n.*? `worstcase audit --peer (\S+) --question '([^']+)'`")
 LINES = [found.groups() for found in AGAIN.finditer(PAGE)]
 """Each finding: what it answered, what is true, the package, the question."""

@@ -11,7 +11,7 @@ from proofs_check.coq.build import SOURCES
 from proofs_check.coq.theorems import theorem_named, theorems
 from worstcase.theorems_page import page
 
-CHAPTER = (ROOT / "PROOFS.md").read_text(encoding="utf-8")
+CHAPTER = (ROOT / "book" / "proofs.md").read_text(encoding="utf-8")
 
 
 def blocks(kind: str) -> list[str]:
@@ -38,7 +38,7 @@ def test_the_statements_of_the_chapter_stand_in_the_book() -> None:
 
 
 def test_the_table_of_theorems_is_the_list() -> None:
-    assert (ROOT / "THEOREMS.md").read_text(encoding="utf-8") == page()
+    assert (ROOT / "book" / "theorems.md").read_text(encoding="utf-8") == page()
 
 
 def test_a_theorem_settles_claims_that_hold() -> None:

@@ -8,7 +8,7 @@ from project import ROOT
 
 from proofs_check.checking.registry import all_claims
 
-TABLE = (ROOT / "MUTANTS.md").read_text(encoding="utf-8")
+TABLE = (ROOT / "book" / "mutants.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("mutant", all_mutants(), ids=str)
