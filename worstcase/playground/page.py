@@ -1,8 +1,8 @@
 """The page as text: its parts, the proved engine and the state that it begins with, in one file.
 
-The scripts run in the order of `SCRIPTS`; each defines one name of `play`. The page may load nothing from anywhere:
-its content policy says so to the browser. What a user supplied is JSON inside the page, written so that no name can
-end the script element that holds it.
+The scripts run in the order of `SCRIPTS`; each defines one name of `play`, or one part of the page. Every file of
+`style/` is put in. The page may load nothing from anywhere: its content policy says so to the browser. What a user
+supplied is JSON inside the page, written so that no name can end the script element that holds it.
 
 >>> from reference.example import FIGURE_3
 >>> page = play_page(FIGURE_3)
@@ -23,6 +23,8 @@ SCRIPTS = (
     "table",
     "store",
     "worst",
+    "tabs",
+    "toolbar",
     "page",
     "release_part",
     "worst_part",
@@ -37,7 +39,7 @@ _POLICY = (
 
 def play_page(published: Bucketization) -> str:
     """The page, beginning with this release."""
-    return html_page("How sure can an attacker become?", _body(published), _text("style.css"), [_POLICY])
+    return html_page("How sure can an attacker become?", _body(published), _styles(), [_POLICY])
 
 
 def _body(published: Bucketization) -> Iterator[str]:
@@ -79,6 +81,11 @@ def state_of(published: Bucketization) -> dict[str, object]:
 
 def _harmless(record: object) -> str:
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _styles() -> str:
+    folder = files("worstcase.playground").joinpath("style")
+    return "".join(one.read_text("utf-8") for one in sorted(folder.iterdir(), key=lambda one: one.name))
 
 
 def _text(name: str) -> str:

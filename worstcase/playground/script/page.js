@@ -1,20 +1,66 @@
-// The page as a whole: the state it begins with, and its parts. A part is {id, title, mount(root, store)}: it fills its
-// root once, listens to the store, and shows what has changed.
+// The page as a whole: the state it begins with, its parts, and what it says to the reader.
+//
+// A part is {id, title, help, mount(root, store, given)}. `mount` fills its root once, below the title and the line of help,
+// and may return show(state): the page calls it at first and whenever the state has changed, but not before the part is
+// to be seen, since a part behind a tab need not compute. For parts: `say` a sentence, `attempt` an action that may be
+// refused, `open` a tab by the id of its part.
 play.page = (() => {
   "use strict";
-  const { element } = play.kit;
+  const { element, Refusal } = play.kit;
+  const BESIDE = "release"; // always to be seen; the other parts are behind tabs
   const parts = [];
+  let tabs = null;
+
+  /** A sentence for the reader, read aloud by screen readers; `refused` if something could not be done. */
+  const say = (sentence, refused = false) => {
+    const said = document.getElementById("said");
+    said.className = refused ? "refused" : "";
+    said.textContent = sentence;
+  };
+  /** Does it; a Refusal becomes a sentence on the page. Says whether it was done. */
+  const attempt = (action) => {
+    try {
+      action();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      say(error.message, true);
+      return false;
+    }
+  };
+  const open = (id) => tabs.open(id);
+
+  /** Mounts a part; what comes back shows the state if it is new and, unless `anyway`, the part is to be seen. */
+  const mounted = (part, store, given) => {
+    const root = document.getElementById(part.id);
+    root.replaceChildren(element("h2", {}, part.title), part.help ? element("p", { class: "help" }, part.help) : "");
+    const show = part.mount(root, store, given) || (() => {});
+    let shown = null;
+    return (anyway = false) => {
+      const state = store.get();
+      if (shown === state || (root.hidden && !anyway)) return;
+      shown = state;
+      show(state);
+    };
+  };
 
   const begin = () => {
     const given = JSON.parse(document.getElementById("given").textContent);
     const store = play.store.store(play.table.checked(given.state));
-    for (const part of parts) {
-      const root = document.getElementById(part.id);
-      root.replaceChildren(element("h2", {}, part.title));
-      part.mount(root, store, given);
-    }
     play.page.store = store;
+    const panels = parts.filter(({ id }) => id !== BESIDE).map(({ id, title }) => ({ id, title, root: document.getElementById(id) }));
+    let shows = [];
+    const showAll = (anyway = false) => shows.forEach((show) => show(anyway));
+    tabs = play.tabs.tabs(document.getElementById("tabs"), panels, () => showAll());
+    shows = parts.map((part) => mounted(part, store, given));
+    play.toolbar.mount(document.getElementById("toolbar"), store, given);
+    store.listen(() => {
+      if (store.words()) say(store.words());
+      showAll();
+    });
+    showAll();
+    globalThis.addEventListener("beforeprint", () => showAll(true));
   };
 
-  return { parts, begin, store: null };
+  return { parts, begin, say, attempt, open, store: null };
 })();

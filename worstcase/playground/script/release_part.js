@@ -2,6 +2,7 @@
 play.page.parts.push({
   id: "release",
   title: "The release",
+  help: "What the publisher gives away: buckets of people, and how often each value occurs in each bucket.",
   mount(root, store) {
     "use strict";
     const { element, short, visible, count } = play.kit;
@@ -11,7 +12,6 @@ play.page.parts.push({
       element("h3", {}, `Bucket ${i + 1}`),
       element("p", {}, bucket.people.map(({ name }) => element("span", { class: "chip", title: visible(name) }, short(name)))),
       element("p", {}, play.table.histogram(state, bucket).map(([value, n]) => `${short(value)} ×${n}`).join(", ")))));
-    store.listen(show);
-    show(store.get());
+    return show;
   },
 });

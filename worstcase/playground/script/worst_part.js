@@ -2,6 +2,7 @@
 play.page.parts.push({
   id: "worst",
   title: "The worst attacker",
+  help: "Of all attackers who know k facts, one who is surest that somebody has some value.",
   mount(root, store) {
     "use strict";
     const { element, math } = play.kit, { fractions } = play;
@@ -13,7 +14,6 @@ play.page.parts.push({
       const value = play.worst.disclosure(state, state.k);
       answer.replaceChildren(`With ${state.k} facts: `, math("math", {}, fractions.shown(value)), ` ≈ ${fractions.decimal(value)}`);
     };
-    store.listen(show);
-    show(store.get());
+    return show;
   },
 });
