@@ -1,9 +1,9 @@
 """Which modules compute, and which tests answer for each of them.
 
 *Computing modules* are those of `reference` and `fastpath` (the definitions, the counters and searches, the
-polynomial algorithms, the sanitizer) and the verifier of certificates. The readers and writers of files and the
-schemas are none, nor is an `__init__.py`. The rest of `proofs_check` compares what these compute, and its oracles would
-take a run of the claims for each mutant.
+polynomial algorithms, the sanitizer) and the verifier of certificates. The readers and writers of files, the
+schemas and the pictures are none, nor is an `__init__.py`. The rest of `proofs_check` compares what these compute, and
+its oracles would take a run of the claims for each mutant.
 
 A mutant is tried against its module's own examples (the doctests) and the tests of its module's row in `TESTS`, in
 this order: the quickest and nearest first, the agreement of independent ways last. Left out are the tests in
@@ -13,7 +13,7 @@ this order: the quickest and nearest first, the agreement of independent ways la
 from pathlib import Path
 
 PACKAGES = ("fastpath", "reference")
-NO_COMPUTING = ("reference/files", "reference/schemas")
+NO_COMPUTING = ("reference/drawing", "reference/files", "reference/schemas")
 BEYOND = ("proofs_check/certificate_verifier.py",)
 """The computing modules outside of those packages."""
 

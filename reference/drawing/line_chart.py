@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
+from reference.drawing.mathml import number
+from reference.drawing.svg import COLOURS, DASHES, shortened, svg_picture
+
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, LOW = 640, 320, 48, 16, 16, 44
 MOST_TICKS = 14
-_COLOURS = ("#2f81d6", "#d9622b", "#3a9a3a", "#a65be0", "#d6407f", "#8f8f2b")
-_DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 2")
 
 
 @dataclass(frozen=True)
@@ -33,18 +34,12 @@ def line_chart(title: str, across: str, curves: Sequence[Curve], *, level: Fract
     """The picture as text; `across` names the horizontal axis, `level` is a threshold c to draw."""
     last = max((len(curve.values) - 1 for curve in curves), default=0)
     height = HEIGHT + 22 * len(curves)
-    size = f'viewBox="0 0 {WIDTH} {height}" width="100%" style="max-width:{WIDTH}px"'
-    text = 'font-family="system-ui,sans-serif" font-size="13" fill="currentColor"'
     lines = (
-        f'<svg class="chart" role="img" xmlns="http://www.w3.org/2000/svg" {size} {text}>',
-        f"<title>{escape(title)}</title>",
-        f"<desc>{escape('; '.join(_in_words(curve) for curve in curves))}</desc>",
         *_axes(across, last),
         *(() if level is None else _level_line(level)),
         *(part for place, curve in enumerate(curves) for part in _drawn(curve, place, last)),
-        "</svg>",
     )
-    return "\n".join(lines)
+    return svg_picture("chart", title, "; ".join(_in_words(curve) for curve in curves), (WIDTH, height), lines)
 
 
 def _x(place: float, last: int) -> float:
@@ -74,19 +69,19 @@ def _level_line(level: Fraction) -> Iterator[str]:
     yield f'<text x="{WIDTH - RIGHT}" y="{y - 5:.1f}" text-anchor="end">c = {level}</text>'
 
 
-def _drawn(curve: Curve, number: int, last: int) -> Iterator[str]:
-    colour, dash = _COLOURS[number % len(_COLOURS)], _DASHES[number % len(_DASHES)]
+def _drawn(curve: Curve, row: int, last: int) -> Iterator[str]:
+    colour, dash = COLOURS[row % len(COLOURS)], DASHES[row % len(DASHES)]
     paint = f'stroke="{colour}" stroke-width="2" fill="none"' + (f' stroke-dasharray="{dash}"' if dash else "")
     points = [(_x(place, last), _y(value)) for place, value in enumerate(curve.values) if value is not None]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     yield f'<polyline points="{path}" {paint}/>'
     yield from (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in points)
-    y = HEIGHT + 22 * number + 8
+    y = HEIGHT + 22 * row + 8
     yield f'<line x1="{LEFT}" x2="{LEFT + 32}" y1="{y}" y2="{y}" {paint}/>'
     yield f'<circle cx="{LEFT + 16}" cy="{y}" r="3" fill="{colour}"/>'
-    yield f'<text x="{LEFT + 42}" y="{y + 4}">{escape(curve.name)}</text>'
+    yield f'<text x="{LEFT + 42}" y="{y + 4}">{escape(shortened(curve.name, 70))}</text>'
 
 
 def _in_words(curve: Curve) -> str:
-    known = (f"{place}: {value}" for place, value in enumerate(curve.values) if value is not None)
-    return f"{curve.name}: {', '.join(known)}"
+    known = (f"{place}: {number(value).text}" for place, value in enumerate(curve.values) if value is not None)
+    return f"{shortened(curve.name, 70)}: {', '.join(known)}"

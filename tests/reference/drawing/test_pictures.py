@@ -1,0 +1,181 @@
+"""Pictures say what they show, take any name as text, and stay small; formulas are the same in MathML and in LaTeX."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from xml.etree import ElementTree as ET  # reads only what we wrote
+
+import pytest
+from latex2mathml.converter import convert
+
+from reference.buckets import NumberedPeople
+from reference.drawing import logic
+from reference.drawing.attacker_arrows import MOST_CARRIERS, attacker_arrows
+from reference.drawing.bucket_bars import MOST_BUCKETS, MOST_VALUES, DrawnBucket, bucket_bars
+from reference.drawing.mathml import (
+    LONGEST_NUMBER,
+    Math,
+    add,
+    applied,
+    equal,
+    fraction,
+    given,
+    html,
+    indexed,
+    name,
+    number,
+    probability,
+    product,
+    subtract,
+    symbol,
+)
+from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
+from reference.drawing.svg import fitting, shortened, text_width
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "a\"b'c`d",
+    "&amp;]]>",
+    "a\u202eb\u2066c",
+    "a\nb\x1b[2J\x00",
+    "_ % $ { } \\ ^ ~ # & < > = + - * : , ;",
+    "x" * 10_000,
+    "漢" * 10_000,
+    "العربية",
+    "",
+    " ",
+    "🧑\u200d🔬",
+]
+MEN = DrawnBucket("bucket 0", ["Bob", "Ed", "Al"], (("flu", 2), ("mumps", 1)))
+
+
+def parsed(picture: str) -> ET.Element:
+    return ET.fromstring(picture)  # noqa: S314 - our own text
+
+
+def texts(picture: ET.Element) -> list[str]:
+    return ["".join(element.itertext()) for element in picture.iter(f"{SVG}text")]
+
+
+def pictures(names: Sequence[str]) -> list[str]:
+    buckets = [
+        DrawnBucket(names[0], names, [(one, 1) for one in names]),
+        DrawnBucket("bucket 1", ["p", "q"], [(names[0], 2)]),
+    ]
+    facts = [(person, names[0]) for person in (*names, "p")]
+    return [bucket_bars(names[0], buckets), attacker_arrows(names[0], buckets, (names[0], names[-1]), facts)]
+
+
+@pytest.mark.parametrize("first", range(len(HOSTILE)))
+def test_any_name_is_shown_as_text_in_a_picture_of_bounded_length(first: int) -> None:
+    for picture in pictures(HOSTILE[first:] + HOSTILE[:first]):
+        root = parsed(picture)
+        assert root.get("role") == "img"
+        assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
+        assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
+            *("svg", "title", "desc", "text", "rect", "line", "path", "polygon")
+        }
+        assert "".join(root.itertext()).replace("\n", " ").isprintable()
+        assert len(picture) < 60_000
+
+
+def test_a_segment_is_as_wide_as_its_share_and_values_differ_in_more_than_colour() -> None:
+    values = [(f"v{place}", 1 + place) for place in range(MOST_VALUES)]
+    size = sum(count for _, count in values)
+    root = parsed(bucket_bars("t", [DrawnBucket("b", NumberedPeople(0, size), values)]))
+    rects = [one for one in root.iter(f"{SVG}rect") if one.get("height") == "38"]
+    for (_, count), rect in zip(values, rects, strict=True):
+        assert float(rect.get("width", "")) == pytest.approx(639 * count / size, abs=0.06)
+    drawn = re.findall(
+        r'<rect [^>]*height="38"[^>]*>((?:\n<line [^>]*>)+)', bucket_bars("t", [MEN._replace(values=values)])
+    )
+    without_colour = [re.sub(r'(stroke|[xy][12])="[^"]*"', "", lines) for lines in drawn]
+    assert len(set(without_colour)) == len(values) == MOST_VALUES
+
+
+def test_what_is_not_drawn_is_said() -> None:
+    values = [(f"v{place}", 5) for place in range(40)]
+    crowd = DrawnBucket("b", NumberedPeople(0, 200), values)
+    picture = bucket_bars("t", [crowd] * 30, number=300)
+    words = "".join(parsed(picture).itertext())
+    for said in (f"and {300 - MOST_BUCKETS} more buckets", "29 other values ×145", "40 values", "more"):
+        assert said in words
+    facts = [(f"b0.p{place}", "v0") for place in range(1, 50)]
+    words = "".join(parsed(attacker_arrows("t", [crowd], ("b0.p0", "v0"), facts)).itertext())
+    assert f"and facts about {50 - MOST_CARRIERS} more people" in words
+    assert "and 9 more facts" in words
+
+
+def test_every_fact_is_an_arrow_and_one_about_the_target_returns_to_it() -> None:
+    women = DrawnBucket("bucket 1", ["Hannah", "Irma"], (("flu", 2),))
+    root = parsed(
+        attacker_arrows("t", [MEN, women], ("Bob", "flu"), [("Bob", "mumps"), ("Irma", "flu"), ("Ed", "flu")])
+    )
+    assert len(list(root.iter(f"{SVG}path"))) == len(list(root.iter(f"{SVG}polygon"))) == 3
+    shown = texts(root)
+    assert shown == [
+        *("bucket 0", "Bob", "target", "then flu", "if mumps", "Ed", "if flu", "and Al"),
+        *("bucket 1", "Irma", "if flu", "and Hannah"),
+    ]
+    assert list(parsed(attacker_arrows("t", [MEN], ("Bob", "flu"), [])).iter(f"{SVG}path")) == []
+
+
+def test_texts_are_cut_to_what_fits() -> None:
+    assert shortened("abcdef", 6) == "abcdef"
+    assert shortened("abcdefg", 6) == "abcde…"
+    assert shortened("ab\u202e", 4) == "ab\\…"
+    for width in (0, 10, 20, 50, 300):
+        for text in HOSTILE:
+            assert text_width(fitting(text, width)) <= width
+
+
+RHO = symbol("ρ", r"\rho")
+FORMULAS: list[Math] = [
+    fraction(number(1), add(number(1), RHO)),
+    equal(probability(logic.has("Ed", "flu")), number(Fraction(2, 5))),
+    given(logic.has("Ed", "flu", "S"), logic.implies(logic.has("Bo", "flu", "S"), logic.has("Ed", "flu", "S"))),
+    product(applied(indexed("m", symbol("b")), symbol("h")), subtract(indexed("n", 0), number(1))),
+    logic.conjunction([logic.negation(logic.same("a", "b")), logic.disjunction([])]),
+    logic.counted("≥", 2, "flu", ["a", "b"], "S"),
+    number(Fraction(10**40 + 1, 10**400)),
+]
+
+
+@pytest.mark.parametrize("formula", [*FORMULAS, *map(name, HOSTILE), *(logic.has(one, one, one) for one in HOSTILE)])
+def test_a_formula_is_well_formed_in_mathml_and_in_latex(formula: Math) -> None:
+    root = parsed(html(formula))
+    assert root.tag == "{http://www.w3.org/1998/Math/MathML}math"
+    assert root.get("aria-label") == formula.words
+    assert {element.tag.partition("}")[2] for element in root.iter()} <= {
+        *("math", "mi", "mn", "mo", "mtext", "mrow", "msub", "mfrac")
+    }
+    if len(formula.latex) < 1_000:
+        converted = parsed(convert(formula.latex))
+        assert "merror" not in convert(formula.latex)
+        assert letters("".join(converted.itertext())) == letters("".join(root.itertext()))
+
+
+def letters(text: str) -> list[str]:
+    """The letters and digits of a formula in order."""
+    return [char for char in text if char.isalnum()]
+
+
+def test_what_is_loose_is_put_in_parentheses() -> None:
+    assert fraction(add(number(1), number(2)), subtract(number(3), RHO)).text == "(1 + 2)/(3 − ρ)"
+    assert product(add(number(1), RHO), number(2)).latex == r"(1 + \rho) \cdot 2"
+    assert product(number(2)).text == "2"
+
+
+def test_a_long_number_is_rounded_and_says_so() -> None:
+    assert number(Fraction(1, 10 ** (LONGEST_NUMBER - 3))).text == f"1/1{'0' * (LONGEST_NUMBER - 3)}"
+    assert number(Fraction(1, 10**LONGEST_NUMBER)).text == "≈ 1e-30"
+    assert number(Fraction(1, 3**2000)).words.startswith("about 5.")
+
+
+def test_the_best_pattern_is_marked_in_more_than_bold() -> None:
+    rows = [PatternRow(3, (PatternCell("2+1", number(Fraction(1, 8)), best=True), PatternCell("<3>", "1/2")), left=4)]
+    root = parsed(pattern_table("Bucket <0>", rows))
+    shown = " ".join("".join(root.itertext()).split())
+    assert "★ 2+1: 18 (best); <3>: 1/2; and 4 more patterns, none of them better" in shown
+    assert [element.tag for element in root.iter() if element.tag.endswith("mfrac")]
