@@ -1,10 +1,10 @@
 """A real Chromium for tests of pages: nothing may be asked of any other host, nothing may go wrong on the console."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
@@ -38,6 +38,10 @@ class Watched:
             for one in found["violations"]
             if one["impact"] in {"serious", "critical"}
         ]
+
+
+Opened: TypeAlias = Callable[..., AbstractContextManager[Watched]]
+"""Opens a page for a while: see the fixtures of this name."""
 
 
 @contextmanager

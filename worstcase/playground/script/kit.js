@@ -30,8 +30,15 @@ play.kit = (() => {
   };
   const count = (number, one, many = `${one}s`) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
+  /** A listener that acts on Enter, and keeps the key from whatever has the focus afterwards. */
+  const onEnter = (action) => (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    action();
+  };
+
   /** A sentence for people, where something cannot be done. */
   class Refusal extends Error {}
 
-  return { element, svg, math, visible, short, count, Refusal };
+  return { element, svg, math, visible, short, count, onEnter, Refusal };
 })();

@@ -1,17 +1,171 @@
-// The release: people in buckets, and what may be done with them.
+// The release: people in buckets, and what may be done with them by mouse, finger and keyboard. Only what changed is drawn anew.
 play.page.parts.push({
   id: "release",
   title: "The release",
-  help: "What the publisher gives away: buckets of people, and how often each value occurs in each bucket.",
+  help: "Drag people to another bucket, or choose them and press Enter. Drag a bucket by its name onto another to merge them.",
   mount(root, store) {
     "use strict";
-    const { element, short, visible, count } = play.kit;
+    const { element, short, count } = play.kit, { table, bucketView, changes } = play;
+    const MANY = 400, FEW_SHOWN = 12, MANY_SHOWN = 60, FURTHER = 200, FINDABLE = 40;
+    const view = { selected: new Set(), truth: false, found: null, most: MANY_SHOWN };
+
+    /** Makes a change: next() is the new state, words(state) what is said of it. Says whether it was done. */
+    const apply = (next, words) => play.page.attempt(() => {
+      const before = store.get(), after = next(), lost = before.facts.length - after.facts.length;
+      const gone = lost > 0 ? ` ${count(lost, "fact")} about who is gone ${lost === 1 ? "is" : "are"} gone too.` : "";
+      store.change(() => after, `${words(after)}${gone}`);
+    });
+
+    // ---- what is there ----
+    const summary = element("p", { class: "summary" });
+    const truth = element("input", { type: "checkbox", id: "truth", onchange: () => { view.truth = truth.checked; show(store.get()); } });
+    const note = element("p", { class: "soft", hidden: true }, "A release does not say who has what: this page took some table that fits. How sure an attacker can become does not depend on which.");
+    const values = element("div", { class: "sheet", id: "values-sheet" });
+    const joiner = element("div", { class: "joiner" });
+    const finder = play.finder.finder((name) => reveal(name));
+    const fresh = element("div", { class: "new-bucket" }, "A new bucket: drag somebody here, or ");
+    fresh.append(element("button", { type: "button", onclick: () => {
+      joiner.replaceChildren(joiner.childElementCount ? "" : play.bucketMenu.joining(store.get(), null, (next, words) => apply(next, words) && joiner.replaceChildren()));
+      joiner.querySelector("input")?.focus();
+    } }, "Add somebody"), joiner);
     const list = element("div", { class: "buckets" });
-    root.append(list);
-    const show = (state) => list.replaceChildren(...state.buckets.map((bucket, i) => element("section", { class: "bucket" },
-      element("h3", {}, `Bucket ${i + 1}`),
-      element("p", {}, bucket.people.map(({ name }) => element("span", { class: "chip", title: visible(name) }, short(name)))),
-      element("p", {}, play.table.histogram(state, bucket).map(([value, n]) => `${short(value)} ×${n}`).join(", ")))));
+    const bar = play.selectionBar.selectionBar(apply, (names) => { choose([]); focusChip(names[0]); });
+    root.append(
+      summary,
+      element("div", { class: "group" }, element("label", { class: "switch" }, truth, " Show who has what (only the publisher knows)"),
+        play.toolbar.sheetButton("Values", values)),
+      note, values, finder.node, fresh, list, bar.node);
+
+    // ---- choosing people ----
+    const chips = () => [...list.querySelectorAll(".chip")];
+    const chipOf = (name) => chips().find((one) => one.person === name);
+    const focusChip = (name) => (chipOf(name) || list.querySelector(".chip"))?.focus();
+    const choose = (names) => {
+      view.selected = new Set(names);
+      for (const one of chips()) {
+        const pressed = String(view.selected.has(one.person));
+        if (one.getAttribute("aria-pressed") !== pressed) one.setAttribute("aria-pressed", pressed);
+      }
+      bar.show(store.get(), [...view.selected], view.truth);
+    };
+    const toggle = (name) => {
+      const names = new Set(view.selected);
+      if (!names.delete(name)) names.add(name);
+      choose([...names]);
+    };
+    /** Shows somebody who was looked for, chosen. */
+    const reveal = (name) => {
+      const at = table.whereabouts(store.get(), name);
+      if (at < 0) return;
+      view.found = name;
+      redraw(list.children[at]);
+      choose([name]);
+      chipOf(name).scrollIntoView({ block: "center" });
+      focusChip(name);
+      play.page.say(`${short(name)} is in bucket ${at + 1}.`);
+    };
+
+    // ---- drawing ----
+    const redraw = (node) => {
+      const state = store.get();
+      node.replaceWith(bucketView.draw(state, state.buckets[node.index], node.index, view, node));
+    };
+    const focused = () => {
+      const active = document.activeElement;
+      return list.contains(active) && active.key ? { key: active.key, index: active.closest(".bucket").index } : null;
+    };
+    const refocus = (was) => {
+      if (!was || document.activeElement !== document.body) return;
+      const inside = [...(list.children[was.index]?.querySelectorAll("button") ?? [])];
+      const again = inside.find((one) => one.key === was.key) || chips().find((one) => one.key === was.key) || inside[0];
+      (again || list.querySelector("button"))?.focus();
+    };
+    const drawBuckets = (state) => {
+      const kept = new Map([...list.children].map((node) => [node.bucket, node])), was = focused();
+      state.buckets.forEach((bucket, i) => {
+        const at = list.children[i] ?? null, same = kept.get(bucket);
+        if (same && bucketView.fits(same, state, bucket, view)) {
+          if (at !== same) list.insertBefore(same, at);
+          bucketView.renumber(same, i);
+          return;
+        }
+        const node = bucketView.draw(state, bucket, i, view, same ?? (at?.index === i ? at : null));
+        if (at && !state.buckets.includes(at.bucket)) at.replaceWith(node);
+        else list.insertBefore(node, at);
+        if (same && same !== at) same.remove();
+      });
+      while (list.children.length > state.buckets.length) list.lastChild.remove();
+      refocus(was);
+    };
+    const show = (state) => {
+      const people = table.everyone(state), names = new Set(people.map((one) => one.name));
+      view.most = people.length > MANY ? FEW_SHOWN : MANY_SHOWN;
+      view.selected = new Set([...view.selected].filter((name) => names.has(name)));
+      summary.textContent = `${count(people.length, "person", "people")} in ${count(state.buckets.length, "bucket")}. Published of each bucket: who is in it, and how often each ${short(state.sensitive)} occurs.`;
+      note.hidden = !view.truth;
+      finder.node.hidden = people.length < FINDABLE;
+      drawBuckets(state);
+      finder.show(people);
+      play.valuesSheet.fill(values, state, apply);
+      joiner.replaceChildren();
+      bar.show(state, [...view.selected], view.truth);
+    };
+
+    // ---- by hand ----
+    const unfold = (node) => {
+      const open = node.querySelector(".menu");
+      node.handle.setAttribute("aria-expanded", String(!open));
+      if (open) open.remove();
+      else node.querySelector("h3").after(play.bucketMenu.bucketMenu(store.get(), node.index, apply, () => [...view.selected]));
+    };
+    list.addEventListener("click", (event) => {
+      const button = event.target.closest("button"), node = event.target.closest(".bucket");
+      if (!button?.key || !node) return;
+      if (button.person !== null) { toggle(button.person); return; }
+      const [kind, value] = [button.key.split(" ", 1)[0], button.key.slice(button.key.indexOf(" ") + 1)];
+      if (kind === "handle") unfold(node);
+      else if (kind === "rest") { node.most += FURTHER; redraw(node); } else if (kind === "values") { node.all = true; redraw(node); } else {
+        const many = kind === "more" ? "more" : "fewer";
+        apply(() => changes[many](store.get(), node.index, value), () => `One person ${many} with ${short(value)} in bucket ${node.index + 1}.`);
+      }
+    });
+    list.addEventListener("keydown", (event) => {
+      const { target } = event;
+      if (event.key === "Escape" && view.selected.size) choose([]);
+      if (!target.matches(".chip")) return;
+      const all = [...target.parentElement.querySelectorAll(".chip")], at = all.indexOf(target);
+      const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (event.key === "Enter") {
+        choose([...view.selected, target.person]);
+        bar.focus();
+      } else if (event.key === "Delete") {
+        const names = view.selected.has(target.person) ? [...view.selected] : [target.person];
+        apply(() => changes.leave(store.get(), names), () => `${names.length === 1 ? short(names[0]) : count(names.length, "person", "people")} left.`);
+      } else if (to === undefined) return;
+      event.preventDefault();
+      if (to === undefined || !all[to]) return;
+      target.tabIndex = -1;
+      all[to].tabIndex = 0;
+      all[to].focus();
+    });
+    play.dragging.dragging(root, {
+      pick(target) {
+        const chip = target.closest(".chip"), handle = target.closest(".handle");
+        if (handle) return { what: { bucket: handle.closest(".bucket").index }, words: handle.textContent };
+        if (!chip) return null;
+        const names = view.selected.has(chip.person) ? [...view.selected] : [chip.person];
+        return { what: { names }, words: names.length === 1 ? short(names[0]) : count(names.length, "person", "people") };
+      },
+      place: (target, { bucket }) => {
+        const node = target.closest(".bucket") || (bucket === undefined ? target.closest(".new-bucket") : null);
+        return node && (bucket === undefined || node.index !== bucket) ? node : null;
+      },
+      drop({ names, bucket }, node) {
+        const state = store.get(), to = node.index ?? null;
+        if (names) apply(() => table.move(state, names, to), (next) => `${names.length === 1 ? `${short(names[0])} is` : `${names.length} people are`} in bucket ${table.whereabouts(next, names[0]) + 1} now.`);
+        else apply(() => table.merge(state, bucket, to), () => `Buckets ${bucket + 1} and ${to + 1} are one now: bucket ${Math.min(bucket, to) + 1}.`);
+      },
+    });
     return show;
   },
 });

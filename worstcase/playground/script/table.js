@@ -1,4 +1,5 @@
-// The publisher's table, divided into buckets, and every way to change it. A state is never changed: a change makes a new one.
+// The publisher's table, divided into buckets: what a state is, and how people and buckets move. A state is never
+// changed: a change makes a new one, in which a bucket that did not change is the same object. More changes: changes.js.
 //
 //   state   {sensitive, values, buckets, k, c, facts, event}
 //   bucket  {label, people}          person  {name, value}: who she is, and what she really has (the attacker does not see it)
@@ -14,11 +15,16 @@ play.table = (() => {
 
   const everyone = (state) => state.buckets.flatMap((bucket) => bucket.people);
   const whereabouts = (state, name) => state.buckets.findIndex((bucket) => bucket.people.some((one) => one.name === name));
-  /** [value, count] of those that occur in a bucket, in the order of the state's values. */
+  const remembered = new WeakMap(); // bucket → {values, found}
+  /** [value, count] of those that occur in a bucket, in the order of the state's values. Do not change what comes back. */
   const histogram = (state, bucket) => {
+    const before = remembered.get(bucket);
+    if (before && before.values === state.values) return before.found;
     const counts = new Map();
     for (const { value } of bucket.people) counts.set(value, (counts.get(value) || 0) + 1);
-    return state.values.filter((value) => counts.has(value)).map((value) => [value, counts.get(value)]);
+    const found = state.values.filter((value) => counts.has(value)).map((value) => [value, counts.get(value)]);
+    remembered.set(bucket, { values: state.values, found });
+    return found;
   };
 
   /** The state if it is one; what does not fit any more (facts about people who left, empty buckets) is dropped. */
@@ -48,9 +54,12 @@ play.table = (() => {
   const move = (state, names, to) => {
     const moved = new Set(names);
     const leaving = everyone(state).filter((one) => moved.has(one.name));
-    const buckets = state.buckets.map((bucket, i) => ({
-      ...bucket, people: [...bucket.people.filter((one) => !moved.has(one.name)), ...(i === to ? leaving : [])],
-    }));
+    if (!leaving.length || (to !== null && leaving.every((one) => state.buckets[to].people.includes(one)))) return state;
+    const buckets = state.buckets.map((bucket, i) => {
+      const staying = bucket.people.filter((one) => !moved.has(one.name));
+      if (staying.length === bucket.people.length && i !== to) return bucket;
+      return { ...bucket, people: i === to ? [...staying, ...leaving] : staying };
+    });
     return checked({ ...state, buckets: to === null ? [...buckets, { label: "", people: leaving }] : buckets });
   };
 

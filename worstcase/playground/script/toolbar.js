@@ -44,5 +44,5 @@ play.toolbar = (() => {
     show();
   };
 
-  return { mount };
+  return { mount, sheetButton };
 })();

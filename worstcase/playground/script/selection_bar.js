@@ -1,0 +1,53 @@
+// What may be done with the people that are chosen: they move, leave, get another name or another value.
+play.selectionBar = (() => {
+  "use strict";
+  const { element, short, count, onEnter } = play.kit;
+  const { table, changes } = play;
+
+  /** {node, show(state, names, truth), focus()}; apply(next, words) makes the change, done(names) ends the choice. */
+  const selectionBar = (apply, done) => {
+    let state = null, names = [];
+    const who = element("strong", {});
+    const to = element("select", { "aria-label": "Move to" });
+    const name = element("input", { type: "text", "aria-label": "New name", size: 12, maxlength: table.LIMITS.name });
+    const value = element("select", { "aria-label": "What they really have" });
+    const act = (next, words) => () => { const chosen = names; if (apply(next, words)) done(chosen); };
+    const button = (words, onclick) => element("button", { type: "button", onclick }, words);
+    const they = () => (names.length === 1 ? short(names[0]) : count(names.length, "person", "people"));
+    const are = () => (names.length === 1 ? "is" : "are");
+    const move = act(
+      () => table.move(state, names, to.value === "new" ? null : Number(to.value)),
+      (next) => `${they()} ${are()} in bucket ${table.whereabouts(next, names[0]) + 1} now.`);
+    const rename = act(() => changes.rename(state, names[0], name.value), () => `${they()} is called ${short(name.value)} now.`);
+    const one = element("span", { class: "group" }, name, button("Rename", rename));
+    const true_ = element("span", { class: "group" }, value, button("Give this value", act(
+      () => changes.give(state, names, value.value), () => `${they()} really ${names.length === 1 ? "has" : "have"} ${short(value.value)} now.`)));
+    name.addEventListener("keydown", onEnter(rename));
+    to.addEventListener("keydown", onEnter(move));
+    const node = element("div", { class: "selection", role: "group", "aria-label": "The people you chose", hidden: true, onkeydown: (event) => {
+      if (event.key === "Escape") done(names);
+    } },
+    element("span", { class: "group" }, "Chosen: ", who), element("span", { class: "group" }, to, button("Move", move)), one, true_,
+    button("Remove", act(() => changes.leave(state, names), () => `${they()} left.`)), button("Choose nobody", () => done(names)));
+
+    const show = (now, chosen, truth) => {
+      const fresh = now !== state || chosen.join() !== names.join();
+      [state, names] = [now, chosen];
+      node.hidden = !names.length;
+      one.hidden = names.length !== 1;
+      true_.hidden = !truth;
+      if (!fresh || node.hidden) return;
+      const first = names.slice(0, 3).map((each) => short(each, 16)).join(", ");
+      who.textContent = names.length > 3 ? `${first} and ${names.length - 3} more` : first;
+      name.value = names[0];
+      const here = table.whereabouts(state, names[0]);
+      to.replaceChildren(...state.buckets.map((bucket, i) => element("option", { value: i }, `to ${play.bucketView.title(bucket, i).replace("B", "b")}`)),
+        element("option", { value: "new" }, "to a new bucket"));
+      to.value = state.buckets.length === 1 ? "new" : here === 0 ? "1" : "0";
+      value.replaceChildren(...state.values.map((each) => element("option", { value: each }, short(each))));
+    };
+    return { node, show, focus: () => to.focus() };
+  };
+
+  return { selectionBar };
+})();
