@@ -1,7 +1,11 @@
 """What can go wrong, in words.
 
 Every error a user can cause is a `WorstcaseError` whose text is one clear sentence: what, where, what was
-expected. The command line prints that sentence and ends with the error's `status`.
+expected. The command line prints that sentence and ends with the error's `status`. However much of the input is
+repeated in it, a sentence stays one that can be read: of a longer one the middle is left out.
+
+>>> len(str(InvalidInput("9" * 100_000 + " is no number")))
+401
 
 Packages that only some tasks need come with the *extras* of the distribution `worstcase-privacy`; `missing` asks for
 one that is not there. The distribution `worstcase` on the package index is somebody else's: nobody must be told to
@@ -11,11 +15,18 @@ install that one.
 'drawing pictures needs the package matplotlib'
 """
 
+LONGEST = 400
+"""Characters of a sentence."""
+
 
 class WorstcaseError(Exception):
     """Any error that is about what the user asked, not about a defect of ours."""
 
     status = 2
+
+    def __init__(self, sentence: str = "") -> None:
+        cut = len(sentence) > LONGEST
+        super().__init__(f"{sentence[: LONGEST // 2]}…{sentence[-LONGEST // 2 :]}" if cut else sentence)
 
 
 class InvalidInput(WorstcaseError):

@@ -39,6 +39,8 @@ _EXPECTED = {
     "_OR": "|",
     "$END": "the end",
 }
+LINE = 80
+"""Characters of an unreadable text that a sentence repeats."""
 _OPERATORS = "=!<>-&|(),:¬∧∨→≠"
 
 
@@ -106,13 +108,22 @@ def unreadable(
         hint = " (is its closing quotation mark missing, or an escape not JSON's?)"
     elif text[error.pos_in_stream or 0] not in _OPERATORS:
         hint = " (a name with spaces or symbols in it is put in double quotes)"
-    return InvalidKnowledge(f"{what} '{shown(text)}' {place}: expected {expected}{hint}")
+    return InvalidKnowledge(f"{what} '{_around(text, error.pos_in_stream)}' {place}: expected {expected}{hint}")
 
 
 def terminals(error: lark.UnexpectedInput) -> set[str]:
     """What the grammar allows where the error is."""
     kinds = (getattr(error, name, None) for name in ("accepts", "expected", "allowed"))
     return set(next(filter(None, kinds), ()))
+
+
+def _around(text: str, place: int | None) -> str:
+    """The text if it fits on a line, and otherwise what stands around a place in it; None is the end."""
+    if len(text) <= LINE:
+        return shown(text)
+    middle = len(text) if place is None or place < 0 else place
+    start, end = max(0, middle - LINE // 2), middle + LINE // 2
+    return f"{'…' if start else ''}{shown(text[start:end])}{'…' if end < len(text) else ''}"
 
 
 def shown(text: str) -> str:

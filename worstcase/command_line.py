@@ -17,7 +17,7 @@ import click
 from reference.errors import InvalidInput, WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
-from worstcase.standard_output import ReaderGone, checked_output
+from worstcase.standard_output import ReaderGone, checked_output, escaped_errors
 
 COMMANDS = {
     "probability": "How sure is an attacker of one event?",
@@ -135,7 +135,7 @@ def run(command: Callable[[], object]) -> int:
     if isinstance(sys.stderr, io.TextIOWrapper):  # a name that the terminal cannot show must not end the run
         sys.stderr.reconfigure(errors="backslashreplace")
     try:
-        with checked_output():
+        with checked_output(), escaped_errors():
             status = command()
     except ReaderGone as gone:
         return gone.status

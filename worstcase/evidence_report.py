@@ -6,7 +6,6 @@ OUT.cert, OUT.2.cert, …
 
 import csv
 import io
-import json
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +15,7 @@ from reference import exact_numbers
 from reference.errors import InvalidInput
 from reference.files.file_access import is_stream, source_name
 from reference.files.file_batch import FileBatch
+from reference.files.strict_json import json_text
 from reference.meter import UNLIMITED, Meter
 from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.fingerprints import file_fingerprint
@@ -101,7 +101,7 @@ def protected_column(
     from fastpath.safety import breaking_point
 
     document = certify(release, k, meter)
-    batch.write_text(certificate, json.dumps(document, ensure_ascii=False) + "\n")
+    batch.write_text(certificate, json_text(document))
     breaks_at = breaking_point(release, c, meter)
     curve = disclosure_curve(release, max(k, breaks_at) + 1, meter)
     worst = curve[k]

@@ -11,12 +11,12 @@ is as hard as counting models; the worst formula of k implications is neverthele
 Permanent(rows=2, value=1, by_formula=1)
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reference.files.strict_json import json_text
 from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import whole_number
 
@@ -101,7 +101,7 @@ def _write(instance: "Instance", release: str | Path | None, knowledge: str | Pa
 
     if release is not None:
         document = to_json(Release(instance.bucketization))
-        write_text(release, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+        write_text(release, json_text(document, indent=1))
     if knowledge is not None:
         write_text(knowledge, "".join(f"{to_text(unit)}\n" for unit in instance.knowledge.implications))
 

@@ -10,7 +10,6 @@ as_json         --json: `as_json`, which asks for `print_json`
 """
 
 import csv
-import json
 import math
 import sys
 from collections import Counter
@@ -22,9 +21,11 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import click
 
+from reference.errors import InvalidInput
 from reference.meter import Listener, Meter
-from reference.naming import visible
+from reference.naming import quoted
 from worstcase.inputs import Columns
+from worstcase.standard_output import progress_terminal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -71,7 +72,15 @@ class OnceCommand(click.Command):
 
 def column_names(by: Sequence[str]) -> tuple[str, ...]:
     """The columns of all --by; one with a comma in its name is put in double quotes, as in a CSV file."""
-    return tuple(column for columns in by if columns for column in next(csv.reader([columns])))
+    return tuple(column for columns in by if columns for column in _separated(columns))
+
+
+def _separated(columns: str) -> list[str]:
+    try:
+        return next(csv.reader([columns]))
+    except csv.Error:
+        problem = f"{quoted(columns)} cannot be read as columns: a name with a line break in it is put in double quotes"
+        raise InvalidInput(problem, parameter="by") from None
 
 
 def table_columns(whose: str = "If FILE is a table", *, person: bool = True) -> Callable[[Command], Command]:
@@ -185,8 +194,9 @@ def real_file(_: click.Context, param: click.Parameter, path: str | None) -> str
 
 def print_json(answer: Mapping[str, object]) -> None:
     """Print one JSON object on standard output; nothing in it can steer a terminal."""
-    text = json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=2)
-    click.echo("\n".join(line if line.isprintable() else visible(line) for line in text.split("\n")))
+    from reference.files.strict_json import json_text
+
+    click.echo(json_text(answer, indent=2), nl=False)
 
 
 def _gathering(
@@ -223,7 +233,7 @@ def metered(seconds: float | None, memory: float | None) -> Iterator[Meter]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.fields[done]}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=Console(file=progress_terminal()), transient=True) as progress:
         yield Meter(seconds, memory, listener=_bar(progress.add_task, progress.update))
 
 

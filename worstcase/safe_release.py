@@ -10,7 +10,6 @@ r"""Releases that are safe: the least generalized ones of a table, or the least 
 ((0, 1),)
 """
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
@@ -19,6 +18,7 @@ from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
 from reference.files.release_file import column_names
+from reference.files.strict_json import json_text
 from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, uniform, whole_number
 from worstcase.sanitized import Sanitized
@@ -122,7 +122,7 @@ def sanitize(
         if lattice is not None:
             batch.write_text(lattice, lattice_picture(found))
         if proof is not None:
-            batch.write_text(proof, json.dumps(document(answer.told, meter), ensure_ascii=False) + "\n")
+            batch.write_text(proof, json_text(document(answer.told, meter)))
         if found.best is not None and output is not None:
             released = found.check.released(found.best)
             written, texts = release_texts(prepared, found.best, output, form, seed, released)
@@ -171,7 +171,7 @@ def minimal_by_merging(
         refuse_overwriting([(output, "the merged release")], [(release, "the release")])
     found = merged(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k, meter)
     if found is not None and output is not None:
-        write_text(output, json.dumps(to_json(Release(found.bucketization)), ensure_ascii=False) + "\n")
+        write_text(output, json_text(to_json(Release(found.bucketization))))
     return found
 
 

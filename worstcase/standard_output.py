@@ -1,16 +1,23 @@
-"""Standard output, where the answer goes: that it cannot be written is told in one sentence, never found out too late.
+"""What the command writes on: standard output and standard error.
+
+Standard output is where the answer goes: that it cannot be written is told in one sentence, never found out too late.
 
 A full disk or a reader who went away show when the text leaves our hands, at the latest when the process ends, and then
 nobody is left to tell it. So all of it is handed over before the command's status is decided.
+
+On standard error a user's own module may write, too, and what it writes cannot steer the terminal: everything
+unprintable is escaped there, except in progress bars, which are ours.
 """
 
 import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
+from reference.naming import visible
 
 
 class ReaderGone(WorstcaseError):
@@ -59,6 +66,40 @@ def checked_output() -> Iterator[None]:
         sys.stdout = plain
         with _forgotten(plain):
             checked.detach()
+
+
+class _EscapedErrors(io.TextIOWrapper):
+    """Standard error for strangers; `plain` is what it writes to."""
+
+    plain: TextIO
+
+    def write(self, text: str, /) -> int:
+        super().write("\n".join(map(visible, text.split("\n"))))
+        return len(text)
+
+
+@contextmanager
+def escaped_errors() -> Iterator[None]:
+    """Within the block, whatever is written to standard error is escaped."""
+    plain = sys.stderr
+    if not isinstance(plain, io.TextIOWrapper):
+        yield
+        return
+    plain.flush()
+    escaped = _EscapedErrors(plain.buffer, plain.encoding, "backslashreplace", line_buffering=True)
+    escaped.plain = plain
+    sys.stderr = escaped
+    try:
+        yield
+    finally:
+        sys.stderr = plain
+        with suppress(OSError):  # the status tells, if nothing else can
+            escaped.detach()
+
+
+def progress_terminal() -> TextIO:
+    """Standard error for our own progress bars, which move the cursor."""
+    return sys.stderr.plain if isinstance(sys.stderr, _EscapedErrors) else sys.stderr
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from reference.files.file_access import source_name
-from reference.naming import written
+from reference.naming import visible, written
 
 if TYPE_CHECKING:
     from worstcase.sanitized import Sanitized
@@ -57,7 +57,7 @@ def files_sentences(answer: "Sanitized") -> list[str]:
     said += content_sentences(answer)
     if answer.report:
         page, *certificates = map(source_name, answer.report)
-        said.append(f"the evidence is in {page}, with {' and '.join(certificates)} beside it")
+        said.append(f"the evidence is in {visible(page)}, with {visible(' and '.join(certificates))} beside it")
     if answer.not_written:
         none = ", ".join(map(source_name, answer.not_written))
         said.append(f"nothing was written to {none}: a file that is there is older and not the result")

@@ -34,7 +34,7 @@ def _lines(report: AuditReport) -> Iterator[str]:
         yield from (f"  {what:8}  {fact}" for what, fact in rows)
     if report.complaints:
         yield "its standard error ended with"
-        yield from (f"  {line}" for line in complaints(report))
+        yield from (f"  | {line}" for line in complaints(report))
     yield counted(report)
 
 

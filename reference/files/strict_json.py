@@ -22,7 +22,7 @@ from typing import NamedTuple, NoReturn
 from reference.errors import InvalidInput
 from reference.exact_numbers import MOST_CHARACTERS, exact_number
 from reference.files.file_access import MOST_BYTES, read_text, source_name
-from reference.naming import quoted, written
+from reference.naming import quoted, visible, written
 from reference.tables import first_repeated
 
 _LONGEST_SHOWN = 40
@@ -55,6 +55,12 @@ def parse(text: str, where: str, *, numbers_as_text: bool = False) -> object:
         raise NotJson(f"{where}: this is not JSON at line {error.lineno}, column {error.colno}: {problem}") from None
     except RecursionError:
         raise NotJson(f"{where}: the document nests too many lists and objects in each other") from None
+
+
+def json_text(document: object, *, indent: int | None = None) -> str:
+    """The document and a line's end; what is unprintable is escaped, so that nothing in it can steer a terminal."""
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=indent)
+    return "\n".join(line if line.isprintable() else visible(line) for line in text.split("\n")) + "\n"
 
 
 def exact_json_number(value: object, what: str, *, least: int | None = None) -> Fraction:

@@ -2,6 +2,7 @@
 
 import click
 
+from reference.naming import visible
 from worstcase import options
 from worstcase.inputs import Columns
 
@@ -24,10 +25,9 @@ def command(
     worstcase certify hospital.json -k 1 -o hospital.cert
     worstcase verify hospital.cert hospital.json
     """
-    import json
-
     from reference.files.file_access import write_text
     from reference.files.overwriting import refuse_overwriting
+    from reference.files.strict_json import json_text
     from worstcase.worst_attacker import certify, theorem
 
     if as_json and path == "-":
@@ -38,8 +38,8 @@ def command(
         certificate = certify(file, k, meter, **columns)
     if coq is not None:
         write_text(coq, theorem(certificate))
-    write_text(path, json.dumps(certificate, ensure_ascii=False) + "\n")
+    write_text(path, json_text(certificate))
     if as_json:
         options.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})
     elif path != "-":
-        click.echo(f"maximum disclosure {certificate['disclosure']}; its certificate is in {path}")
+        click.echo(f"maximum disclosure {certificate['disclosure']}; its certificate is in {visible(path)}")

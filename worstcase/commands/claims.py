@@ -9,6 +9,7 @@ import click
 
 from reference.meter import Meter
 from worstcase import options
+from worstcase.standard_output import progress_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -113,7 +114,7 @@ def _watched(budget: options.Budget) -> "Iterator[tuple[Meter, Callable[[int, in
 
     started, before, ran, left = time.monotonic(), -1, 0, 0
     columns = (TextColumn("{task.completed} of {task.total} claims"), BarColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=Console(file=progress_terminal()), transient=True) as progress:
         task = progress.add_task("", total=None)
 
         def estimate() -> str:

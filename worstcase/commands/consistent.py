@@ -26,6 +26,7 @@ def command(
     accepted by a checker of our own. Weights in the file play no part: a table fits even if its weight is 0.
     """
     from reference.counting.sat.consistency import Consistent
+    from reference.naming import visible
     from worstcase.one_attacker import consistent
 
     with options.metered(*budget) as meter:
@@ -36,7 +37,7 @@ def command(
         else:
             click.echo("consistent: this table fits")
             for name, value in verdict.table.items():
-                click.echo(f"  {name}: {value}")
+                click.echo(f"  {visible(name)}: {visible(value)}")
         return 0
     if proof is not None:
         _write(verdict, proof)

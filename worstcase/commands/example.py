@@ -28,13 +28,12 @@ _SCENES = [
 )
 def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
-    import json
-
     from reference.files.file_access import write_text
     from reference.files.release_file import to_json
+    from reference.files.strict_json import json_text
     from worstcase.one_attacker import example
 
-    write_text(path, json.dumps(to_json(example()), ensure_ascii=False, indent=2) + "\n")
+    write_text(path, json_text(to_json(example()), indent=2))
 
 
 def tell(console: "Console") -> None:

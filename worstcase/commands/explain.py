@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from reference.naming import visible
 from worstcase import options
 from worstcase.inputs import Columns
 
@@ -43,7 +44,7 @@ def command(file: str, columns: Columns, k: int, page: str | None, budget: optio
     elif page is None:
         _tell(steps)
     else:
-        click.echo(f"the explanation is in {page}")
+        click.echo(f"the explanation is in {visible(page)}")
 
 
 def _as_record(step: "ExplanationStep") -> dict[str, object]:
@@ -59,13 +60,13 @@ def _tell(steps: "Sequence[ExplanationStep]") -> None:
     for number, step in enumerate(steps, 1):
         console.print(Text(f"{number}. {step.title}", style="bold"))
         for sentence in step.sentences:
-            console.print(sentence)
+            console.print(visible(sentence))
         if step.table:
             head, *rows = step.table
             table = Table()
             for cell in head:
-                table.add_column(Text(cell))
+                table.add_column(Text(visible(cell)))
             for row in rows:
-                table.add_row(*(Text(cell) for cell in row))
+                table.add_row(*(Text(visible(cell)) for cell in row))
             console.print(table)
         console.print()

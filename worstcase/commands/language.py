@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from reference.naming import visible
 from worstcase import options
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def command(
     if as_json:
         options.print_json(found.as_json())
     elif page is not None:
-        click.echo(f"the card is in {page}")
+        click.echo(f"the card is in {visible(page)}")
     else:
         click.echo(as_text(found) if isinstance(found, ReportCard) else comparison_text(found))
 

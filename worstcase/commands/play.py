@@ -2,6 +2,7 @@
 
 import click
 
+from reference.naming import visible
 from worstcase import options
 from worstcase.inputs import Columns
 
@@ -27,4 +28,4 @@ def command(file: str | None, columns: Columns, path: str) -> None:
         refuse_overwriting([(path, "the page")], [(file, "the release")])
     write_text(path, play(file, **columns))
     if path != "-":
-        click.echo(f"the page is in {path}: open it in a browser")
+        click.echo(f"the page is in {visible(path)}: open it in a browser")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reference import exact_numbers
-from reference.naming import labels_text
+from reference.naming import labels_text, visible
 from worstcase import attacker_buckets, options
 from worstcase.commands.disclosure import attacker_json, tell_attacker
 from worstcase.inputs import Columns, uniform
@@ -96,12 +96,11 @@ def command(
     else:
         _tell(verdict, spoken, release)
         for parts in merged.values():
-            click.echo(
-                "  no union of its buckets is safe" if parts is None else f"  {_united(parts)}; it is in {merge}"
-            )
+            united = "no union of its buckets is safe" if parts is None else f"{_united(parts)}; it is in {merge}"
+            click.echo(visible(f"  {united}"))
         if report is not None:
             page, certificate = report_files(report).values()
-            click.echo(f"the evidence is in {page}, with {certificate} beside it")
+            click.echo(f"the evidence is in {visible(str(page))}, with {visible(str(certificate))} beside it")
     return 0 if verdict.safe else 1
 
 

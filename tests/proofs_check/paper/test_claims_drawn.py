@@ -16,7 +16,6 @@ from proofs_check.checking.registry import all_claims, claim_named
 from proofs_check.checking.scope import Draw, Drawn, Evidence
 from proofs_check.paper.claims.large_releases import FEW_K, before_and_after, curve
 from reference.errors import BudgetExhausted
-from reference.meter import Meter
 from worstcase.command_line import run
 from worstcase.commands.claims import command
 
@@ -140,7 +139,7 @@ def test_a_budget_that_ends_while_shrinking_keeps_what_was_found() -> None:
     def holds(numbers: tuple[int, int]) -> bool:
         looked.append(sum(numbers))
         if len(looked) > 10:
-            raise BudgetExhausted("the budget ran out", Meter())
+            raise BudgetExhausted("the budget ran out")
         return sum(numbers) < 700
 
     found = pairs(60).smallest(1, (1000, 1000), holds)
