@@ -26,6 +26,8 @@ SCRIPTS = (
     "worst",
     "tabs",
     "toolbar",
+    "counting",
+    "facts",
     "page",
     "dragging",
     "bucket_view",

@@ -3,7 +3,7 @@
 //
 //   state   {sensitive, values, buckets, k, c, facts, event}
 //   bucket  {label, people}          person  {name, value}: who she is, and what she really has (the attacker does not see it)
-//   fact    {given, then}: all of these atoms imply one of those; atom {person, value}
+//   fact    {given, then, off}: all of these atoms imply one of those; atom {person, value}; off: true if it is switched off
 //   event   the atom that the reader asks about, or null
 // What the attacker sees of a bucket is who is in it and how often each value occurs: `histogram`.
 play.table = (() => {

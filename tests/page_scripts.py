@@ -1,0 +1,39 @@
+"""The page's scripts outside a browser: what they reckon with, asked in Node. What they draw needs a browser."""
+
+import json
+import subprocess
+from collections.abc import Iterable
+from typing import Any
+
+from project import ROOT
+
+from worstcase.playground.page import SCRIPTS
+
+_FOLDER = ROOT / "worstcase" / "playground" / "script"
+_DRAWING = ("page", "tabs", "toolbar")
+"""Besides the parts: these speak to the browser when they are read."""
+_ASK = """
+const read = require("fs").readFileSync;
+const [questions, texts, answer] = JSON.parse(read(0, "utf-8"));
+const whole = texts.map(([name, text]) => text).concat(`(${answer});`).join("\\n");
+const reply = require("vm").runInNewContext(whole, { console });
+const write = (_, value) => (typeof value === "bigint" ? String(value) : value);
+process.stdout.write(JSON.stringify(questions.map((question) => reply(question)), write));
+"""
+
+
+def ask_scripts(answer: str, questions: Iterable[object], changed: dict[str, tuple[str, str]] | None = None) -> list[Any]:
+    """A JavaScript function of one question, asked each of them; BigInt comes back as digits.
+
+    `changed` breaks a script on purpose: by its name a text in it, and what stands there instead.
+    """
+    names = [name for name in SCRIPTS if name not in _DRAWING and not name.endswith("_part")]
+    texts = {name: (_FOLDER / f"{name}.js").read_text("utf-8") for name in names}
+    for name, (old, new) in (changed or {}).items():
+        assert texts[name].count(old) == 1, (name, old)
+        texts[name] = texts[name].replace(old, new)
+    told = json.dumps([list(questions), list(texts.items()), answer])
+    done = subprocess.run(["node", "-e", _ASK], input=told, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: list[Any] = json.loads(done.stdout)
+    return found

@@ -1,0 +1,193 @@
+"""The page's counting under chosen knowledge, held to `reference` on a thousand random questions."""
+
+import random
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from page_scripts import ask_scripts
+
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.counting.methods import risk_by
+from reference.errors import InconsistentKnowledge
+from reference.language import Atom, BasicImplication, Formula
+from reference.probability import probability
+from reference.tables import World
+from reference.worlds import number_of_worlds, worlds
+from worstcase import count_tables
+from worstcase.playground.page import state_of
+
+pytestmark = pytest.mark.usefixtures("node")
+
+VALUES = ("flu", "__proto__", "<b>", "d", "nobody has it")
+ANSWER = """({ state, said }) => {
+  const made = said.flatMap((one) => {
+    if (one.kind === "not") return [{ ...play.facts.denial(state, one), off: one.off }];
+    if (one.kind === "if") return [{ ...play.facts.implication(one.given, one.then), off: one.off }];
+    try { return play.facts.oneOf(state, one.person, one.values).map((fact) => ({ ...fact, off: one.off })); }
+    catch (error) { if (!(error instanceof play.kit.Refusal)) throw error; return []; }
+  });
+  const asked = { ...state, facts: made };
+  return { made, ...play.counting.count(asked), drawn: play.counting.filled(asked, 100000) };
+}"""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A release, what is said about it as the menus say it, and the event."""
+
+    published: Bucketization
+    said: tuple[dict[str, Any], ...]
+    event: Atom
+
+    @property
+    def told(self) -> dict[str, object]:
+        """For the page."""
+        state = {**state_of(self.published), "event": {"person": self.event.person, "value": self.event.value}}
+        return {"state": state, "said": self.said}
+
+    def fits(self, world: World) -> bool:
+        """What the words mean, without implications."""
+        return all(one["off"] or _true(one, world) for one in self.said)
+
+
+def _true(one: dict[str, Any], world: World) -> bool:
+    if one["kind"] == "not":
+        return world[one["person"]] != one["value"]
+    if one["kind"] == "one of":
+        return world[one["person"]] in one["values"]
+    given, then = ([world[atom["person"]] == atom["value"] for atom in one[side]] for side in ("given", "then"))
+    return any(then) or not all(given)
+
+
+def questions(number: int, seed: int) -> list[Question]:
+    """Releases of up to eleven people, facts of every form, some of them switched off, some in contradiction."""
+    chance = random.Random(seed)
+    return [_question(chance) for _ in range(number)]
+
+
+def _question(chance: random.Random) -> Question:
+    values = VALUES[: chance.randint(2, 4)]
+    buckets = []
+    for b in range(chance.choice([1, 1, 2, 2, 3])):
+        row = chance.choices(values, k=chance.randint(1, 5 if b == 0 else 3))
+        buckets.append(Bucket([f"{b}.{i} 'p\u202e\"" for i in range(len(row))], {v: row.count(v) for v in row}))
+    published = Bucketization(buckets, domain=VALUES)
+    people = list(published.people)
+
+    def atom() -> dict[str, str]:
+        return {"person": chance.choice(people), "value": chance.choice(VALUES if chance.random() < 0.1 else values)}
+
+    def fact() -> dict[str, Any]:
+        off = chance.random() < 0.1
+        match chance.choice(["not", "if", "if", "one of"]):
+            case "not":
+                return {"kind": "not", "off": off, **atom()}
+            case "one of":
+                some = chance.sample(values, chance.randint(1, len(values)))
+                return {"kind": "one of", "off": off, "person": chance.choice(people), "values": some}
+            case _:
+                given, then = ([atom() for _ in range(chance.choice([1, 1, 2]))] for _ in range(2))
+                return {"kind": "if", "off": off, "given": given, "then": then}
+
+    event = atom()
+    return Question(published, tuple(fact() for _ in range(chance.randint(0, 4))), Atom(event["person"], event["value"]))
+
+
+def _formula(made: list[dict[str, Any]]) -> Formula:
+    sides = ([[Atom(**atom) for atom in fact[side]] for side in ("given", "then")] for fact in made)
+    return Formula(BasicImplication(*pair) for pair in sides)
+
+
+def disagreement(question: Question, answer: dict[str, Any]) -> str | None:
+    """What the page says otherwise than `reference`."""
+    used = [fact for fact in answer["made"] if not fact.get("off")]
+    published, event, knowledge = question.published, question.event, _formula(used)
+    steps = [count_tables(event, published, _formula(used[:i])) for i in range(len(used) + 1)]
+    if int(answer["tables"]) != number_of_worlds(published):
+        return "the number of tables"
+    if [step.consistent for step in steps] != answer["left"]:
+        return "the tables left"
+    if [step.satisfying for step in steps] != answer["asked"]:
+        return "the tables with the event"
+    if sum(map(question.fits, worlds(published))) != answer["left"][-1]:
+        return "what the words mean"
+    drawn = answer["drawn"]
+    left = sum(row["fate"] == len(used) for row in drawn["rows"])
+    asked = sum(row["fate"] == len(used) and row["asked"] for row in drawn["rows"])
+    if [left * int(drawn["rest"]), asked * int(drawn["rest"])] != [answer["left"][-1], answer["asked"][-1]]:
+        return "the tables drawn"
+    surest = answer["surest"]
+    try:
+        risk = risk_by("worlds", published, knowledge)
+        sure = probability(event, published, knowledge)
+    except InconsistentKnowledge:
+        return None if surest is None and answer["left"][-1] == 0 else "no table is left"
+    if Fraction(answer["asked"][-1], answer["left"][-1]) != Fraction(int(sure.p), int(sure.q)):
+        return "the probability"
+    if (surest["person"], surest["value"]) != (risk.target.person, risk.target.value):
+        return "who is surest"
+    return None if Fraction(surest["tables"], answer["left"][-1]) == Fraction(str(risk.risk)) else "how sure"
+
+
+def test_it_counts_as_reference_does_on_a_thousand_random_questions() -> None:
+    asked = questions(1000, seed=16)
+    answers = ask_scripts(ANSWER, [question.told for question in asked])
+    found = [disagreement(question, answer) for question, answer in zip(asked, answers, strict=True)]
+    assert found == [None] * 1000
+    empty = sum(answer["left"][-1] == 0 for answer in answers)
+    kinds = {(one["kind"], one["off"]) for question in asked for one in question.said}
+    assert len(kinds) == 6
+    assert empty > 100
+    assert sum(len(answer["left"]) > 1 for answer in answers) > 600
+    assert sum(0 < answer["left"][-1] < int(answer["tables"]) for answer in answers) > 300
+
+
+@pytest.mark.parametrize(
+    ("script", "old", "new"),
+    [
+        ("counting", "given.every((atom) => holds", "given.some((atom) => holds"),
+        ("counting", "!then.some((atom) => holds", "!then.every((atom) => holds"),
+        ("counting", "state.facts.filter((fact) => !fact.off)", "state.facts"),
+        ("counting", "return others ? false : others = true", "return others = true && false"),
+        ("counting", "return rise >= 0", "return rise > 0"),
+        ("counting", "ends.slice(i).reduce", "ends.slice(i + 1).reduce"),
+        ("counting", "rest = number(state) / here", "rest = 1n"),
+        ("facts", "find((one) => one !== value)", "find((one) => one === value)"),
+        ("facts", "filter((value) => !values.includes(value))", "filter((value) => values.includes(value))"),
+    ],
+)
+def test_a_broken_script_is_seen(script: str, old: str, new: str) -> None:
+    asked = questions(150, seed=1)
+    answers = ask_scripts(ANSWER, [question.told for question in asked], {script: (old, new)})
+    assert any(disagreement(question, answer) for question, answer in zip(asked, answers, strict=True))
+
+
+TOLD = """(state) => {
+  const number = play.counting.number(state);
+  try { return { number, left: play.counting.count(state).left, said: null }; }
+  catch (error) { if (!(error instanceof play.kit.Refusal)) throw error; return { number, left: null, said: error.message }; }
+}"""
+
+
+def test_it_counts_a_hundred_thousand_tables_and_no_more() -> None:
+    """And says how many there are, exactly; of a number that nobody reads, how long it is."""
+    histograms = [
+        [{"a": 9, "b": 1}] * 5,
+        [{"a": 10, "b": 1}, *[{"a": 9, "b": 1}] * 4],
+        [{"a": 4, "b": 3, "c": 1, "d": 1, "e": 1}, {"a": 4, "b": 4, "c": 1, "d": 1, "e": 1}],
+        [{str(i): 1 + i % 3 for i in range(20)}] * 100,
+        [{str(i): 1 for i in range(1400)}],
+    ]
+    releases = [Bucketization.of_histograms(one) for one in histograms]
+    most, above, crossing, many, wide = ask_scripts(TOLD, map(state_of, releases))
+    assert [most["left"], most["said"]] == [[100_000], None]
+    assert above["said"].startswith("110,000 tables fit this release. ")
+    assert crossing["said"].startswith("1,746,360,000 tables fit this release. ")
+    assert crossing["said"].endswith("so it counts at most 100,000.")
+    for found, release in ((many, releases[3]), (wide, releases[4])):
+        assert int(found["number"]) == number_of_worlds(release)
+        assert f"with {len(found['number']):,} digits" in found["said"]
+

@@ -1,0 +1,162 @@
+// Counting under chosen knowledge, written by hand: every table that fits the release is made, one after the other, and
+// looked at. So there may not be more than MOST of them. How many there are is worked out first, without making any.
+//
+//   number(state)   how many tables fit the release: a BigInt, however long
+//   ways(bucket)    the same for one bucket: n! / (n₁! · n₂! · …)
+//   count(state)    what is left after each fact, in how many of these the event is true, and what the attacker is surest of
+//   filled(state)   the tables as far as the facts and the question speak of them, for drawing
+// A fact that is switched off is not used. Tests hold `count` to the counting of the Python package.
+play.counting = (() => {
+  "use strict";
+  const { Refusal } = play.kit, { fractions, table } = play;
+  const MOST = 100000;
+
+  // ---- how many ----
+  /** The product of low … high, in halves, so that long numbers are multiplied seldom. */
+  const product = (low, high) => {
+    if (high - low > 8) { const middle = (low + high) >> 1; return product(low, middle) * product(middle + 1, high); }
+    let result = 1n;
+    for (let i = low; i <= high; i++) result *= BigInt(i);
+    return result;
+  };
+  const factorial = (n) => product(2, n);
+  const counts = (bucket) => {
+    const found = new Map();
+    for (const { value } of bucket.people) found.set(value, (found.get(value) || 0) + 1);
+    return [...found.values()];
+  };
+  const ways = (bucket) => {
+    const numbers = counts(bucket);
+    if (numbers.length === 1) return 1n;
+    return factorial(bucket.people.length) / numbers.reduce((below, n) => below * factorial(n), 1n);
+  };
+  const multiplied = (numbers) => {
+    if (numbers.length < 3) return numbers.reduce((x, y) => x * y, 1n);
+    const half = numbers.length >> 1;
+    return multiplied(numbers.slice(0, half)) * multiplied(numbers.slice(half));
+  };
+  const number = (state) => multiplied(state.buckets.map(ways));
+  /** The same sentence wherever there are too many: with the number, or with how long it is. */
+  const tooMany = (tables) => {
+    const digits = String(tables), long = digits.length > 30;
+    const said = long ? `A number of tables with ${digits.length.toLocaleString("en")} digits` : `${tables.toLocaleString("en")} tables`;
+    return `${said} ${long ? "fits" : "fit"} this release. This page makes each table and looks at it, so it counts at most ${MOST.toLocaleString("en")}.`;
+  };
+
+  // ---- one table after the other ----
+  /** The next arrangement in the order of the dictionary, in place; after the last one the first again, and false. */
+  const next = (row) => {
+    let rise = row.length - 2;
+    while (rise >= 0 && row[rise] >= row[rise + 1]) rise--;
+    if (rise >= 0) {
+      let larger = row.length - 1;
+      while (row[larger] <= row[rise]) larger--;
+      [row[rise], row[larger]] = [row[larger], row[rise]];
+    }
+    row.subarray(rise + 1).reverse();
+    return rise >= 0;
+  };
+  /** Calls see(row): row[i] is the place in `state.values` of what person i of these buckets has. The row is used again. */
+  const each = (state, buckets, see) => {
+    const place = new Map(state.values.map((value, i) => [value, i]));
+    const row = new Int32Array(buckets.reduce((sum, bucket) => sum + bucket.people.length, 0));
+    let from = 0;
+    const wheels = buckets.map(({ people }) => {
+      const wheel = row.subarray(from, from += people.length);
+      people.forEach(({ value }, i) => { wheel[i] = place.get(value); });
+      return wheel.sort();
+    }).filter((wheel) => wheel[0] !== wheel[wheel.length - 1]);
+    for (let turned = 0; turned >= 0;) {
+      see(row);
+      for (turned = wheels.length - 1; turned >= 0 && !next(wheels[turned]);) turned--;
+    }
+  };
+
+  // ---- questions ----
+  const used = (state) => state.facts.filter((fact) => !fact.off);
+  /** For atoms as [place of the person, place of the value]: is it true in a row? */
+  const reader = (state, buckets) => {
+    const people = new Map(buckets.flatMap((bucket) => bucket.people).map(({ name }, i) => [name, i]));
+    const values = new Map(state.values.map((value, i) => [value, i]));
+    return ({ person, value }) => [people.get(person), values.get(value)];
+  };
+  const holds = (row, [person, value]) => row[person] === value;
+  const compiled = (state, buckets) => {
+    const read = reader(state, buckets);
+    const facts = used(state).map(({ given, then }) => ({ given: given.map(read), then: then.map(read) }));
+    const wrong = (row, { given, then }) => given.every((atom) => holds(row, atom)) && !then.some((atom) => holds(row, atom));
+    const event = state.event && read(state.event);
+    return {
+      /** The number of the first fact that is wrong in a row; that of all facts if none is. */
+      fate: (row) => { const first = facts.findIndex((fact) => wrong(row, fact)); return first < 0 ? facts.length : first; },
+      asked: (row) => event !== null && holds(row, event),
+    };
+  };
+  /** The names of the people of whom facts or question speak. */
+  const spoken = (state) => {
+    const atoms = [...used(state).flatMap(({ given, then }) => [...given, ...then]), ...(state.event ? [state.event] : [])];
+    return new Set(atoms.map(({ person }) => person));
+  };
+  /** Enough people to find the surest atom, in the order of the table: those spoken of; of each bucket's others the first,
+      since they are all alike; and where a bucket has one value only, so that its people are certain, one for all of them. */
+  const representatives = (state) => {
+    const names = spoken(state);
+    let place = 0, certain = false;
+    return state.buckets.flatMap((bucket) => {
+      const open = counts(bucket).length > 1;
+      let enough = !open && certain, others = false;
+      return bucket.people.map(({ name }) => ({ name, place: place++ })).filter(({ name }) => {
+        if (enough) return false;
+        if (!open) return certain = enough = true;
+        if (names.has(name)) return true;
+        return others ? false : others = true;
+      });
+    });
+  };
+
+  /** {tables, left, asked, surest}: `left[i]` tables fit the first i facts too, the event is true in `asked[i]` of them.
+      `surest` is {person, value, tables} after all facts, the first in the order of people and values; null if none is left. */
+  const count = (state) => {
+    const tables = number(state);
+    if (tables > BigInt(MOST)) throw new Refusal(tooMany(tables));
+    const { fate, asked } = compiled(state, state.buckets), some = representatives(state), width = state.values.length;
+    const steps = used(state).length, ends = new Array(steps + 1).fill(0), endsAsked = new Array(steps + 1).fill(0);
+    const seen = some.map(() => new Int32Array(width));
+    each(state, state.buckets, (row) => {
+      const end = fate(row);
+      ends[end]++;
+      if (asked(row)) endsAsked[end]++;
+      if (end === steps) for (let i = 0; i < some.length; i++) seen[i][row[some[i].place]]++;
+    });
+    const left = ends.map((_, i) => ends.slice(i).reduce((x, y) => x + y, 0));
+    const askedLeft = ends.map((_, i) => endsAsked.slice(i).reduce((x, y) => x + y, 0));
+    let surest = null;
+    if (left[steps]) {
+      const most = seen.reduce((largest, row) => row.reduce((x, y) => Math.max(x, y), largest), 0);
+      const first = seen.findIndex((row) => row.includes(most));
+      surest = { person: some[first].name, value: state.values[seen[first].indexOf(most)], tables: most };
+    }
+    return { tables, left, asked: askedLeft, surest };
+  };
+  /** What part of the tables that are left it is; null where none is left. */
+  const share = (part, whole) => (whole ? fractions.fraction(BigInt(part), BigInt(whole)) : null);
+
+  /** Places of the buckets of which facts and question speak; all if of none. */
+  const spokenOf = (state) => {
+    const names = spoken(state);
+    const found = state.buckets.flatMap(({ people }, i) => (people.some(({ name }) => names.has(name)) ? [i] : []));
+    return found.length ? found : state.buckets.map((_, i) => i);
+  };
+  /** {places, number, rest, rows}: the ways to fill these buckets; each goes with `rest` ways to fill the others. A row is
+      {values, fate, asked}; without rows if there are more than `most`. */
+  const filled = (state, most) => {
+    const places = spokenOf(state), buckets = places.map((i) => state.buckets[i]);
+    const here = multiplied(buckets.map(ways)), rest = number(state) / here;
+    if (here > BigInt(most)) return { places, number: here, rest, rows: null };
+    const { fate, asked } = compiled(state, buckets), rows = [];
+    each(state, buckets, (row) => rows.push({ values: Array.from(row), fate: fate(row), asked: asked(row) }));
+    return { places, number: here, rest, rows };
+  };
+
+  return { MOST, number, ways, tooMany, count, share, filled, used };
+})();
