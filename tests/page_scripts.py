@@ -22,7 +22,9 @@ process.stdout.write(JSON.stringify(questions.map((question) => reply(question))
 """
 
 
-def ask_scripts(answer: str, questions: Iterable[object], changed: dict[str, tuple[str, str]] | None = None) -> list[Any]:
+def ask_scripts(
+    answer: str, questions: Iterable[object], changed: dict[str, tuple[str, str]] | None = None
+) -> list[Any]:
     """A JavaScript function of one question, asked each of them; BigInt comes back as digits.
 
     `changed` breaks a script on purpose: by its name a text in it, and what stands there instead.

@@ -93,7 +93,9 @@ def _question(chance: random.Random) -> Question:
                 return {"kind": "if", "off": off, "given": given, "then": then}
 
     event = atom()
-    return Question(published, tuple(fact() for _ in range(chance.randint(0, 4))), Atom(event["person"], event["value"]))
+    return Question(
+        published, tuple(fact() for _ in range(chance.randint(0, 4))), Atom(event["person"], event["value"])
+    )
 
 
 def _formula(made: list[dict[str, Any]]) -> Formula:
@@ -190,4 +192,3 @@ def test_it_counts_a_hundred_thousand_tables_and_no_more() -> None:
     for found, release in ((many, releases[3]), (wide, releases[4])):
         assert int(found["number"]) == number_of_worlds(release)
         assert f"with {len(found['number']):,} digits" in found["said"]
-
