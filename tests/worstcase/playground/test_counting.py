@@ -178,7 +178,10 @@ def test_a_broken_script_is_seen(script: str, old: str, new: str) -> None:
 TOLD = """(state) => {
   const number = play.counting.number(state);
   try { return { number, left: play.counting.count(state).left, said: null }; }
-  catch (error) { if (error instanceof play.kit.Refusal) return { number, left: null, said: error.message }; throw error; }
+  catch (error) {
+    if (error instanceof play.kit.Refusal) return { number, left: null, said: error.message };
+    throw error;
+  }
 }"""
 
 
