@@ -55,7 +55,7 @@ class Question:
 
 def _true(one: dict[str, Any], world: World) -> bool:
     if one["kind"] == "not":
-        return world[one["person"]] != one["value"]
+        return bool(world[one["person"]] != one["value"])
     if one["kind"] == "one of":
         return world[one["person"]] in one["values"]
     given, then = ([world[atom["person"]] == atom["value"] for atom in one[side]] for side in ("given", "then"))

@@ -1,5 +1,6 @@
 """What the page's menus say: always a basic implication of the paper's language, at the price that is said."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ def fact(given: dict[str, str], then: dict[str, str]) -> dict[str, Any]:
     return {"given": [given], "then": [then]}
 
 
-def call(*calls: list[object]) -> list[Any]:
+def call(*calls: Sequence[object]) -> list[Any]:
     return ask_scripts(CALL, calls)
 
 
@@ -63,14 +64,14 @@ def test_a_denial_is_an_implication_to_another_value_and_is_recognised_as_refere
 def test_a_fact_has_both_sides_is_there_once_and_fifty_are_enough() -> None:
     one = fact(atom("flu"), atom("mumps", "b1.p0"))
     off = {**STATE, "facts": [{**one, "off": True}]}
-    full = {**STATE, "facts": [fact(atom("flu", f"p{i}"), atom("mumps")) for i in range(50)]}
+    many = [fact(atom("flu", f"p{i}"), atom("mumps")) for i in range(50)]
     said = call(
         ["implication", [], [atom("flu")]],
         ["implication", [atom("flu")], []],
         ["add", {**STATE, "facts": [one]}, [one]],
         ["add", off, [one]],
-        ["add", full, [one]],
-        ["replace", {**STATE, "facts": [full["facts"][0], one]}, 0, [one]],
+        ["add", {**STATE, "facts": many}, [one]],
+        ["replace", {**STATE, "facts": [many[0], one]}, 0, [one]],
     )
     assert said == [
         "A fact needs at least one “if”.",
