@@ -1,0 +1,238 @@
+"""What attempts look like, and how each kind is read.
+
+An attempt is made of texts, whole numbers, fractions, lists and dictionaries: whatever stands literally in a notebook.
+Every kind takes a text as well (for the command line), a list or a dictionary then as JSON. What cannot be read is told
+in one sentence; what is too long is not read at all.
+
+>>> Number().read("2/7"), Numbers(2).read(["1/2", 0])
+(Fraction(2, 7), (Fraction(1, 2), Fraction(0, 1)))
+>>> Number().read(0.5)
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: 0.5 is a decimal that Python has rounded: write a fraction as a text, such as "2/7"
+>>> from reference.example import FIGURE_3
+>>> KnownFacts(FIGURE_3, 1).read("Ed!=flu").k
+1
+>>> OwnRelease(4).read([[2, 1], [1]]).size
+4
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from string import ascii_lowercase
+
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.errors import InvalidInput
+from reference.exact_numbers import exact_number
+from reference.files.strict_json import parse as parse_json
+from reference.language import Atom, Formula, check
+from reference.naming import numbered, written
+from reference.syntax import parse_atom, parse_implication
+
+MOST_CHARACTERS = 2_000
+"""In one text of an attempt."""
+MOST_ITEMS = 100
+"""In one list of an attempt."""
+
+
+def shown(thing: object) -> str:
+    """What a student wrote, in a sentence: short, on one line, whatever it is."""
+    if isinstance(thing, str):
+        return f"the text {written(thing)}" if len(thing) <= 60 else f"a text of {len(thing):,} characters"
+    if isinstance(thing, bool | int | float | Fraction):
+        return str(thing) if not isinstance(thing, int | Fraction) or abs(thing) < 10**12 else "a very long number"
+    return f"an object of the type {type(thing).__name__}"
+
+
+def text_of(attempt: object, expects: str) -> str:
+    """The attempt itself, if it is a text that is not too long."""
+    if not isinstance(attempt, str):
+        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected")
+    if len(attempt) > MOST_CHARACTERS:
+        raise InvalidInput(f"a text of {len(attempt):,} characters is longer than any answer: {expects} was expected")
+    return attempt.strip()
+
+
+def items_of(attempt: object, expects: str) -> list[object]:
+    """The items of a list, which may be written as JSON."""
+    if isinstance(attempt, str):
+        attempt = _json(attempt, expects)
+    if not isinstance(attempt, list | tuple):
+        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected")
+    if len(attempt) > MOST_ITEMS:
+        raise InvalidInput(f"a list of {len(attempt):,} items is longer than any answer: {expects} was expected")
+    return list(attempt)
+
+
+def _json(text: str, expects: str) -> object:
+    try:
+        return parse_json(text_of(text, expects), "the attempt")
+    except InvalidInput:
+        raise InvalidInput(f"{shown(text)} is here, where {expects} was expected") from None
+
+
+def number_of(attempt: object, expects: str) -> Fraction:
+    """A number, exactly."""
+    if isinstance(attempt, float):
+        exactly = 'write a fraction as a text, such as "2/7"'
+        raise InvalidInput(f"{attempt} is a decimal that Python has rounded: {exactly}")
+    if isinstance(attempt, bool) or not isinstance(attempt, int | Fraction | str):
+        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected")
+    if isinstance(attempt, str):
+        attempt = text_of(attempt, expects).replace(" ", "").replace(",", "")
+    try:
+        return exact_number(attempt, "the number")
+    except InvalidInput:
+        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected") from None
+
+
+@dataclass(frozen=True)
+class Number:
+    """One number: a whole number, or a fraction as a text."""
+
+    expects: str = 'a number such as 12 or "2/7"'
+
+    def read(self, attempt: object) -> Fraction:
+        """The number, exactly."""
+        return number_of(attempt, self.expects)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A list of so many numbers."""
+
+    number: int
+
+    @property
+    def expects(self) -> str:
+        """In words."""
+        return f'a list of {self.number} numbers such as [1, "2/7", …]'
+
+    def read(self, attempt: object) -> tuple[Fraction, ...]:
+        """The numbers, exactly."""
+        items = items_of(attempt, self.expects)
+        if len(items) != self.number:
+            raise InvalidInput(f"there are {numbered(len(items), 'number')} here, where {self.number} were expected")
+        return tuple(number_of(item, 'a number such as 12 or "2/7"') for item in items)
+
+
+@dataclass(frozen=True)
+class PatternParts:
+    """A pattern: how many atoms each person carries."""
+
+    expects: str = "a list of whole numbers such as [2, 1]"
+
+    def read(self, attempt: object) -> tuple[int, ...]:
+        """The parts."""
+        parts = tuple(number_of(item, "a whole number") for item in items_of(attempt, self.expects))
+        for part in parts:
+            if part.denominator != 1 or not 0 < part <= MOST_ITEMS:
+                raise InvalidInput(f"{shown(part)} is in the list, where a whole number from 1 was expected")
+        return tuple(map(int, parts))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of some words."""
+
+    options: tuple[str, ...]
+
+    @property
+    def expects(self) -> str:
+        """In words."""
+        return "one of " + ", ".join(f'"{option}"' for option in self.options)
+
+    def read(self, attempt: object) -> str:
+        """The word, in small letters."""
+        word = text_of(attempt, self.expects).casefold()
+        if word not in self.options:
+            raise InvalidInput(f"{shown(attempt)} is here, where {self.expects} was expected")
+        return word
+
+
+@dataclass(frozen=True)
+class KnownFacts:
+    """At most so many basic implications about a release, each as a text."""
+
+    release: Bucketization
+    most: int
+
+    @property
+    def expects(self) -> str:
+        """In words."""
+        if self.most == 1:
+            return 'a fact as a text, such as "Ann=flu -> Bo=flu" or "Ann!=flu"'
+        return f'a list of at most {self.most} facts such as ["Ann=flu -> Bo=flu", "Cy!=flu"]'
+
+    def read(self, attempt: object) -> Formula:
+        """All of them together."""
+        single = isinstance(attempt, str) and not attempt.lstrip().startswith("[")
+        units = [attempt] if single else items_of(attempt, self.expects)
+        texts = [line for unit in units for line in text_of(unit, self.expects).splitlines() if line.strip()]
+        if not texts:
+            raise InvalidInput(f"there is no fact here, where {self.expects} was expected")
+        if len(texts) > self.most:
+            raise InvalidInput(f"there are {len(texts)} facts here, where at most {self.most} may be used")
+        formula = Formula(parse_implication(text, self.release.domain) for text in texts)
+        check(formula, self.release)
+        return formula
+
+
+@dataclass(frozen=True)
+class SomeAtoms:
+    """Some atoms about a release, each as a text."""
+
+    release: Bucketization
+    number: int
+
+    @property
+    def expects(self) -> str:
+        """In words."""
+        return f'a list of {self.number} atoms such as ["Ann=flu", …]'
+
+    def read(self, attempt: object) -> tuple[Atom, ...]:
+        """The atoms."""
+        items = items_of(attempt, self.expects)
+        if len(items) != self.number:
+            raise InvalidInput(f"there are {numbered(len(items), 'atom')} here, where {self.number} were expected")
+        atoms = tuple(parse_atom(text_of(item, 'an atom such as "Ann=flu"')) for item in items)
+        for atom in atoms:
+            check(atom, self.release)
+        return atoms
+
+
+@dataclass(frozen=True)
+class OwnRelease:
+    """A release of one's own, of at most so many people: the counts of each bucket, or values with their counts."""
+
+    most_people: int
+
+    @property
+    def expects(self) -> str:
+        """In words."""
+        return f"a list of buckets, each a list of counts such as [[2, 1], [1, 1]], of at most {self.most_people} people"
+
+    def read(self, attempt: object) -> Bucketization:
+        """The release, its people called b0.p0, b0.p1, …, and its values a, b, … unless they have names."""
+        buckets = [_counts(bucket, self.expects) for bucket in items_of(attempt, self.expects)]
+        if not buckets:
+            raise InvalidInput(f"there is no bucket here, where {self.expects} was expected")
+        if (people := sum(sum(counts.values()) for counts in buckets)) > self.most_people:
+            raise InvalidInput(f"there are {people:,} people in it, where at most {self.most_people} were asked for")
+        return Bucketization(Bucket.numbered(index, counts) for index, counts in enumerate(buckets))
+
+
+def _counts(bucket: object, expects: str) -> dict[str, int]:
+    if isinstance(bucket, Mapping):
+        pairs: Sequence[tuple[object, object]] = list(bucket.items())[: MOST_ITEMS + 1]
+    else:
+        pairs = list(zip(ascii_lowercase, items_of(bucket, expects), strict=False))
+    counts = {}
+    for value, count in pairs:
+        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 10**6:
+            raise InvalidInput(f"{shown(count)} is in a bucket, where a count such as 2 was expected")
+        if count:
+            counts[text_of(value, "the name of a value")] = count
+    return counts

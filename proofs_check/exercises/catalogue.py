@@ -1,0 +1,39 @@
+"""All exercises by name, lesson by lesson.
+
+>>> [name for name in exercises() if name.startswith("worlds")]
+['worlds-1', 'worlds-2', 'worlds-3', 'worlds-4']
+>>> exercise_named("world-1")
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: there is no exercise called world-1: is it worlds-1?
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from types import MappingProxyType
+
+from proofs_check.exercises.about_worlds import WORLDS
+from proofs_check.exercises.attempt_kinds import shown
+from proofs_check.exercises.exercise import Exercise
+from reference.errors import InvalidInput
+from reference.naming import written
+
+_LESSONS = (WORLDS,)
+
+
+@cache
+def exercises() -> Mapping[str, Exercise]:
+    """Every exercise by its name, in the order of the lessons."""
+    return MappingProxyType({one.name: one for lesson in _LESSONS for one in lesson})
+
+
+def exercise_named(name: str) -> Exercise:
+    """The exercise of this name."""
+    if not isinstance(name, str):
+        raise InvalidInput(f"{shown(name)} is here, where the name of an exercise such as worlds-1 was expected")
+    if name in exercises():
+        return exercises()[name]
+    near = get_close_matches(name[:100], exercises(), 1)
+    words = f"is it {near[0]}?" if near else f"there are {', '.join(exercises())}"
+    raise InvalidInput(f"there is no exercise called {written(name[:60])}: {words}")

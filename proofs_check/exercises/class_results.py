@@ -1,0 +1,149 @@
+"""Who solved what: the attempts in a folder of students' notebooks, checked one by one.
+
+A student is a folder inside the folder, with any number of notebooks in it, or a single notebook. Whoever wrote several
+attempts at one exercise has solved it if one of them is right; otherwise the last one counts. What could not be read
+is told, file by file. Nothing in the folder is executed, and links are not followed.
+"""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from proofs_check.exercises.catalogue import exercises
+from proofs_check.exercises.checked_attempt import SECONDS, checked
+from proofs_check.exercises.handed_in import FoundAttempt, read_notebook
+from reference.errors import InvalidInput
+from reference.files.file_access import source_name
+from reference.meter import Meter
+from reference.naming import visible
+
+MOST_FILES = 5_000
+"""Notebooks in the folder."""
+SOLVED, TRIED, UNREADABLE, OPEN = "solved", "tried", "not readable", "not answered"
+_BEST = (OPEN, TRIED, UNREADABLE, SOLVED)
+"""The states of an exercise; of several attempts the one that is furthest right counts."""
+
+
+@dataclass(frozen=True)
+class ExerciseState:
+    """How a student stands with one exercise: in which file and line, and the hint for the last attempt."""
+
+    exercise: str
+    state: str
+    file: str
+    line: int
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Student:
+    """One student's notebooks: how each exercise in them stands, and what cannot be read."""
+
+    name: str
+    states: tuple[ExerciseState, ...]
+    problems: tuple[str, ...]
+
+    @cached_property
+    def by_exercise(self) -> dict[str, ExerciseState]:
+        """The state of each exercise that is in the notebooks."""
+        return {one.exercise: one for one in self.states}
+
+    def having(self, state: str) -> list[str]:
+        """The exercises in this state."""
+        return [one.exercise for one in self.states if one.state == state]
+
+
+@dataclass(frozen=True)
+class ClassResults:
+    """All students of a folder, by name."""
+
+    folder: str
+    students: tuple[Student, ...]
+
+    @property
+    def exercises(self) -> list[str]:
+        """Those that somebody's notebooks have, in the order of the lessons."""
+        met = {one.exercise for student in self.students for one in student.states}
+        return [name for name in exercises() if name in met]
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {
+            "folder": self.folder,
+            "exercises": self.exercises,
+            "students": [
+                {
+                    "name": student.name,
+                    "solved": student.having(SOLVED),
+                    "tried": student.having(TRIED),
+                    "not_readable": student.having(UNREADABLE),
+                    "not_answered": student.having(OPEN),
+                    "problems": list(student.problems),
+                }
+                for student in self.students
+            ],
+        }
+
+
+def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResults:
+    """Read every notebook (`.py`) in the folder and in its folders, and check the attempts in it."""
+    root = Path(folder)
+    if not root.is_dir():
+        raise InvalidInput(f"{source_name(folder)}: a folder with students' notebooks was expected")
+    notebooks: dict[str, list[Path]] = {}
+    for path in _notebooks(root):
+        place = path.relative_to(root)
+        notebooks.setdefault(place.parts[0] if len(place.parts) > 1 else place.stem, []).append(path)
+    if not notebooks:
+        raise InvalidInput(f"{source_name(folder)}: there is no notebook (a file called ….py) in this folder")
+    students = (_student(name, paths, root, meter) for name, paths in sorted(notebooks.items()))
+    return ClassResults(visible(str(folder)), tuple(students))
+
+
+def _notebooks(root: Path) -> Iterator[Path]:
+    number = 0
+    for place, folders, files in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
+        for name in sorted(files):
+            if name.endswith(".py"):
+                number += 1
+                if number > MOST_FILES:
+                    raise InvalidInput(f"{source_name(root)}: there are more than {MOST_FILES:,} notebooks in it")
+                yield Path(place, name)
+
+
+def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> Student:
+    states, problems = dict[str, ExerciseState](), list[str]()
+    for path in paths:
+        file = visible(str(path.relative_to(root)))
+        try:
+            found = read_notebook(path)
+        except InvalidInput as error:
+            problems.append(f"{file}: {visible(str(error))}")
+            continue
+        for one in found:
+            if one.name not in exercises():
+                words = one.problem or f"line {one.line}: there is no exercise called {visible(one.name[:60])}"
+                problems.append(f"{file}: {words}")
+                continue
+            if one.problem:
+                problems.append(f"{file}: {one.name}, {one.problem}")
+            state = _state(one, file, meter)
+            before = states.get(one.name)
+            if before is None or before.state != SOLVED:
+                if before is None or _BEST.index(state.state) >= _BEST.index(before.state):
+                    states[one.name] = state
+    in_order = tuple(states[exercise] for exercise in exercises() if exercise in states)
+    return Student(visible(name), in_order, tuple(problems))
+
+
+def _state(one: FoundAttempt, file: str, meter: Meter | None) -> ExerciseState:
+    if one.problem:
+        return ExerciseState(one.name, UNREADABLE, file, one.line)
+    if meter is not None:
+        meter.look("attempts")
+    result = checked(exercises()[one.name], one.attempt, Meter(seconds=SECONDS))
+    state = SOLVED if result.right else TRIED if result.answered else OPEN
+    return ExerciseState(one.name, state, file, one.line, visible(result.hint))

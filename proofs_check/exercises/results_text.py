@@ -1,0 +1,57 @@
+"""Who solved what, as text, as a table for spreadsheets, and as a page."""
+
+import csv
+import io
+from collections.abc import Iterator
+from html import escape
+
+from proofs_check.exercises.class_results import OPEN, SOLVED, TRIED, UNREADABLE, ClassResults, Student
+from reference.drawing.html_page import html_page, html_table
+from reference.naming import numbered
+
+_MARKS = {SOLVED: "✓ solved", TRIED: "✗ tried", UNREADABLE: "? not readable", OPEN: "· not answered"}
+_STYLE = "td{white-space:nowrap}li{overflow-wrap:anywhere}"
+
+
+def as_text(results: ClassResults) -> str:
+    """A few lines for each student."""
+    return "\n".join(line for student in results.students for line in _lines(student))
+
+
+def _lines(student: Student) -> Iterator[str]:
+    yield f"{student.name}: {len(student.having(SOLVED))} of {numbered(len(student.states), 'exercise')} solved"
+    for state in (SOLVED, TRIED, UNREADABLE, OPEN):
+        if names := student.having(state):
+            yield f"  {state}: {', '.join(names)}"
+    yield from (f"  {problem}" for problem in student.problems)
+
+
+def as_csv(results: ClassResults) -> str:
+    """A row for each student, a column for each exercise; no cell can be taken for a formula by a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["student", "solved", *results.exercises, "problems"])
+    for student in results.students:
+        states = (student.by_exercise.get(name) for name in results.exercises)
+        cells = [student.name, str(len(student.having(SOLVED))), *("" if one is None else one.state for one in states)]
+        writer.writerow([_plain(cell) for cell in [*cells, "; ".join(student.problems)]])
+    return text.getvalue()
+
+
+def _plain(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell
+
+
+def as_page(results: ClassResults) -> str:
+    """The table as a page, with what could not be read below."""
+    title = f"Who solved what: {results.folder}"
+    rows = []
+    for student in results.students:
+        states = (student.by_exercise.get(name) for name in results.exercises)
+        marks = ("" if one is None else _MARKS[one.state] for one in states)
+        rows.append((student.name, str(len(student.having(SOLVED))), *marks))
+    body = [f"<h1>{escape(title)}</h1>", html_table(("student", "solved", *results.exercises), rows)]
+    problems = [f"<li>{escape(student.name)}: {escape(one)}</li>" for student in results.students for one in student.problems]
+    if problems:
+        body += ["<h2>What could not be read</h2>", "<ul>", *problems, "</ul>"]
+    return html_page(title, body, _STYLE)
