@@ -77,7 +77,7 @@ class RejectedCertificate(InvalidInput):
     status = 1
 
 
-EXTRAS = {"distributed": "dask", "matplotlib": "plot", "narwhals": "frames"}
+EXTRAS = {"distributed": "dask", "marimo": "classroom", "matplotlib": "plot", "narwhals": "frames"}
 """Each optional package that we ask for by name, with the extra that brings it."""
 
 

@@ -57,6 +57,7 @@ from worstcase.building_blocks import (
 )
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.language_studies import compare_languages, languages, report_card
+from worstcase.lessons import check_exercise, class_results, exercises, render_lesson
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk
 from worstcase.safe_release import minimal_by_merging, sanitize
 from worstcase.sanitized import Sanitized

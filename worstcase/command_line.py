@@ -38,6 +38,8 @@ COMMANDS = {
     "hardness": "Hard problems, solved through a bucketization.",
     "figures": "The paper's figures, redrawn, with their data.",
     "play": "A page to play with, for a browser.",
+    "exercise": "Exercises of the lessons: is an attempt right, who solved what?",
+    "lesson": "A lesson's notebook as a page that needs no network.",
     "example": "Write the paper's example as a file to play with.",
     "completion": "Teach a shell to complete our commands.",
 }

@@ -12,7 +12,7 @@ from reference.counting.structured.structured_counting import structured_count
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
 from reference.meter import Meter
-from reference.worlds import number_of_arrangements, number_of_worlds, worlds
+from reference.worlds import number_of_arrangements, worlds
 
 TWO_WARDS = Bucketization(
     [
@@ -40,8 +40,7 @@ def _miscounts() -> list[tuple[Fraction, str]]:
         ),
         (
             Fraction(prod(factorial(bucket.size) for bucket in buckets)),
-            "This takes the two people with flu in the first bucket for different: who of them has which flu does"
-            " not matter.",
+            "This takes the two cases of flu in the first bucket for different: who has which does not matter.",
         ),
         (
             Fraction(number_of_arrangements(united)),
@@ -55,6 +54,12 @@ def _miscounts() -> list[tuple[Fraction, str]]:
     ]
 
 
+_NOT_INDEPENDENT = (
+    "This takes Ed and Frank for independent, as Charlie and Hannah are. They share a bucket: if Frank has lung cancer,"
+    " fewer cases are left for Ed."
+)
+
+
 def _ed_after() -> Fraction:
     return share(structured_count(ED, FIGURE_3, Formula([simple_implication(FRANK, ED)])))
 
@@ -63,13 +68,12 @@ def _ed_slips() -> list[tuple[Fraction, str]]:
     ed, kept = Fraction(2, 5), 1 - Fraction(2, 5) * Fraction(3, 5)
     frank_first = Fraction(2, 5) * Fraction(3, 4)
     return [
-        (
-            ed / kept,
-            "This takes Ed and Frank for independent, as Charlie and Hannah are. They share a bucket: if Frank has"
-            " lung cancer, fewer cases are left for Ed.",
-        ),
+        (ed / kept, _NOT_INDEPENDENT),
         (ed, "This is how sure the attacker is without the fact."),
-        (1 - frank_first, "This is the share of all tables that fit the fact. In how many of these has Ed lung cancer?"),
+        (
+            1 - frank_first,
+            "This is the share of all tables that fit the fact. In how many of these has Ed lung cancer?",
+        ),
         (frank_first, "This is the share of all tables that the fact rules out."),
         (Fraction(1, 4), "This is how sure one is of Ed if Frank has it: but the fact says “if”."),
     ]
@@ -105,7 +109,9 @@ WORLDS = (
         "Ann, Bo and Cy are in one bucket with flu, flu and mumps; Di, Eve and Fay in another with flu, mumps and"
         " gout. How many tables fit?",
         Number(),
-        number_judge(_listed, _miscounts, "Count each bucket by itself first: in how many ways can its values be handed out?"),
+        number_judge(
+            _listed, _miscounts, "Count each bucket by itself first: in how many ways can its values be handed out?"
+        ),
     ),
     Exercise(
         "worlds-2",
@@ -116,8 +122,8 @@ WORLDS = (
         probability_judge(
             _ed_after,
             _ed_slips,
-            "Which tables does the fact rule out? Those with lung cancer for Frank and something else for Ed. What share"
-            " of all tables is that, and what share of the others has lung cancer for Ed?",
+            "Which tables does the fact rule out? Those with lung cancer for Frank and something else for Ed. What"
+            " share of all tables is that, and what share of the others has lung cancer for Ed?",
         ),
     ),
     Exercise(

@@ -41,8 +41,10 @@ def shown(thing: object) -> str:
     """What a student wrote, in a sentence: short, on one line, whatever it is."""
     if isinstance(thing, str):
         return f"the text {written(thing)}" if len(thing) <= 60 else f"a text of {len(thing):,} characters"
-    if isinstance(thing, bool | int | float | Fraction):
-        return str(thing) if not isinstance(thing, int | Fraction) or abs(thing) < 10**12 else "a very long number"
+    if isinstance(thing, int | Fraction):
+        return str(thing) if -(10**12) < Fraction(thing) < 10**12 else "a very long number"
+    if isinstance(thing, float):
+        return str(thing)
     return f"an object of the type {type(thing).__name__}"
 
 
@@ -212,7 +214,9 @@ class OwnRelease:
     @property
     def expects(self) -> str:
         """In words."""
-        return f"a list of buckets, each a list of counts such as [[2, 1], [1, 1]], of at most {self.most_people} people"
+        return (
+            f"a list of buckets, each a list of counts such as [[2, 1], [1, 1]], of at most {self.most_people} people"
+        )
 
     def read(self, attempt: object) -> Bucketization:
         """The release, its people called b0.p0, b0.p1, …, and its values a, b, … unless they have names."""

@@ -1,8 +1,8 @@
 """An attempt that was checked: right, or with a hint. Whatever a student hands in, the answer is a sentence.
 
 >>> from proofs_check.exercises.catalogue import exercise_named
->>> print(checked(exercise_named("worlds-1"), 9))
-worlds-1: not yet. This is the sum of the two buckets' numbers. Each arrangement of one bucket goes with each of the other.
+>>> print(checked(exercise_named("worlds-1"), "many"))
+worlds-1: not yet. The text many is here, where a number such as 12 or "2/7" was expected.
 >>> print(checked(exercise_named("worlds-1"), ...).answered)
 False
 """
@@ -71,7 +71,7 @@ def with_code(text: str) -> str:
 def checked(exercise: Exercise, attempt: object, meter: Meter | None = None) -> CheckedAttempt:
     """Read the attempt, judge it, and say in one sentence what is wrong, if anything is."""
     if is_unanswered(attempt):
-        return CheckedAttempt(exercise, False, False, f"Write {exercise.kind.expects}.")
+        return CheckedAttempt(exercise, right=False, answered=False, hint=f"Write {exercise.kind.expects}.")
     meter = Meter(seconds=SECONDS) if meter is None else meter
     try:
         with meter.alarm("the attempt was checked"):
@@ -80,7 +80,7 @@ def checked(exercise: Exercise, attempt: object, meter: Meter | None = None) -> 
         hint = f"This attempt takes too long to check ({error}): a smaller one was expected"
     except WorstcaseError as error:
         hint = str(error)
-    return CheckedAttempt(exercise, hint is None, True, "" if hint is None else _sentence(hint))
+    return CheckedAttempt(exercise, right=hint is None, answered=True, hint="" if hint is None else _sentence(hint))
 
 
 def is_unanswered(attempt: object) -> bool:

@@ -22,8 +22,7 @@ from reference.naming import visible
 MOST_FILES = 5_000
 """Notebooks in the folder."""
 SOLVED, TRIED, UNREADABLE, OPEN = "solved", "tried", "not readable", "not answered"
-_BEST = (OPEN, TRIED, UNREADABLE, SOLVED)
-"""The states of an exercise; of several attempts the one that is furthest right counts."""
+"""How an exercise may stand."""
 
 
 @dataclass(frozen=True)
@@ -132,9 +131,8 @@ def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> S
                 problems.append(f"{file}: {one.name}, {one.problem}")
             state = _state(one, file, meter)
             before = states.get(one.name)
-            if before is None or before.state != SOLVED:
-                if before is None or _BEST.index(state.state) >= _BEST.index(before.state):
-                    states[one.name] = state
+            if before is None or (before.state != SOLVED and state.state != OPEN):
+                states[one.name] = state
     in_order = tuple(states[exercise] for exercise in exercises() if exercise in states)
     return Student(visible(name), in_order, tuple(problems))
 

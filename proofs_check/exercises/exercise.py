@@ -1,4 +1,4 @@
-"""What an exercise is: a name, the lesson it belongs to, a question in words, and two things that are asked of an attempt.
+"""What an exercise is: a name, its lesson, a question in words, and two things that are asked of an attempt.
 
     kind    reads what the student wrote, or says in one sentence why it cannot be read (`InvalidInput`)
     judge   works out whether what was read is right: None if it is, otherwise a hint

@@ -1,4 +1,4 @@
-"""The attempts in a student's notebook, found without running it: a stranger's code is read, never executed.
+r"""The attempts in a student's notebook, found without running it: a stranger's code is read, never executed.
 
 An attempt is found where the file calls
 
@@ -8,7 +8,7 @@ with both written literally: texts, numbers, lists, tuples and dictionaries of t
 a name that is given such a value once in the same cell, `answer = ["…"]`. Anything else, such as a sum or a call, is
 told as *not readable*: the teacher looks at it.
 
->>> [(one.name, one.attempt) for one in attempts_in('import worstcase\\nworstcase.check_exercise("worlds-1", 18)')]
+>>> [(one.name, one.attempt) for one in attempts_in('import worstcase\nworstcase.check_exercise("worlds-1", 18)')]
 [('worlds-1', 18)]
 >>> attempts_in('check_exercise("worlds-1", 3 * 6)')[0].problem
 'line 1: the attempt is not written literally'

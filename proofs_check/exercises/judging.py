@@ -1,6 +1,7 @@
 """What judges share: numbers with their typical mistakes, and what facts do to an attacker, counted.
 
 >>> from fractions import Fraction
+>>> from reference.meter import UNLIMITED
 >>> judge = number_judge(lambda: Fraction(18), lambda: [(Fraction(9), "This is a sum.")], "Multiply.")
 >>> judge(Fraction(18), UNLIMITED), judge(Fraction(9), UNLIMITED), judge(Fraction(5), UNLIMITED)
 (None, 'This is a sum.', 'Multiply.')
@@ -18,7 +19,7 @@ from reference.counting.structured.structured_counting import structured_count
 from reference.exact_numbers import exact
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Formula, Statement
-from reference.meter import UNLIMITED, Meter
+from reference.meter import Meter
 from reference.probability import TableCount
 from reference.syntax import to_text
 
@@ -70,7 +71,9 @@ def sureness_hint(target: Atom, release: Bucketization, known: Formula, goal: Fr
     name = to_text(target)
     if count.share == 1:
         return "Every table of the release fits this: it tells the attacker nothing that is not published."
-    tables = f"{count.consistent:,} of {count.worlds:,} tables fit it, and {name} is true in {count.satisfying:,} of those"
+    tables = (
+        f"{count.consistent:,} of {count.worlds:,} tables fit it, and {name} is true in {count.satisfying:,} of those"
+    )
     if sure < before:
         return f"This makes the attacker less sure of {name} than without it: {tables}."
     if sure == before:

@@ -51,7 +51,9 @@ def as_page(results: ClassResults) -> str:
         marks = ("" if one is None else _MARKS[one.state] for one in states)
         rows.append((student.name, str(len(student.having(SOLVED))), *marks))
     body = [f"<h1>{escape(title)}</h1>", html_table(("student", "solved", *results.exercises), rows)]
-    problems = [f"<li>{escape(student.name)}: {escape(one)}</li>" for student in results.students for one in student.problems]
+    problems = [
+        f"<li>{escape(student.name)}: {escape(one)}</li>" for student in results.students for one in student.problems
+    ]
     if problems:
         body += ["<h2>What could not be read</h2>", "<ul>", *problems, "</ul>"]
     return html_page(title, body, _STYLE)

@@ -142,6 +142,25 @@ def pairs(folder: Path) -> dict[str, Pair]:
             lambda: {"points": [{"n": one.size, "tables": str(one.tables)} for one in w.hardness_curve(3)]},
         ),
         "figures": Pair(["--json"], "figures", lambda: {"figure_5": w.figures().data["figure_5"]}),
+        "exercise list": Pair(
+            ["--json"], "exercises", lambda: {"exercises": [{"name": one.name} for one in w.exercises()]}
+        ),
+        "exercise check": Pair(
+            ["worlds-1", "--attempt", "9", "--json"],
+            "check_exercise",
+            lambda: {"right": False, "hint": w.check_exercise("worlds-1", "9").hint},
+            1,
+        ),
+        "exercise results": Pair(
+            [str(folder / "students"), "--json"],
+            "class_results",
+            lambda: {"students": [{"name": one.name} for one in w.class_results(folder / "students").students]},
+        ),
+        "lesson": Pair(
+            [str(folder / "lesson.py"), "--json"],
+            "render_lesson",
+            lambda: {"cells": w.render_lesson(folder / "lesson.py").cells},
+        ),
         "example": Pair([], "example", lambda: w.to_json(w.example())),
     }
 
@@ -164,6 +183,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (path / "matrix.txt").write_text("110\n111\n011\n")
     (path / "clauses.cnf").write_text("p cnf 3 2\n1 -3 0\n2 3 -1 0\n")
     (path / "audited.py").write_text(RIGHT)
+    (path / "students").mkdir()
+    (path / "students" / "anna.py").write_text('check_exercise("worlds-1", 18)')
+    (path / "lesson.py").write_text("import marimo\napp = marimo.App()\n\n@app.cell\ndef _():\n    return\n")
     return path
 
 

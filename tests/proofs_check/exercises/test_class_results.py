@@ -1,0 +1,149 @@
+"""Who solved what: found in strangers' files without running any of them, whatever is in those files."""
+
+import csv
+import io
+import os
+from pathlib import Path
+
+import pytest
+
+from proofs_check.exercises.class_results import class_results
+from proofs_check.exercises.handed_in import attempts_in
+from proofs_check.exercises.results_text import as_csv, as_page, as_text
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.meter import Meter
+
+ANNA = """
+import marimo
+app = marimo.App()
+
+@app.cell
+def _(worstcase):
+    worstcase.check_exercise("worlds-1", 9)
+    worstcase.check_exercise("worlds-1", 18)
+    return
+
+@app.cell
+def _(worstcase):
+    answer = [
+        'Charlie!="lung cancer"'
+    ]
+    worstcase.check_exercise("worlds-3", attempt=answer)
+    return
+
+@app.cell
+def _(worstcase):
+    worstcase.check_exercise("worlds-2", "10" "/19")
+    worstcase.check_exercise("worlds-4", ...)
+    return
+"""
+HOSTILE = """
+import os
+open("ran", "w").write("this file was run")
+check_exercise("worlds-1", (lambda: os.remove("x"))())
+answer = 18
+answer = 17
+check_exercise("worlds-2", answer)
+check_exercise("worlds-" + "3", 1)
+check_exercise("<script>alert(1)</script>", 1)
+check_exercise(*[1, 2])
+check_exercise("worlds-4", [[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]])
+"""
+
+
+@pytest.fixture
+def students(tmp_path: Path) -> Path:
+    (tmp_path / "anna").mkdir()
+    (tmp_path / "anna" / "1_random_worlds.py").write_text(ANNA)
+    (tmp_path / "bert.py").write_text('from worstcase import check_exercise\ncheck_exercise("worlds-1", 36)\n')
+    (tmp_path / "carl.py").write_text("def broken(:\n")
+    (tmp_path / "=cmd.py").write_text(HOSTILE)
+    (tmp_path / "<b>eve.py").write_bytes(b"\xff\xfe not text")
+    (tmp_path / "long.py").write_bytes(b"#" * (10 * 2**20))
+    (tmp_path / "deep.py").write_text("x = " + "(" * 10_000 + ")" * 10_000)
+    (tmp_path / "minus.py").write_text("x = " + "-" * 100_000 + "1")
+    (tmp_path / "nul.py").write_bytes(b"x = 1\x00\n")
+    (tmp_path / "many.py").write_text('check_exercise("worlds-1", 18)\n' * 300)
+    (tmp_path / "link.py").symlink_to(tmp_path / "bert.py")
+    (tmp_path / "gone.py").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "loop").symlink_to(tmp_path, target_is_directory=True)
+    os.mkfifo(tmp_path / "pipe.py")
+    return tmp_path
+
+
+def test_who_solved_what_is_found_and_nothing_is_run(students: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(students)
+    results = class_results(students)
+    by_name = {student.name: student for student in results.students}
+    anna, bert, hostile = by_name["anna"], by_name["bert"], by_name["=cmd"]
+    assert {one.exercise: one.state for one in anna.states} == {
+        "worlds-1": "solved",
+        "worlds-2": "tried",
+        "worlds-3": "solved",
+        "worlds-4": "not answered",
+    }
+    assert "independent" in anna.by_exercise["worlds-2"].hint
+    assert [(one.exercise, one.state, one.line) for one in bert.states] == [("worlds-1", "tried", 2)]
+    assert hostile.having("not readable") == ["worlds-1", "worlds-2", "worlds-4"]
+    assert len(hostile.problems) == 6
+    assert not (students / "ran").exists()
+    for name, problem in {
+        "carl": "this is not Python: invalid syntax (line 1)",
+        "<b>eve": "byte 0 (counted from 0) is 0xFF, which is not UTF-8 text",
+        "long": "the file has 10,485,760 bytes, more than the 1,048,576 supported",
+        "deep": "not Python",
+        "minus": "not Python, or nested too deeply",
+        "nul": "NUL",
+        "many": "there are 300 attempts in it, more than the 200 supported",
+        "link": "this is a link, which is not followed",
+        "gone": "this is a link, which is not followed",
+        "pipe": "this is no regular file",
+    }.items():
+        assert by_name[name].states == ()
+        assert problem in by_name[name].problems[0], by_name[name].problems
+    assert "loop" not in by_name
+
+
+def test_the_list_comes_as_text_table_and_page(students: Path) -> None:
+    results = class_results(students)
+    assert "anna: 2 of 4 exercises solved\n  solved: worlds-1, worlds-3\n  tried: worlds-2\n" in as_text(results)
+    rows = list(csv.reader(io.StringIO(as_csv(results))))
+    assert rows[0] == ["student", "solved", "worlds-1", "worlds-2", "worlds-3", "worlds-4", "problems"]
+    assert ["anna", "2", "solved", "tried", "solved", "not answered", ""] in rows
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+    page = as_page(results)
+    assert "✓ solved" in page
+    assert "&lt;b&gt;eve" in page
+    assert "<b>" not in page
+    assert "<script" not in page
+
+
+def test_attempts_are_read_literally_or_not_at_all() -> None:
+    for code, attempt in {
+        "'2/7'": "2/7",
+        "-3": -3,
+        "['a', ('b', 1)]": ["a", ["b", 1]],
+        "{'a': 1}": {"a": 1},
+        "...": ...,
+        "None": None,
+    }.items():
+        assert attempts_in(f'check_exercise("worlds-1", {code})')[0].attempt == attempt
+        assert attempts_in(f'answer = {code}\nworstcase.check_exercise("worlds-1", answer)')[0].attempt == attempt
+    for code in ("f()", "1 + 1", "x", "f'{x}'", "[x]", "{x: 1}", "{**x}", "[*x]", "b'1'", "-x", "not 1", "'%s' % 1"):
+        assert attempts_in(f'check_exercise("worlds-1", {code})')[0].problem, code
+    assert attempts_in('check_exercise("worlds-1")')[0].attempt is None
+    assert attempts_in('def check_exercise():\n    "worlds-1"\n') == []
+    inside = 'answer = 1\ndef cell():\n    answer = 2\n    check_exercise("worlds-1", answer)\n'
+    assert attempts_in(inside)[0].attempt == 2
+    for twice in ("answer = 1\nanswer = 2", "answer = 1\nanswer += 1", "for answer in x: pass", "answer, y = 1, 2"):
+        assert attempts_in(f'{twice}\ncheck_exercise("worlds-1", answer)')[0].problem
+
+
+def test_a_folder_without_notebooks_and_a_budget_are_told(students: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(InvalidInput, match="there is no notebook"):
+        class_results(tmp_path / "empty")
+    with pytest.raises(InvalidInput, match="a folder with students' notebooks was expected"):
+        class_results(tmp_path / "bert.py")
+    with pytest.raises(BudgetExhausted):
+        class_results(students, Meter(seconds=0))

@@ -1,0 +1,124 @@
+"""Every solution is accepted, and no hint gives one away: what can be read in a hint as an attempt is itself wrong."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import chain, islice, permutations, product
+
+import pytest
+from project import ROOT
+
+from proofs_check.exercises import attempt_kinds as kinds
+from proofs_check.exercises.catalogue import exercise_named, exercises
+from proofs_check.exercises.checked_attempt import checked
+from proofs_check.exercises.exercise import Exercise
+from reference.errors import InvalidInput
+from reference.language import Atom
+from reference.meter import Meter
+from reference.syntax import to_text
+
+SOLUTIONS = {
+    name: solution
+    for path in sorted((ROOT / "classroom" / "solutions").glob("*.toml"))
+    for name, solution in tomllib.loads(path.read_text(encoding="utf-8")).items()
+}
+NONSENSE = [
+    *(None, ..., "", "…", "?", [], {}, "x", "1 +", "=", "->", "None", "\x00\x1b[2J", "'; DROP TABLE", "a" * 10**5),
+    *(True, 0.5, float("nan"), float("inf"), 10**400, -1, "-1", "1e9", "2/0", "١", object(), b"bytes", {1, 2}, 3j),
+    *([[]], [[[[]]]], [1] * 1000, ["x"] * 1000, [None, 1], [object()], {"a": {"b": {}}}, [[10**9]], [["a"]]),
+    *("__import__('os').system('true')", "<script>alert(1)</script>", "[" * 5000, '["a"', "{}" * 50, [[0.5]], [True]),
+]
+
+
+def test_every_exercise_has_solutions_and_every_solution_an_exercise() -> None:
+    assert SOLUTIONS.keys() == exercises().keys()
+
+
+@pytest.mark.parametrize("name", exercises())
+def test_every_solution_is_accepted(name: str) -> None:
+    assert SOLUTIONS[name]["right"]
+    assert SOLUTIONS[name]["because"]
+    for attempt in SOLUTIONS[name]["right"]:
+        result = checked(exercise_named(name), attempt)
+        assert (result.right, result.answered, result.hint) == (True, True, ""), (attempt, result.hint)
+
+
+def attempts(exercise: Exercise) -> Iterator[object]:
+    """Many attempts of the exercise's kind, most of them wrong."""
+    match exercise.kind:
+        case kinds.Number():
+            yield from range(-1, 130)
+            yield from (str(Fraction(a, b)) for b in range(2, 26) for a in range(1, b + 3))
+        case kinds.Numbers(number):
+            yield from ([0] * number, [1] * number, list(range(number)), ["1/2"] * number)
+            for right in SOLUTIONS[exercise.name]["right"]:
+                yield from ([*right[:place], "1/97", *right[place + 1 :]] for place in range(number))
+                yield list(reversed(right))
+        case kinds.PatternParts():
+            yield from (list(parts) for length in range(1, 5) for parts in product((1, 2, 3, 4), repeat=length))
+        case kinds.Choice(options):
+            yield from options
+        case kinds.KnownFacts(release, most):
+            people = list(islice(release.people, 7))
+            atoms = [Atom(person, value) for person in people for value in release.domain[:4]]
+            simple = [f"{to_text(a)} -> {to_text(b)}" for a, b in permutations(atoms, 2)][::7]
+            yield from chain(simple[:60], (to_text(atom).replace("=", "!=", 1) for atom in atoms))
+            yield from (simple[i : i + most] for i in range(0, len(simple) - most, 17))
+            yield from (
+                simple[:most],
+                simple[: most + 1],
+                [f"{to_text(atoms[0])} & {to_text(atoms[4])} -> {to_text(atoms[-1])}"],
+            )
+        case kinds.SomeAtoms(release, number):
+            atoms = [Atom(person, value) for person in release.people for value in release.domain]
+            yield from ([to_text(one) for one in atoms[i : i + number]] for i in range(len(atoms)))
+        case kinds.OwnRelease(most):
+            rows = [[1], [2], [1, 1], [2, 1], [1, 1, 1], [2, 2], [3, 1], [2, 1, 1], [4, 3, 1, 1, 1], [most]]
+            yield from ([row] for row in rows)
+            yield from (list(pair) for pair in product(rows, repeat=2))
+
+
+READABLE = (
+    r"-?\d[\d,]*(?:/\d+)?",
+    r"`([^`]+)`",
+    r'"([^"]+)"',
+    r"\[[^\]]*\]",
+    r'(?:"[^"]+"|[\w.]+)!?=(?:"[^"]+"|[\w.]+)',
+    r'(?:"[^"]+"|[\w.]+)=(?:"[^"]+"|[\w.]+) -> (?:"[^"]+"|[\w.]+)=(?:"[^"]+"|[\w.]+)',
+)
+"""What a student could copy from a hint: numbers, what is set off as code or quoted, lists, atoms, implications."""
+
+
+@pytest.mark.parametrize("name", exercises())
+def test_no_hint_gives_an_answer_away(name: str) -> None:
+    exercise = exercise_named(name)
+    tried = list(attempts(exercise))
+    hints = {result.hint for attempt in tried if not (result := checked(exercise, attempt)).right}
+    assert len(tried) >= 2
+    assert hints or len(tried) < 3
+    copied = {found for hint in hints for pattern in READABLE for found in re.findall(pattern, hint)}
+    if isinstance(exercise.kind, kinds.Choice):
+        copied |= {option for option in exercise.kind.options for hint in hints if re.search(rf"\b{option}\b", hint)}
+    for text in copied:
+        assert not checked(exercise, text).right, text
+
+
+@pytest.mark.parametrize("name", exercises())
+def test_nonsense_gets_a_sentence(name: str) -> None:
+    exercise = exercise_named(name)
+    for attempt in NONSENSE:
+        result = checked(exercise, attempt, Meter(seconds=5))
+        assert not result.right or isinstance(attempt, int | str), attempt
+        assert "\n" not in result.hint
+        assert result.right or 3 < len(result.hint) < 600
+        assert result.right or result.hint.endswith((".", "?", "!"))
+        assert "Traceback" not in result.hint
+
+
+def test_an_unknown_exercise_is_told_with_the_nearest() -> None:
+    with pytest.raises(InvalidInput, match="there is no exercise called worlds1: is it worlds-1"):
+        exercise_named("worlds1")
+    for wrong in (None, 7, "\x1b" * 10**6, "zzz"):
+        with pytest.raises(InvalidInput, match="exercise"):
+            exercise_named(wrong)  # type: ignore[arg-type]

@@ -1,0 +1,154 @@
+"""The notebooks of the classroom run as scripts, and become pages that need nothing else."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from project import ROOT
+
+import worstcase
+from reference.errors import InvalidInput
+from worstcase.command_line import cli, run
+from worstcase.lesson_cells import shown_html
+
+NOTEBOOKS = sorted((ROOT / "classroom").glob("[0-9]_*.py"))
+HEAD = "import marimo\napp = marimo.App()\n\n"
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_lesson_runs_as_a_script_and_becomes_a_page_without_a_network(notebook: Path) -> None:
+    lesson = worstcase.render_lesson(notebook)  # every cell runs, and with it what the text claims and asserts
+    assert f"<title>{notebook.stem[0]}. " in lesson.html
+    assert not re.search(r"<script|<link|<iframe|<marimo|@import|url\(|\bsrc=(?!\"data:)", lesson.html)
+    assert not re.search(r"https?://(?!www\.w3\.org/)", lesson.html)
+    assert lesson.html.count('class="exercise"') >= 3
+    assert "Not answered yet." in lesson.html
+    assert "✓ Right." not in lesson.html
+    assert "|||" not in lesson.html
+    assert lesson.html.count("<details") >= 2
+    assert notebook.read_text(encoding="utf-8").count("assert ") >= 2
+
+
+def test_every_exercise_stands_in_the_notebook_of_its_lesson_and_unanswered() -> None:
+    from proofs_check.exercises.handed_in import read_notebook
+
+    for notebook in NOTEBOOKS:
+        lesson = int(notebook.stem[0])
+        expected = [one.name for one in worstcase.exercises() if one.lesson == lesson]
+        found = read_notebook(notebook)
+        assert [one.name for one in found] == expected
+        assert all(one.attempt is ... for one in found)
+    assert {one.lesson for one in worstcase.exercises()} == {int(path.stem[0]) for path in NOTEBOOKS}
+
+
+def test_a_lesson_runs_as_a_script(tmp_path: Path) -> None:
+    """Rendering runs all cells of all notebooks; that Python alone does so too, and stops, is looked at in small."""
+    text = f"{HEAD}@app.cell\ndef _():\n    assert 1 + 1 == NUMBER\n\nif __name__ == '__main__':\n    app.run()\n"
+    for number, status in ((2, 0), (3, 1)):
+        notebook = written(tmp_path, text.replace("NUMBER", str(number)))
+        assert subprocess.run([sys.executable, notebook], check=False, capture_output=True).returncode == status
+    assert all(path.read_text(encoding="utf-8").endswith("app.run()\n") for path in NOTEBOOKS)
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "notebook.py"
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            f"{HEAD}@app.cell\ndef _():\n    x = 1 / 0\n    return\n",
+            r"a cell failed: ZeroDivisionError.*notebook.py, line 6",
+        ),
+        (f"{HEAD}@app.cell\ndef _():\n    raise SystemExit\n", "a cell failed: SystemExit"),
+        (f"{HEAD}@app.cell\ndef _():\n    assert False, 'the words are false'\n", "the words are false"),
+        ("x = 1\n", "a marimo notebook was expected"),
+        ("def f(:\n", r"this is not Python: invalid syntax \(line 1\)"),
+        ("app = 1\n@app.cell\ndef _(): pass\n", "cannot be loaded: AttributeError"),
+        (f"{HEAD}@app.cell\ndef _():\n    x = 1\n@app.cell\ndef _():\n    x = 2\n", "a cell failed"),
+        ("x = " + "-" * 100_000 + "1", "not Python, or nested too deeply"),
+    ],
+)
+def test_what_is_wrong_with_a_notebook_is_one_sentence(
+    text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notebook = written(tmp_path, text)
+    with pytest.raises(InvalidInput, match=sentence):
+        worstcase.render_lesson(notebook)
+    assert run(lambda: cli.main(["lesson", str(notebook)], standalone_mode=False)) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not notebook.with_suffix(".html").exists()
+
+
+def test_what_cells_show_is_escaped_and_formulas_are_mathml(tmp_path: Path) -> None:
+    cells = [
+        "import marimo as mo\n    return (mo,)",
+        'mo.md(r"# A < B: $\\frac{1}{2}$")\n    return',
+        '"<img src=x onerror=alert(1)>"\n    return',
+        "# a comment\n    {'<b>': 1}\n    return",
+        "print('printed')\n    return",
+        "mo.ui.slider(1, 3)\n    return",
+    ]
+    arguments = ["", "mo", "", "", "", "mo"]
+    text = HEAD + "\n".join(
+        f"@app.cell\ndef _({name}):\n    {body}\n" for name, body in zip(arguments, cells, strict=True)
+    )
+    page = worstcase.render_lesson(written(tmp_path, text)).html
+    assert "<mfrac>" in page
+    assert "&lt;img src=x" in page
+    assert "<img" not in page
+    assert "# a comment" in page
+    assert "{&#x27;&lt;b&gt;&#x27;: 1}" in page
+    assert "works in marimo only" in page
+    assert "default-src 'none'" in page
+    assert "<title>A &lt; B: 12</title>" in page
+
+
+def test_a_list_of_rich_objects_is_shown_one_by_one() -> None:
+    result = worstcase.check_exercise("worlds-1", "<b>")
+    shown = shown_html([result, None, 3])
+    assert "&lt;b&gt;" in shown
+    assert "<b>" not in shown
+    assert shown.endswith("<pre>3</pre>")
+
+
+def test_the_commands_tell_a_student_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    def told(*arguments: str) -> tuple[int, str]:
+        status = run(lambda: cli.main(["exercise", *arguments], standalone_mode=False))
+        return status, capsys.readouterr().out
+
+    assert told("check", "worlds-1", "--attempt", "18") == (0, "worlds-1: right.\n")
+    assert told("check", "worlds-1", "--attempt", "9")[0] == 1
+    status, text = told("check", "worlds-1")
+    assert status == 0
+    assert text.startswith("Ann, Bo and Cy")
+    assert "worlds-3 (lesson 1): Find one fact" in told("list")[1]
+    assert told("check", "worlds-3", "--attempt", "Ed!=flu", "--attempt", "Ed!=mumps")[0] == 1
+    assert told("check", "nothing")[0] == 2
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no Chromium")
+def test_pages_of_lessons_open_without_a_request(tmp_path: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    page_file = tmp_path / "lesson.html"
+    page_file.write_text(worstcase.render_lesson(NOTEBOOKS[0]).html, encoding="utf-8")
+    requests, complaints = list[str](), list[str]()
+    with sync_playwright() as play:
+        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+        page = browser.new_page(viewport={"width": 390, "height": 800})
+        page.on("request", lambda request: requests.append(request.url))
+        page.on("console", lambda message: complaints.append(message.text))
+        page.goto(page_file.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.locator("summary").first.click()
+        assert page.locator("details[open]").count() == 1
+        browser.close()
+    assert (requests, complaints) == ([page_file.as_uri()], [])

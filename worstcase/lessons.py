@@ -1,0 +1,145 @@
+"""Lessons: exercises and the check of an attempt, who solved what in a folder of notebooks, and a notebook as a page.
+
+>>> check_exercise("worlds-1", 18).right
+True
+>>> print(check_exercise("worlds-3", "Hannah=flu -> Charlie=flu").hint.partition(":")[0])
+This is a step, but too small
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reference.drawing.html_page import html_page
+from reference.errors import InvalidInput, missing
+from reference.files.file_access import read_text, source_name
+from reference.files.python_objects import failure_place, failure_words, load_object, place_text
+
+if TYPE_CHECKING:
+    from proofs_check.exercises.checked_attempt import CheckedAttempt
+    from proofs_check.exercises.class_results import ClassResults
+    from proofs_check.exercises.exercise import Exercise
+    from reference.meter import Meter
+
+_ONLY_THIS_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+_POLICY = (f'<meta http-equiv="Content-Security-Policy" content="{_ONLY_THIS_PAGE}">',)
+_STYLE = """
+body{max-width:46rem}pre{background:var(--shade);padding:.6rem .8rem;overflow-x:auto;overflow-wrap:normal}
+.paragraph{display:block;margin:1em 0}math[display=block]{margin:1em 0}details{margin:1em 0}
+summary{cursor:pointer;font-weight:600}details[open]>summary{margin-bottom:.5em}td,th{padding:.25rem 1.2rem .25rem 0}
+.code{margin:0}.code>summary{font-weight:400;color:var(--soft);font-size:.9em}svg{max-width:100%}
+"""
+
+
+@dataclass(frozen=True)
+class RenderedLesson:
+    """A notebook that was run: its title, how many cells it has, and the page."""
+
+    title: str
+    cells: int
+    html: str
+
+
+def exercises() -> "list[Exercise]":
+    """All exercises, lesson by lesson; each has a name, a question, and says what an attempt looks like."""
+    from proofs_check.exercises.catalogue import exercises as catalogue
+
+    return list(catalogue().values())
+
+
+def check_exercise(name: str, attempt: object = None, meter: "Meter | None" = None) -> "CheckedAttempt":
+    """Whether an attempt at an exercise is right, and if not a hint: what is wrong with this attempt, never the answer.
+
+    The attempt is judged by counting, searching and computing with it, so every right answer is accepted. It is given
+    literally (a number, a text, a list of texts …: the exercise says what it expects); dots, None and empty texts are
+    "not answered". Without a meter it may take ten seconds.
+    """
+    from proofs_check.exercises.catalogue import exercise_named
+    from proofs_check.exercises.checked_attempt import checked
+
+    return checked(exercise_named(name), attempt, meter)
+
+
+def class_results(folder: str | Path, meter: "Meter | None" = None) -> "ClassResults":
+    """Who solved what: all attempts in a folder of students' notebooks, none of which is executed.
+
+    A student is a folder in the folder, or a single notebook in it. An attempt is found where the notebook calls
+    `check_exercise("name", attempt)` with both written literally; whatever else there is, is told as not readable.
+    """
+    from proofs_check.exercises.class_results import class_results as read
+
+    return read(folder, meter)
+
+
+def render_lesson(notebook: str | Path) -> RenderedLesson:
+    """A marimo notebook as one page that needs neither a network nor a script. The notebook is *run* for that.
+
+    Its cells run in marimo's order; the page shows Markdown, code and what each cell shows, in the order of the file.
+    What a cell prints is dropped.
+    """
+    from worstcase.lesson_cells import cells_of, shown_html
+
+    where = source_name(notebook)
+    cells = cells_of(read_text(notebook), where)
+    if not cells:
+        raise InvalidInput(f"{where}: a marimo notebook was expected, but there is no function under @app.cell in it")
+    outputs = _outputs(notebook, where)
+    if len(outputs) != len(cells):
+        raise InvalidInput(f"{where}: {len(cells)} cells are in the file, but marimo ran {len(outputs)}")
+    title, body = Path(notebook).stem, list[str]()
+    for cell, output in zip(cells, outputs, strict=True):
+        if not cell.hidden and cell.code:
+            body.append(f"<pre><code>{escape(cell.code)}</code></pre>")
+        body.append(shown_html(output))
+    return RenderedLesson(title, len(cells), html_page(_title(body) or title, filter(None, body), _STYLE, _POLICY))
+
+
+def _title(body: list[str]) -> str:
+    """The first heading."""
+    import re
+    from html import unescape
+
+    found = re.search(r"<h1[^>]*>(.*?)</h1>", "\n".join(body), re.DOTALL)
+    return unescape(re.sub(r"<[^>]*>", "", found[1])) if found else ""
+
+
+def _outputs(notebook: str | Path, where: str) -> list[object]:
+    """What each cell shows."""
+    try:
+        import marimo
+    except ImportError:
+        raise missing("marimo", "running a notebook") from None
+    with _beside(Path(notebook)):
+        app: Any = load_object(f"{notebook}:app", "a marimo app")
+        if not isinstance(app, marimo.App):
+            raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
+        try:
+            outputs, _ = app.run()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever a stranger's cell raises
+            place = failure_place(error)
+            line = place_text(place) if place is not None and place[0].endswith(Path(notebook).name) else ""
+            raise InvalidInput(f"{where}: a cell failed: {failure_words(error)}{line}") from None
+    return list(outputs)
+
+
+@contextmanager
+def _beside(notebook: Path) -> Iterator[None]:
+    """As for a script, what lies beside the notebook can be imported; what it and marimo print is dropped."""
+    before = list(sys.path)
+    sys.path.insert(0, str(notebook.resolve().parent))
+    try:
+        with (
+            Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+            redirect_stdout(nowhere),
+            redirect_stderr(nowhere),
+        ):
+            yield
+    finally:
+        sys.path[:] = before
