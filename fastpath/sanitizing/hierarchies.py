@@ -151,7 +151,11 @@ class Classes:
 
     @classmethod
     def of(cls, hierarchy: Hierarchy, values: Sequence[str]) -> "Classes":
-        """The classes of these values, numbered in the order in which the values meet them."""
+        """The classes of these values, numbered in the alphabetical order of their labels.
+
+        Buckets are written in this order. It follows from the labels alone: an order in which the values meet their
+        classes would tell which class has the smallest value.
+        """
         rows = [hierarchy.labels(value) for value in values]
         if (conflict := first_conflict(rows)) is not None:
             raise InvalidHierarchy(f"the hierarchy of {written(hierarchy.attribute)}: {conflict.sentence}")
@@ -176,9 +180,9 @@ class Classes:
 
 
 def _numbered(labels: Sequence[str]) -> tuple[Integers, tuple[str, ...]]:
-    numbers: dict[str, int] = {}
-    codes = [numbers.setdefault(label, len(numbers)) for label in labels]
-    return np.array(codes, dtype=np.int64), tuple(numbers)
+    names = tuple(sorted(set(labels)))
+    numbers = {label: number for number, label in enumerate(names)}
+    return np.array([numbers[label] for label in labels], dtype=np.int64), names
 
 
 def with_kept(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str]) -> dict[str, Hierarchy]:

@@ -2,6 +2,8 @@
 
 Columns are texts, except those that hold values of the other frame as they are: these get their values, and so their
 type, back, if that is unambiguous: no two different values are written as one text, and each text is written for one.
+An enumeration keeps, in its order, only those of its values that are in the frame: the others may be known of rows that
+are not.
 A lazy frame of Polars gives one that is not lazy.
 
 >>> import pandas
@@ -50,7 +52,10 @@ def _as_it_was(texts: "nw.Series[Any]", given: "Frame") -> "nw.Series[Any]":
     if None in found:
         return texts
     try:
-        return nw.new_series(texts.name, found, given.collect_schema()[texts.name], backend=texts.implementation)
+        kind = given.collect_schema()[texts.name]
+        if isinstance(kind, nw.Enum):
+            kind = nw.Enum([category for category in kind.categories if category in set(found)])
+        return nw.new_series(texts.name, found, kind, backend=texts.implementation)
     except Exception:  # noqa: BLE001 - a type that a library cannot make from values stays text
         return texts
 

@@ -94,7 +94,8 @@ def test_categories_and_enumerations_stay_such() -> None:
     assert isinstance(frame["ill"].dtype, pandas.CategoricalDtype)
     listed = pl.Enum(["flu", "gout", "mumps", "plague"])
     given = pl.DataFrame(ROWS).with_columns(pl.col("ill").cast(listed))
-    assert worstcase.sanitize(given, sensitive="ill", **HOW).frame["ill"].dtype == listed
+    left = pl.Enum(["flu", "gout", "mumps"])  # those that no released row has are gone: they may be of other rows
+    assert worstcase.sanitize(given, sensitive="ill", **HOW).frame["ill"].dtype == left
 
 
 def test_values_that_are_written_alike_or_missing_stay_texts() -> None:
