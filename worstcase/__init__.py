@@ -81,6 +81,7 @@ __all__ = [
     "exercises",
     "explain",
     "figures",
+    "fingerprint",
     "generalize",
     "hardness_curve",
     "hardness_permanent",

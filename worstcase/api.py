@@ -55,6 +55,7 @@ from worstcase.building_blocks import (
     top,
     worlds,
 )
+from worstcase.fingerprints import fingerprint
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.language_studies import compare_languages, languages, report_card
 from worstcase.lessons import check_exercise, class_results, exercises, render_lesson

@@ -7,16 +7,38 @@ confidential table would be needed for that. `NOT_LOOKED_AT` says so, beside wha
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple, cast
 
 from reference import exact_numbers
 from reference.errors import RejectedCertificate
 from reference.files.strict_json import exact_json_number
+from reference.naming import numbered
+from worstcase.fingerprints import release_fingerprint
 
 FORMAT = "worstcase minimal releases"
 NOT_LOOKED_AT = (
     "that the buckets of a certificate are those of the table at its levels: for that the table is needed",
     "that nothing less generalized is safe: the witnesses in the file were not checked",
 )
+
+
+class CertifiedRelease(NamedTuple):
+    """The release that a certificate is about, as far as the certificate tells."""
+
+    buckets: int
+    people: int
+    fingerprint: str
+
+    def in_words(self) -> str:
+        """How large it is."""
+        people = "1 person" if self.people == 1 else f"{self.people:,} people"
+        return f"{numbered(self.buckets, 'bucket')} and {people}"
+
+
+def certified_release(certificate: object) -> CertifiedRelease:
+    """The release that a certificate is about; the certificate has been verified."""
+    buckets = cast("list[dict[str, int]]", cast("dict[str, object]", certificate)["buckets"])
+    return CertifiedRelease(len(buckets), sum(sum(bucket.values()) for bucket in buckets), release_fingerprint(buckets))
 
 
 @dataclass(frozen=True)
@@ -27,6 +49,7 @@ class VerifiedEntry:
     column: str | None
     """The sensitive column, where several are protected each by itself."""
     disclosure: Fraction
+    release: CertifiedRelease
 
 
 @dataclass(frozen=True)
@@ -61,7 +84,7 @@ def verified_proof(document: dict[str, object], decide: Callable[[object], Fract
             raise RejectedCertificate(
                 f"{place}: it proves {exact_numbers.exact(value)}, which is not below the file's c"
             )
-        entries.append(VerifiedEntry(levels, column, value))
+        entries.append(VerifiedEntry(levels, column, value, certified_release(certificate)))
     if not entries:
         raise RejectedCertificate("no release is in it, as none was safe, so there is no certificate to verify")
     gaps = document.get("not_covered")

@@ -20,6 +20,10 @@ def command(
 ) -> int:
     """Check a certificate of `worstcase certify`, also against the release in FILE.
 
+    What it proves is printed with what it is about: k, the number of buckets and their fingerprint, SHA-256 of how
+    often each value occurs in each bucket (`worstcase.fingerprint` gives that of a release). A release with weights is
+    refused: a certificate assumes that all tables are equally likely.
+
     Of a file that `worstcase sanitize --proof` wrote, every certificate is checked; what that leaves open is printed.
 
     Nothing of the algorithm that made it is used: stated inequalities are compared. With --verified this is done by the
@@ -31,7 +35,7 @@ def command(
     from reference.errors import InvalidInput, RejectedCertificate
     from reference.files.file_access import source_name
     from reference.files.strict_json import read_json
-    from worstcase.proof_files import is_proof
+    from worstcase.proof_files import certified_release, is_proof
     from worstcase.worst_attacker import verify
 
     verifier, trusted = ("extracted from a proof", TRUSTED_BASE) if verified else ("Python", TRUSTED)
@@ -42,22 +46,27 @@ def command(
         return _proof(document, verified, budget, as_json=as_json)
     stated = document.get("k") if isinstance(document, dict) else None
     k = stated if type(stated) is int else None  # a valid certificate has one
+    unknown: dict[str, object] = {"disclosure": None, "buckets": None, "people": None, "fingerprint": None}
     try:
         with options.metered(*budget) as meter:
             value = verify(document, file, meter, verified=verified, **columns)
     except RejectedCertificate as error:
         if as_json:
-            options.print_json({"valid": False, "k": k, "disclosure": None, "verifier": verifier, "reason": str(error)})
+            options.print_json({"valid": False, "k": k, **unknown, "verifier": verifier, "reason": str(error)})
         else:
             click.echo(f"not valid: {error}")
         return 1
+    about = certified_release(document)
     if as_json:
-        shown = exact_numbers.exact(value)
-        options.print_json({"valid": True, "k": k, "disclosure": shown, "verifier": verifier, "trusted": list(trusted)})
+        shown = {"disclosure": exact_numbers.exact(value), **about._asdict()}
+        options.print_json({"valid": True, "k": k, **shown, "verifier": verifier, "trusted": list(trusted)})
         return 0
     facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
     whose = f"of {file}" if file is not None else "of any release with the histograms in it"
-    click.echo(f"valid: with {facts} the maximum disclosure {whose} is {exact_numbers.readable(value)}. Trusted:")
+    click.echo(f"valid: with {facts} the maximum disclosure {whose} is {exact_numbers.readable(value)}")
+    click.echo(f"  the release has {about.in_words()}")
+    click.echo(f"  its fingerprint: {about.fingerprint}")
+    click.echo("trusted:")
     for line in trusted:
         click.echo(f"  - {line}")
     return 0
@@ -79,7 +88,12 @@ def _proof(document: dict[str, object], verified: bool, budget: options.Budget, 
         return 1
     if as_json:
         shown = [
-            {"levels": each.levels, "column": each.column, "disclosure": exact_numbers.exact(each.disclosure)}
+            {
+                "levels": each.levels,
+                "column": each.column,
+                "disclosure": exact_numbers.exact(each.disclosure),
+                **each.release._asdict(),
+            }
             for each in proof.entries
         ]
         asked = {"c": exact_numbers.exact(proof.c), "k": proof.k}
@@ -92,6 +106,7 @@ def _proof(document: dict[str, object], verified: bool, budget: options.Budget, 
         levels = ", ".join(f"{name} {level}" for name, level in each.levels.items())
         column = "" if each.column is None else f"{each.column}: "
         click.echo(visible(f"  {levels}: {column}maximum disclosure {exact_numbers.readable(each.disclosure)}"))
+        click.echo(f"    {each.release.in_words()}, fingerprint {each.release.fingerprint}")
     click.echo("Not shown by this:")
     for gap in proof.not_covered:
         click.echo(visible(f"  - {gap}"))

@@ -1,0 +1,93 @@
+"""`verify` says what a certificate proves of what: k, the number of buckets, and the release's fingerprint."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_calls import answer, call, refusal
+
+import worstcase
+
+MEN = {"flu": 2, "lung cancer": 2, "mumps": 1}
+WOMEN = {"flu": 2, "breast cancer": 1, "heart disease": 1, "ovarian cancer": 1}
+LINES = (
+    '[["breast cancer", 1], ["flu", 2], ["heart disease", 1], ["ovarian cancer", 1]]\n'
+    '[["flu", 2], ["lung cancer", 2], ["mumps", 1]]\n'
+)
+FINGERPRINT = hashlib.sha256(LINES.encode()).hexdigest()
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    """The paper's example and its certificate for no facts."""
+    release, certificate = str(tmp_path / "release.json"), str(tmp_path / "release.cert")
+    Path(release).write_text(json.dumps({"buckets": [{"values": MEN}, {"values": WOMEN}]}))
+    call("certify", release, "-k", "0", "-o", certificate)
+    return release, certificate
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_k_the_buckets_and_the_fingerprint_are_printed(files: tuple[str, str], *, beside: bool) -> None:
+    release, certificate = files
+    asked = [certificate, release] if beside else [certificate]
+    found = answer("verify", *asked)
+    said = {key: found[key] for key in ("valid", "k", "disclosure", "buckets", "people", "fingerprint")}
+    assert said == {
+        "valid": True,
+        "k": 0,
+        "disclosure": "2/5",
+        "buckets": 2,
+        "people": 10,
+        "fingerprint": FINGERPRINT,
+    }
+    lines = call("verify", *asked).stdout.splitlines()
+    assert lines[0].startswith("valid: with k = 0 facts the maximum disclosure of ")
+    assert lines[1:3] == ["  the release has 2 buckets and 10 people", f"  its fingerprint: {FINGERPRINT}"]
+
+
+def test_the_fingerprint_is_that_of_the_buckets_in_any_order_and_form(tmp_path: Path, files: tuple[str, str]) -> None:
+    release, _ = files
+    assert worstcase.fingerprint(release) == worstcase.fingerprint(worstcase.FIGURE_3) == FINGERPRINT
+    rows = [f"{sex},{value}\n" * n for sex, bucket in (("F", WOMEN), ("M", MEN)) for value, n in bucket.items()]
+    table = tmp_path / "table.csv"
+    table.write_text("sex,ill\n" + "".join(rows))
+    assert worstcase.fingerprint(table, sensitive="ill", by="sex") == FINGERPRINT
+    assert worstcase.fingerprint(table, sensitive="ill") != FINGERPRINT
+    one_more = worstcase.Bucketization.of_histograms([MEN, WOMEN, WOMEN])
+    assert worstcase.fingerprint(one_more) != FINGERPRINT
+
+
+def test_where_it_proves_nothing_none_of_it_is_claimed(tmp_path: Path, files: tuple[str, str]) -> None:
+    release, certificate = files
+    document = json.loads(Path(certificate).read_text()) | {"disclosure": "1/5"}
+    forged = tmp_path / "forged.cert"
+    forged.write_text(json.dumps(document))
+    done = call("verify", str(forged), release, "--json")
+    found = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert [found[key] for key in ("valid", "disclosure", "buckets", "people", "fingerprint")] == [False, *[None] * 4]
+    assert FINGERPRINT not in call("verify", str(forged), release).stdout
+
+
+def test_a_release_with_weights_is_refused(files: tuple[str, str]) -> None:
+    release, certificate = files
+    document = json.loads(Path(release).read_text())
+    Path(release).write_text(json.dumps(document | {"weights": {"b0.p0": {"flu": "3/2"}}}))
+    assert "assumes that all tables are equally likely, so it cannot honour weights" in refusal(
+        "verify", certificate, release
+    )
+
+
+def test_each_certificate_of_a_proof_is_told_with_its_buckets(tmp_path: Path) -> None:
+    table, proof = tmp_path / "t.csv", tmp_path / "proof.json"
+    table.write_text("sex,ill\nM,a\nM,a\nF,b\nF,c\n")
+    (tmp_path / "h.toml").write_text("[sex]\n")
+    asked = ["--sensitive", "ill", "--hierarchies", str(tmp_path / "h.toml"), "-c", "0.6", "-k", "0"]
+    call("sanitize", str(table), *asked, "--proof", str(proof))
+    found: Any = answer("verify", str(proof))
+    (entry,) = found["certificates"]
+    expected = worstcase.fingerprint(table, sensitive="ill")
+    assert (entry["buckets"], entry["people"], entry["fingerprint"]) == (1, 4, expected)
+    assert f"1 bucket and 4 people, fingerprint {expected}" in call("verify", str(proof)).stdout
