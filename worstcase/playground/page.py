@@ -24,6 +24,7 @@ SCRIPTS = (
     "changes",
     "store",
     "worst",
+    "patterns",
     "tabs",
     "toolbar",
     "counting",
@@ -36,6 +37,8 @@ SCRIPTS = (
     "values_sheet",
     "finder",
     "release_part",
+    "curve_view",
+    "attacker_view",
     "worst_part",
 )
 """In the order in which they run."""

@@ -1,19 +1,120 @@
-// The worst attacker with k facts: the slider, the answer.
+// The worst attacker with k facts: the slider, the answer, the curve, the attacker and why it is the worst. A large release is
+// worked out in slices, so that the page answers meanwhile.
 play.page.parts.push({
   id: "worst",
   title: "The worst attacker",
-  help: "Of all attackers who know k facts, one who is surest that somebody has some value.",
+  help: "Of all attackers who know k facts of the form “if … then …”, one who is surest that somebody has some value.",
   mount(root, store) {
     "use strict";
-    const { element, math } = play.kit, { fractions } = play;
-    const answer = element("p", { role: "status" });
-    const slider = element("input", { type: "range", min: 0, max: 10, id: "k", oninput: () => store.change((s) => ({ ...s, k: Number(slider.value) }), "", true) });
-    root.append(element("label", { for: "k" }, "k, the number of facts: "), slider, answer);
-    const show = (state) => {
-      slider.value = state.k;
-      const value = play.worst.disclosure(state, state.k);
-      answer.replaceChildren(`With ${state.k} facts: `, math("math", {}, fractions.shown(value)), ` ≈ ${fractions.decimal(value)}`);
+    const { element, math, count, Refusal, onEnter } = play.kit, { fractions, worst } = play;
+    const MOST_CURVE = 40;
+    let timer = 0, othersOpen = false;
+
+    // ---- what is asked ----
+    const setK = (k, minor = false) => play.page.attempt(() => {
+      if (!Number.isInteger(k) || k < 0 || k > worstcase.LIMITS.facts) throw new Refusal(`k is a whole number from 0 to ${worstcase.LIMITS.facts}.`);
+      store.change((state) => (state.k === k ? state : { ...state, k }), `k is ${k} now.`, minor);
+    });
+    const slider = element("input", { type: "range", min: 0, id: "k", oninput: () => setK(Number(slider.value), true) });
+    const typedK = () => { if (!setK(field.value.trim() === "" ? NaN : Number(field.value))) field.value = store.get().k; };
+    const field = element("input", { type: "text", inputmode: "numeric", size: 3, "aria-label": "k as a number", onchange: typedK, onkeydown: onEnter(typedK) });
+    const typedC = () => {
+      const done = play.page.attempt(() => {
+        const c = fractions.parse(threshold.value);
+        if (fractions.compare(c, fractions.ONE) > 0) throw new Refusal("c is a probability: at most 1.");
+        store.change((state) => (state.c === fractions.text(c) ? state : { ...state, c: fractions.text(c) }), `c is ${fractions.text(c)} now.`);
+      });
+      threshold.setAttribute("aria-invalid", String(!done));
     };
-    return show;
+    const threshold = element("input", { type: "text", size: 6, id: "c", onchange: typedC, onkeydown: onEnter(typedC) });
+
+    // ---- what is answered ----
+    const answer = element("p", { class: "answer", role: "status" }), safety = element("p", { role: "status" });
+    const curve = element("div"), numbers = element("tbody"), picture = element("div"), facts = element("div"), way = element("div"), others = element("div");
+    const take = element("button", { type: "button", onclick: () => {
+      const state = store.get();
+      store.change((now) => play.facts.take(now, worst.attacker(state, state.k)), "The worst attacker's facts are yours now.");
+      play.page.open("knowledge");
+    } }, "Try it in “Your facts”: count the tables");
+    const why = element("details", { ontoggle: () => { othersOpen = why.open; if (othersOpen) fillOthers(); } }, element("summary", {}, "Why not more? The other ways"), others);
+    let fillOthers = () => {};
+    root.append(
+      element("p", { class: "group" }, element("label", { for: "k" }, math("math", {}, math("mi", {}, "k")), ", the number of facts: "), slider, field,
+        element("label", { for: "c" }, "Threshold ", math("math", {}, math("mi", {}, "c")), ": "), threshold),
+      answer, safety, curve,
+      element("details", {}, element("summary", {}, "The curve in numbers"), element("div", { class: "wide" }, element("table", {},
+        element("thead", {}, element("tr", {}, ["k", "At most", "", "Safe?"].map((words) => element("th", { scope: "col" }, words)))), numbers))),
+      element("h3", {}, "Who it is"), picture, facts, take,
+      element("h3", {}, "Why so sure"), way, why,
+      element("p", { class: "soft" }, "The numbers of the curve, and the attacker, come from a program that was extracted from a machine-checked proof. The fractions that explain them were written by hand, and are shown only where they give the same number."));
+
+    const inline = (value) => math("math", {}, fractions.shown(value));
+    const pair = (c, k) => math("math", {}, math("mrow", {}, math("mo", {}, "("), fractions.shown(c), math("mo", {}, ","), math("mn", {}, String(k)), math("mo", {}, ")")));
+    const rounded = (value) => (value[1] === 1n ? "" : ` ≈ ${fractions.decimal(value)}`);
+    const showAnswer = (state, attacker, c) => {
+      const { value, knowledge, target } = attacker, safe = fractions.compare(value, c) < 0;
+      const fewer = knowledge.length < state.k ? ` (${knowledge.length} would be enough)` : "";
+      answer.replaceChildren(`An attacker who knows ${count(state.k, "fact")}${fewer} can be sure with probability `, inline(value), rounded(value),
+        `, and no more: that ${play.facts.has(target)}.`);
+      safety.className = safe ? "good" : "bad";
+      safety.replaceChildren(safe ? "✓ This is below " : "✗ This is not below ", math("math", {}, math("mi", {}, "c"), math("mo", {}, "="), fractions.shown(c)),
+        safe ? ", so the release is " : ", so the release is not ", pair(c, state.k), "-safe.");
+    };
+    const showAttacker = (state, attacker) => {
+      const drawn = play.attackerView.drawn(state, state.k, attacker);
+      picture.replaceChildren(drawn.picture);
+      facts.replaceChildren(drawn.facts);
+      way.replaceChildren(...drawn.way.filter(Boolean));
+      take.hidden = !play.facts || attacker.knowledge.length > play.table.LIMITS.facts;
+      fillOthers = () => others.replaceChildren(drawn.others());
+      if (othersOpen) fillOthers();
+    };
+    const showCurve = (state, points, c, whole) => {
+      const most = Math.min(worst.mostFacts(state), MOST_CURVE), broken = points.find(({ value }) => fractions.compare(value, c) >= 0);
+      const words = broken ? (broken.k ? `Safe up to k = ${broken.k - 1}: with ${count(broken.k, "fact")} it breaks.` : "Not safe even without facts.") : `Safe up to k = ${points.length - 1}, as far as the curve goes.`;
+      curve.replaceChildren(
+        play.curveView.curve({ points, threshold: c, now: Math.min(state.k, most), most, words: `How sure the worst attacker is, for each k. ${words}`, choose: (k) => setK(k) }),
+        element("p", {}, whole ? words : `Working out k = ${points.length} …`));
+      numbers.replaceChildren(...points.map(({ k, value }) => element("tr", {}, element("td", {}, String(k)), element("td", {}, inline(value)),
+        element("td", {}, fractions.decimal(value)), element("td", {}, fractions.compare(value, c) < 0 ? "safe" : "not safe"))));
+    };
+
+    /** One number after the other; between two of them the page answers. */
+    const work = (state, c) => {
+      const most = Math.min(worst.mostFacts(state), MOST_CURVE), points = [], patient = !worst.quick(state, state.k);
+      const steps = [() => {
+        const attacker = worst.attacker(state, state.k);
+        showAnswer(state, attacker, c);
+        showAttacker(state, attacker);
+      }, ...Array.from({ length: most + 1 }, (_, k) => () => {
+        points.push({ k, value: worst.disclosure(state, k) });
+        if (k === most || patient) showCurve(state, points, c, k === most);
+      })];
+      const refused = (error) => {
+        if (!(error instanceof RangeError)) throw error;
+        answer.textContent = `This is beyond what the engine on this page can do: ${error.message}.`;
+        for (const part of [safety, curve, numbers, picture, facts, way, others]) part.replaceChildren();
+      };
+      const next = () => {
+        try {
+          steps.shift()();
+        } catch (error) { refused(error); return; }
+        if (!steps.length) return;
+        if (patient) timer = setTimeout(next);
+        else next();
+      };
+      if (!patient) { next(); return; }
+      answer.textContent = "Working it out …";
+      timer = setTimeout(next, 30);
+    };
+    return (state) => {
+      clearTimeout(timer);
+      const most = worst.mostFacts(state);
+      slider.max = Math.max(most, state.k);
+      slider.value = state.k;
+      field.value = state.k;
+      if (document.activeElement !== threshold || threshold.getAttribute("aria-invalid") !== "true") threshold.value = state.c;
+      work(state, fractions.parse(state.c));
+    };
   },
 });

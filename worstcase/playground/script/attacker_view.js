@@ -1,0 +1,102 @@
+// The worst attacker drawn: arrows between people, the facts in words and as formulas, and the fractions that make its number.
+play.attackerView = (() => {
+  "use strict";
+  const { element, svg, math, short, visible, count } = play.kit, { fractions, facts, table } = play;
+  const WIDE = 460, BOX = 170, ROW = 46, MOST_ARROWS = 20, MOST_ROWS = 12;
+
+  // ---- arrows ----
+  const box = (state, { person, value }, x, y, kind) => svg("g", {},
+    svg("title", {}, visible(`${person} has ${value}`).slice(0, 500)),
+    svg("rect", { class: kind, x, y, width: BOX, height: 36, rx: 18 }),
+    svg("text", { x: x + BOX / 2, y: y + 15, "text-anchor": "middle" }, short(person, 18)),
+    svg("text", { x: x + BOX / 2, y: y + 30, "text-anchor": "middle", class: "small" }, `${short(value, 16)} · bucket ${table.whereabouts(state, person) + 1}`));
+  const arrows = (state, { target, knowledge }) => {
+    const shown = knowledge.slice(0, MOST_ARROWS), high = Math.max(shown.length, 1) * ROW + 12, middle = high / 2;
+    const words = shown.length
+      ? `${count(knowledge.length, "arrow")} to “${facts.has(target)}”: ${shown.map((atom) => `from “${facts.has(atom)}”`).join(", ")}.`
+      : `No arrow: without facts, the attacker is surest that ${facts.has(target)}.`;
+    return svg("svg", { viewBox: `0 0 ${WIDE} ${high}`, class: "arrows", role: "img", "aria-label": words },
+      svg("defs", {}, svg("marker", { id: "head", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 8, markerHeight: 8, orient: "auto" },
+        svg("path", { d: "M0 0L10 5L0 10z", class: "head" }))),
+      shown.map((atom, i) => {
+        const y = i * ROW + 6 + 18;
+        return [
+          svg("path", { class: "arrow", d: `M${BOX + 2} ${y}C${BOX + 60} ${y} ${WIDE - BOX - 66} ${middle} ${WIDE - BOX - 4} ${middle}`, "marker-end": "url(#head)" }),
+          box(state, atom, 0, y - 18, "atom")];
+      }),
+      box(state, target, WIDE - BOX - 1, middle - 18, "atom target"));
+  };
+
+  // ---- facts ----
+  const same = (atom, target) => atom.person === target.person && atom.value !== target.value;
+  const factRow = (target) => (atom) => {
+    const fact = { given: [atom], then: [target] };
+    const other = same(atom, target) ? `, in other words: ${short(atom.person)} does not have ${short(atom.value)}` : "";
+    return element("li", {}, `${facts.ifThen(fact)}${other}. `, math("math", {}, facts.formula(fact)));
+  };
+
+  // ---- fractions ----
+  const mo = (sign) => math("mo", {}, sign), mn = (number) => math("mn", {}, String(number));
+  const shown = (value) => fractions.shown(value);
+  const equation = (...children) => math("math", {}, math("mrow", {}, ...children));
+  const between = (items, sign) => items.flatMap((item, i) => (i ? [mo(sign), item] : [item]));
+  /** (n - i - T) / (n - i), with the numbers in. */
+  const left = ({ size, sum }) => math("mfrac", {}, math("mrow", {}, mn(size), mo("−"), mn(sum)), mn(size));
+  const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`);
+  const reason = ({ size, sum }, i, { name, values }) => {
+    const among = i ? `of the ${size.toLocaleString("en")} who are left` : `of the ${size.toLocaleString("en")} people`;
+    const first = values.slice(0, 6).map((value) => short(value)), more = values.length - first.length;
+    return `${short(name)} has not ${listed(first)}${more ? ` or ${more} more` : ""}: ${sum.toLocaleString("en")} ${among} have one of these, ${(size - sum).toLocaleString("en")} ${size - sum === 1 ? "has" : "have"} none. `;
+  };
+  const groupRows = (group) => element("li", {}, `In bucket ${group.index + 1}:`,
+    element("ul", {}, group.factors.slice(0, MOST_ROWS).map((factor, i) => element("li", {}, reason(factor, i, group.people[i]), equation(left(factor)))),
+      group.factors.length > MOST_ROWS ? element("li", {}, `… and ${group.factors.length - MOST_ROWS} more fractions.`) : null),
+    group.factors.length > 1 ? ["Multiplied: ", equation(...between(group.factors.slice(0, MOST_ROWS).map(left), "·"), group.factors.length > MOST_ROWS ? [mo("·"), mo("…")] : [], mo("="), shown(group.none))] : null);
+
+  const way = (state, attacker) => {
+    const found = play.patterns.derivation(state, attacker);
+    if (!found || fractions.compare(found.value, attacker.value) !== 0) {
+      return [element("p", {}, "For this attacker the fractions are not shown: what this page worked out by hand does not give the engine's number.")];
+    }
+    const { target, knowledge } = attacker, { groups, none, chance, ratio, value } = found;
+    const rho = () => math("mi", {}, "ρ");
+    const which = knowledge.length ? "None of the things named in the facts is true" : `It is not true that ${facts.has(target)}`;
+    return [
+      knowledge.length ? element("p", {}, `Every fact says: if something holds, then ${facts.has(target)}. So in the tables that are left, either ${facts.has(target)}, or nothing that the facts name holds. How many of each are there?`) : null,
+      element("ol", { class: "way" },
+        element("li", {}, `${facts.has(target)} in `, equation(shown(chance)), ` of the tables that fit the release: ${found.having.toLocaleString("en")} of ${count(found.size, "person", "people")} in the bucket ${found.having === 1 ? "has" : "have"} it.`),
+        element("li", {}, `${which} in `, equation(shown(none)), " of them:", element("ul", {}, groups.map(groupRows)),
+          groups.length > 1 ? element("p", {}, "Buckets do not depend on each other, so the numbers are multiplied: ", equation(...between(groups.map((group) => shown(group.none)), "·"), mo("="), shown(none))) : null),
+        element("li", {}, "The second divided by the first is called ", equation(rho()), ": ", equation(rho(), mo("="), math("mfrac", {}, shown(none), shown(chance)), mo("="), shown(ratio)), ". The smaller it is, the surer is the attacker."),
+        element("li", {}, "The attacker is sure with ", equation(math("mfrac", {}, shown(chance), math("mrow", {}, shown(chance), mo("+"), shown(none))), mo("="),
+          math("mfrac", {}, mn(1), math("mrow", {}, mn(1), mo("+"), rho())), mo("="), math("mfrac", {}, mn(1), math("mrow", {}, mn(1), mo("+"), shown(ratio))), mo("="), shown(value)), ".")),
+    ];
+  };
+
+  // ---- the others ----
+  const patternWords = ({ target, shares }) => shares.map(({ index, parts }) => (
+    `bucket ${index + 1}: ${parts.map((part) => count(part, "value")).join(" and ")} of ${parts.length === 1 ? "one person" : `${parts.length} people`}${shares.length > 1 && index === target ? " (the target's bucket)" : ""}`)).join("; ");
+  const others = (state, k, value) => {
+    if (state.buckets.length > 6 || k > 8) return element("p", {}, "The release, or k, is too large to list the other ways here.");
+    const all = play.patterns.competing(state, k);
+    if (!all?.length) return element("p", {}, all ? "With so many facts something is certain already." : "There are too many ways to list here.");
+    if (fractions.compare(all[0].value, value) !== 0) return element("p", {}, "What this page worked out by hand does not give the engine's number, so it is not shown.");
+    const best = (one) => fractions.compare(one.value, value) === 0;
+    const rows = all.slice(0, MOST_ROWS).map((one) => element("tr", { class: best(one) ? "best" : null },
+      element("td", {}, patternWords(one)), element("td", {}, equation(shown(one.value))), element("td", {}, `${fractions.decimal(one.value)}${best(one) ? " ★ the most" : ""}`)));
+    return element("div", {},
+      element("p", {}, `The target and what the facts name are ${count(k + 1, "thing")} of the kind “somebody has some value”. They can be shared among people and buckets in these ways. Of each person the most frequent values are best, and of the target the most frequent one of its bucket.`),
+      element("div", { class: "wide" }, element("table", {}, element("thead", {}, element("tr", {}, ["Named", "Sure with", ""].map((words) => element("th", { scope: "col" }, words)))), element("tbody", {}, rows))),
+      all.length > MOST_ROWS ? element("p", {}, `… and ${count(all.length - MOST_ROWS, "more way")}, none of which gives more.`) : null);
+  };
+
+  /** [picture, facts, way] of an attacker, and what else could be tried with k facts. */
+  const drawn = (state, k, attacker) => ({
+    picture: arrows(state, attacker),
+    facts: attacker.knowledge.length ? element("ol", {}, attacker.knowledge.map(factRow(attacker.target))) : element("p", {}, "No facts: the attacker sees the release only."),
+    way: way(state, attacker),
+    others: () => others(state, k, attacker.value),
+  });
+
+  return { drawn };
+})();
