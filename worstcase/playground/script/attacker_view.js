@@ -11,7 +11,7 @@ play.attackerView = (() => {
     svg("text", { x: x + BOX / 2, y: y + 15, "text-anchor": "middle" }, short(person, 18)),
     svg("text", { x: x + BOX / 2, y: y + 30, "text-anchor": "middle", class: "small" }, `${short(value, 16)} · bucket ${table.whereabouts(state, person) + 1}`));
   const arrows = (state, { target, knowledge }) => {
-    const shown = knowledge.slice(0, MOST_ARROWS), high = Math.max(shown.length, 1) * ROW + 12, middle = high / 2;
+    const shown = knowledge.slice(0, MOST_ARROWS), high = Math.max(shown.length, 1) * ROW + 2, middle = high / 2;
     const words = shown.length
       ? `${count(knowledge.length, "arrow")} to “${facts.has(target)}”: ${shown.map((atom) => `from “${facts.has(atom)}”`).join(", ")}.`
       : `No arrow: without facts, the attacker is surest that ${facts.has(target)}.`;
@@ -19,7 +19,7 @@ play.attackerView = (() => {
       svg("defs", {}, svg("marker", { id: "head", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 8, markerHeight: 8, orient: "auto" },
         svg("path", { d: "M0 0L10 5L0 10z", class: "head" }))),
       shown.map((atom, i) => {
-        const y = i * ROW + 6 + 18;
+        const y = i * ROW + 1 + ROW / 2;
         return [
           svg("path", { class: "arrow", d: `M${BOX + 2} ${y}C${BOX + 60} ${y} ${WIDE - BOX - 66} ${middle} ${WIDE - BOX - 4} ${middle}`, "marker-end": "url(#head)" }),
           box(state, atom, 0, y - 18, "atom")];
@@ -42,11 +42,11 @@ play.attackerView = (() => {
   const between = (items, sign) => items.flatMap((item, i) => (i ? [mo(sign), item] : [item]));
   /** (n - i - T) / (n - i), with the numbers in. */
   const left = ({ size, sum }) => math("mfrac", {}, math("mrow", {}, mn(size), mo("−"), mn(sum)), mn(size));
-  const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`);
+  const none = (words) => (words.length < 2 ? `not ${words.join("")}` : `neither ${words.slice(0, -1).join(", ")} nor ${words.at(-1)}`);
   const reason = ({ size, sum }, i, { name, values }) => {
     const among = i ? `of the ${size.toLocaleString("en")} who are left` : `of the ${size.toLocaleString("en")} people`;
     const first = values.slice(0, 6).map((value) => short(value)), more = values.length - first.length;
-    return `${short(name)} has not ${listed(first)}${more ? ` or ${more} more` : ""}: ${sum.toLocaleString("en")} ${among} have one of these, ${(size - sum).toLocaleString("en")} ${size - sum === 1 ? "has" : "have"} none. `;
+    return `${short(name)} has ${none(more ? [...first, `${more} more`] : first)}: ${sum.toLocaleString("en")} ${among} ${sum === 1 ? "has" : "have"} ${values.length === 1 ? "it" : "one of these"}, ${(size - sum).toLocaleString("en")} ${size - sum === 1 ? "does" : "do"} not. `;
   };
   const groupRows = (group) => element("li", {}, `In bucket ${group.index + 1}:`,
     element("ul", {}, group.factors.slice(0, MOST_ROWS).map((factor, i) => element("li", {}, reason(factor, i, group.people[i]), equation(left(factor)))),

@@ -3,7 +3,6 @@
 play.worst = (() => {
   "use strict";
   const { fractions, table } = play;
-  const MOST_FACTS = worstcase.LIMITS.facts;
   const remembered = new WeakMap(); // buckets → Map of what was asked → answer
 
   /** The counts that the engine is asked about: for each bucket, those of its histogram. */
@@ -28,7 +27,7 @@ play.worst = (() => {
   /** The least k for which something is certain: a bucket of d values needs d - 1 facts. */
   const certainFrom = (state) => Math.min(...counts(state).map((bucket) => bucket.length)) - 1;
   /** The k that can be asked about: until something is certain and one more, or as far as the engine goes. */
-  const mostFacts = (state) => Math.min(Math.max(certainFrom(state) + 1, 3), MOST_FACTS);
+  const mostFacts = (state) => Math.min(Math.max(certainFrom(state) + 1, 3), worstcase.LIMITS.facts);
   const quick = (state, k) => state.buckets.length <= 20 || Boolean(remembered.get(state.buckets)?.has(`attacker ${k}`));
 
   return { counts, disclosure, attacker, certainFrom, mostFacts, quick };

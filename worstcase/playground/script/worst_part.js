@@ -65,7 +65,7 @@ play.page.parts.push({
       picture.replaceChildren(drawn.picture);
       facts.replaceChildren(drawn.facts);
       way.replaceChildren(...drawn.way.filter(Boolean));
-      take.hidden = !play.facts || attacker.knowledge.length > play.table.LIMITS.facts;
+      take.hidden = !play.page.parts.some(({ id }) => id === "knowledge") || attacker.knowledge.length > play.table.LIMITS.facts;
       fillOthers = () => others.replaceChildren(drawn.others());
       if (othersOpen) fillOthers();
     };
