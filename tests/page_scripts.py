@@ -10,8 +10,8 @@ from project import ROOT
 from worstcase.playground.page import SCRIPTS
 
 _FOLDER = ROOT / "worstcase" / "playground" / "script"
-_DRAWING = ("page", "tabs", "toolbar")
-"""Besides the parts: these speak to the browser when they are read."""
+_READ = SCRIPTS[: SCRIPTS.index("page")]
+"""What is reckoned with comes before the page as a whole, and what only draws on it after it."""
 _ASK = """
 const read = require("fs").readFileSync;
 const [questions, texts, answer] = JSON.parse(read(0, "utf-8"));
@@ -29,8 +29,7 @@ def ask_scripts(
 
     `changed` breaks a script on purpose: by its name a text in it, and what stands there instead.
     """
-    names = [name for name in SCRIPTS if name not in _DRAWING and not name.endswith("_part")]
-    texts = {name: (_FOLDER / f"{name}.js").read_text("utf-8") for name in names}
+    texts = {name: (_FOLDER / f"{name}.js").read_text("utf-8") for name in _READ}
     for name, (old, new) in (changed or {}).items():
         assert texts[name].count(old) == 1, (name, old)
         texts[name] = texts[name].replace(old, new)

@@ -29,6 +29,10 @@ SCRIPTS = (
     "toolbar",
     "counting",
     "facts",
+    "picker",
+    "fact_form",
+    "worlds_view",
+    "derivation_view",
     "page",
     "dragging",
     "bucket_view",
@@ -40,6 +44,7 @@ SCRIPTS = (
     "curve_view",
     "attacker_view",
     "worst_part",
+    "knowledge_part",
 )
 """In the order in which they run."""
 

@@ -1,0 +1,71 @@
+// The derivation: how many tables fit the release, how many each fact leaves, in how many of these the event is true, and
+// the fraction; then what the attacker is surest of, and how far that is from the worst that so many facts can do.
+play.derivationView = (() => {
+  "use strict";
+  const { element, math, count } = play.kit, { counting, facts, fractions, worldsView } = play;
+  const { equation, number, ratio, digits } = worldsView;
+  const MOST_FACTORS = 4;
+
+  const factorial = (n) => math("mrow", {}, number(n), math("mo", {}, "!"));
+  const product = (factors) => math("mrow", {}, factors.flatMap((factor, i) => (i ? [math("mo", {}, "·"), factor] : [factor])));
+  /** n! / (n₁! · n₂! · …) = … for each bucket, if there are few. */
+  const ways = (state) => state.buckets.map((bucket, i) => {
+    const counts = play.table.histogram(state, bucket).map(([, n]) => n);
+    return element("li", {}, `Bucket ${i + 1} can be filled in `,
+      equation(math("mfrac", {}, factorial(bucket.people.length), product(counts.map(factorial))), "=", number(counting.ways(bucket))), " ways.");
+  });
+
+  const steps = (state, counted) => {
+    const used = counting.used(state), last = counted.left.length - 1, left = counted.left[last];
+    const place = (i) => state.facts.indexOf(used[i]) + 1;
+    const few = state.buckets.length <= MOST_FACTORS;
+    const list = [element("li", {}, `${digits(counted.tables)} ${counted.tables === 1n ? "table fits" : "tables fit"} the release`,
+      few && state.buckets.length > 1 ? [": ", equation(math("mrow", {}, state.buckets.flatMap((bucket, i) => [i ? math("mo", {}, "×") : null, number(counting.ways(bucket))])), "=", number(counted.tables))] : "", ".",
+      few ? element("details", {}, element("summary", {}, "Why so many?"), element("ul", {}, ways(state)),
+        element("p", {}, "n! is the number of ways to hand n values to n people; people with equal values may change places, which makes no new table.")) : "")];
+    used.forEach((fact, i) => {
+      const now = counted.left[i + 1], gone = counted.left[i] - now;
+      list.push(element("li", {}, `${digits(now)} of ${i ? "these" : "them"} ${now === 1 ? "fits" : "fit"} fact ${place(i)} too (${facts.words(fact)})`, gone ? `: ${digits(gone)} vanish${gone === 1 ? "es" : ""}.` : ": it rules nothing out."));
+    });
+    if (state.event && left) {
+      const hits = counted.asked[last];
+      list.push(element("li", {}, `${digits(hits)} of ${last ? "those" : "them"} ${hits === 1 ? "has" : "have"} `, math("math", {}, facts.atomShown(state.event)), "."));
+      list.push(element("li", {}, `So the probability that ${facts.has(state.event)} is `, ratio(hits, left), "."));
+    }
+    return element("ol", { class: "derivation" }, list);
+  };
+
+  const answer = (state, counted) => {
+    const last = counted.left.length - 1, left = counted.left[last];
+    if (!left) {
+      const used = counting.used(state), first = counted.left.indexOf(0) - 1;
+      return element("p", { class: "bad" }, `No table is left: fact ${state.facts.indexOf(used[first]) + 1} contradicts the release${first ? " and the facts before it" : ""}. `,
+        "There is nothing to divide by (", equation(math("mfrac", {}, number(0), number(0))), "), so nothing has a probability.");
+    }
+    if (!state.event) return element("p", {}, "Choose a person above: how sure is the attacker?");
+    const value = counting.share(counted.asked[last], left);
+    return element("p", { class: "answer" }, element("span", {}, `${facts.has(state.event)}: `), element("strong", {}, math("math", {}, fractions.shown(value))), ` ≈ ${fractions.decimal(value)}`);
+  };
+
+  /** The worst that so many facts can do, from the proved program, and what these facts do. */
+  const comparison = (state, counted, ask) => {
+    const k = counting.used(state).length, worst = play.worst.disclosure(state, k), parts = [];
+    const shown = (value) => math("math", {}, fractions.shown(value));
+    const bar = (words, value) => element("li", {}, element("span", { class: "lead" }, words),
+      element("span", { class: "bar", "aria-hidden": "true" }, element("span", { class: "left", style: `width:${100 * fractions.approximate(value)}%` })),
+      element("span", { class: "numbers" }, shown(value), ` ≈ ${fractions.decimal(value)}`));
+    const with_ = k ? `with ${count(k, "fact")}` : "without facts";
+    if (!counted || !counted.surest) return [element("ul", { class: "bars" }, bar(`The worst ${with_}`, worst))];
+    const { surest, left } = counted, mine = counting.share(surest.tables, left[left.length - 1]), atom = { person: surest.person, value: surest.value };
+    parts.push(element("p", {}, `${k ? "Under these facts the" : "Without facts the"} attacker is surest that `, element("strong", {}, facts.has(atom)), ": ", shown(mine), ". ",
+      state.event && facts.same(state.event, atom) ? "" : element("button", { type: "button", class: "small", "data-key": "ask-surest", onclick: () => ask(atom) }, "Ask about this")));
+    parts.push(element("ul", { class: "bars" }, bar(k ? "Your facts" : "This release", mine), bar(`The worst ${with_}`, worst)));
+    const below = fractions.minus(worst, mine);
+    parts.push(element("p", {}, below[0] === 0n
+      ? `${k ? "These facts are" : "That is"} as bad as it gets ${with_}.`
+      : ["Other facts could do more: yours are ", shown(below), ` below the worst ${with_}.`]));
+    return parts;
+  };
+
+  return { steps, answer, comparison };
+})();
