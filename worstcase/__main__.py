@@ -1,5 +1,5 @@
 """`python -m worstcase`: the command line."""
 
-from worstcase.command_line import main
+from worstcase.entry import main
 
 main()

@@ -1,13 +1,15 @@
 """The command line: all commands by name, loaded when they are called, so that --help is quick.
 
 It always ends in a stated way. Exit status 0: yes, or done; 1: the answer is no; 2: the input cannot be used, or the
-answer cannot be written (one sentence on standard error); 3: a budget ran out before the exact answer. Whatever ends
+answer cannot be written (one sentence on standard error); 3: a budget ran out before the exact answer; 70: a defect of
+ours, which is no answer (the only time that Python's traceback is shown, for the one who reports it). Whatever ends
 because of a signal has the status that shells give to that, 128 and its number: 130 for Ctrl-C, 143 for SIGTERM, 129
 for SIGHUP, and 141, without a word, if the reader of the answer went away (SIGPIPE).
 """
 
 import io
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -15,9 +17,13 @@ from importlib import import_module
 import click
 
 from reference.errors import InvalidInput, WorstcaseError
+from reference.files.python_objects import failure_words
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
 from worstcase.standard_output import ReaderGone, checked_output, escaped_errors
+
+DEFECT = 70
+"""The status that systems have for a program that failed by itself (EX_SOFTWARE)."""
 
 COMMANDS = {
     "probability": "How sure is an attacker of one event?",
@@ -62,7 +68,8 @@ Knowledge is written as
 
 \b
 Exit status: 0 yes or done; 1 the answer is no; 2 the input cannot be used;
-3 a budget ran out before the exact answer; 128 + N ended by signal N.
+3 a budget ran out before the exact answer; 70 a defect of ours, no answer;
+128 + N ended by signal N.
 """
 
 
@@ -137,7 +144,7 @@ def run(command: Callable[[], object]) -> int:
     if isinstance(sys.stderr, io.TextIOWrapper):  # a name that the terminal cannot show must not end the run
         sys.stderr.reconfigure(errors="backslashreplace")
     try:
-        with checked_output(), escaped_errors():
+        with escaped_errors(), checked_output():
             status = command()
     except ReaderGone as gone:
         return gone.status
@@ -147,6 +154,10 @@ def run(command: Callable[[], object]) -> int:
         sentence, status = _verdict(error)
         with suppress(OSError):  # the status tells, if nothing else can
             click.echo(f"worstcase: {visible(' '.join(sentence.split()))}", err=True)
+    except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
+        traceback.print_exc()
+        click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_words(error)}", err=True)
+        return DEFECT
     return status if isinstance(status, int) else 0
 
 

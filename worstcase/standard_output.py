@@ -13,7 +13,8 @@ import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stderr, suppress
+from pathlib import Path
 from typing import TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
@@ -47,6 +48,8 @@ class _CheckedOutput(io.TextIOWrapper):
 def checked_output() -> Iterator[None]:
     """Within the block, what is written to standard output is checked; at its end everything has been handed over."""
     plain = sys.stdout
+    if plain is None:
+        raise OutputRefused("standard output is closed, so no answer can be written")
     if not isinstance(plain, io.TextIOWrapper):
         yield
         return
@@ -80,7 +83,11 @@ class _EscapedErrors(io.TextIOWrapper):
 
 @contextmanager
 def escaped_errors() -> Iterator[None]:
-    """Within the block, whatever is written to standard error is escaped."""
+    """Within the block, whatever is written to standard error is escaped; if that is closed, it goes nowhere."""
+    if sys.stderr is None:
+        with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stderr(nowhere):
+            yield
+        return
     plain = sys.stderr
     if not isinstance(plain, io.TextIOWrapper):
         yield

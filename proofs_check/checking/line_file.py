@@ -23,20 +23,21 @@ from pathlib import Path
 from typing import BinaryIO
 
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
+from reference.files.file_access import is_stream, source_name
 
 
 class LineFile:
     """The lines that were there, each with its place for an error sentence, and the file to which more are added."""
 
-    def __init__(self, lines: list[tuple[str, bytes]], file: BinaryIO) -> None:
-        self.lines, self._file = lines, file
+    def __init__(self, lines: list[tuple[str, bytes]], file: BinaryIO, path: str) -> None:
+        self.lines, self._file, self._path = lines, file, path
 
     def add(self, line: bytes, *, to_the_disk: bool = True) -> None:
         """Write one more line; one that need not outlive the machine itself is left to the system to write."""
-        self._file.write(line + b"\n")
-        if to_the_disk:
-            os.fsync(self._file.fileno())
+        with _told(self._path):
+            self._file.write(line + b"\n")
+            if to_the_disk:
+                os.fsync(self._file.fileno())
 
 
 @contextmanager
@@ -44,12 +45,23 @@ def line_file(path: str, first: bytes, whose: str) -> Iterator[LineFile]:
     """Open the file, which need not exist yet; its first line is given whole, and what it is a journal of."""
     with _opened(path) as file:
         _lock(file, path)
-        yield LineFile(_read(file, path, first, whose), file)
+        with _told(path):
+            lines = _read(file, path, first, whose)
+        yield LineFile(lines, file, path)
 
 
 def _opened(path: str) -> BinaryIO:
-    try:
+    if is_stream(path):  # which cannot be read again, may never end, and holds up whoever opens it
+        raise InvalidInput(f"{source_name(path)}: a journal is a regular file, and this is none")
+    with _told(path):
         return Path(path).open("a+b", buffering=0)
+
+
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    """Whatever the system has against the file becomes one sentence."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or error
         raise InvalidInput(f"{source_name(path)}: the journal cannot be written: {problem}") from None

@@ -70,6 +70,8 @@ def opened(path: str | Path) -> Iterator[BinaryIO]:
     where = source_name(path)
     try:
         if str(path) == "-":
+            if sys.stdin is None:
+                raise InvalidInput(f"{where}: it is closed, so nothing can be read from it")
             yield sys.stdin.buffer
         elif Path(path).is_dir():
             raise InvalidInput(f"{where}: this is a folder, but a file was expected")

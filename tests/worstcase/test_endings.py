@@ -1,11 +1,16 @@
 """How commands end that cannot finish: interrupted, asked to end, or with nowhere to put the answer."""
 
+import errno
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import worstcase
+from reference.errors import InvalidInput
+from worstcase.command_line import DEFECT, run
 
 TABLE = "age,sex,ill\n31,F,flu\n38,M,gout\n35,M,flu\n52,F,flu\n57,M,mumps\n51,F,gout\n"
 OUTPUTS = ["bo.csv", "bo.sensitive.csv", "bo.html", "bo.cert", "proof.json", "lattice.svg"]
@@ -95,3 +100,60 @@ def test_a_reader_who_went_away_is_neither_yes_nor_no(folder: Path, arguments: l
     done = subprocess.run(command, cwd=folder, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.parametrize(
+    ("closed", "arguments", "said"),
+    [
+        ("<&-", "risk -", "worstcase: standard input: it is closed, so nothing can be read from it\n"),
+        (">&-", "example", "worstcase: standard output is closed, so no answer can be written\n"),
+        ("2>&-", "risk nothing.json", ""),
+        ("<&- >&- 2>&-", "example", ""),
+    ],
+)
+def test_a_closed_stream_is_no_crash(folder: Path, closed: str, arguments: str, said: str) -> None:
+    line = f'exec "{sys.executable}" -m worstcase {arguments} {closed}'
+    done = subprocess.run(["sh", "-c", line], cwd=folder, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, said)
+
+
+@pytest.mark.parametrize("path", ["/dev/null", "/dev/full", "/dev/zero", "fifo"])
+def test_a_journal_is_a_regular_file(path: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    os.mkfifo("fifo")
+    with pytest.raises(InvalidInput, match=f"{path}: a journal is a regular file, and this is none"):
+        worstcase.claims("safety-is-strict", journal=path)
+
+
+def test_a_journal_on_a_full_disk_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(InvalidInput, match="journal: the journal cannot be written: No space left on device"):
+        worstcase.claims("safety-is-strict", journal=str(folder / "journal"))
+
+
+def test_a_defect_of_ours_is_not_the_answer_no(capsys: pytest.CaptureFixture[str]) -> None:
+    def broken() -> int:
+        raise KeyError("x\x1b[2J")
+
+    assert run(broken) == DEFECT == 70
+    said = capsys.readouterr().err
+    assert said.endswith("worstcase: this is a defect of ours, not an answer: KeyError: 'x\\x1b[2J'\n")
+    assert "Traceback" in said
+
+
+def test_ctrl_c_while_the_command_is_still_loading_ends_it_without_a_word(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import sys, signal\n"
+        "class Slow:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'worstcase.command_line':\n"
+        "            signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Slow())\n"
+        "from worstcase.entry import main\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, str(tmp_path / "slow.py")], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

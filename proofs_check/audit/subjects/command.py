@@ -13,6 +13,7 @@ again and again before it has ever said a line is not asked any more: it cannot 
 
 import contextlib
 import os
+import secrets
 import selectors
 import shlex
 import shutil
@@ -165,8 +166,15 @@ class Command(Subject):
             self._said = b""
             pipe = subprocess.PIPE
             line = [sys.executable, str(Path(supervisor.__file__)), *self.arguments]
+            self._mark = secrets.token_hex(16)
             self._process = subprocess.Popen(  # noqa: S603 - the command that its user asked to audit
-                line, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+                line,
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                bufsize=0,
+                start_new_session=True,
+                env={**os.environ, supervisor.MARK: self._mark},
             )
         return self._process
 
@@ -192,6 +200,7 @@ class Command(Subject):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        supervisor.kill_marked(self._mark)
         self._read_complaints(process)
         if process.stderr is not None:
             process.stderr.close()

@@ -3,7 +3,9 @@
 A command may start others, and those may leave its process group and outlive it. On Linux the supervisor declares
 itself the one who inherits orphans ("child subreaper"), so that everything the command ever started stays below it;
 when the command ends, or the supervisor is told to end, or the auditor dies, everything below is killed. Elsewhere
-only the process group is. It is run by its path, and imports nothing of ours, so that it starts quickly.
+only the process group is. Should the command kill the supervisor first, the auditor looks for whatever carries the
+mark that the command was started with in its environment. The supervisor is run by its path, and imports nothing of
+ours, so that it starts quickly.
 
     python supervisor.py COMMAND ARGUMENT…
 
@@ -23,6 +25,8 @@ from pathlib import Path
 from types import FrameType
 
 FAILED_TO_START = 127
+MARK = "WORSTCASE_AUDITED"
+"""The variable of the environment that everything below an audited command inherits."""
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
@@ -74,6 +78,27 @@ def _kill_all_below() -> None:
         if not below:
             return
         time.sleep(0.005)
+
+
+def kill_marked(mark: str) -> None:
+    """End whatever still runs with this mark, where /proc tells; those that appear meanwhile, too."""
+    wanted = f"{MARK}={mark}".encode()
+    for _ in range(200):
+        marked = [int(entry.parent.name) for entry in Path("/proc").glob("[0-9]*/environ") if _holds(entry, wanted)]
+        for process in marked:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+        if not marked:
+            return
+        time.sleep(0.005)
+
+
+def _holds(environment: Path, variable: bytes) -> bool:
+    """Whether a process was started with this variable; one that has ended has none."""
+    try:
+        return variable in environment.read_bytes().split(b"\0")
+    except OSError:
+        return False
 
 
 def _below(process: int) -> Iterator[int]:

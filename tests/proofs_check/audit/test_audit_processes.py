@@ -154,6 +154,20 @@ while not os.path.exists({str(note)!r}): time.sleep(0.01)
     assert is_gone(int(note.read_text()))
 
 
+def test_a_command_that_kills_its_keeper_leaves_no_process(tmp_path: Path) -> None:
+    note = tmp_path / "process"
+    body = f"""os.kill(os.getppid(), 9)
+if not os.fork():
+    os.setsid()
+    open({str(note)!r}, 'w').write(str(os.getpid()))
+    time.sleep(300)
+time.sleep(300)"""
+    subject = command(tmp_path, body, seconds=1)
+    subject.ask(SIMPLE)
+    subject.close()
+    assert is_gone(int(note.read_text()))
+
+
 def test_nothing_is_left_when_the_auditor_itself_is_killed(tmp_path: Path) -> None:
     note = tmp_path / "process"
     audited = tmp_path / "audited.py"
