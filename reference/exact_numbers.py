@@ -29,6 +29,7 @@ import sys
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from math import ceil
 from typing import Protocol, TypeAlias
 
 from reference.errors import InvalidInput
@@ -39,6 +40,9 @@ MOST_CHARACTERS = 1_000
 
 MOST_DIGITS = 4_000
 """Of a count that is printed without being asked for."""
+
+MOST_DIGITS_OF_PERCENT = 12
+"""After the point."""
 
 _EXACT = re.compile(r"-?[0-9]+(?:/[0-9]+|\.[0-9]+)?")
 _EXPECTED = "a number such as 7/10, 0.7 or 3 was expected"
@@ -140,6 +144,35 @@ def readable(number: Ratio) -> str:
         return text
     shown = text if len(text) <= 60 else f"{text[:24]}… ({len(text):,} characters in all)"
     return f"{shown} ≈ {decimal(number):.6g}"
+
+
+def percent(value: Fraction) -> str:
+    """A probability in percent, to a tenth, and whether that is rounded; never to 0 or to 100 if it is neither.
+
+    >>> percent(Fraction(2, 3)), percent_at_most(Fraction(2, 3)), percent(Fraction(1, 5000))
+    ('about 66.7 %', '66.7 %', 'less than 0.1 %')
+    """
+    tenths = round(value * 1000)
+    if tenths == 0 and value > 0:
+        return "less than 0.1 %"
+    if tenths == 1000 and value < 1:
+        return "more than 99.9 %"
+    return f"{'' if tenths == value * 1000 else 'about '}{_decimal(tenths, 1)} %"
+
+
+def percent_at_most(value: Fraction) -> str:
+    """A probability in percent, rounded up: to a tenth, or further if that would say 100 and it is less."""
+    for digits in range(1, MOST_DIGITS_OF_PERCENT + 1):
+        rounded_up = ceil(value * 100 * 10**digits)
+        if value == 1 or rounded_up < 100 * 10**digits:
+            return f"{_decimal(rounded_up, digits)} %"
+    return "100 %"
+
+
+def _decimal(number: int, digits: int) -> str:
+    """A number that is so many digits smaller, without zeros at its end."""
+    whole, part = divmod(number, 10**digits)
+    return f"{whole}.{part:0{digits}d}".rstrip("0").rstrip(".")
 
 
 def counted(

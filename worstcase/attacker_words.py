@@ -10,50 +10,19 @@ common is, as it is in the release.
 'Somebody who knows who is in which group, and this fact, would be about 66.7 % sure that person A has the Disease flu.'
 >>> facts(answer, "Disease"), groups(answer, [5])
 (['Person A does not have the Disease "lung cancer".'], ['Person A is one of 5 people of group 1.'])
->>> percent(answer.value), percent_at_most(answer.value)
-('about 66.7 %', '66.7 %')
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
-from math import ceil
 from typing import TYPE_CHECKING
 
+from reference.exact_numbers import percent
 from reference.naming import labels_text, written
 
 if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure
     from reference.language import Atom
 
-_MOST_DIGITS = 12
-"""After the point, in percent."""
-
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def percent(value: Fraction) -> str:
-    """A probability in percent, to a tenth, and whether that is rounded; never to 0 or to 100 if it is neither."""
-    tenths = round(value * 1000)
-    if tenths == 0 and value > 0:
-        return "less than 0.1 %"
-    if tenths == 1000 and value < 1:
-        return "more than 99.9 %"
-    return f"{'' if tenths == value * 1000 else 'about '}{_decimal(tenths, 1)} %"
-
-
-def percent_at_most(value: Fraction) -> str:
-    """A probability in percent, rounded up: to a tenth, or further if that would say 100 and it is less."""
-    for digits in range(1, _MOST_DIGITS + 1):
-        rounded_up = ceil(value * 100 * 10**digits)
-        if value == 1 or rounded_up < 100 * 10**digits:
-            return f"{_decimal(rounded_up, digits)} %"
-    return "100 %"
-
-
-def _decimal(number: int, digits: int) -> str:
-    """A number that is so many digits smaller, without zeros at its end."""
-    whole, part = divmod(number, 10**digits)
-    return f"{whole}.{part:0{digits}d}".rstrip("0").rstrip(".")
 
 
 def certainty(answer: "Disclosure", sensitive: str) -> str:

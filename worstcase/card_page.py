@@ -10,7 +10,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
-from reference.drawing.html_page import html_page, html_table
+from reference.drawing.html_page import html_page, html_table, wide
 from reference.drawing.line_chart import Curve, line_chart
 from worstcase import card_text
 
@@ -58,7 +58,7 @@ def _curves(card: "ReportCard") -> "Iterator[str]":
     yield f"<section><h2>How sure an attacker can become</h2><p>{escape(card_text.average_words(card))}.</p>"
     if card.hiding:
         averages = [Curve(name, tuple(row)) for name, row in card.averages.items()]
-        yield _wide(line_chart("Maximum disclosure on average", "units known", averages))
+        yield wide(line_chart("Maximum disclosure on average", "units known", averages))
         rows = [(str(k), *(_shown(row[k]) for row in card.averages.values())) for k in range(card.k + 1)]
         yield html_table(("k", *card.averages), rows)
         yield "<p>And where it is least, over the same bucketizations: the best that a publisher could do there.</p>"
@@ -66,13 +66,8 @@ def _curves(card: "ReportCard") -> "Iterator[str]":
             name: tuple(min(rows[place][k] for place in card.hiding) for k in range(card.k + 1))
             for name, rows in card.maxima.items()
         }
-        yield _wide(line_chart("Least maximum disclosure", "units known", [Curve(*each) for each in least.items()]))
+        yield wide(line_chart("Least maximum disclosure", "units known", [Curve(*each) for each in least.items()]))
     yield "</section>"
-
-
-def _wide(picture: str) -> str:
-    """A picture that is scrolled by itself where the page is narrow."""
-    return f'<div class="wide">{picture}</div>'
 
 
 def _shown(value: Fraction) -> str:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
+from reference.exact_numbers import percent, percent_at_most
 from worstcase import attacker_words
 
 if TYPE_CHECKING:
@@ -113,9 +114,9 @@ def _verdict(texts: EvidenceTexts) -> str:
     facts = {0: "nothing else", 1: "1 fact"}.get(texts.k, f"{texts.k:,} facts")
     of = f"({worst}) of {texts.protected}"
     if texts.safe:
-        sure = f"{attacker_words.percent_at_most(worst)} sure {of}"
+        sure = f"{percent_at_most(worst)} sure {of}"
         return f"Safe: nobody who knows {facts} becomes more than {sure}, and that is below the threshold of {texts.c}."
-    sure = f"{attacker_words.percent(worst)} sure {of}"
+    sure = f"{percent(worst)} sure {of}"
     return f"Not safe: somebody who knows {facts} can become {sure}, and that is not below the threshold of {texts.c}."
 
 
@@ -130,7 +131,7 @@ def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
         level=texts.c,
     )
     until = f"From k = {column.breaks_at:,} on the threshold is reached." if column.breaks_at else "It never is below."
-    asked = f"Asked for was k = {texts.k:,}: {column.worst.value}, {attacker_words.percent(column.worst.value)}."
+    asked = f"Asked for was k = {texts.k:,}: {column.worst.value}, {percent(column.worst.value)}."
     yield from _section(
         f"The worst attacker: {column.sensitive}",
         [

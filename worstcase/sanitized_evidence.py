@@ -140,7 +140,7 @@ def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
 def _choice(answer: "Sanitized") -> list[str]:
     """How the release was chosen: the minimal ones, their costs, the picture."""
     from fastpath.sanitizing.lattice_picture import lattice_picture
-    from reference.drawing.html_page import html_table
+    from reference.drawing.html_page import html_table, wide
 
     found = answer.told
     levels = [sanitized_text.levels_in_words(found.table, node) for node in found.minimal]
@@ -155,7 +155,7 @@ def _choice(answer: "Sanitized") -> list[str]:
         ("", "levels", *head[1:]), [(row[0], words, *row[1:]) for row, words in zip(rows, levels, strict=True)]
     )
     marks = " * marks the least by each utility." if answer.every else ""
-    return [f"<p>{escape(how + marks)}</p>", table, f'<div class="wide">{lattice_picture(answer.found)}</div>']
+    return [f"<p>{escape(how + marks)}</p>", table, wide(lattice_picture(answer.found))]
 
 
 def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[str]:

@@ -22,7 +22,7 @@ from worstcase.inputs import Columns, Source, spread_table, uniform
 if TYPE_CHECKING:
     from fastpath.coarser import Order
     from fastpath.safety import Comparison, Safety
-    from proofs_check.explanation import ExplanationStep
+    from proofs_check.explaining.step import ExplanationStep
     from worstcase.proof_files import VerifiedProof
 
 
@@ -100,7 +100,7 @@ def _by_columns(first: Source, second: Source, columns: Columns, other: Columns)
 
 def explain(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> "list[ExplanationStep]":
     """How the maximum disclosure comes about, step by step, with every number on the way."""
-    from proofs_check.explanation import explained
+    from proofs_check.explaining.explanation import explained
 
     return explained(uniform(release, "the maximum disclosure", **columns), k, meter)
 

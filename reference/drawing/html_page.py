@@ -5,7 +5,7 @@ What a user supplied is text and is escaped here; what is called HTML is put in 
 >>> html_page("1 < 2", ["<h1>Less</h1>"], "h1{color:red}").splitlines()[-3:]
 ['<title>1 &lt; 2</title></head><body>', '<h1>Less</h1>', '</body></html>']
 >>> print(html_table(("k", "at most"), [("1", "<2/3>")]))
-<div class="wide"><table><thead><tr><th scope="col">k</th><th scope="col">at most</th></tr></thead><tbody>
+<div class="wide" tabindex="0"><table><thead><tr><th scope="col">k</th><th scope="col">at most</th></tr></thead><tbody>
 <tr><td>1</td><td>&lt;2/3&gt;</td></tr>
 </tbody></table></div>
 """
@@ -42,11 +42,21 @@ def html_page(title: str, body: Iterable[str], style: str = "", head: Iterable[s
 
 def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table of texts, which may be wider than the page: then it is scrolled by itself."""
-    titles = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    return table_of_html([escape(cell) for cell in head], ([escape(cell) for cell in row] for row in rows))
+
+
+def table_of_html(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """The same of cells that are HTML."""
+    titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
     lines = (
-        f'<div class="wide"><table><thead><tr>{titles}</tr></thead><tbody>',
+        f"<table><thead><tr>{titles}</tr></thead><tbody>",
         *(f"<tr>{row}</tr>" for row in cells),
-        "</tbody></table></div>",
+        "</tbody></table>",
     )
-    return "\n".join(lines)
+    return wide("\n".join(lines))
+
+
+def wide(inner: str) -> str:
+    """HTML that is scrolled by itself where the page is narrow, with the keyboard too."""
+    return f'<div class="wide" tabindex="0">{inner}</div>'

@@ -51,7 +51,8 @@ class Math:
 
 def html(formula: Math, *, block: bool = False) -> str:
     """The element for a page: within a line, or in a line of its own."""
-    display = ' display="block"' if block else ""
+    large = ' displaystyle="true"' if "<mfrac>" in formula.mathml else ""
+    display = ' display="block"' if block else large
     head = f'<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="{escape(formula.words)}"{display}>'
     return f"{head}{formula.mathml}</math>"
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
+from reference.drawing.html_page import wide
 from reference.drawing.mathml import Math, html
 
 
@@ -35,13 +36,13 @@ class PatternRow(NamedTuple):
 def pattern_table(caption: str, rows: Iterable[PatternRow]) -> str:
     """The table as HTML."""
     lines = (
-        f'<div class="wide" tabindex="0"><table class="patterns"><caption>{escape(caption)}</caption>',
+        f'<table class="patterns"><caption>{escape(caption)}</caption>',
         '<thead><tr><th scope="col">atoms</th>',
         '<th scope="col">patterns, each with the probability that none of its atoms is true</th></tr></thead><tbody>',
         *(f'<tr><th scope="row">{row.atoms}</th><td>{"; ".join(_cells(row))}</td></tr>' for row in rows),
-        "</tbody></table></div>",
+        "</tbody></table>",
     )
-    return "\n".join(lines)
+    return wide("\n".join(lines))
 
 
 def _cells(row: PatternRow) -> Iterable[str]:
@@ -50,4 +51,4 @@ def _cells(row: PatternRow) -> Iterable[str]:
         shown = f"{escape(cell.pattern)}: {value}"
         yield f"<b>★ {shown} (best)</b>" if cell.best else shown
     if row.left:
-        yield f"and {row.left:,} more patterns, none of them better"
+        yield f"and {row.left:,} more, none of them better"

@@ -81,10 +81,11 @@ def test_a_curve_and_costs_tell_it_too(table: str, capsys: pytest.CaptureFixture
 
 def test_an_explanation_has_a_column_for_each_label(table: str, capsys: pytest.CaptureFixture[str]) -> None:
     record = json.loads(output(capsys, "explain", table, "-k", "0", *COLUMNS, "--json"))
-    assert record["steps"][0]["table"][0] == ["bucket", "age", "zip", "sex", "people", "ill"]
-    assert record["steps"][0]["table"][2][:4] == ["1", "37", "012", "F"]
-    [attacker] = [step for step in record["steps"] if step["title"] == "The attacker"]
-    assert "bucket 1 (age=37, zip=012, sex=F): b1.p0 1" in attacker["sentences"][0]
+    steps = {step["title"]: step for step in record["steps"]}
+    assert steps["What is published"]["table"][0] == ["bucket", "age", "zip", "sex", "people", "ill"]
+    assert steps["What is published"]["table"][2][:4] == ["1", "37", "012", "F"]
+    assert "with age=37, zip=012, sex=F." in steps["The answer"]["sentences"][1]
+    assert "bucket 1 (age=37, zip=012, sex=F): b1.p0 1" in steps["The worst attacker"]["sentences"][-1]
 
 
 def test_sanitize_tells_who_is_disclosed_most(table: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from fastpath.disclosure import maximum_disclosure
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
+from reference.exact_numbers import percent
 from worstcase import attacker_words
 from worstcase.safe_release import sanitize
 from worstcase.worst_attacker import safety
@@ -207,4 +208,4 @@ def test_the_worst_attacker_reads_as_english() -> None:
     ],
 )
 def test_percentages_are_never_rounded_to_certainty(value: Fraction, text: str) -> None:
-    assert attacker_words.percent(value) == text
+    assert percent(value) == text

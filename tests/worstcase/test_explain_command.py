@@ -1,8 +1,11 @@
 """`worstcase explain`: every step of the way to the maximum disclosure, on the terminal, as JSON and as a page."""
 
 import json
+import random
 import subprocess
 import sys
+import time
+from collections import Counter
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,11 +16,14 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.certified import CROSSING
 
-import proofs_check.explanation
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.explanation import ExplanationStep, Miscounted, as_page, explained
+from proofs_check.explaining import explanation
+from proofs_check.explaining.explanation import Miscounted, as_page, explained
+from proofs_check.explaining.step import ExplanationStep
 from reference.bucketization import Bucketization
+from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count
+from reference.example import FIGURE_3
 
 
 def call(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -38,20 +44,26 @@ def test_every_release_is_explained_and_its_least_rho_gives_the_disclosure(b: Bu
     steps = {step.title: step for step in explained(b, k)}
     rho = Fraction(steps["Sharing the atoms out among buckets"].table[1][-1])
     assert 1 / (1 + rho) == maximum_disclosure(b, k).value
-    facts = steps["The attacker"].table
+    facts = steps["What the attacker knows"].table
     assert len(facts[1:]) == maximum_disclosure(b, k).knowledge.k
 
 
 def test_the_best_way_of_sharing_out_is_named_first() -> None:
     [step] = [step for step in explained(CROSSING, 2) if step.title.startswith("Sharing")]
-    assert step.table[1:] == (("R(1) · M(2)", "9/22"), ("R(3)", "5/12"), ("R(2) · M(1)", "9/20"))
+    assert [(row[0], row[2]) for row in step.table[1:]] == [
+        ("R(1) · M(2)", "9/22"),
+        ("R(3)", "5/12"),
+        ("R(2) · M(1)", "9/20"),
+    ]
+    assert step.table[1][1] == "3/2 · 3/11"
 
 
 def test_a_large_release_is_shown_in_part_and_says_so() -> None:
     rows = [{f"v{j}": 20 + i for j in range(30)} for i in range(500)]
-    published, within, *_ = explained(Bucketization.of_histograms(rows), 20)
+    steps = {step.title: step for step in explained(Bucketization.of_histograms(rows), 20)}
+    published, within = steps["What is published"], steps["Atoms about one bucket"]
     assert "Shown are 12 of 500 buckets." in published.sentences
-    assert "Only h ≤ 12 is shown, of 21." in within.sentences
+    assert "Shown are at most 12 of 21 atoms." in within.sentences
     assert "and 594 more" in published.table[1][1]
 
 
@@ -60,14 +72,14 @@ def test_two_ways_that_disagree_are_not_explained_away(monkeypatch: pytest.Monke
         del options
         return structured_count(arguments[0], arguments[1])  # type: ignore[arg-type] # what it is called with
 
-    monkeypatch.setattr(proofs_check.explanation, "structured_count", without_knowledge)
+    monkeypatch.setattr(explanation, "structured_count", without_knowledge)
     with pytest.raises(Miscounted):
         explained(CROSSING, 2)
 
 
 def test_the_steps_are_told_on_the_terminal(hospital: str) -> None:
     text = call("explain", hospital, "-k", "1").stdout
-    for words in ("1. What is published", "3/10 by 1+1", "1/(1 + 1/2) = 2/3", "2/3, as computed"):
+    for words in ("1. The answer", "2. What is published", "3/10 by 1+1", "1/(1 + 1/2) = 2/3", "2/3, as computed"):
         assert words in text
 
 
@@ -104,6 +116,56 @@ def test_a_page_has_every_sentence_and_cell() -> None:
     assert balanced(text)
 
 
+def test_the_first_lines_say_who_what_and_how_sure() -> None:
+    first, fact, without, worst, _ = explained(FIGURE_3, 1)[0].sentences
+    assert first.startswith("Somebody who knows who is in which group of this release, and 1 fact of the form")
+    assert first.endswith(", can be 2/3 sure (about 66.7 %) that Bob has the Disease flu.")
+    assert fact.startswith("That fact is: Bob does not have the Disease lung cancer (put as “if lung cancer, then flu”")
+    assert without == "Without any fact nobody can be more than 2/5 sure (40 %) of anybody's Disease."
+    assert worst == "No other fact of that form makes anybody surer of anybody's Disease."
+    few = explained(FIGURE_3, 4)[0].sentences
+    assert "can be certain that Bob" in few[0]
+    assert "4 facts were allowed; 2 are enough." in few
+    assert explained(FIGURE_3, 0)[0].sentences[1].startswith("Without facts, nobody can be surer than that")
+    certain = explained(Bucketization.of_histograms([{"a": 2}]), 0)[0]
+    assert certain.sentences[0].endswith("can be certain that b0.p0 has the value a.")
+
+
+def test_every_picture_of_the_release_is_on_the_page() -> None:
+    page = as_page(explained(CROSSING, 2), "Crossing")
+    assert [page.count(f'<svg class="{kind}"') for kind in ("bars", "arrows", "chart")] == [1, 1, 1]
+    assert page.count('<table class="patterns">') == 2
+    assert page.count("(best)") == 2 * 3
+    assert '<section id="answer">' in page
+
+
+HOSTILE = ["<script>alert(1)</script>", "a\"b'c", "a\u202eb\u2066c", "x" * 10_000, "_%${}\\^~<>&", "a\nb\x1b[2J"]
+
+
+def test_any_name_is_text_on_the_page_and_long_ones_are_cut() -> None:
+    counts = {value: 2 - place % 2 for place, value in enumerate(HOSTILE)}
+    people = [f"{name}{place}" for place, name in enumerate((HOSTILE * 2)[: sum(counts.values())])]
+    release = Bucketization([Bucket(people, counts)], sensitive="<b>what", by=["<i>"], keys=[("y" * 10_000,)])
+    for k in (0, 1, 5):
+        page = as_page(explained(release, k), "x" * 10_000)
+        assert balanced(page)
+        assert "<script" not in page
+        assert all(line.isprintable() for line in page.splitlines())
+        assert "x" * 300 not in page
+        assert len(page) < 100_000
+
+
+def test_ten_thousand_people_in_300_buckets_are_explained_at_once() -> None:
+    numbers = random.Random(1)
+    rows = [Counter(f"value {numbers.randrange(40)}" for _ in range(34)) for _ in range(300)]
+    started = time.monotonic()
+    for k in (1, 50):
+        steps = explained(Bucketization.of_histograms(rows), k)
+        assert len(as_page(steps, "Large")) < 300_000
+        assert max(len(sentence) for step in steps for sentence in step.sentences) < 400
+    assert time.monotonic() - started < 10
+
+
 def balanced(text: str) -> bool:
     """Whether every tag that is opened is closed, in order."""
     open_tags: list[str] = []
@@ -111,8 +173,11 @@ def balanced(text: str) -> bool:
     class Reader(HTMLParser):
         def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
             del attrs
-            if tag != "meta":
+            if tag not in {"meta", "rect", "line", "path", "polygon", "circle", "polyline"}:
                 open_tags.append(tag)
+
+        def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            """Such a tag is closed."""
 
         def handle_endtag(self, tag: str) -> None:
             assert open_tags.pop() == tag

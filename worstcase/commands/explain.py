@@ -11,7 +11,7 @@ from worstcase.inputs import Columns
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from proofs_check.explanation import ExplanationStep
+    from proofs_check.explaining.step import ExplanationStep
 
 
 @click.command("explain", cls=options.OnceCommand)
@@ -27,9 +27,10 @@ def command(file: str, columns: Columns, k: int, page: str | None, budget: optio
     worstcase explain hospital.json -k 1
     worstcase explain hospital.json -k 2 --html hospital.html
     """
-    from proofs_check.explanation import as_page
+    from proofs_check.explaining.explanation import as_page
     from reference.files.file_access import write_text
     from reference.files.overwriting import refuse_overwriting
+    from reference.naming import numbered
     from worstcase.worst_attacker import explain
 
     if page is not None:
@@ -37,8 +38,8 @@ def command(file: str, columns: Columns, k: int, page: str | None, budget: optio
     with options.metered(*budget) as meter:
         steps = explain(file, k, meter, **columns)
     if page is not None:
-        number = f"{k:,} basic implication" + ("" if k == 1 else "s")
-        write_text(page, as_page(steps, f"Maximum disclosure of {file} with {number}"))
+        title = f"How sure can somebody with {numbered(k, 'fact')} become? ({file})"
+        write_text(page, as_page(steps, title))
     if as_json:
         options.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
     elif page is None:

@@ -177,5 +177,5 @@ def test_the_best_pattern_is_marked_in_more_than_bold() -> None:
     rows = [PatternRow(3, (PatternCell("2+1", number(Fraction(1, 8)), best=True), PatternCell("<3>", "1/2")), left=4)]
     root = parsed(pattern_table("Bucket <0>", rows))
     shown = " ".join("".join(root.itertext()).split())
-    assert "★ 2+1: 18 (best); <3>: 1/2; and 4 more patterns, none of them better" in shown
+    assert "★ 2+1: 18 (best); <3>: 1/2; and 4 more, none of them better" in shown
     assert [element.tag for element in root.iter() if element.tag.endswith("mfrac")]

@@ -1,0 +1,134 @@
+"""What an explanation is about: a release, the worst attacker with k facts, and the numbers that lead to him.
+
+>>> from reference.example import FIGURE_3
+>>> subject = Subject.of(FIGURE_3, 1)
+>>> subject.answer.value, subject.alone.value, subject.ratio, subject.atoms
+(Fraction(2, 3), Fraction(2, 5), Fraction(1, 2), 2)
+>>> [str(value) for value in subject.curve]
+['2/5', '2/3', '1', '1', '1', '1']
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fastpath.across_buckets import Product, best_products, optima
+from fastpath.at_scale.summary import SummaryEntry, summarize
+from fastpath.disclosure import Disclosure, disclosure_at
+from fastpath.histogram import checked_number
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.drawing.bucket_bars import DrawnBucket
+from reference.drawing.mathml import Math, equal, name
+from reference.drawing.prose import LONGEST_NAME, Prose, Supplied
+from reference.drawing.svg import shortened
+from reference.language import Atom, BasicImplication
+from reference.meter import UNLIMITED, Meter
+from reference.naming import labels_text
+
+MOST_ROWS, MOST_NAMES, MOST_BARS, LONGEST_CURVE = 12, 6, 6, 60
+"""Of a table, of people in a row, of buckets in a picture; the largest k of a curve."""
+
+SHORTEST_CURVE = 5
+"""A curve goes at least so far, whatever k is asked for."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A release, a k, and what was worked out about them."""
+
+    published: Bucketization
+    k: int
+    answer: Disclosure
+    alone: Disclosure
+    """The answer without any fact."""
+    curve: tuple[Fraction, ...]
+    """The maximum disclosure with 0, 1, … facts."""
+    least: tuple[SummaryEntry, ...]
+    """M(1), M(2), …, at most M(k + 1)."""
+    scaled: tuple[SummaryEntry, ...]
+    """R(1), R(2), …, as many."""
+    products: tuple[Product, ...]
+    """The best products of entries of M with 0, 1, … atoms."""
+
+    @classmethod
+    def of(cls, published: Bucketization, k: int, meter: Meter = UNLIMITED) -> "Subject":
+        """Work it out."""
+        most = max(checked_number(k), SHORTEST_CURVE)
+        summary = summarize(published, most + 1, meter)
+        found = optima(summary, meter)
+        values = [1 / (1 + one.ratio) for one in found]
+        values += [values[-1]] * (min(most, LONGEST_CURVE) + 1 - len(values))
+        return cls(
+            published,
+            k,
+            disclosure_at(published, found[min(k, len(found) - 1)], k),
+            disclosure_at(published, found[0], 0),
+            tuple(values[: min(most, LONGEST_CURVE) + 1]),
+            summary.least[: k + 1],
+            summary.ratio[: k + 1],
+            tuple(best_products([entry.value for entry in summary.least[: k + 1]], meter)),
+        )
+
+    @property
+    def atoms(self) -> int:
+        """How many atoms the attacker speaks of at most: k + 1, or as many as give certainty."""
+        return len(self.scaled)
+
+    @property
+    def ratio(self) -> Fraction:
+        """The least ρ."""
+        return (1 - self.answer.value) / self.answer.value
+
+    @property
+    def target_bucket(self) -> int:
+        """The number of the bucket of the target."""
+        return self.answer.pattern[0].bucket
+
+    @property
+    def home(self) -> Bucket:
+        """The bucket of the target."""
+        return self.published.buckets[self.target_bucket]
+
+    @property
+    def sensitive(self) -> str:
+        """What the sensitive attribute is called in a sentence."""
+        return "value" if self.published.sensitive == "S" else shortened(self.published.sensitive, LONGEST_NAME)
+
+    def shown(self, most: int = MOST_ROWS) -> list[int]:
+        """The numbers of the first buckets, and of those that matter."""
+        matter = {carriers.bucket for carriers in self.answer.pattern}
+        return sorted({*range(min(most, len(self.published.buckets))), *matter})
+
+    def drawn(self, numbers: list[int]) -> list[DrawnBucket]:
+        """These buckets, to be drawn."""
+        return [
+            DrawnBucket(self.bucket_name(number), bucket.people, bucket.frequencies)
+            for number in numbers
+            for bucket in [self.published.buckets[number]]
+        ]
+
+    def bucket_name(self, number: int) -> str:
+        """The bucket's number, with what its people have in common."""
+        labels = self.published.labels(number)
+        return f"bucket {number}" + (f" ({shortened(labels_text(labels), LONGEST_NAME)})" if labels else "")
+
+    def has(self, atom: Atom) -> Prose:
+        """That somebody has something, in words."""
+        return Supplied(atom.person), f" has the {self.sensitive} ", Supplied(atom.value)
+
+    def fact(self, unit: BasicImplication) -> Prose:
+        """A fact of the worst attacker in words: a value that the target person does not have, or if …, then …"""
+        [before], [after] = unit.antecedent, unit.consequent
+        if unit.denied is not None:
+            return Supplied(before.person), f" does not have the {self.sensitive} ", Supplied(before.value)
+        return "if ", *self.has(before), ", then ", *self.has(after)
+
+
+def atom_math(atom: Atom) -> Math:
+    """An atom as a formula, with names of a length that can be read."""
+    return equal(name(shortened(atom.person, LONGEST_NAME)), name(shortened(atom.value, LONGEST_NAME)))
+
+
+def left_out(shown: int, number: int, what: str) -> tuple[str, ...]:
+    """A sentence if not all are shown."""
+    return () if shown >= number else (f"Shown are {shown:,} of {number:,} {what}.",)
