@@ -28,8 +28,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from proofs_check.explaining import first_words, least_ratio, meaning, one_bucket
+from proofs_check.explaining.explained_release import ExplainedRelease
 from proofs_check.explaining.step import ExplanationStep
-from proofs_check.explaining.subject import Subject
 from reference.bucketization import Bucketization
 from reference.counting.structured.structured_counting import structured_count
 from reference.drawing.html_page import html_page, wide
@@ -54,7 +54,7 @@ class Miscounted(AssertionError):
 
 def explained(published: Bucketization, k: int, meter: Meter = UNLIMITED) -> list[ExplanationStep]:
     """All steps to the maximum disclosure with respect to L^k."""
-    subject = Subject.of(published, k, meter)
+    subject = ExplainedRelease.of(published, k, meter)
     answer = subject.answer
     return [
         first_words.the_answer(subject),
@@ -87,7 +87,7 @@ def _body(steps: Sequence[ExplanationStep], title: str) -> Iterator[str]:
     yield "</main>"
 
 
-def _curve(subject: Subject) -> ExplanationStep:
+def _curve(subject: ExplainedRelease) -> ExplanationStep:
     """The maximum disclosure for every number of facts, up to the first that gives certainty."""
     values = subject.curve
     known = next((k for k, value in enumerate(values) if value == 1), None)
@@ -110,7 +110,7 @@ def _curve(subject: Subject) -> ExplanationStep:
     )
 
 
-def _counted(subject: Subject, count: TableCount) -> ExplanationStep:
+def _counted(subject: ExplainedRelease, count: TableCount) -> ExplanationStep:
     """The same fraction from tables that are counted, or the two ways disagree."""
     answer = subject.answer
     value = count.event_share / count.share

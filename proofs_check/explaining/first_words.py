@@ -1,7 +1,7 @@
 """The beginning of an explanation: the answer in words for somebody who has not read the paper, and what is published.
 
 >>> from reference.example import FIGURE_3
->>> for sentence in the_answer(Subject.of(FIGURE_3, 1)).sentences[:3]:
+>>> for sentence in the_answer(ExplainedRelease.of(FIGURE_3, 1)).sentences[:3]:
 ...     print(sentence[-80:])
 orm “if …, then …”, can be 2/3 sure (about 66.7 %) that Bob has the Disease flu.
 e Disease lung cancer (put as “if lung cancer, then flu”, since nobody has two).
@@ -10,8 +10,8 @@ Without any fact nobody can be more than 2/5 sure (40 %) of anybody's Disease.
 
 from fractions import Fraction
 
+from proofs_check.explaining.explained_release import MOST_BARS, MOST_NAMES, MOST_ROWS, ExplainedRelease, left_out
 from proofs_check.explaining.step import ExplanationStep, Row
-from proofs_check.explaining.subject import MOST_BARS, MOST_NAMES, MOST_ROWS, Subject, left_out
 from reference.buckets import Bucket
 from reference.drawing.bucket_bars import bucket_bars
 from reference.drawing.html_page import wide
@@ -23,7 +23,7 @@ from reference.language import BasicImplication
 from reference.naming import labels_text, numbered
 
 
-def the_answer(subject: Subject) -> ExplanationStep:
+def the_answer(subject: ExplainedRelease) -> ExplanationStep:
     """For somebody who has not read the paper: who, what, how sure, with how many facts, and how sure without any."""
     answer, units, whose = subject.answer, subject.answer.knowledge.implications, f"anybody's {subject.sensitive}"
     form = f"fact{'' if len(units) == 1 else 's'}"
@@ -63,7 +63,7 @@ def _as_implication(unit: BasicImplication) -> Prose:
     return " (put as “if ", Supplied(before.value), ", then ", Supplied(after.value), "”, since nobody has two)"
 
 
-def _without(subject: Subject) -> Prose:
+def _without(subject: ExplainedRelease) -> Prose:
     """How sure anybody can be without any fact."""
     value = subject.alone.value
     if value == 1:
@@ -75,7 +75,7 @@ def _sure(value: Fraction) -> str:
     return "certain" if value == 1 else f"{number(value).text} sure ({percent(value)})"
 
 
-def what_is_published(subject: Subject) -> ExplanationStep:
+def what_is_published(subject: ExplainedRelease) -> ExplanationStep:
     """The release, as bars and as a table."""
     published, sensitive = subject.published, subject.sensitive
     rows = [_published_row(subject, index) for index in subject.shown()]
@@ -104,7 +104,7 @@ def what_is_published(subject: Subject) -> ExplanationStep:
     )
 
 
-def _published_row(subject: Subject, index: int) -> Row:
+def _published_row(subject: ExplainedRelease, index: int) -> Row:
     bucket = subject.published.buckets[index]
     return (
         str(index),

@@ -1,7 +1,7 @@
 """The least ρ, the way the algorithm finds it: the best bucket for each number of atoms, and sharing atoms out.
 
 >>> from reference.example import FIGURE_3
->>> subject = Subject.of(FIGURE_3, 1)
+>>> subject = ExplainedRelease.of(FIGURE_3, 1)
 >>> sharing_out(subject).table[1:]
 (('R(2)', '1/2', '1/2'), ('R(1) · M(1)', '3/2 · 3/5', '9/10'))
 >>> the_least(subject).sentences[0]
@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fastpath.within_bucket import Pattern
+from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, left_out
 from proofs_check.explaining.meaning import RHO, A, K
 from proofs_check.explaining.one_bucket import M_B, H
 from proofs_check.explaining.step import ExplanationStep, Row
-from proofs_check.explaining.subject import MOST_ROWS, Subject, left_out
 from reference.drawing.mathml import Math, add, applied, equal, fraction, number, probability, product, symbol
 from reference.drawing.prose import Introduced, Prose
 from reference.drawing.svg import shortened
@@ -24,7 +24,7 @@ from reference.naming import numbered
 M, R = symbol("M"), symbol("R")
 
 
-def best_buckets(subject: Subject) -> ExplanationStep:
+def best_buckets(subject: ExplainedRelease) -> ExplanationStep:
     """The summary of all buckets: M and R."""
     first, scaled = subject.least[0], subject.scaled[0]
     rows = [
@@ -65,7 +65,7 @@ def best_buckets(subject: Subject) -> ExplanationStep:
     )
 
 
-def sharing_out(subject: Subject) -> ExplanationStep:
+def sharing_out(subject: ExplainedRelease) -> ExplanationStep:
     """MINIMIZE2: the products, the least first."""
     rows = sorted(_ways(subject), key=lambda way: way[0])
     fewer = f" Here {subject.atoms} of them give certainty already." if subject.atoms < subject.k + 1 else ""
@@ -96,7 +96,7 @@ def sharing_out(subject: Subject) -> ExplanationStep:
     )
 
 
-def _ways(subject: Subject) -> Iterator[tuple[Fraction, Row]]:
+def _ways(subject: ExplainedRelease) -> Iterator[tuple[Fraction, Row]]:
     for h in range(1, subject.atoms + 1):
         entry, rest = subject.scaled[h - 1], subject.products[subject.atoms - h]
         letters = [applied(R, number(h)), *(applied(M, number(part)) for part in rest.parts)]
@@ -112,7 +112,7 @@ def _shortened(factors: Sequence[Math]) -> Prose:
     return product(*factors[: MOST_ROWS // 2]), f" · … ({len(factors):,} factors)"
 
 
-def the_least(subject: Subject) -> ExplanationStep:
+def the_least(subject: ExplainedRelease) -> ExplanationStep:
     """The answer, and who carries the atoms."""
     sure = equal(fraction(number(1), add(number(1), RHO)), fraction(number(1), add(number(1), number(subject.ratio))))
     carriers = "; ".join(

@@ -3,14 +3,14 @@
 Each is introduced before it is used, one at a time, with the numbers of the release.
 
 >>> from reference.example import FIGURE_3
->>> how_sure(Subject.of(FIGURE_3, 1)).sentences[-3]
+>>> how_sure(ExplainedRelease.of(FIGURE_3, 1)).sentences[-3]
 'The ratio of the two is ρ = Pr(none)/Pr(A) = (1/5)/(2/5) = 1/2; the letter is called rho.'
 """
 
 from fractions import Fraction
 
+from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, atom_math, left_out
 from proofs_check.explaining.step import ExplanationStep
-from proofs_check.explaining.subject import MOST_ROWS, Subject, atom_math, left_out
 from reference.buckets import Bucket
 from reference.drawing.attacker_arrows import attacker_arrows
 from reference.drawing.html_page import wide
@@ -28,7 +28,7 @@ LONGEST_FACT = 200
 NONE = Math("<mtext>none</mtext>", r"\mathrm{none}", "none", "none of them")
 
 
-def atoms(subject: Subject) -> ExplanationStep:
+def atoms(subject: ExplainedRelease) -> ExplanationStep:
     """Atoms and their probability."""
     target, bucket = subject.answer.target, subject.home
     count, index = bucket.frequency(target.value), subject.target_bucket
@@ -60,7 +60,7 @@ def _share(bucket: Bucket) -> Fraction:
     return Fraction(bucket.frequencies[0][1], bucket.size)
 
 
-def the_target(subject: Subject) -> ExplanationStep:
+def the_target(subject: ExplainedRelease) -> ExplanationStep:
     """The atom that the attacker learns about."""
     target = subject.answer.target
     return ExplanationStep(
@@ -73,7 +73,7 @@ def the_target(subject: Subject) -> ExplanationStep:
     )
 
 
-def the_facts(subject: Subject) -> ExplanationStep:
+def the_facts(subject: ExplainedRelease) -> ExplanationStep:
     """What a fact is, and which ones the attacker knows, as arrows."""
     units = subject.answer.knowledge.implications
     said: list[Prose] = [
@@ -119,7 +119,7 @@ def the_facts(subject: Subject) -> ExplanationStep:
 _ARROW = Math("<mo>→</mo>", r"\to", "→", "arrow")
 
 
-def how_sure(subject: Subject) -> ExplanationStep:
+def how_sure(subject: ExplainedRelease) -> ExplanationStep:
     """Why 1/(1 + ρ), with the numbers of this attacker."""
     before, ratio = _share(subject.home), subject.ratio
     units = subject.answer.knowledge.implications

@@ -1,7 +1,7 @@
 """Atoms about one bucket: how unlikely it can be that none of them is true, pattern by pattern.
 
 >>> from reference.example import FIGURE_3
->>> within_buckets(Subject.of(FIGURE_3, 1)).table[1:]
+>>> within_buckets(ExplainedRelease.of(FIGURE_3, 1)).table[1:]
 (('0', '3/5 by 1', '1/5 by 2'), ('1', '3/5 by 1', '3/10 by 1+1'))
 """
 
@@ -10,8 +10,8 @@ from itertools import islice
 
 from fastpath.histogram import Histogram, histogram_of
 from fastpath.within_bucket import Minimum, Pattern, table_to_zero
+from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, left_out
 from proofs_check.explaining.step import ExplanationStep, Row
-from proofs_check.explaining.subject import MOST_ROWS, Subject, left_out
 from proofs_check.oracles.minima import closed_form, patterns
 from reference.drawing.mathml import applied, equal, fraction, indexed, number, product, subtract, symbol
 from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
@@ -24,7 +24,7 @@ MOST_ATOMS, MOST_PATTERNS, MOST_BUCKETS = 5, 6, 2
 """Of the tables of patterns: numbers of atoms, patterns of each, and buckets."""
 
 
-def within_buckets(subject: Subject, meter: Meter = UNLIMITED) -> ExplanationStep:
+def within_buckets(subject: ExplainedRelease, meter: Meter = UNLIMITED) -> ExplanationStep:
     """MINIMIZE1: how unlikely it can be that none of h atoms about one bucket is true."""
     bucket, index = subject.home, subject.target_bucket
     histogram, here = histogram_of(bucket), f"bucket {index}"
@@ -111,13 +111,13 @@ def _example(histogram: Histogram, here: str) -> Prose:
     )
 
 
-def _minima_row(subject: Subject, index: int, meter: Meter) -> Row:
+def _minima_row(subject: ExplainedRelease, index: int, meter: Meter) -> Row:
     histogram = histogram_of(subject.published.buckets[index])
     minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS), meter)[1:]
     return (str(index), *((number(m.value), f" by {_plus(m.pattern)}") for m in minima))
 
 
-def _pattern_tables(subject: Subject, meter: Meter) -> Iterator[str]:
+def _pattern_tables(subject: ExplainedRelease, meter: Meter) -> Iterator[str]:
     """For the buckets that the attacker speaks of, the patterns of a few atoms beside each other."""
     for index in subject.shown(0)[:MOST_BUCKETS]:
         histogram = histogram_of(subject.published.buckets[index])

@@ -1,7 +1,7 @@
 """What an explanation is about: a release, the worst attacker with k facts, and the numbers that lead to him.
 
 >>> from reference.example import FIGURE_3
->>> subject = Subject.of(FIGURE_3, 1)
+>>> subject = ExplainedRelease.of(FIGURE_3, 1)
 >>> subject.answer.value, subject.alone.value, subject.ratio, subject.atoms
 (Fraction(2, 3), Fraction(2, 5), Fraction(1, 2), 2)
 >>> [str(value) for value in subject.curve]
@@ -33,7 +33,7 @@ SHORTEST_CURVE = 5
 
 
 @dataclass(frozen=True)
-class Subject:
+class ExplainedRelease:
     """A release, a k, and what was worked out about them."""
 
     published: Bucketization
@@ -51,7 +51,7 @@ class Subject:
     """The best products of entries of M with 0, 1, … atoms."""
 
     @classmethod
-    def of(cls, published: Bucketization, k: int, meter: Meter = UNLIMITED) -> "Subject":
+    def of(cls, published: Bucketization, k: int, meter: Meter = UNLIMITED) -> "ExplainedRelease":
         """Work it out."""
         most = max(checked_number(k), SHORTEST_CURVE)
         summary = summarize(published, most + 1, meter)
