@@ -13,13 +13,17 @@ from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
 
+from proofs_check.exercises.about_crossing import CROSSING
+from proofs_check.exercises.about_languages import LANGUAGES
+from proofs_check.exercises.about_merging import MERGING
+from proofs_check.exercises.about_puzzles import PUZZLES
 from proofs_check.exercises.about_worlds import WORLDS
 from proofs_check.exercises.attempt_kinds import shown
 from proofs_check.exercises.exercise import Exercise
 from reference.errors import InvalidInput
 from reference.naming import written
 
-_LESSONS = (WORLDS,)
+_LESSONS = (WORLDS, CROSSING, MERGING, PUZZLES, LANGUAGES)
 
 
 @cache

@@ -44,8 +44,17 @@ def test_every_solution_is_accepted(name: str) -> None:
         assert (result.right, result.answered, result.hint) == (True, True, ""), (attempt, result.hint)
 
 
+@pytest.mark.parametrize("name", exercises())
+def test_an_attempt_that_teachers_are_told_to_expect_is_wrong_and_gets_a_hint(name: str) -> None:
+    for attempt in SOLUTIONS[name].get("wrong", ()):
+        result = checked(exercise_named(name), attempt)
+        assert (result.right, result.answered) == (False, True), attempt
+        assert result.hint
+
+
 def attempts(exercise: Exercise) -> Iterator[object]:
     """Many attempts of the exercise's kind, most of them wrong."""
+    yield from SOLUTIONS[exercise.name].get("wrong", ())
     match exercise.kind:
         case kinds.Number():
             yield from range(-1, 130)
@@ -102,6 +111,22 @@ def test_no_hint_gives_an_answer_away(name: str) -> None:
         copied |= {option for option in exercise.kind.options for hint in hints if re.search(rf"\b{option}\b", hint)}
     for text in copied:
         assert not checked(exercise, text).right, text
+    for attempt, hint in product(SOLUTIONS[name]["right"], hints):
+        assert not all(part in hint for part in parts(attempt)), (attempt, hint)
+
+
+def parts(attempt: object) -> list[str]:
+    """What an attempt is made of, as it would stand in a hint: texts by their lines, numbers as words of their own."""
+    match attempt:
+        case str():
+            return attempt.splitlines()
+        case dict():
+            return parts(list(attempt.values()))
+        case list() if all(isinstance(one, int) for one in attempt):
+            return [", ".join(map(str, attempt))]
+        case list():
+            return [part for one in attempt for part in parts(one)]
+    return [f" {attempt} "]
 
 
 @pytest.mark.parametrize("name", exercises())
