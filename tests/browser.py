@@ -28,6 +28,14 @@ class Watched:
     requests: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
+    def until(self, expression: str, seconds: float = 5) -> None:
+        """Wait until this is true on the page: a page that forbids eval does not let its driver wait for it."""
+        for _ in range(int(seconds * 20)):
+            if self.page.evaluate(expression):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"not within {seconds} seconds: {expression}")
+
     def serious(self) -> list[str]:
         """What axe-core finds that keeps people out: each rule with the first element that breaks it."""
         # A page's own policy does not hold for what the browser's driver runs.

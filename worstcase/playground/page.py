@@ -23,6 +23,8 @@ SCRIPTS = (
     "table",
     "changes",
     "store",
+    "address",
+    "keeping",
     "worst",
     "patterns",
     "tabs",

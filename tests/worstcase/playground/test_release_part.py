@@ -151,7 +151,7 @@ def test_by_finger(opened: Opened) -> None:
         assert page.evaluate(BUCKETS) == HOSPITAL
         assert page.locator(".ghost").count() == 0
         swipe(rests=True)
-        page.wait_for_function(f"{BUCKETS} === 'Charlie Dave Ed Frank | Gloria Hannah Irma Jessica Karen Bob'")
+        seen.until(f"{BUCKETS} === 'Charlie Dave Ed Frank | Gloria Hannah Irma Jessica Karen Bob'")
         chip(page, "Ed").tap()
         assert chip(page, "Ed").get_attribute("aria-pressed") == "true"
 

@@ -45,15 +45,19 @@ play.page = (() => {
   };
 
   const begin = () => {
-    const given = JSON.parse(document.getElementById("given").textContent);
-    const store = play.store.store(play.table.checked(given.state));
+    play.keeping.remember();
+    const given = JSON.parse(document.getElementById("given").textContent), first = play.table.checked(given.state);
+    let linked = null;
+    attempt(() => { linked = play.keeping.fromAddress(); });
+    const store = play.store.store(linked ?? first);
     play.page.store = store;
     const panels = parts.filter(({ id }) => id !== BESIDE).map(({ id, title }) => ({ id, title, root: document.getElementById(id) }));
     let shows = [];
     const showAll = (anyway = false) => shows.forEach((show) => show(anyway));
     tabs = play.tabs.tabs(document.getElementById("tabs"), panels, () => showAll());
     shows = parts.map((part) => mounted(part, store, given));
-    play.toolbar.mount(document.getElementById("toolbar"), store, given);
+    play.toolbar.mount(document.getElementById("toolbar"), store, given, first);
+    play.keeping.follow(store, first);
     store.listen(() => {
       if (store.words()) say(store.words());
       showAll();

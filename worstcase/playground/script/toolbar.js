@@ -1,10 +1,12 @@
-// The toolbar: undo and redo, examples, the keys that work, and back to the beginning.
+// The toolbar: undo and redo, examples, the link, the file, the keys that work, and back to the beginning.
 play.toolbar = (() => {
   "use strict";
-  const { element } = play.kit;
+  const { element, count } = play.kit;
   const KEYS = [
-    ["Ctrl+Z", "undo"], ["Ctrl+Y", "redo (also Ctrl+Shift+Z)"],
-    ["← → Home End", "from tab to tab"],
+    ["Ctrl+Z", "undo"], ["Ctrl+Y, Ctrl+Shift+Z", "redo"],
+    ["← → Home End", "from tab to tab; from person to person within a bucket"],
+    ["Space", "on a person: choose her, or not"], ["Enter", "on a person: choose her, and ask where she goes"],
+    ["Delete", "on a person: she leaves"], ["Enter", "on the name of a bucket: merge it, split it, …"], ["Esc", "choose nobody; end dragging"],
   ];
 
   /** A text field has an undo of its own. */
@@ -18,15 +20,48 @@ play.toolbar = (() => {
     return button;
   };
 
-  const mount = (root, store, given) => {
-    const first = store.get();
+  const exampleList = (examples, store, close) => element("div", { class: "sheet", id: "examples-sheet" },
+    element("ul", {}, examples.map(({ title, words, state }) => element("li", {},
+      element("button", { type: "button", onclick: () => play.page.attempt(() => {
+        const next = play.table.checked(state);
+        store.change(() => next, `${title}. ${words} Undo brings your release back.`);
+        close();
+      }) }, title), " ", element("span", {}, words)))));
+  const shareSheet = () => {
+    const field = element("input", { type: "text", readonly: true, "aria-label": "The link to this release", size: 50 });
+    const note = element("p", {});
+    return { field, note, node: element("div", { class: "sheet", id: "link-sheet", hidden: true }, note, field) };
+  };
+  /** Copies where the browser lets it; otherwise the reader does, from a field. */
+  const copy = async (store, { field, note, node }) => {
+    let text = "";
+    if (!play.page.attempt(() => { text = play.keeping.link(store.get()); })) { node.hidden = true; return; }
+    field.value = text;
+    node.hidden = false;
+    let copied = true;
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      copied = false;
+    }
+    const here = location.protocol === "file:" ? " It works on this computer only, since the page is a file: to give it away, save it as a file." : "";
+    note.textContent = `${copied ? "The link is copied." : "Copy the link from here."} It holds all of the release, your facts, k and c (${count(text.length, "character")}).${here}`;
+    if (!copied) field.select();
+    play.page.say(copied ? "The link is copied." : "Copy the link from the field.");
+  };
+
+  const mount = (root, store, given, first) => {
     const button = (words, onclick) => element("button", { type: "button", onclick }, words);
     const undo = button("Undo", () => store.undo()), redo = button("Redo", () => store.redo());
     const keys = element("div", { class: "sheet", id: "keys-sheet" },
-      element("dl", {}, KEYS.map(([key, words]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, words)])));
+      element("dl", {}, KEYS.map(([key, words]) => [element("dt", {}, key.split(", ").map((one) => [element("kbd", {}, one), " "])), element("dd", {}, words)])));
     const again = button("Start over", () => store.change(() => first, "Back at the beginning. Undo brings your release back."));
+    const share = shareSheet(), examples = exampleList(given.examples ?? [], store, () => toExamples.click());
+    const toExamples = sheetButton("Examples", examples);
+    const save = button("Save as a file", () => { play.keeping.save(given, store.get()); play.page.say("The file is this page, and begins with what is on it now."); });
     root.replaceChildren(
-      element("div", { class: "toolbar", role: "group", "aria-label": "The whole page" }, undo, redo, again, sheetButton("Keys", keys)), keys);
+      element("div", { class: "toolbar", role: "group", "aria-label": "The whole page" }, undo, redo, given.examples?.length ? toExamples : null,
+        button("Copy the link", () => copy(store, share)), save, again, sheetButton("Keys", keys)), examples, share.node, keys);
     document.addEventListener("keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || writing(event.target)) return;
       const key = event.key.toLowerCase();
@@ -39,6 +74,7 @@ play.toolbar = (() => {
       const { back, forth } = store.steps();
       undo.disabled = !back;
       redo.disabled = !forth;
+      share.node.hidden = true; // its link is that of before
     };
     store.listen(show);
     show();
