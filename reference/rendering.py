@@ -16,6 +16,8 @@ from typing import TypeAlias
 
 from rich.text import Text
 
+from reference.drawing.mathml import name
+from reference.drawing.notation import Notation
 from reference.laboratory.statement_syntax import statement_text
 from reference.laboratory.statements import (
     And,
@@ -32,32 +34,12 @@ from reference.laboratory.statements import (
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.naming import written
 
-_LATEX = str.maketrans(
-    {char: f"\\{char}" for char in "{}$&#%_"}
-    | dict.fromkeys(" \n\r\t", "~")
-    | {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
-)
-
 
 def to_latex(statement: Statement, sensitive: str = "S") -> str:
     """Set a statement of any kind in LaTeX's mathematics mode."""
-    match statement:
-        case Atom():
-            return rf"{_tuple(statement.person, sensitive)} = {_roman(statement.value)}"
-        case Same():
-            return rf"{_tuple(statement.one, sensitive)} = {_tuple(statement.other, sensitive)}"
-        case AtLeast() | AtMost():
-            sign = r"\geq" if isinstance(statement, AtLeast) else r"\leq"
-            people = ", ".join(map(_roman, statement.people))
-            has = rf"t_p[{_roman(sensitive)}] = {_roman(statement.value)}"
-            return rf"|\{{p \in \{{{people}\}} : {has}\}}| {sign} {statement.number}"
-        case BasicImplication() if statement.denied:
-            return rf"\lnot {to_latex(statement.denied, sensitive)}"
-    if not _is_joined(statement):
-        return rf"\mathrm{{{statement_text(statement).translate(_LATEX)}}}"  # type: ignore[arg-type] # or it is refused
-    sign, parts = _joined(statement)
-    texts = [to_latex(part, sensitive) if plain else f"({to_latex(part, sensitive)})" for part, plain in parts]
-    return _put_together(_LATEX_SIGNS, sign, texts)
+    if isinstance(statement, Notation):
+        return statement.notation(sensitive).latex
+    return name(statement_text(statement)).latex  # type: ignore[arg-type] # or it is refused
 
 
 def to_rich(statement: Statement) -> Text:
@@ -94,14 +76,6 @@ Parts: TypeAlias = list[tuple[Statement, bool]]
 """Statements, each with whether it needs no parentheses."""
 
 _SIGNS = {"not": "¬", "and": "∧", "or": "∨", "arrow": "→", "no and": "true", "no or": "false"}
-_LATEX_SIGNS = {
-    "not": r"\lnot ",
-    "and": r"\land",
-    "or": r"\lor",
-    "arrow": r"\to",
-    "no and": r"\mathit{true}",
-    "no or": r"\mathit{false}",
-}
 
 
 def _is_joined(statement: object) -> bool:
@@ -128,19 +102,5 @@ def _joined(statement: Statement) -> tuple[str, Parts]:
     raise AssertionError(statement)
 
 
-def _put_together(signs: dict[str, str], sign: str, texts: list[str]) -> str:
-    if len(texts) == 1 and sign == "not":
-        return f"{signs[sign]}{texts[0]}"
-    return f" {signs[sign]} ".join(texts) if texts else signs[f"no {sign}"]
-
-
-def _tuple(person: str, sensitive: str) -> str:
-    return rf"t_{{{_roman(person)}}}[{_roman(sensitive)}]"
-
-
 def _relation(atom: Atom, sign: str) -> Text:
     return Text.assemble((written(atom.person), "cyan"), f" {sign} ", (written(atom.value), "magenta"))
-
-
-def _roman(name: str) -> str:
-    return rf"\mathrm{{{name.translate(_LATEX)}}}"

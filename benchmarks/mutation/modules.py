@@ -138,6 +138,7 @@ TESTS = {
     "reference/laboratory/search_problem.py": _LABORATORY,
     "reference/laboratory/small_scope.py": "test_scopes test_closure test_report_card",
     "reference/laboratory/special_form.py": _LABORATORY,
+    "reference/laboratory/statement_core.py": _STATEMENTS,
     "reference/laboratory/statement_syntax.py": _STATEMENTS,
     "reference/laboratory/statements.py": _STATEMENTS,
     "reference/laboratory/symmetry.py": f"test_symmetry {_SEARCHES}",

@@ -53,7 +53,8 @@ from typing import TypeAlias, cast
 
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput
-from reference.laboratory.statements import And, AtLeast, Not, Or, Same, Sentence, check_statement, core
+from reference.laboratory.statement_core import check_statement, core
+from reference.laboratory.statements import And, AtLeast, Not, Or, Same, Sentence
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.meter import UNLIMITED, Meter

@@ -6,10 +6,7 @@
 
 Together with the atoms and basic implications of `reference.language` these are the *statements* of the laboratory.
 Whether one is true in a world is read off its definition (`holds`). Everything else that is done with them goes
-through their *core*: atoms, Not, And, Or and AtLeast say it all, since
-
-    φ → ψ  is  ¬φ ∨ ψ          A_0 ∧ … → B_0 ∨ …  is  ¬A_0 ∨ … ∨ B_0 ∨ …        AtMost(m, …)  is  ¬AtLeast(m + 1, …)
-    Same(p, q)  is  the disjunction, over the values s of S, of t_p = s ∧ t_q = s: each of them has exactly one.
+through their core (`statement_core`).
 
 >>> ann, bo = Atom("Ann", "flu"), Atom("Bo", "flu")
 >>> either = And((Or((ann, bo)), Not(And((ann, bo)))))
@@ -17,17 +14,17 @@ through their *core*: atoms, Not, And, Or and AtLeast say it all, since
 (True, False)
 >>> AtLeast(1, "flu", ("Ann", "Bo")).holds({"Ann": "mumps", "Bo": "flu"})
 True
->>> core(Implies(ann, Same("Ann", "Bo")), ["flu"])
-Or(parts=(Not(part=Atom(person='Ann', value='flu')), Same(one='Ann', other='Bo')))
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard, Union
 
-from reference.bucketization import Bucketization
+from reference.drawing.logic import conjunction, counted, disjunction, implies, negation, same
+from reference.drawing.mathml import Math
+from reference.drawing.notation import Notation, enclosed
 from reference.errors import InvalidKnowledge
-from reference.language import Atom, BasicImplication, Formula, Statement, check
+from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.naming import described_thing, listed
 from reference.tables import World
 
@@ -52,7 +49,7 @@ def _require_statements(*parts: object) -> None:
 
 
 @dataclass(frozen=True)
-class Not:
+class Not(Notation):
     """¬φ."""
 
     part: Sentence
@@ -68,9 +65,13 @@ class Not:
         """The atoms of φ."""
         return self.part.atoms()
 
+    def notation(self, sensitive: str) -> Math:
+        """¬φ."""
+        return negation(enclosed(self.part, sensitive))
+
 
 @dataclass(frozen=True)
-class _Joined:
+class _Joined(Notation):
     """Statements joined by ∧ or by ∨: none, or at least two (one alone is written as itself)."""
 
     parts: tuple[Sentence, ...]
@@ -97,6 +98,10 @@ class And(_Joined):
         """All parts are true."""
         return all(part.holds(world) for part in self.parts)
 
+    def notation(self, sensitive: str) -> Math:
+        """φ ∧ ψ ∧ …"""
+        return conjunction(enclosed(part, sensitive) for part in self.parts)
+
 
 @dataclass(frozen=True)
 class Or(_Joined):
@@ -106,9 +111,13 @@ class Or(_Joined):
         """Some part is true."""
         return any(part.holds(world) for part in self.parts)
 
+    def notation(self, sensitive: str) -> Math:
+        """φ ∨ ψ ∨ …"""
+        return disjunction(enclosed(part, sensitive) for part in self.parts)
+
 
 @dataclass(frozen=True)
-class Implies:
+class Implies(Notation):
     """φ → ψ."""
 
     before: Sentence
@@ -126,13 +135,19 @@ class Implies:
         yield from self.before.atoms()
         yield from self.after.atoms()
 
+    def notation(self, sensitive: str) -> Math:
+        """φ → ψ."""
+        return implies(enclosed(self.before, sensitive), enclosed(self.after, sensitive))
+
 
 @dataclass(frozen=True)
-class Same:
+class Same(Notation):
     """t_p[S] = t_q[S]: two people have the same value, whichever it is."""
 
     one: str
     other: str
+
+    is_leaf = True
 
     def __post_init__(self) -> None:
         _ = Atom(self.one, ""), Atom(self.other, "")  # atoms refuse what is no name
@@ -145,14 +160,20 @@ class Same:
         """There are none, since no value is mentioned."""
         return iter(())
 
+    def notation(self, sensitive: str) -> Math:
+        """t_p[S] = t_q[S]."""
+        return same(self.one, self.other, sensitive)
+
 
 @dataclass(frozen=True)
-class _Counted:
+class _Counted(Notation):
     """A number, a value, and different people."""
 
     number: int
     value: str
     people: tuple[str, ...]
+
+    is_leaf = True
 
     def __post_init__(self) -> None:
         if isinstance(self.people, str):
@@ -177,6 +198,10 @@ class AtLeast(_Counted):
         """The number of people who have s is at least m."""
         return sum(atom.holds(world) for atom in self.atoms()) >= self.number
 
+    def notation(self, sensitive: str) -> Math:
+        """|{p ∈ P' : t_p[S] = s}| ≥ m."""
+        return counted("≥", self.number, self.value, self.people, sensitive)
+
 
 @dataclass(frozen=True)
 class AtMost(_Counted):
@@ -185,6 +210,10 @@ class AtMost(_Counted):
     def holds(self, world: World) -> bool:
         """The number of people who have s is at most m."""
         return sum(atom.holds(world) for atom in self.atoms()) <= self.number
+
+    def notation(self, sensitive: str) -> Math:
+        """|{p ∈ P' : t_p[S] = s}| ≤ m."""
+        return counted("≤", self.number, self.value, self.people, sensitive)
 
 
 _KINDS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
@@ -204,10 +233,6 @@ def any_of(parts: Iterable[Sentence]) -> Sentence:
     return parts[0] if len(parts) == 1 else Or(parts)
 
 
-Core: TypeAlias = Atom | Not | And | Or | AtLeast
-"""The kinds of statements that the others can be written with."""
-
-
 def is_sentence(statement: Statement) -> TypeGuard[Sentence]:
     """Tell whether it is one of the statements above, which the laboratory can take apart."""
     return isinstance(statement, _KINDS)
@@ -224,35 +249,3 @@ def parts_of(statement: Sentence) -> tuple[Sentence, ...]:
             return statement.before, statement.after
         case _:
             return ()
-
-
-def core(statement: Sentence, domain: Sequence[str]) -> Core:
-    """The same statement with everything but atoms, Not, And, Or and AtLeast written out, one layer deep."""
-    match statement:
-        case Implies():
-            return Or((Not(statement.before), statement.after))
-        case BasicImplication():
-            return Or((*map(Not, statement.antecedent), *statement.consequent))
-        case Formula():
-            return core(all_of(statement.implications), domain)
-        case Same():
-            both = (And((Atom(statement.one, value), Atom(statement.other, value))) for value in domain)
-            return core(any_of(both), domain)
-        case AtMost():
-            return Not(AtLeast(statement.number + 1, statement.value, statement.people))
-        case _:
-            return statement
-
-
-def check_statement(statement: Sentence, bucketization: Bucketization) -> None:
-    """Raise unless everyone whom the statement involves is in the table and every value is in S."""
-    waiting = [statement]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, Same):
-            bucketization.index_of(part.one)
-            bucketization.index_of(part.other)
-        inner = parts_of(part)
-        waiting.extend(inner)
-        if not inner:
-            check(part, bucketization)

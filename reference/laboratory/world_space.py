@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidKnowledge
-from reference.laboratory.statements import And, AtLeast, Not, Or, Sentence, core, is_sentence
+from reference.laboratory.statement_core import core
+from reference.laboratory.statements import And, AtLeast, Not, Or, Sentence, is_sentence
 from reference.language import Atom, BasicImplication, Statement, check
 from reference.meter import UNLIMITED, Meter
 from reference.naming import written

@@ -24,7 +24,8 @@ from reference.bucketization import Bucketization
 from reference.counting.sat.cnf import NATIVE, Clause, Cnf, encode
 from reference.counting.sat.flashlight import rows
 from reference.counting.sat.solvers import LoadedSolver, require_solver
-from reference.laboratory.statements import TRUE, And, AtLeast, Not, Or, Sentence, check_statement, core
+from reference.laboratory.statement_core import check_statement, core
+from reference.laboratory.statements import TRUE, And, AtLeast, Not, Or, Sentence
 from reference.language import Atom
 from reference.meter import UNLIMITED, Meter
 from reference.tables import World

@@ -19,7 +19,8 @@ from reference.bucketization import Bucketization
 from reference.counting.structured.structured_counting import structured_count
 from reference.errors import InvalidInput
 from reference.laboratory.completeness import as_implications
-from reference.laboratory.statements import TRUE, Sentence, check_statement
+from reference.laboratory.statement_core import check_statement
+from reference.laboratory.statements import TRUE, Sentence
 from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
 from reference.priors import UNIFORM, Prior

@@ -122,7 +122,7 @@ def test_latex_is_escaped_and_set_as_the_paper_does() -> None:
     assert to_latex(unit, "Disease") == (
         r"t_{\mathrm{a\_b}}[\mathrm{Disease}] = \mathrm{50\%} \land t_{\mathrm{c}}[\mathrm{Disease}] = \mathrm{\{x\}}"
         r" \to t_{\mathrm{d}}[\mathrm{Disease}] = \mathrm{e~f}"
-        r" \lor t_{\mathrm{g}}[\mathrm{Disease}] = \mathrm{\textbackslash{}}"
+        r" \lor t_{\mathrm{g}}[\mathrm{Disease}] = \mathrm{{\backslash}}"
     )
     assert to_rich(unit).plain == 'a_b = "50%" ∧ c = "{x}" → d = "e f" ∨ g = "\\\\"'
 
