@@ -29,6 +29,7 @@ from fastpath.at_scale.count_matrix import Published
 from fastpath.at_scale.summary import Summary, summarize
 from fastpath.histogram import checked_number
 from fastpath.within_bucket import Pattern
+from reference.drawing.answers import disclosure_html, disclosure_latex
 from reference.language import Atom, Formula, simple_implication
 from reference.meter import UNLIMITED, Meter
 
@@ -80,6 +81,13 @@ class Disclosure:
     knowledge: Formula
     pattern: tuple[Carriers, ...]
     """Who carries how many of the atoms, the target's bucket and person first."""
+
+    def _repr_html_(self) -> str:
+        carriers = [(share.bucket, share.people) for share in self.pattern]
+        return disclosure_html(self.value, self.k, self.target, self.knowledge, carriers)
+
+    def _repr_latex_(self) -> str:
+        return disclosure_latex(self.value, self.target, self.knowledge)
 
 
 def maximum_disclosure(published: Published, k: int, meter: Meter = UNLIMITED) -> Disclosure:

@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import overload
 
 from reference.buckets import Bucket, NumberedPeople
+from reference.drawing.fragments import release_html, release_latex
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
 from reference.naming import described_thing, written
 from reference.tables import Attributes, checked_domain, first_repeated
@@ -162,6 +163,12 @@ class Bucketization:
         """Raise unless `value` is in S."""
         if value not in self._domain_set:
             raise UnknownValue(f"value {written(value)} is not in the domain of {written(self.sensitive)}")
+
+    def _repr_html_(self) -> str:
+        return release_html(self)
+
+    def _repr_latex_(self) -> str:
+        return release_latex(self)
 
     @cached_property
     def _domain_set(self) -> frozenset[str]:

@@ -25,6 +25,9 @@ MAY_IMPORT = {
 VOCABULARY = {
     "reference.bucketization",
     "reference.buckets",
+    # What a notebook shows of an answer.
+    "reference.drawing.answers",
+    "reference.drawing.fragments",
     "reference.errors",
     "reference.exact_numbers",
     "reference.language",

@@ -60,13 +60,7 @@ def _answers(card: "ReportCard") -> "Iterator[tuple[str, str]]":
 
 def questions(card: "ReportCard") -> "tuple[tuple[str, Finding | None], ...]":
     """What is found out about every language but its special forms, each with the finding."""
-    return (
-        ("closed under renaming people", card.alike),
-        ("closed under renaming values", card.alike_values),
-        ("monotone under merging", card.monotone),
-        ("complete", card.complete),
-        ("conjecture", card.conjecture),
-    )
+    return tuple(card.findings.items())
 
 
 def special_form_words(card: "ReportCard") -> str:

@@ -10,6 +10,7 @@ import click
 
 from proofs_check.checking import registry
 from proofs_check.checking.claim import AnyClaim, Kind, Outcome
+from proofs_check.checking.claim_drawing import explore_line
 from proofs_check.checking.registry import ClaimReport
 from worstcase import options
 
@@ -157,5 +158,4 @@ def _tell_counterexample(outcome: Outcome, *, drawn: bool) -> None:
         none = "none in the scope, this is its first"
         click.echo(f"smaller instances: {f'the statement is true of {those} before it' if smaller else none}")
     if outcome.release:
-        again = outcome.release.replace("'", "'\\''")
-        click.echo(f"to look at it:\n  echo '{again}' | worstcase explain - -k {outcome.k or 0}")
+        click.echo(f"to look at it:\n  {explore_line(outcome.release, outcome.k)}")

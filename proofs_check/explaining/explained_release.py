@@ -18,12 +18,12 @@ from fastpath.histogram import checked_number
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.drawing.bucket_bars import DrawnBucket
+from reference.drawing.fragments import bucket_name, drawn_buckets
 from reference.drawing.mathml import Math, equal, name
 from reference.drawing.prose import LONGEST_NAME, Prose, Supplied
 from reference.drawing.svg import shortened
 from reference.language import Atom, BasicImplication
 from reference.meter import UNLIMITED, Meter
-from reference.naming import labels_text
 
 MOST_ROWS, MOST_NAMES, MOST_BARS, LONGEST_CURVE = 12, 6, 6, 60
 """Of a table, of people in a row, of buckets in a picture; the largest k of a curve."""
@@ -101,16 +101,11 @@ class ExplainedRelease:
 
     def drawn(self, numbers: list[int]) -> list[DrawnBucket]:
         """These buckets, to be drawn."""
-        return [
-            DrawnBucket(self.bucket_name(number), bucket.people, bucket.frequencies)
-            for number in numbers
-            for bucket in [self.published.buckets[number]]
-        ]
+        return drawn_buckets(self.published, numbers)
 
     def bucket_name(self, number: int) -> str:
         """The bucket's number, with what its people have in common."""
-        labels = self.published.labels(number)
-        return f"bucket {number}" + (f" ({shortened(labels_text(labels), LONGEST_NAME)})" if labels else "")
+        return bucket_name(self.published, number)
 
     def has(self, atom: Atom) -> Prose:
         """That somebody has something, in words."""

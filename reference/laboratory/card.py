@@ -18,6 +18,10 @@ from functools import reduce
 from operator import or_
 
 from reference.bucketization import Bucketization
+from reference.drawing.fragments import fragment, latex_rows, paragraph, small_table
+from reference.drawing.line_chart import Curve, line_chart
+from reference.drawing.prose import Supplied
+from reference.drawing.svg import shortened
 from reference.laboratory.examined_language import Finding, buckets_text
 from reference.laboratory.properties import MOST_WORLDS, Expressiveness
 from reference.laboratory.small_scope import Kept, LabelledClass
@@ -103,6 +107,35 @@ class ReportCard:
     def trivial_forms(self) -> tuple[str, ...]:
         """The shapes that every unit has anyway."""
         return tuple(form.shape for form in self.special_forms if form.everything)
+
+    @property
+    def findings(self) -> "dict[str, Finding | None]":
+        """What is found out about every language but its special forms, by what is asked."""
+        return {
+            "closed under renaming people": self.alike,
+            "closed under renaming values": self.alike_values,
+            "monotone under merging": self.monotone,
+            "complete": self.complete,
+            "conjecture": self.conjecture,
+        }
+
+    def _repr_html_(self) -> str:
+        title = paragraph("The language ", Supplied(self.language), f", with at most k = {self.k}")
+        scope = paragraph(f"Scope: {shortened(self.scope, 200)}: {self.instances:,} bucketizations; “yes” is no proof")
+        curves = [Curve(name, tuple(row)) for name, row in self.averages.items()]
+        picture = line_chart("Maximum disclosure on average", "units known", curves) if self.hiding else ""
+        return fragment(title, scope, small_table(self._verdicts()), picture)
+
+    def _repr_latex_(self) -> str:
+        return latex_rows(self._verdicts())
+
+    def _verdicts(self) -> list[tuple[str, str, str]]:
+        """What is asked, yes or no, and how many instances were tried."""
+        rows = [("asked", "answer", "instances")]
+        for question, found in self.findings.items():
+            answer = "none offered" if found is None else "yes" if found.holds else "no"
+            rows.append((question, answer, "" if found is None else f"{found.instances:,}"))
+        return rows
 
     def as_json(self) -> dict[str, object]:
         """One JSON object; every number that is a probability is an exact fraction."""

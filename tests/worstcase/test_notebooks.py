@@ -1,0 +1,175 @@
+"""What a notebook shows of our objects: HTML without a style sheet, and LaTeX; whatever the names, however large."""
+
+import re
+import time
+from fractions import Fraction
+from typing import Any
+from xml.etree import ElementTree as ET  # reads only what we wrote
+
+import pytest
+from latex2mathml.converter import convert
+
+import worstcase as w
+from proofs_check.checking.claim import Outcome
+from proofs_check.checking.registry import ClaimReport, all_claims, claim_named
+from reference.language import negated_atom
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "a\"b'c`",
+    "a\u202eb",
+    "_%${}\\^~<>&#",
+    "a\nb\x1b[2J\x00",
+    "x" * 10_000,
+    "",
+    "漢字",
+]
+PEOPLE = [f"{place}{name}" for place, name in enumerate(HOSTILE)]
+EVIL = w.Bucketization(
+    [
+        w.Bucket(PEOPLE[:5], {HOSTILE[0]: 2, HOSTILE[3]: 2, HOSTILE[5]: 1}),
+        w.Bucket(PEOPLE[5:], dict.fromkeys(HOSTILE[5:], 1)),
+    ],
+    sensitive=HOSTILE[3],
+    by=[HOSTILE[0]],
+    keys=[(HOSTILE[5],), (HOSTILE[4],)],
+)
+HUGE = w.Bucketization.of_histograms([{f"v{j}": 1000 + i + j for j in range(60)} for i in range(300)])
+FAILING = claim_named("negations-are-as-strong-as-implications")
+
+
+class Own:
+    """A statement of somebody's own kind, whose words fail."""
+
+    def holds(self, world: object) -> bool:
+        """Never."""
+        return not world
+
+    def atoms(self) -> Any:  # noqa: ANN401 - an iterator of nothing
+        """None."""
+        return iter(())
+
+    def __str__(self) -> str:
+        raise ValueError("nobody reads this")
+
+
+def nested(depth: int) -> Any:  # noqa: ANN401 - a statement
+    statement: Any = w.Atom("p", "s")
+    for _ in range(depth):
+        statement = w.Not(statement)
+    return statement
+
+
+def objects() -> dict[str, Any]:
+    atoms = [w.Atom(person, value) for person in PEOPLE for value in HOSTILE]
+    implication = w.BasicImplication(atoms[:3], atoms[8:10])
+    few, many = w.disclosure(EVIL, 2), w.disclosure(HUGE, 50)
+    [failing] = w.claims(FAILING.name)
+    ring = [w.simple_implication(w.Atom(f"p{n}", "s"), w.Atom("p", "t")) for n in range(10_000)]
+    denied = w.parse_formula(["Ed=mumps -> Ed=flu"])
+    return {
+        **{f"atom {place}": atom for place, atom in enumerate(atoms[:16])},
+        "implication": implication,
+        "negation": negated_atom(atoms[0], HOSTILE),
+        "formula": w.Formula([implication, negated_atom(atoms[0], HOSTILE)]),
+        "nothing": w.Formula(),
+        "long formula": w.Formula(ring),
+        "statements": w.And((w.Or((w.Not(atoms[3]), w.Same(*PEOPLE[:2]))), w.Implies(atoms[4], w.Or(())))),
+        "counted": w.AtMost(1, HOSTILE[3], tuple(PEOPLE)),
+        "counted crowd": w.AtLeast(1, "s", tuple(f"p{n}" for n in range(100_000))),
+        "somebody's own": w.And((Own(), atoms[0])),  # type: ignore[arg-type] # of another kind
+        "deep": nested(5_000),
+        "bucketization": EVIL,
+        "huge": HUGE,
+        "one person": w.Bucketization([w.Bucket(["Ann"], {"flu": 1})]),
+        "weighted": w.Release(EVIL, {atoms[0]: Fraction(3, 2)}),
+        "disclosure": few,
+        "no facts": w.disclosure(EVIL, 0),
+        "many facts": many,
+        "other facts": w.Disclosure(1, Fraction(1, 2), w.Atom("Ed", "lung cancer"), denied, ()),
+        "safe": w.safety(EVIL, "99/100", 0),
+        "unsafe": w.safety(HUGE, "1/1000", 3),
+        "comparison": w.compare(EVIL, EVIL, 3),
+        "card": w.report_card("negations", 1, people=2, values=2, beside=["atoms"]),
+        "claim": FAILING,
+        "outcome": failing.outcome,
+        "report": failing,
+        "held": Outcome(3),
+        "step": w.explain(EVIL, 1)[4],
+    }
+
+
+@pytest.fixture(scope="module")
+def shown() -> dict[str, tuple[str, str, float]]:
+    """Each object's HTML and LaTeX, and how long both took."""
+    found = {}
+    for name, thing in objects().items():
+        started = time.monotonic()
+        latex = thing._repr_latex_() if hasattr(thing, "_repr_latex_") else ""
+        found[name] = (thing._repr_html_(), latex, time.monotonic() - started)
+    return found
+
+
+def test_html_is_well_formed_bounded_quick_and_brings_its_own_style(shown: dict[str, tuple[str, str, float]]) -> None:
+    for name, (html, latex, seconds) in shown.items():
+        root = ET.fromstring(f"<div>{html}</div>")  # noqa: S314 - our own text
+        tags = {element.tag.rpartition("}")[2] for element in root.iter()}
+        assert not tags & {"script", "style", "link", "iframe", "img", "object"}, name
+        assert "".join(root.itertext()).replace("\n", " ").isprintable(), name
+        assert len(html) < 60_000, (name, len(html))
+        assert len(latex) < 60_000, (name, len(latex))
+        assert seconds < 5, (name, seconds)
+
+
+def test_latex_can_be_typeset(shown: dict[str, tuple[str, str, float]]) -> None:
+    for name, (_, latex, _) in shown.items():
+        if name == "step":
+            continue
+        formulas = re.findall(r"\$((?:\\\$|[^$])+)\$", latex)
+        assert "".join(re.sub(r"\$((?:\\\$|[^$])+)\$", "", latex).split()) == "", name
+        assert formulas, name
+        for formula in formulas:
+            assert "merror" not in convert(formula), name
+            ET.fromstring(convert(formula))  # noqa: S314 - made from our own text
+
+
+def test_what_is_shown_is_right(shown: dict[str, tuple[str, str, float]]) -> None:
+    figure = w.FIGURE_3
+    assert "10 people in 2 buckets" in figure._repr_html_()
+    assert figure._repr_html_().count("<rect") >= 7
+    assert r"\mathrm{Disease}" in figure._repr_latex_()
+    answer: Any = w.disclosure(figure, 1)
+    assert answer._repr_latex_() == (
+        r"$\Pr(t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{flu} \mid B \land"
+        r" (\lnot t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{lung~cancer})) = \frac{2}{3}$"
+    )
+    assert "(about 66.7 %)" in answer._repr_html_()
+    assert '<svg class="arrows"' in answer._repr_html_()
+    assert '<svg class="arrows"' not in shown["other facts"][0], "a denial's other side is not the target"
+    assert w.safety(figure, "7/10", 1)._repr_html_().count("Safe") == 1
+    assert "Not safe" in w.safety(figure, "2/3", 1)._repr_html_()
+    assert "This release is not safe from 2 facts on." in w.safety(figure, "7/10", 1)._repr_html_()
+    assert w.safety(figure, "7/10", 1)._repr_latex_() == r"$\frac{2}{3} < \frac{7}{10}$"
+    assert "too long to be shown here" in shown["deep"][0]
+    assert "too long to be shown here" in shown["long formula"][0]
+    assert "; 1 atom weighted" in shown["weighted"][0]
+    html, latex, _ = shown["report"]
+    for words in (FAILING.words, FAILING.fails_with, FAILING.instead):
+        assert w_escaped(words) in html, words
+    assert [html.count(f'<svg class="{kind}"') for kind in ("bars", "chart")] == [1, 1]
+    assert "fails" in latex
+
+
+def w_escaped(text: str) -> str:
+    from html import escape
+
+    return escape(text)
+
+
+def test_every_claim_can_be_shown() -> None:
+    for claim in all_claims():
+        html = claim._repr_html_()
+        ET.fromstring(html)  # noqa: S314 - our own text
+        assert w_escaped(claim.name) in html
+        assert claim._repr_latex_().startswith(r"$\begin{array}")
+        assert ClaimReport(claim, Outcome(1), 0.0)._repr_html_().startswith(html)
