@@ -52,14 +52,14 @@ play.derivationView = (() => {
     const k = counting.used(state).length, worst = play.worst.disclosure(state, k), parts = [];
     const shown = (value) => math("math", {}, fractions.shown(value));
     const bar = (words, value) => element("li", {}, element("span", { class: "lead" }, words),
-      element("span", { class: "bar", "aria-hidden": "true" }, element("span", { class: "left", style: `width:${100 * fractions.approximate(value)}%` })),
+      element("span", { class: "share-bar", "aria-hidden": "true" }, element("span", { class: "left", style: `width:${100 * fractions.approximate(value)}%` })),
       element("span", { class: "numbers" }, shown(value), ` ≈ ${fractions.decimal(value)}`));
     const with_ = k ? `with ${count(k, "fact")}` : "without facts";
-    if (!counted || !counted.surest) return [element("ul", { class: "bars" }, bar(`The worst ${with_}`, worst))];
+    if (!counted || !counted.surest) return [element("ul", { class: "share-bars" }, bar(`The worst ${with_}`, worst))];
     const { surest, left } = counted, mine = counting.share(surest.tables, left[left.length - 1]), atom = { person: surest.person, value: surest.value };
     parts.push(element("p", {}, `${k ? "Under these facts the" : "Without facts the"} attacker is surest that `, element("strong", {}, facts.has(atom)), ": ", shown(mine), ". ",
       state.event && facts.same(state.event, atom) ? "" : element("button", { type: "button", class: "small", "data-key": "ask-surest", onclick: () => ask(atom) }, "Ask about this")));
-    parts.push(element("ul", { class: "bars" }, bar(k ? "Your facts" : "This release", mine), bar(`The worst ${with_}`, worst)));
+    parts.push(element("ul", { class: "share-bars" }, bar(k ? "Your facts" : "This release", mine), bar(`The worst ${with_}`, worst)));
     const below = fractions.minus(worst, mine);
     parts.push(element("p", {}, below[0] === 0n
       ? `${k ? "These facts are" : "That is"} as bad as it gets ${with_}.`

@@ -2,7 +2,7 @@
 // in words, as a formula, and how many facts it costs.
 play.factForm = (() => {
   "use strict";
-  const { element, math, count, Refusal } = play.kit, { facts, picker, table } = play;
+  const { element, count, Refusal } = play.kit, { facts, picker, table } = play;
   const KINDS = [["not", "does not have"], ["if", "if … then …"], ["one", "has one of"]];
 
   /** {node, show(state), edit(i)}: the form; changes go to the store. */
@@ -11,8 +11,8 @@ play.factForm = (() => {
     // `atoms` are those of “if … then …”; the first of `given` is also what “does not have” and “has one of” speak of.
     const state = () => store.get();
     const first = () => {
-      const { people } = state().buckets[0];
-      return { person: people[0].name, value: people[0].value };
+      const [bucket] = state().buckets;
+      return { person: bucket.people[0].name, value: table.histogram(state(), bucket)[0][0] };
     };
     const begin = () => {
       editing = null;
@@ -32,7 +32,6 @@ play.factForm = (() => {
       const { person } = whole({ ...atoms.given[0], value: "" });
       return facts.oneOf(state(), person, state().values.filter((value) => values.has(value)));
     };
-    const formula = (fact) => math("math", {}, facts.formula(fact));
     const preview = element("div", { class: "preview", "aria-live": "polite" });
     const showPreview = () => {
       try {
@@ -43,7 +42,7 @@ play.factForm = (() => {
             ? `One fact is enough here, because ${facts.has(only.given[0])} for certain.` : "This is one fact.";
         const never = [...only.given, ...only.then].find((atom) => !facts.denied(only) && !table.histogram(state(), facts.bucketOf(state(), atom.person)).some(([value]) => value === atom.value));
         preview.replaceChildren(
-          element("ul", {}, found.map((fact) => element("li", {}, `${facts.words(fact)}. `, formula(fact)))),
+          element("ul", {}, found.map((fact) => element("li", {}, `${facts.words(fact)}. `, facts.formulaInPieces(fact)))),
           element("p", {}, price, why ? ` Read the arrow as “if … then …”. ${why}` : "", never ? ` (In no table that fits is it true that ${facts.has(never)}.)` : ""));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

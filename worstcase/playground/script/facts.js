@@ -8,7 +8,7 @@
 //                                    release has a person who is certain: if she has her value, then … one of …
 play.facts = (() => {
   "use strict";
-  const { math, short, Refusal } = play.kit, { table } = play;
+  const { element, math, short, Refusal } = play.kit, { table } = play;
   const refuse = (sentence) => { throw new Refusal(sentence); };
   const quoted = (text, most = 40) => short(text, most);
 
@@ -105,7 +105,8 @@ play.facts = (() => {
   };
 
   // ---- formulas ----
-  const text = (words) => math("mtext", {}, quoted(words, 24));
+  /** Not mtext, which counts as space: a formula of nothing else would lose the space around its signs. */
+  const text = (words) => math("mi", { mathvariant: "normal" }, quoted(words, 16));
   const atomShown = ({ person, value }) => math("mrow", {}, text(person), math("mo", {}, "="), text(value));
   const sideShown = (atoms, sign) => math("mrow", {}, atoms.flatMap((atom, i) => {
     const shown = atoms.length > 1 ? [math("mo", {}, "("), atomShown(atom), math("mo", {}, ")")] : [atomShown(atom)];
@@ -113,9 +114,14 @@ play.facts = (() => {
   }));
   /** For the inside of <math>. */
   const formula = ({ given, then }) => math("mrow", {}, sideShown(given, "∧"), math("mo", {}, "→"), sideShown(then, "∨"));
+  /** The same in pieces, an atom each, so that a long formula goes on in the next line. */
+  const formulaInPieces = ({ given, then }) => element("span", { class: "formula" }, [[given, "∧"], [then, "∨"]].flatMap(([atoms, sign], side) => atoms.map((atom, i) => {
+    const before = i ? sign : side ? "→" : null, fence = (mark) => (atoms.length > 1 ? math("mo", {}, mark) : null);
+    return [math("math", {}, math("mrow", {}, before && math("mo", { form: "infix" }, before), fence("("), atomShown(atom), fence(")"))), " "];
+  })));
 
   return {
     same, implication, denial, oneOf, denied, ofAttacker, add, remove, replace, move, turn, ask, take,
-    has, words, ifThen, because, formula, atomShown, bucketOf, quoted,
+    has, words, ifThen, because, formula, formulaInPieces, atomShown, bucketOf, quoted,
   };
 })();

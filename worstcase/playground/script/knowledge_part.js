@@ -5,7 +5,7 @@ play.page.parts.push({
   help: "Say what an attacker knows besides the release, and ask. Facts rule out tables; every table that is left is equally likely.",
   mount(root, store) {
     "use strict";
-    const { element, math, count, Refusal } = play.kit, { counting, facts, picker, derivationView, worst } = play;
+    const { element, count, Refusal } = play.kit, { counting, facts, picker, derivationView, worst } = play;
     const AT_ONCE = 5000; // tables that are counted before the page is drawn again; more of them a moment later
     const say = (words) => play.page.say(words);
 
@@ -21,7 +21,7 @@ play.page.parts.push({
       const use = element("input", { type: "checkbox", checked: !fact.off, "data-key": key("use", i), onchange: () => changed((now) => facts.turn(now, i), `Fact ${number} is switched ${fact.off ? "on" : "off"}.`, "use", i) });
       return element("li", { class: fact.off ? "off" : "" },
         element("label", {}, use, element("span", { class: "hidden-text" }, `use fact ${number}: `), ` ${facts.words(fact)}`, fact.off ? element("em", {}, " (switched off)") : ""),
-        element("span", { class: "formula" }, math("math", {}, facts.formula(fact))),
+        facts.formulaInPieces(fact),
         element("span", { class: "row" },
           small("edit", i, `change fact ${number}`, "Change", () => form.edit(i)),
           small("up", i, `move fact ${number} up`, "↑", () => changed((now) => facts.move(now, i, i - 1), `Fact ${number} is now fact ${number - 1}.`, ...(i > 1 ? ["up", i - 1] : ["down", 0])), i === 0),

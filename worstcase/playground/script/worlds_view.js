@@ -12,7 +12,7 @@ play.worldsView = (() => {
     const found = [1, 2].map(cut).find((some) => new Set(some).size === values.length);
     return found || values.map((_, i) => String(i + 1));
   };
-  const equation = (...parts) => math("math", {}, parts.map((part) => (typeof part === "string" ? math("mo", {}, part) : part)));
+  const equation = (...parts) => math("math", { displaystyle: "true" }, parts.map((part) => (typeof part === "string" ? math("mo", {}, part) : part)));
   const number = (n) => math("mn", {}, digits(n));
   /** “12/18 = 2/3” as mathematics; only once if it is in lowest terms. */
   const ratio = (part, whole) => {
@@ -84,13 +84,13 @@ play.worldsView = (() => {
         const hits = counted.asked[i], width = (n) => `width:${(100 * n) / most}%`;
         const words = i ? `fact ${state.facts.indexOf(used[i - 1]) + 1}` : "release";
         return element("li", {}, element("span", { class: "lead" }, words),
-          element("span", { class: "bar", "aria-hidden": "true" }, element("span", { class: "left", style: width(left) }, state.event && left ? element("span", { class: "hits", style: `width:${(100 * hits) / left}%` }) : "")),
+          element("span", { class: "share-bar", "aria-hidden": "true" }, element("span", { class: "left", style: width(left) }, state.event && left ? element("span", { class: "hits", style: `width:${(100 * hits) / left}%` }) : "")),
           element("span", { class: "numbers" }, `${digits(left)} left${state.event ? `, ✓ in ${digits(hits)}` : ""}`));
       };
       node.replaceChildren(
         element("p", {}, `${digits(counted.tables)} tables fit the release: too many to draw${used.length || state.event ? "" : ". Ask about somebody, or add a fact: then only the bucket that it speaks of is drawn"}.`
           + `${state.event ? " The striped part is where what is asked is true (✓)." : ""}`),
-        element("ol", { class: "bars" }, counted.left.map(bar)));
+        element("ol", { class: "share-bars" }, counted.left.map(bar)));
     };
 
     return {
