@@ -102,7 +102,7 @@ def _(disclosure, factorial, prod, releases, robin):
 def _(disagreements, mo, most_tables, questions, small):
     assert not disagreements
     mo.md(f"""
-    | | |
+    | what | how many |
     | --- | ---: |
     | releases of at most ten people | {len(small):,} |
     | questions about them | {len(questions):,} |
@@ -117,7 +117,7 @@ def _(disagreements, mo, most_tables, questions, small):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(DrawnBucket, bucket_bars, mo, released):
     crossing = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
     release = released(crossing)

@@ -57,7 +57,7 @@ def _(drawn, one):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Curve, line_chart, mo, one, two, worstcase):
     curves = [
         Curve(name, tuple(found.value for found in worstcase.disclosure_curve(release, 5)))
@@ -95,7 +95,10 @@ def _(lettered, worstcase):
     after = worstcase.merged(before, 0, 1)
     fact = "p1=a -> p2=b"
     counts = [worstcase.count_tables("p2=b", release, fact) for release in (before, after)]
-    [str(worstcase.risk(release, fact)) for release in (before, after)]
+    [
+        f"{name}: the surest guess is {worstcase.to_text(found.target)}, with {found.risk}"
+        for name, found in (("before", worstcase.risk(before, fact)), ("after", worstcase.risk(after, fact)))
+    ]
     return after, before, counts, fact
 
 

@@ -60,12 +60,12 @@ def _(mo):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(html_table, mo, read_clues):
     clues = read_clues("..14 .... 4.2. 2..1")
     mo.Html(
         html_table(
-            ["", "column 1", "2", "3", "4"], [[f"row {r}", *row.replace(".", " ")] for r, row in enumerate(clues, 1)]
+            ["row", "column 1", "2", "3", "4"], [[str(r), *row.replace(".", " ")] for r, row in enumerate(clues, 1)]
         )
     )
     return (clues,)
@@ -129,7 +129,7 @@ def _(ROWS, cell, clue_facts, clues, html_table, left, mo, worstcase):
     With the clues exactly one square is left, and whoever can say whether facts are **consistent** with a release has solved
     it. `worstcase consistent` hands out the table that fits:
 
-    {html_table(["", "column 1", "2", "3", "4"], [[f"row {number}", *line] for number, line in enumerate(square, 1)])}
+    {html_table(["row", "column 1", "2", "3", "4"], [[str(number), *line] for number, line in enumerate(square, 1)])}
     """)
     return
 
@@ -217,12 +217,12 @@ def _(mo):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(html_table, mo):
     eats = ((1, 1, 0, 0), (1, 1, 1, 0), (0, 1, 1, 1), (0, 0, 1, 1))
     mo.Html(
         html_table(
-            ["", "soup", "pasta", "fish", "cake"],
+            ["guest", "soup", "pasta", "fish", "cake"],
             [
                 [guest, *("eats" if one else "—" for one in row)]
                 for guest, row in zip(("Ann", "Bo", "Cy", "Di"), eats, strict=True)

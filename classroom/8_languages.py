@@ -89,7 +89,7 @@ def _(averages, card, html_table, mo):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(card, html_table, mo):
     assert card.monotone.holds
     assert card.alike.holds

@@ -7,7 +7,7 @@ that the page needs neither a network nor a script. What only works in marimo it
 >>> [(cell.code, cell.hidden) for cell in cells_of("@app.cell\ndef _(x):\n    y = x\n    return (y,)\n", "NOTEBOOK")]
 [('y = x', False)]
 >>> shown_html(3), shown_html("<b>"), shown_html(None)
-('<pre>3</pre>', '<pre>&lt;b&gt;</pre>', '')
+('<pre tabindex="0">3</pre>', '<pre tabindex="0">&lt;b&gt;</pre>', '')
 """
 
 import ast
@@ -100,12 +100,14 @@ def shown_html(output: object) -> str:
     as_html = getattr(output, "_repr_html_", None)
     if callable(as_html) and not isinstance(output, type):
         return str(as_html())
-    return f"<pre>{escape(output if isinstance(output, str) else pformat(output, width=100))}</pre>"
+    plain = output if isinstance(output, str) else pformat(output, width=100)
+    return f'<pre tabindex="0">{escape(plain)}</pre>'
 
 
 def _without_marimo(text: str) -> str:
     """Formulas as MathML, and a word where something works in marimo only."""
     drawn = _TEX.sub(lambda found: _formula(unescape(found[2]), block=found[1] == "["), text)
+    drawn = drawn.replace("<pre>", '<pre tabindex="0">')  # may be wider than the page, and is scrolled by keys then
     return _ONLY_MARIMO.sub('<span class="soft">(here is something that works in marimo only)</span>', drawn)
 
 

@@ -33,6 +33,7 @@ body{max-width:46rem}pre{background:var(--shade);padding:.6rem .8rem;overflow-x:
 .paragraph{display:block;margin:1em 0}math[display=block]{margin:1em 0}details{margin:1em 0}
 summary{cursor:pointer;font-weight:600}details[open]>summary{margin-bottom:.5em}td,th{padding:.25rem 1.2rem .25rem 0}
 .code{margin:0}.code>summary{font-weight:400;color:var(--soft);font-size:.9em}svg{max-width:100%}
+@media(max-width:32rem){td,th{padding-right:.5rem;overflow-wrap:anywhere}}
 """
 
 
@@ -94,9 +95,10 @@ def render_lesson(notebook: str | Path) -> RenderedLesson:
     title, body = Path(notebook).stem, list[str]()
     for cell, output in zip(cells, outputs, strict=True):
         if not cell.hidden and cell.code:
-            body.append(f"<pre><code>{escape(cell.code)}</code></pre>")
+            body.append(f'<pre tabindex="0"><code>{escape(cell.code)}</code></pre>')
         body.append(shown_html(output))
-    return RenderedLesson(title, len(cells), html_page(_title(body) or title, filter(None, body), _STYLE, _POLICY))
+    whole = ("<main>", *filter(None, body), "</main>")
+    return RenderedLesson(title, len(cells), html_page(_title(body) or title, whole, _STYLE, _POLICY))
 
 
 def _title(body: list[str]) -> str:

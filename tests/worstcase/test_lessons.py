@@ -115,7 +115,7 @@ def test_a_list_of_rich_objects_is_shown_one_by_one() -> None:
     shown = shown_html([result, None, 3])
     assert "&lt;b&gt;" in shown
     assert "<b>" not in shown
-    assert shown.endswith("<pre>3</pre>")
+    assert shown.endswith('<pre tabindex="0">3</pre>')
 
 
 def test_the_commands_tell_a_student_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
