@@ -16,6 +16,9 @@ from importlib.resources import files
 
 from reference.bucketization import Bucketization
 from reference.drawing.html_page import html_page
+from reference.example import FIGURE_3
+from worstcase.playground.examples import examples
+from worstcase.playground.states import state_of
 
 SCRIPTS = (
     "kit",
@@ -70,32 +73,9 @@ def _body(published: Bucketization) -> Iterator[str]:
 
 
 def given(published: Bucketization) -> dict[str, object]:
-    """What the page is told: the state that it begins with."""
-    return {"state": state_of(published)}
-
-
-def state_of(published: Bucketization) -> dict[str, object]:
-    """The release as `table.js` has it. Who really has what is not in a release: some table that fits is taken."""
-    buckets = [
-        {
-            "label": ", ".join(published.labels(index).values()),
-            "people": [
-                {"name": name, "value": value}
-                for name, value in zip(bucket.people, (v for v, n in bucket.frequencies for _ in range(n)), strict=True)
-            ],
-        }
-        for index, bucket in enumerate(published.buckets)
-    ]
-    values = list(published.domain)
-    return {
-        "sensitive": published.sensitive,
-        "values": values,
-        "buckets": buckets,
-        "k": 1,
-        "c": "7/10",
-        "facts": [],
-        "event": None,
-    }
+    """What the page is told: the state that it begins with, and examples; one without a state is that first one."""
+    own = {"title": "Your release", "words": "The release that this page was made for, as it was."}
+    return {"state": state_of(published), "examples": [*([own] if published != FIGURE_3 else []), *examples()]}
 
 
 def _harmless(record: object) -> str:

@@ -17,7 +17,7 @@ from reference.probability import probability
 from reference.tables import World
 from reference.worlds import number_of_worlds, worlds
 from worstcase import count_tables
-from worstcase.playground.page import state_of
+from worstcase.playground.states import state_of
 
 pytestmark = pytest.mark.usefixtures("node")
 

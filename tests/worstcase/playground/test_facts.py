@@ -8,7 +8,7 @@ from page_scripts import ask_scripts
 
 from reference.bucketization import Bucketization
 from reference.language import Atom, BasicImplication
-from worstcase.playground.page import state_of
+from worstcase.playground.states import state_of
 
 pytestmark = pytest.mark.usefixtures("node")
 

@@ -20,13 +20,18 @@ play.toolbar = (() => {
     return button;
   };
 
-  const exampleList = (examples, store, close) => element("div", { class: "sheet", id: "examples-sheet" },
-    element("ul", {}, examples.map(({ title, words, state }) => element("li", {},
-      element("button", { type: "button", onclick: () => play.page.attempt(() => {
-        const next = play.table.checked(state);
-        store.change(() => next, `${title}. ${words} Undo brings your release back.`);
-        close();
-      }) }, title), " ", element("span", {}, words)))));
+  const exampleList = (examples, store, first, close) => {
+    const one = ({ title, words, state }) => element("li", {}, element("button", { type: "button", onclick: () => play.page.attempt(() => {
+      const next = state ? play.table.checked(state) : first;
+      store.change(() => next, `${title}. ${words} Undo brings your release back.`);
+      close();
+    }) }, title), " ", element("span", {}, words));
+    const groups = [...new Set(examples.map(({ group }) => group))].map((group) => {
+      const list = element("ul", {}, examples.filter((example) => example.group === group).map(one));
+      return group ? element("details", {}, element("summary", {}, group), list) : list;
+    });
+    return element("div", { class: "sheet", id: "examples-sheet" }, groups);
+  };
   const shareSheet = () => {
     const field = element("input", { type: "text", readonly: true, "aria-label": "The link to this release", size: 50 });
     const note = element("p", {});
@@ -56,7 +61,7 @@ play.toolbar = (() => {
     const keys = element("div", { class: "sheet", id: "keys-sheet" },
       element("dl", {}, KEYS.map(([key, words]) => [element("dt", {}, key.split(", ").map((one) => [element("kbd", {}, one), " "])), element("dd", {}, words)])));
     const again = button("Start over", () => store.change(() => first, "Back at the beginning. Undo brings your release back."));
-    const share = shareSheet(), examples = exampleList(given.examples ?? [], store, () => toExamples.click());
+    const share = shareSheet(), examples = exampleList(given.examples ?? [], store, first, () => toExamples.click());
     const toExamples = sheetButton("Examples", examples);
     const save = button("Save as a file", () => { play.keeping.save(given, store.get()); play.page.say("The file is this page, and begins with what is on it now."); });
     root.replaceChildren(

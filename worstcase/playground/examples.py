@@ -1,0 +1,91 @@
+"""The releases that the page offers: the paper's hospital, and the counterexamples of near misses.
+
+A near miss is a sentence that sounds right and is false; where its smallest counterexample is a release that one can
+look at, that is an example. To find them takes some seconds, so they are kept beside this module, in `examples.json`;
+a test holds the file to the claims. To make it anew: `python -m worstcase.playground.examples`.
+
+>>> [example["title"] for example in examples()[:2]]
+['The hospital', 'It pays to tie two buckets together: 21 people']
+"""
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from proofs_check.checking.claim import AnyClaim, Kind
+from proofs_check.checking.registry import all_claims
+from reference.bucketization import Bucketization
+from reference.example import FIGURE_3
+from worstcase.playground.states import state_of
+
+PEOPLE = range(2, 61)
+"""A smaller counterexample has nothing to look at, and a larger one too much."""
+CROSSING = {
+    "the-worst-case-fits-in-one-bucket": "It pays to tie two buckets together",
+    "the-worst-case-with-three-implications-fits-in-one-bucket": "It pays with three facts too",
+}
+"""The near misses that come first, with what their counterexamples show."""
+GROUP = "Sentences that sound right and are false"
+_NAMES = re.findall(
+    r"\w+", "Ann Bob Cleo Dan Eve Finn Gina Hal Ida Jim Kay Lou Max Nora Otto Pia Quinn Rita Sam Tess Ulf Vera"
+)
+
+
+def examples() -> list[dict[str, Any]]:
+    """Each with a title, a sentence of what to look at, and the state."""
+    hospital = {
+        "title": "The hospital",
+        "words": "Ten patients in two buckets, from the paper: one fact about Bob makes an attacker 2/3 sure. Why?",
+        "state": state_of(FIGURE_3),
+    }
+    kept = json.loads(files("worstcase.playground").joinpath("examples.json").read_text("utf-8"))
+    return [hospital, *kept]
+
+
+def of_near_misses() -> list[dict[str, Any]]:
+    """Those of the claims, worked out anew."""
+    found = [record for claim in all_claims() if claim.kind is Kind.NEAR_MISS and (record := of_claim(claim))]
+    return sorted(found, key=lambda record: "group" in record)
+
+
+def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
+    """The counterexample of one claim; nothing where that is no release to look at, or its numbers are about code."""
+    outcome = claim.check()
+    shown = json.loads(outcome.release) if outcome.release else None
+    histograms = [bucket["values"] for bucket in shown["buckets"]] if shown else []
+    people = sum(sum(values.values()) for values in histograms)
+    technical = "_" in outcome.numbers or "MINIMIZE" in outcome.numbers
+    if people not in PEOPLE or shown is None or shown["sensitive"] != "S" or technical:
+        return None
+    state = state_of(
+        Bucketization.of_histograms(histograms, domain=shown["domain"]), 1 if outcome.k is None else outcome.k
+    )
+    names = _names(state)
+    for bucket in state["buckets"]:
+        for person in bucket["people"]:
+            person["name"] = names[person["name"]]
+    numbers = re.sub(r"b\d+\.p\d+", lambda one: names.get(one[0], one[0]), outcome.numbers)
+    record = {"claim": claim.name, "state": state}
+    if claim.name in CROSSING:
+        words = f"No attacker who speaks of one bucket only is as sure: {numbers}."
+        return {"title": f"{CROSSING[claim.name]}: {people} people", "words": _mathematics(words), **record}
+    title = claim.name.replace("-", " ").capitalize()
+    return {"title": f"“{title}”", "words": _mathematics(f"False here: {numbers}."), "group": GROUP, **record}
+
+
+def _names(state: dict[str, Any]) -> dict[str, str]:
+    """Names for numbered people: first names, and with a number when those are used up."""
+    numbered = [person["name"] for bucket in state["buckets"] for person in bucket["people"]]
+    rounds = ((i // len(_NAMES), _NAMES[i % len(_NAMES)]) for i in range(len(numbered)))
+    return dict(zip(numbered, (name if not again else f"{name} {again + 1}" for again, name in rounds), strict=True))
+
+
+def _mathematics(text: str) -> str:
+    return re.sub(r"(?<=\w)=(?=\w)", " = ", text.replace("!=", " ≠ ").replace("->", "→"))
+
+
+if __name__ == "__main__":
+    text = ",\n".join(json.dumps(record, ensure_ascii=False, separators=(",", ":")) for record in of_near_misses())
+    Path(__file__).with_name("examples.json").write_text(f"[\n{text}\n]\n", "utf-8")
