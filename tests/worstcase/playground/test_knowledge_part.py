@@ -267,6 +267,8 @@ def test_hostile_names_are_text(opened: Opened, people: int) -> None:
             field = part(page).get_by_label("person, type to find", exact=True)
             field.fill("nobody of that name")
             assert "Choose a person of this release." in words(page, ".preview")
+            field.press("Tab")
+            assert said(page) == "“nobody of that name” is not in this release."
             field.fill("\\u202eEVIL")
             assert part(page).locator("datalist option").first.get_attribute("value") == "\\u202eevil \"'&lt;"
             for name in HOSTILE:  # as it is shown
@@ -279,7 +281,7 @@ def test_hostile_names_are_text(opened: Opened, people: int) -> None:
             ".map(({name}) => play.facts.denial(s, {person: name, value: s.values[1]}))}))"
         )
         page.wait_for_selector("#knowledge .answer")  # many tables are counted a moment later
-        assert words(page, ".result") == "__proto__ has constructor: 0 ≈ 0.0000"
+        assert words(page, ".result") == "__proto__ has constructor: 0"
         assert page.locator("#knowledge img, #knowledge b").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert people > len(HOSTILE) or seen.serious() == []
@@ -306,7 +308,7 @@ def test_ten_thousand_people_are_refused_in_a_sentence_and_quickly(opened: Opene
         assert page.evaluate("play.page.store.get().event") == {"person": "b7.p34", "value": "value 4"}
         assert facts(page) == ["b285.p34 does not have value 1"]
         assert time.monotonic() - began < 12
-        assert "The worst with 1 fact" in part(page).inner_text()
+        part(page).get_by_text("The worst with 1 fact").wait_for()
 
 
 def test_nothing_keeps_people_out_on_a_phone_in_the_dark(opened: Opened) -> None:

@@ -35,6 +35,7 @@ play.derivationView = (() => {
     return element("ol", { class: "derivation" }, list);
   };
 
+  const rounded = (value) => (value[1] === 1n ? "" : ` ≈ ${fractions.decimal(value)}`);
   const answer = (state, counted) => {
     const last = counted.left.length - 1, left = counted.left[last];
     if (!left) {
@@ -44,16 +45,23 @@ play.derivationView = (() => {
     }
     if (!state.event) return element("p", {}, "Choose a person above: how sure is the attacker?");
     const value = counting.share(counted.asked[last], left);
-    return element("p", { class: "answer" }, element("span", {}, `${facts.has(state.event)}: `), element("strong", {}, math("math", {}, fractions.shown(value))), ` ≈ ${fractions.decimal(value)}`);
+    return element("p", { class: "answer" }, element("span", {}, `${facts.has(state.event)}: `), element("strong", {}, math("math", {}, fractions.shown(value))), rounded(value));
   };
 
   /** The worst that so many facts can do, from the proved program, and what these facts do. */
   const comparison = (state, counted, ask) => {
-    const k = counting.used(state).length, worst = play.worst.disclosure(state, k), parts = [];
+    const k = counting.used(state).length, parts = [];
+    let worst;
+    try {
+      worst = play.worst.disclosure(state, k);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return [element("p", {}, `The worst cannot be told here: ${error.message}.`)];
+    }
     const shown = (value) => math("math", {}, fractions.shown(value));
     const bar = (words, value) => element("li", {}, element("span", { class: "lead" }, words),
       element("span", { class: "share-bar", "aria-hidden": "true" }, element("span", { class: "left", style: `width:${100 * fractions.approximate(value)}%` })),
-      element("span", { class: "numbers" }, shown(value), ` ≈ ${fractions.decimal(value)}`));
+      element("span", { class: "numbers" }, shown(value), rounded(value)));
     const with_ = k ? `with ${count(k, "fact")}` : "without facts";
     if (!counted || !counted.surest) return [element("ul", { class: "share-bars" }, bar(`The worst ${with_}`, worst))];
     const { surest, left } = counted, mine = counting.share(surest.tables, left[left.length - 1]), atom = { person: surest.person, value: surest.value };

@@ -56,8 +56,14 @@ play.factForm = (() => {
     const atomRow = (list, i, lead, name) => element("div", { class: "row" },
       element("span", { class: "lead" }, lead), personOf(list[i], `person, ${name}`).node, " has ", valueOf(list[i], `value, ${name}`).node,
       list.length > 1 ? element("button", { type: "button", class: "small", "aria-label": `leave out ${name}`, onclick: () => { list.splice(i, 1); draw(); focus(`more-${list === atoms.given ? "given" : "then"}`); } }, "✕") : null);
+    /** After “and” somebody else, after “or” another value. */
+    const another = ({ person, value }, key) => {
+      const after = (names, name) => names[(names.indexOf(name) + 1) % names.length];
+      if (key === "then") return { person, value: after(state().values, value) };
+      return { person: after(table.everyone(state()).map(({ name }) => name), person), value };
+    };
     const more = (list, words, key) => element("button", { type: "button", class: "small", "data-key": `more-${key}`, onclick: () => {
-      list.push({ ...list.at(-1) });
+      list.push(another(list.at(-1), key));
       draw();
       const rows = node.querySelectorAll(`[data-side="${key}"] .row`);
       rows[rows.length - 1].querySelector("select, input").focus();

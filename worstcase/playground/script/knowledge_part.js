@@ -2,12 +2,11 @@
 play.page.parts.push({
   id: "knowledge",
   title: "Your facts",
-  help: "Say what an attacker knows besides the release, and ask. Facts rule out tables; every table that is left is equally likely.",
+  help: "Say what an attacker knows besides the release, and ask how sure that makes him. A table says who has which value. Many tables fit the release; facts rule some of them out; all that are left are equally likely.",
   mount(root, store) {
     "use strict";
     const { element, count, Refusal } = play.kit, { counting, facts, picker, derivationView, worst } = play;
     const AT_ONCE = 5000; // tables that are counted before the page is drawn again; more of them a moment later
-    const say = (words) => play.page.say(words);
 
     // ---- the facts ----
     const list = element("ol", { class: "facts" }), none = element("p", { class: "soft" }, "No facts yet: the attacker knows the release only.");
@@ -79,11 +78,19 @@ play.page.parts.push({
       const counted = tables > BigInt(counting.MOST) ? null : counting.count(state);
       answer.replaceChildren(...[counted ? derivationView.answer(state, counted) : tooMany(tables)].flat());
       derivation.replaceChildren(counted ? derivationView.steps(state, counted) : "");
-      comparison.replaceChildren(...derivationView.comparison(state, counted, askSurest));
+      compare(state, counted);
       worlds.show(state, counted);
       vanish.hidden = !counted;
     };
-    let waiting = null, shown = null;
+    /** With many buckets the worst takes a while: it is found after a pause in which nothing else was asked. */
+    const compare = (state, counted) => {
+      const now = () => comparison.replaceChildren(...derivationView.comparison(state, counted, askSurest));
+      clearTimeout(comparing);
+      if (state.buckets.length <= 20) { now(); return; }
+      comparison.replaceChildren(element("p", {}, "Computing the worst …"));
+      comparing = setTimeout(now, 400);
+    };
+    let waiting = null, comparing = null, shown = null;
     const later = (state) => {
       const same = shown && shown.buckets === state.buckets && shown.values === state.values && shown.facts === state.facts && shown.event === state.event;
       shown = state;

@@ -51,6 +51,7 @@ play.picker = (() => {
       type: "text", list: id, autocomplete: "off", spellcheck: "false", "aria-label": `${label}, type to find`, placeholder: nobody || "type to find",
       value: chosen === null ? "" : visible(chosen),
       onfocus: () => { offer(""); input.select(); },
+      onchange: () => { if (input.getAttribute("aria-invalid") === "true") play.page.say(`“${short(input.value, 40)}” is not in this release.`, true); },
       oninput: () => {
         const found = meant(names, input.value);
         offer(found === null ? input.value : "");
