@@ -1,4 +1,4 @@
-"""Set everything up, then run: `python3 start.py` the paper's example and claims, `python3 start.py test` the tests.
+"""Set everything up, then run: `python3 start.py` the example and all claims, `… test` the tests, `… book` the book.
 
 Needs Python 3.11 or newer and nothing else. The first run makes a virtual environment in .venv and installs the
 project there, with the optional packages that its commands use; later runs find it, and install again if
@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 OLDEST = (3, 11)
 TRIED = ("python3.14", "python3.13", "python3.12", "python3.11")
-EXTRAS = {"run": "dask,frames,plot", "test": "test"}
+EXTRAS = {"run": "dask,frames,plot", "test": "test", "book": "book,classroom"}
 
 
 def main() -> int:
@@ -31,7 +31,10 @@ def main() -> int:
         return call([tool("worstcase"), *rest]) or (0 if rest else call([tool("worstcase"), "claims"]))
     if task == "test":
         return call([tool("python"), "-m", "pytest", *(rest or ["-q", "-n", "auto"])])
-    print(f"start.py: {task!r} is not known; use: python3 start.py [run|test] …", file=sys.stderr)
+    if task == "book":
+        os.environ["NO_MKDOCS_2_WARNING"] = "1"  # about another program
+        return call([tool("python"), "-m", "mkdocs", "build", *rest])
+    print(f"start.py: {task!r} is not known; use: python3 start.py [run|test|book] …", file=sys.stderr)
     return 2
 
 

@@ -53,10 +53,14 @@ Opened: TypeAlias = Callable[..., AbstractContextManager[Watched]]
 
 
 @contextmanager
-def watched(browser: Browser, width: int = 1000, *, dark: bool = False, touch: bool = False) -> Iterator[Watched]:
+def watched(
+    browser: Browser, width: int = 1000, *, dark: bool = False, touch: bool = False, scripts: bool = True
+) -> Iterator[Watched]:
     """A new page in a context of its own; in the end it must not have asked for anything but files, nor complained."""
     size: ViewportSize = {"width": width, "height": 900}
-    context = browser.new_context(viewport=size, color_scheme="dark" if dark else "light", has_touch=touch)
+    context = browser.new_context(
+        viewport=size, color_scheme="dark" if dark else "light", has_touch=touch, java_script_enabled=scripts
+    )
     page = context.new_page()
     seen = Watched(page)
     context.route("**/*", lambda route: route.continue_() if route.request.url.startswith("file:") else route.abort())

@@ -1,7 +1,5 @@
 """The book on languages: its ten languages run as they stand, and their cards say what is written below them."""
 
-import doctest
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,6 @@ import pytest
 from project import ROOT
 
 import worstcase
-from worstcase.command_line import cli, run
 
 PAGE = ROOT / "book" / "languages.md"
 SECTION = re.compile(r"^### \d+\. (.*?)\n\n```python\n(.*?)```\n\n(.*?)$", flags=re.MULTILINE | re.DOTALL)
@@ -52,29 +49,6 @@ def test_there_are_ten_and_every_kind_of_statement_is_among_them() -> None:
     every = "".join(code for _, code, _ in SECTIONS)
     for kind in ("And(", "Or(", "Not(", "Implies(", "Same(", "AtLeast(", "AtMost(", "Atom(", 'yield f"', "def holds"):
         assert kind in every, kind
-
-
-def test_the_examples_of_statements_run_as_shown() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    for block in re.findall(r"^```python\n(>>> .*?)^```", text, flags=re.MULTILINE | re.DOTALL):
-        parsed = doctest.DocTestParser().get_doctest(block, {}, "LANGUAGES", str(PAGE), 0)
-        assert doctest.DocTestRunner().run(parsed).failed == 0
-
-
-def test_the_two_commands_of_the_page_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "hospital.json").write_text(json.dumps(worstcase.to_json(worstcase.example())))
-    code = next(code for _, code, _ in SECTIONS if "class OneOfTwo" in code)
-    (tmp_path / "mine.py").write_text(f"from worstcase import *\n{code}", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    text = PAGE.read_text(encoding="utf-8")
-    commands = re.findall(r"^worstcase (.*?) {2,}", text, flags=re.MULTILINE)
-    assert [command.split()[0] for command in commands] == ["language", "disclosure"]
-    for command in commands:
-        small = ["--people", "3"] if command.startswith("language") else []
-        assert run(lambda: cli.main([*command.split(), *small], standalone_mode=False)) == 0  # noqa: B023 - called at once
-        assert "one-of-two" in capsys.readouterr().out
 
 
 def test_a_language_on_the_page_is_told_on_a_release(tmp_path: Path) -> None:

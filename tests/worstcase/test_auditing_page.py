@@ -1,36 +1,35 @@
 """The book for auditors is so: its examples run as shown, its workflow is one, and pytest is helped at no cost."""
 
-import doctest
+import json
 import re
 import shlex
 import subprocess
 import sys
 import tomllib
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from page_blocks import blocks_of, run_page
 from project import ROOT
 
+from proofs_check.audit.interview import truth_of
+from proofs_check.audit.question_files import question_of
 from proofs_check.audit.report import MEANING
 
-PAGE = (ROOT / "book" / "auditing.md").read_text(encoding="utf-8")
+CHAPTER = ROOT / "book" / "auditing.md"
+PAGE = CHAPTER.read_text(encoding="utf-8")
 PLUGIN = "worstcase.pytest_plugin"
-
-
-def blocks(kind: str) -> list[str]:
-    found = re.findall(rf"^```{kind}\n(.*?)^```", PAGE, flags=re.MULTILINE | re.DOTALL)
-    assert found
-    return found
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The files of the page."""
-    for block in blocks("python"):
-        name, _, text = block.removeprefix("# ").partition("\n")
-        (tmp_path / name).write_text(text)
+    for block in blocks_of(CHAPTER):
+        if block.title:
+            (tmp_path / block.title).write_text(block.text)
     return tmp_path
 
 
@@ -40,16 +39,19 @@ def called(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(line, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_the_commands_print_what_is_shown(folder: Path) -> None:
-    for block in blocks("console"):
-        command, _, expected = block.removeprefix("$ ").partition("\n")
-        program, *arguments = shlex.split(command)
-        assert program == "worstcase"
-        done = called(folder, "-m", "worstcase", *arguments)
-        assert doctest.OutputChecker().check_output(expected, done.stdout, doctest.ELLIPSIS), done.stdout
-        assert (done.returncode, done.stderr) == (1, "")
-    assert (folder / "badge.svg").exists()
-    assert (folder / "report.html").exists()
+def test_the_pipeline_writes_its_files(tmp_path: Path) -> None:
+    run_page(CHAPTER, tmp_path)
+    assert (tmp_path / "badge.svg").exists()
+    assert (tmp_path / "report.html").exists()
+
+
+def test_the_answer_in_the_protocol_is_true() -> None:
+    [block] = (block for block in blocks_of(CHAPTER) if block.kind == "text")
+    question, answer = (json.loads(line[2:]) for line in block.text.splitlines())
+    assert question["id"] == answer["id"]
+    assert truth_of(question_of({key: it for key, it in question.items() if key != "id"})).value == Fraction(
+        answer["disclosure"]
+    )
 
 
 def test_the_table_of_verdicts_is_complete() -> None:

@@ -1,6 +1,5 @@
 """The chapter on the proofs and the table of theorems say what is so."""
 
-import doctest
 import re
 
 from project import ROOT
@@ -16,15 +15,6 @@ CHAPTER = (ROOT / "book" / "proofs.md").read_text(encoding="utf-8")
 
 def blocks(kind: str) -> list[str]:
     return re.findall(rf"```{kind}\n(.*?)```", CHAPTER, re.DOTALL)
-
-
-def test_the_python_of_the_chapter_gives_what_it_says() -> None:
-    names: dict[str, object] = {}
-    for block in blocks("python"):
-        parsed = doctest.DocTestParser().get_doctest(block, names, "PROOFS", None, 0)
-        assert parsed.examples
-        assert doctest.DocTestRunner().run(parsed, clear_globs=False).failed == 0
-        names = parsed.globs
 
 
 def test_the_statements_of_the_chapter_stand_in_the_book() -> None:

@@ -1,0 +1,1 @@
+"""What makes the book's generated pages, when it is built; `hooks` is called by mkdocs."""

@@ -1,0 +1,63 @@
+"""What mkdocs calls while it builds the book: pages that are generated, links to files, formulas."""
+
+import sys
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # mkdocs loads this file by its path
+
+import worstcase
+from book.generators import api_page, commands_page, paper_map
+from book.generators.mathematics import with_mathml
+from book.generators.repository_pages import BOOK, FOLDER, linked_files, relinked, uri
+
+GENERATED = {
+    "api.md": api_page.page,
+    "commands.md": commands_page.page,
+    "paper_map.md": paper_map.page,
+}
+"""Chapters that are made anew each time."""
+
+PLAYGROUND = "playground.html"
+"""The page to play with, which a chapter embeds."""
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the generated chapters, and a page for each file of the repository that a chapter links to."""
+    for name, made in GENERATED.items():
+        files.append(File.generated(config, name, content=made()))
+    files.append(File.generated(config, PLAYGROUND, content=worstcase.play()))
+    chapters = [(BOOK / file.src_uri, file.content_string) for file in files.documentation_pages()]
+    for path, text in linked_files(chapters).items():
+        files.append(File.generated(config, uri(path), content=text))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Let links to files of the repository lead to their pages."""
+    del config, files
+    if page.file.src_uri.startswith(f"{FOLDER}/"):
+        page.meta["search"] = {"exclude": True}  # the search is about what is told, and quick
+    return relinked(markdown, page.file.src_uri)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Draw the formulas."""
+    del page, config, files
+    return with_mathml(html)
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Name the theme's dialog, for those who hear the page."""
+    del page, config
+    return output.replace(
+        'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
+    )
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Leave out the page for addresses that a server does not know: there is no server."""
+    (Path(config.site_dir) / "404.html").unlink(missing_ok=True)

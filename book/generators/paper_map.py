@@ -1,0 +1,136 @@
+"""The map of the paper: for each section its definitions with their modules, its claims, and its theorems.
+
+The definitions are listed in `paper_map.toml`; sentences, claims and theorems come from where they are kept, and each
+is put where its `paper` says.
+
+>>> section_of("ours, on 3.3.3, Algorithm 2"), section_of("sibling of the abstract, and of 2.2"), section_of("ours")
+('3.3.3', 'abstract', 'ours')
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from book.generators.markdown_text import prose, table
+from proofs_check.checking.claim import AnyClaim
+from proofs_check.checking.registry import MODULES
+from proofs_check.coq.theorems import Theorem, theorems
+from proofs_check.paper.sentence_index import sentences
+from worstcase.sentences_text import SETTLED
+
+TITLES = {
+    "abstract": "Abstract",
+    "1": "Introduction",
+    "2": "Framework",
+    "2.1": "Bucketization",
+    "2.2": "Background knowledge",
+    "2.3": "Disclosure",
+    "3": "Checking and enforcing privacy",
+    "3.1": "Hardness",
+    "3.2": "A special form",
+    "3.3": "Computing the maximum",
+    "3.3.1": "Within one bucket",
+    "3.3.2": "Formula (1) within one bucket",
+    "3.3.3": "Over all buckets",
+    "3.4": "Finding a safe bucketization",
+    "4": "Experiments",
+    "5": "Related work",
+    "6": "Conclusions",
+    "ours": "Beyond the paper",
+}
+"""The sections in their order; names of our own."""
+
+_OPENING = """# The paper, and where it lives
+
+From a section of the paper to its definitions and the modules that hold them, to the claims about it, and to the
+theorems that prove a claim for all sizes. What the paper says *holds* or *fails*; where it fails, something *holds
+instead*. A *near miss* is what one could believe, and is false; *ours* is what the paper does not say.
+[All claims](claims.md) with their scopes, and [all theorems](theorems.md) with their conditions, are chapters of their
+own. This page is made when the book is built.
+"""
+
+
+class Definition(NamedTuple):
+    """What the paper introduces, in words, and the names of what it is here."""
+
+    section: str
+    words: str
+    names: tuple[str, ...]
+
+
+def definitions() -> list[Definition]:
+    """What is listed by hand."""
+    text = (Path(__file__).parent.parent / "paper_map.toml").read_text(encoding="utf-8")
+    return [Definition(one["section"], one["words"], tuple(one["names"])) for one in tomllib.loads(text)["definition"]]
+
+
+def section_of(place: str) -> str:
+    """The section that a place in the paper begins with."""
+    if "abstract" in place.partition(",")[0]:
+        return "abstract"
+    found = re.search(r"(?<![\w.])[1-6](?:\.\d)*", place)
+    return found.group() if found else "ours"
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n\n".join([_OPENING, *(part for section in TITLES for part in _section(section))]) + "\n"
+
+
+def _section(section: str) -> Iterator[str]:
+    number = f"{section} " if section[0].isdigit() else ""
+    yield f"## {number}{TITLES[section]}"
+    yield from _sentences(section)
+    rows = [(prose(one.words), ", ".join(map(_name, one.names))) for one in definitions() if one.section == section]
+    if rows:
+        yield table(("definition or algorithm", "here"), rows)
+    claims = [(module, claim) for module, claim in _claims() if section_of(claim.paper) == section]
+    if claims:
+        yield table(("claim", "", "what it says", "module", "theorems"), [_claim_row(*one) for one in claims])
+    left = [one for one in theorems() if section_of(one.paper) == section and not one.claims]
+    if left:
+        rows = [(_theorem(one), prose(one.words)) for one in left]
+        yield "Theorems that settle no claim of their own:"
+        yield table(("theorem", "what it says"), rows)
+
+
+def _sentences(section: str) -> Iterator[str]:
+    """How many sentences there are, and where they are listed."""
+    those = [one for one in sentences() if one.section == section]
+    if those:
+        settled = sum(bool(one.claims) for one in those)
+        anchor = f"the-paper-{section}" if section.isalpha() else f"the-paper-section-{section.replace('.', '')}"
+        yield f"[{len(those)} sentences](claims.md#{anchor}), {settled} of them settled by claims."
+
+
+def _claims() -> Iterator[tuple[str, AnyClaim]]:
+    """Every claim, with the module that holds it."""
+    for name in MODULES:
+        module = f"proofs_check.paper.{name}"
+        yield from ((module, claim) for claim in import_module(module).CLAIMS)
+
+
+def _claim_row(module: str, claim: AnyClaim) -> tuple[str, ...]:
+    proved = ", ".join(map(_theorem, claim.theorems))
+    return f"`{claim.name}`", SETTLED[claim.kind], prose(claim.words), _module(module), proved
+
+
+def _module(module: str) -> str:
+    return f"[{module.rpartition('.')[2]}](../{module.replace('.', '/')}.py)"
+
+
+def _name(name: str) -> str:
+    """A name of ours, with a link to the module that it is in."""
+    module = name.rpartition(".")[0]
+    file = import_module(module).__file__ or ""
+    path = (
+        f"{module.replace('.', '/')}/__init__.py" if file.endswith("__init__.py") else f"{module.replace('.', '/')}.py"
+    )
+    return f"[`{name}`](../{path})"
+
+
+def _theorem(theorem: Theorem) -> str:
+    return f"[`{theorem.name}`](../proofs_check/coq/{theorem.file})"

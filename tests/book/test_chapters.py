@@ -1,0 +1,65 @@
+"""Every code block of the book, and of the README, is executed; what is only shown is listed with the reason."""
+
+from pathlib import Path
+
+import pytest
+from page_blocks import BOOK, SHOWN_ONLY, PageRun, blocks_of, run_page
+from project import ROOT
+
+PAGES = [ROOT / "README.md", *sorted(BOOK.glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks_of(page)], ids=lambda page: page.name)
+@pytest.mark.filterwarnings("ignore")  # of libraries about each other
+def test_the_code_of_a_page_does_what_the_page_shows(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    run_page(page, tmp_path)
+
+
+def test_no_block_of_a_page_is_overlooked() -> None:
+    """A fence that is not understood would not be executed."""
+    for page in PAGES:
+        fences = [line for line in page.read_text(encoding="utf-8").splitlines() if line.lstrip().startswith("```")]
+        assert len(fences) == 2 * len(blocks_of(page)), page
+
+
+def test_nothing_is_listed_as_shown_only_that_is_not_there() -> None:
+    blocks = [block for page in PAGES for block in blocks_of(page)]
+    assert set(SHOWN_ONLY) <= {(block.page, block.kind) for block in blocks}
+    assert all(SHOWN_ONLY.values())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```python\n>>> 1 + 1\n3\n```\n",
+        "```python\nassert False\n```\n",
+        "```console\n$ worstcase example -o hospital.json\nsomething\n```\n",
+        "```console\n$ worstcase nonsense\n```\n",
+        "```console\n$ worstcase example -o h.json\n$ worstcase safe h.json -c 1/2 -k 1 --json\n...\n```\n",
+        "```console\n$ worstcase example -o h.json\n$ echo $?\n1\n```\n",
+        "```console\n$ rm -r .\n```\n",
+        "```console\nworstcase example\n```\n",
+        "```\nanything\n```\n",
+    ],
+    ids=["output", "python", "console", "error", "status", "told status", "program", "no command", "kind"],
+)
+def test_a_block_that_is_not_so_is_noticed(text: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(text, encoding="utf-8")
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        run_page(page, tmp_path)
+
+
+def test_blocks_share_a_folder_and_a_session(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        '```python title="mine.py"\nprint(1 / 0)\n```\n```python\nname = "hospital.json"\n```\n'
+        "```console\n$ worstcase example -o hospital.json\n$ echo $?\n0\n```\n"
+        "```python\n>>> from pathlib import Path\n>>> Path(name).exists(), Path('mine.py').exists()\n"
+        "(True, True)\n```\n",
+        encoding="utf-8",
+    )
+    assert isinstance(run_page(page, tmp_path), PageRun)

@@ -1,0 +1,106 @@
+"""What the generated chapters must contain, and that the picture is what its command draws."""
+
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
+
+import click
+import pytest
+from project import ROOT
+
+import worstcase
+from book.generators import api_page, commands_page, paper_map
+from book.generators.markdown_text import prose
+from book.generators.mathematics import with_mathml
+from book.generators.picture import picture
+from book.generators.repository_pages import linked_files, relinked, source, uri
+from proofs_check.checking.registry import all_claims
+from proofs_check.coq.theorems import theorems
+from proofs_check.paper.sentence_index import sentences
+from worstcase.command_line import COMMANDS, cli
+
+MAP, COMMAND_PAGE, API = paper_map.page(), commands_page.page(), api_page.page()
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    """Every command with its path, those below another included."""
+    context = click.Context(cli)
+    for name in COMMANDS:
+        command = cli.get_command(context, name)
+        assert command is not None
+        yield name, command
+        if isinstance(command, click.Group):
+            yield from ((f"{name} {inner}", one) for inner, one in command.commands.items())
+
+
+@pytest.mark.parametrize(("path", "command"), list(commands()), ids=[path for path, _ in commands()])
+def test_every_command_has_its_section_with_every_option(path: str, command: click.Command) -> None:
+    heading = re.search(rf"^#+ worstcase {path}$(.*?)(?=^#+ worstcase |\Z)", COMMAND_PAGE, re.MULTILINE | re.DOTALL)
+    assert heading, path
+    for parameter in command.params:
+        for option in parameter.opts if isinstance(parameter, click.Option) else ():
+            assert re.search(rf"[`, ]{re.escape(option)}[`, ]", heading[1]), option
+
+
+def test_every_public_name_has_its_section_with_its_first_sentence() -> None:
+    assert sorted(re.findall(r"^### (\w+)$", API, re.MULTILINE)) == sorted(worstcase.__all__)
+    for name in worstcase.__all__:
+        value = getattr(worstcase, name)
+        section = API.split(f"### {name}\n")[1].split("\n### ")[0]
+        written = (inspect.getdoc(value) or "").splitlines()
+        assert prose(written[0]) in section or not callable(value), name
+    assert "A `Table`. The original table." in API
+    assert "risk(\n    release: Source,\n    knowledge: Knowledge = NOTHING," in API
+    assert "0x" not in API, "an address of this machine's memory"
+
+
+def test_every_name_of_the_paper_map_exists() -> None:
+    definitions = paper_map.definitions()
+    names = [name for one in definitions for name in one.names]
+    assert len(names) > 40
+    assert {one.section for one in definitions} <= paper_map.TITLES.keys()
+    for name in names:
+        module, _, attribute = name.rpartition(".")
+        assert hasattr(import_module(module), attribute), name
+        assert f"[`{name}`]" in MAP, name
+
+
+def test_every_claim_theorem_and_section_is_on_the_paper_map() -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \|", MAP, re.MULTILINE)
+    assert sorted(rows) == sorted(claim.name for claim in all_claims())
+    missing = [one.name for one in theorems() if f"[`{one.name}`](../proofs_check/coq/{one.file})" not in MAP]
+    assert missing == []
+    assert {one.section for one in sentences()} <= paper_map.TITLES.keys()
+    told = sum(map(int, re.findall(r"^\[(\d+) sentences\]", MAP, re.MULTILINE)))
+    assert told == len(sentences())
+
+
+def test_a_claim_is_beside_its_theorems() -> None:
+    for claim in all_claims():
+        row = re.search(rf"^\| `{claim.name}` \|.*$", MAP, re.MULTILINE)
+        assert row
+        assert all(f"[`{theorem.name}`]" in row[0] for theorem in claim.theorems)
+
+
+def test_the_picture_is_what_its_command_draws() -> None:
+    assert (ROOT / "book" / "picture.svg").read_text(encoding="utf-8") == picture()
+
+
+def test_a_formula_that_is_left_over_is_an_error() -> None:
+    assert "<mfrac>" in with_mathml(r'<div class="arithmatex">\[\frac{1}{2}\]</div>')
+    with pytest.raises(ValueError, match="was not understood"):
+        with_mathml('<span class="arithmatex">1</span>')
+
+
+def test_links_to_files_lead_to_their_pages_from_everywhere() -> None:
+    assert relinked("[a](../proofs_check/vectors/README.md#flags)", "auditing.md") == (
+        "[a](repository/proofs_check/vectors/README.md#flags)"
+    )
+    assert relinked("`[a](../start.py)` [b](limits.md)", "auditing.md") == "`[a](../start.py)` [b](limits.md)"
+    assert relinked("[s](../start.py)", "repository/consumers/README.md") == "[s](../start.py.md)"
+    assert relinked("[b](../book/auditing.md)", "repository/consumers/README.md") == "[b](../../auditing.md)"
+    for page in (ROOT / "start.py", ROOT / "consumers" / "README.md", ROOT / "book" / "limits.md"):
+        assert source(uri(page)) == page
+    found = linked_files([(ROOT / "book" / "x.md", "[a](../consumers/README.md) [c](../proofs_check/coq/theories)")])
+    assert {ROOT / "consumers" / "README.md", ROOT / "proofs_check" / "coq" / "theories" / "Model.v"} <= set(found)
