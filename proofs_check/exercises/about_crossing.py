@@ -25,11 +25,14 @@ TARGET = Atom("b0.p0", "a")
 MOST_PEOPLE, MOST_FACTS, MOST_TESTS = 60, 9, 3
 
 PROGRAMS = {
-    "Robin's": Recursion(most_buckets=1),
-    "Sam's": Recursion(Pattern(most_people=1)),
-    "Toni's": Recursion(Pattern(most_values=1)),
+    "Robin's": (Recursion(most_buckets=1), "fails only where atoms about two buckets do more than atoms about one"),
+    "Sam's": (
+        Recursion(Pattern(most_people=1)),
+        "fails where the best atoms about a bucket are about two of its people",
+    ),
+    "Toni's": (Recursion(Pattern(most_values=1)), "fails where the best atoms give one person two values"),
 }
-"""Three wrong programs for the maximum disclosure."""
+"""Three wrong programs for the maximum disclosure, and where each fails."""
 
 Test: TypeAlias = tuple[Rows, int]
 """A release by its counts, and a number of facts."""
@@ -149,21 +152,24 @@ def _percent(part: Fraction) -> str:
 
 
 def _catches_all(tests: Sequence[Test], meter: Meter) -> str | None:
-    caught: dict[str, list[int]] = {name: [] for name in PROGRAMS}
+    caught: dict[str, list[str]] = {name: [] for name in PROGRAMS}
     for number, (rows, k) in enumerate(tests, 1):
-        for name, program in PROGRAMS.items():
+        for name, (program, _) in PROGRAMS.items():
             meter.step(1, "answers")
             if program(rows, k) != disclosure(rows, k):
-                caught[name].append(number)
+                caught[name].append(str(number))
     missed = [name for name, by in caught.items() if not by]
     if not missed:
         return None
-    told = "; ".join(
-        f"{name} program is caught by test {' and '.join(map(str, by))}" for name, by in caught.items() if by
-    )
-    all_right = f"{' and '.join(missed)} program{'s' if len(missed) > 1 else ''}"
+    told = "".join(f"{name} program is caught by test {_and(by)}. " for name, by in caught.items() if by)
+    programs = f"{_and(missed)} {'program answers' if len(missed) == 1 else 'programs answer'}"
     asked = "the test" if len(tests) == 1 else f"all {len(tests)} tests"
-    return f"{told + '; but ' if told else ''}{all_right} answer{'' if len(missed) > 1 else 's'} {asked} rightly."
+    return f"{told}{programs} {asked} rightly. {missed[0]} {PROGRAMS[missed[0]][1]}."
+
+
+def _and(words: Sequence[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 CROSSING = (

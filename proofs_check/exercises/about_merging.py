@@ -70,7 +70,10 @@ def _surer(attempt: tuple[Bucketization, Formula], meter: Meter) -> str | None:
         return f"Already with two buckets this attacker is certain, and nobody can become surer than that: {told}."
     if structured_count(NOTHING, release, known, meter=meter).share == 1:
         return f"Every table of the two buckets fits this fact, so it tells nothing new there; but {told}."
-    return f"Merging does not make this attacker surer: {told}. Is the fact worth more where there are more tables?"
+    return (
+        f"Merging does not make this attacker surer: {told}."
+        " A fact that tells little in a small bucket may tell more among other values."
+    )
 
 
 class Guess(NamedTuple):

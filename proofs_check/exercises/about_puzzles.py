@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from proofs_check.exercises.attempt_kinds import KnownFacts, Number, items_of, shown, text_of
 from proofs_check.exercises.exercise import Exercise
-from proofs_check.exercises.small_sudoku import ClueRows, Clues, cell, clue_facts, open_cell, squares
+from proofs_check.exercises.small_sudoku import ClueRows, Clues, cell, clue_facts, open_cell, rows_in_one, squares
 from proofs_check.experiments.growth import measured
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
@@ -46,8 +46,7 @@ class FourByFour:
 
     def read(self, attempt: object) -> Matrix:
         """The rows."""
-        text = text_of(attempt, self.expects).replace("/", "\n")
-        matrix = parse_matrix("\n".join(text.split()), "the attempt")
+        matrix = parse_matrix("\n".join(text_of(rows_in_one(attempt), self.expects).split()), "the attempt")
         if len(matrix) != 4:
             raise InvalidInput(f"there are {numbered(len(matrix), 'row')} here, where {self.expects} were expected")
         return matrix
@@ -70,6 +69,12 @@ class Edges:
         return Graph(max(max(edge) for edge in edges) + 1, tuple(sorted(edges)))
 
     def _edge(self, item: object) -> tuple[int, int]:
+        if (
+            isinstance(item, list | tuple)
+            and len(item) == 2
+            and all(one in range(1, MOST_VERTICES + 1) for one in item)
+        ):
+            item = f"{item[0]}-{item[1]}"
         ends = text_of(item, 'an edge such as "1-2"').split("-")
         if len(ends) != 2 or not all(end.strip() in _VERTICES for end in ends):
             known = f"an edge such as 1-2 between two of the vertices 1 to {MOST_VERTICES}"
@@ -92,6 +97,10 @@ def _so_many_ways(matrix: Matrix, meter: Meter) -> str | None:
     served = "There is no way" if not ways else f"There {'is' if ways == 1 else 'are'} {numbered(ways, 'way')}"
     if not ways and (hungry := next((place for place, row in enumerate(matrix, 1) if not any(row)), None)):
         return f"{served} to serve everybody: guest {hungry} would eat nothing at all."
+    if not ways and (
+        left := next((place for place, dish in enumerate(zip(*matrix, strict=True), 1) if not any(dish)), 0)
+    ):
+        return f"{served} to serve everybody: nobody eats dish {left}, and each guest gets another one."
     way = "A 1 more can only add ways" if ways < WAYS else "A 1 less can only take ways away"
     return f"{served} to serve everybody, and {WAYS} were asked for. {way}."
 

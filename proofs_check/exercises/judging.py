@@ -57,7 +57,7 @@ def disclosure_slips(rows: tuple[tuple[int, ...], ...], k: int) -> Iterator[tupl
     for mistake in CATALOGUE["disclosure"].values():
         value = mistake.answer(question).value
         if isinstance(value, Fraction):
-            yield value, f"This is the number that one gets if {mistake.says}."
+            yield value, f"This number comes from a mistake that others have made too: {mistake.says}."
 
 
 def sureness_hint(target: Atom, release: Bucketization, known: Formula, goal: Fraction, meter: Meter) -> str | None:

@@ -114,6 +114,18 @@ def read_clues(text: str) -> Clues:
     return ClueRows().read(text)
 
 
+def rows_in_one(attempt: object) -> object:
+    """Rows that are given as a list, each a text or a list of digits, as one text; anything else as it is."""
+    if not isinstance(attempt, list | tuple):
+        return attempt
+    rows = ["".join(map(str, row)) if _are_digits(row) else row for row in attempt]
+    return " ".join(rows) if all(isinstance(row, str) for row in rows) else attempt
+
+
+def _are_digits(row: object) -> bool:
+    return isinstance(row, list | tuple) and all(one in (*range(10), *".0123456789") for one in row)
+
+
 @dataclass(frozen=True)
 class ClueRows:
     """The clues of a small sudoku."""
@@ -122,7 +134,7 @@ class ClueRows:
 
     def read(self, attempt: object) -> Clues:
         """The rows."""
-        rows = tuple(text_of(attempt, self.expects).split())
+        rows = tuple(text_of(rows_in_one(attempt), self.expects).split())
         if len(rows) != 4 or any(len(row) != 4 for row in rows):
             raise InvalidInput(f"{shown(attempt)} is here, where {self.expects} was expected")
         strange = next((sign for row in rows for sign in row if sign not in f"{DIGITS}."), None)

@@ -50,6 +50,7 @@ _LETTERS = "p, q, r for people and s, t, u or a, b, c for values"
 _PROBE = Bucketization([Bucket(tuple(PEOPLE), {"s": 1, "t": 1, "u": 1})], domain=(*VALUES, *NAMED))
 """A release about which a line is a statement as it stands."""
 _NAME = re.compile(r"[^\W\d]\w*")
+_WHERE = re.compile(r"\s*\bwhere\b\s*")
 _SIZE = re.compile(r"bucket\s*(>=|<=)\s*([0-9]{1,3})", re.ASCII)
 
 Condition: TypeAlias = Callable[[Bucketization, tuple[str, ...]], bool]
@@ -117,8 +118,8 @@ def _line(text: str) -> LanguageLine:
         raise InvalidInput(
             f"a line of the language has {len(text):,} letters, where at most {MOST_LETTERS} may be used"
         )
-    pattern, _, conditions = text.partition(" where ")
-    line = LanguageLine(pattern, tuple(map(_condition, conditions.split(","))) if conditions else ())
+    pattern, *conditions = _WHERE.split(text, maxsplit=1)
+    line = LanguageLine(pattern, tuple(_condition(one) for some in conditions for one in some.split(",")))
     quoted = shown(text).removeprefix("the text ")
     for letter in line.letters:
         if letter not in {*PEOPLE, *VALUES, *NAMED}:
@@ -147,7 +148,8 @@ def _condition(text: str) -> Condition:
             return lambda release, people: all(release.bucket_of(person).size >= number for person in people)
         return lambda release, people: all(release.bucket_of(person).size <= number for person in people)
     known = '"one bucket", "different buckets", "bucket >= 3" or "bucket <= 3"'
-    raise InvalidInput(f"{shown(words)} is a condition here, where {known} was expected")
+    found_here = f"{shown(words)} is a condition here" if words else "a condition is missing here"
+    raise InvalidInput(f"{found_here}, where {known} was expected")
 
 
 @dataclass(frozen=True)
