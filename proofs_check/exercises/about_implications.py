@@ -50,14 +50,16 @@ def _facts_for_an_atom() -> Fraction:
     return Fraction(least_facts(FOUR, Atom("Ann", "flu")))
 
 
+_NO_SINGLE_ONE = (
+    "No single implication says that: it is false only where everything before its arrow is true, so it cannot rule out"
+    " tables with different diseases for Ann."
+)
+
+
 def _atom_slips() -> list[tuple[Fraction, str]]:
     values = len(FOUR.domain)
     return [
-        (
-            Fraction(1),
-            "No single implication says that: it is false only where everything before its arrow is true, so it cannot"
-            " rule out tables with different diseases for Ann.",
-        ),
+        (Fraction(1), _NO_SINGLE_ONE),
         (Fraction(values), "That many facts could rule out every disease. How many of them must be ruled out?"),
         (Fraction(2), "Two facts can rule out two of Ann's diseases. Is hers known then?"),
     ]
@@ -104,8 +106,8 @@ IMPLICATIONS = (
     Exercise(
         "implications-4",
         2,
-        "Ann and Bo are in one bucket with flu and mumps, Cy and Di in another with flu and mumps. Exclude with one fact"
-        " just the table in which Bo and Cy have flu, and no other table.",
+        "Ann and Bo are in one bucket with flu and mumps, Cy and Di in another with flu and mumps. Exclude with one"
+        " fact just the table in which Bo and Cy have flu, and no other table.",
         KnownFacts(TWO_PAIRS, 1),
         _exclude,
     ),

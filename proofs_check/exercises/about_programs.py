@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate
 
 from fastpath.across_buckets import across_buckets
@@ -12,8 +13,8 @@ from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.judging import disclosure_slips, probability_judge, share
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.exact_numbers import exact
 from reference.counting.structured.structured_counting import structured_count
+from reference.exact_numbers import exact
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.languages.implications import SimpleImplications
 from reference.language import Atom, Formula
@@ -104,8 +105,13 @@ def _disclosure_slips() -> Iterator[tuple[Fraction, str]]:
     yield from disclosure_slips(ROWS, K)
 
 
+@cache
+def _most() -> Fraction:
+    return exhaustive_maximum(SHIFT, SimpleImplications(), 1).value
+
+
 def _best(known: Formula, meter: Meter) -> str | None:
-    best = exhaustive_maximum(SHIFT, SimpleImplications(), 1, meter=meter).value
+    best = _most()
     count = structured_count(next(iter(_targets())), SHIFT, known, meter=meter)
     if not count.share:
         return "No table of the release fits this, so the attacker would know something false."
@@ -135,8 +141,8 @@ PROGRAMS = (
     Exercise(
         "program-2",
         4,
-        "A bucket of five people has the counts 2, 1, 1, 1. Three atoms are to be shared out so that it is as unlikely as"
-        " possible that none of them is true. Write the pattern: how many atoms each person carries.",
+        "A bucket of five people has the counts 2, 1, 1, 1. Three atoms are to be shared out so that it is as unlikely"
+        " as possible that none of them is true. Write the pattern: how many atoms each person carries.",
         PatternParts(),
         _pattern,
     ),
@@ -156,8 +162,8 @@ PROGRAMS = (
     Exercise(
         "program-4",
         4,
-        "Ann, Bo, Cy and Di are in one bucket with flu, flu, mumps and gout; Eve, Fay and Gus in another with flu, mumps"
-        " and gout. Find one fact that makes an attacker as sure of something as one fact can.",
+        "Ann, Bo, Cy and Di are in one bucket with flu, flu, mumps and gout; Eve, Fay and Gus in another with flu,"
+        " mumps and gout. Find one fact that makes an attacker as sure of something as one fact can.",
         KnownFacts(SHIFT, 1),
         _best,
     ),

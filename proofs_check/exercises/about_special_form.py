@@ -17,15 +17,17 @@ from reference.worlds import worlds
 
 WARD = Bucketization([Bucket(["Ann", "Bo", "Cy", "Di"], {"flu": 2, "mumps": 1, "gout": 1})])
 """Twelve tables."""
-ANTECEDENTS = (Atom("Bo", "flu"), Atom("Cy", "gout"))
-CONSEQUENTS = (Atom("Cy", "flu"), Atom("Di", "mumps"))
 TARGET = Atom("Ann", "flu")
+CELLS = (Atom("Bo", "gout"), Atom("Cy", "gout"), Atom("Cy", "flu"), Atom("Di", "flu"), TARGET)
+"""A_0, A_1, B_0, B_1 and C, whose cells are to be counted."""
+ARROWS = Formula(simple_implication(atom, TARGET) for atom in (Atom("Bo", "flu"), Atom("Cy", "gout")))
+"""Two facts about the target, in the special form."""
 
 CHARLIE = Atom("Charlie", "flu")
 GIVEN = Formula(
     [
-        simple_implication(Atom("Hannah", "flu"), Atom("Bob", "mumps")),
-        simple_implication(Atom("Bob", "lung cancer"), Atom("Gloria", "flu")),
+        simple_implication(Atom("Bob", "flu"), Atom("Hannah", "breast cancer")),
+        simple_implication(Atom("Ed", "flu"), Atom("Irma", "flu")),
     ]
 )
 LONG = BasicImplication([Atom("Hannah", "flu"), Atom("Frank", "mumps")], [CHARLIE])
@@ -34,8 +36,7 @@ LONG = BasicImplication([Atom("Hannah", "flu"), Atom("Frank", "mumps")], [CHARLI
 
 def cells() -> dict[str, int]:
     """How many tables of the ward are in each cell a, …, h of the left side of Figure 4."""
-    atoms = (*ANTECEDENTS, *CONSEQUENTS, TARGET)
-    rows = [tuple(int(atom.holds(world)) for atom in atoms) for world in worlds(WARD)]
+    rows = [tuple(int(atom.holds(world)) for atom in CELLS) for world in worlds(WARD)]
     return {name: sum(in_row(row, pattern) for row in rows) for name, pattern in LEFT.items()}
 
 
@@ -72,17 +73,13 @@ def _one_antecedent(known: Formula, meter: Meter) -> str | None:
     return _is_special(known) or sureness_hint(CHARLIE, FIGURE_3, known, goal, meter)
 
 
-def _two_arrows() -> Formula:
-    return Formula(simple_implication(atom, TARGET) for atom in ANTECEDENTS)
-
-
 def _sure() -> Fraction:
-    return share(structured_count(TARGET, WARD, _two_arrows()))
+    return share(structured_count(TARGET, WARD, ARROWS))
 
 
 def _sure_slips() -> list[tuple[Fraction, str]]:
-    alone = [share(structured_count(TARGET, WARD, Formula([simple_implication(atom, TARGET)]))) for atom in ANTECEDENTS]
-    kept = structured_count(TARGET, WARD, _two_arrows())
+    alone = [share(structured_count(TARGET, WARD, Formula([fact]))) for fact in ARROWS.implications]
+    kept = structured_count(TARGET, WARD, ARROWS)
     target = share(structured_count(TARGET, WARD))
     neither = kept.share - target
     apart = (1 - target) * (1 - Fraction(1, 2)) * (1 - Fraction(1, 4))
@@ -94,7 +91,7 @@ def _sure_slips() -> list[tuple[Fraction, str]]:
         (kept.share, "This is the share of tables that fit both facts. In how many of these is the target true?"),
         (
             target / (target + apart),
-            "This takes the three people for independent. They share a bucket: count tables, or take one after another.",
+            "This takes the three people for independent. They share a bucket: count tables, or take them in turn.",
         ),
     ]
 
@@ -103,15 +100,15 @@ SPECIAL_FORM = (
     Exercise(
         "form-1",
         3,
-        "Ann, Bo, Cy and Di are in one bucket with flu, flu, mumps and gout. The facts are `Bo=flu -> Cy=flu` and"
-        " `Cy=gout -> Di=mumps`, and the target is `Ann=flu`. How many tables are in each of the eight cells a, b, …, h?",
+        "Ann, Bo, Cy and Di are in one bucket with flu, flu, mumps and gout. The facts are `Bo=gout -> Cy=flu` and"
+        " `Cy=gout -> Di=flu`, and the target is `Ann=flu`. How many tables are in each of the eight cells a, b, …, h?",
         Numbers(8),
         _cells,
     ),
     Exercise(
         "form-2",
         3,
-        "Alice knows `Hannah=flu -> Bob=mumps` and `Bob=\"lung cancer\" -> Gloria=flu`. Find at most two facts of the"
+        'Alice knows `Bob=flu -> Hannah="breast cancer"` and `Ed=flu -> Irma=flu`. Find at most two facts of the'
         " form `atom -> Charlie=flu` that make her at least as sure of Charlie=flu as these do.",
         KnownFacts(FIGURE_3, 2),
         _one_consequent,
@@ -133,8 +130,8 @@ SPECIAL_FORM = (
         probability_judge(
             _sure,
             _sure_slips,
-            "Work out ρ: the share of tables in which none of the three atoms is true, divided by the share in which the"
-            " target is. The answer is 1/(1 + ρ).",
+            "Work out ρ: the share of tables in which none of the three atoms is true, divided by the share in which"
+            " the target is. The answer is 1/(1 + ρ).",
         ),
     ),
 )

@@ -14,16 +14,19 @@ from functools import cache
 from types import MappingProxyType
 
 from proofs_check.exercises.about_crossing import CROSSING
+from proofs_check.exercises.about_implications import IMPLICATIONS
 from proofs_check.exercises.about_languages import LANGUAGES
 from proofs_check.exercises.about_merging import MERGING
+from proofs_check.exercises.about_programs import PROGRAMS
 from proofs_check.exercises.about_puzzles import PUZZLES
+from proofs_check.exercises.about_special_form import SPECIAL_FORM
 from proofs_check.exercises.about_worlds import WORLDS
 from proofs_check.exercises.attempt_kinds import shown
 from proofs_check.exercises.exercise import Exercise
 from reference.errors import InvalidInput
 from reference.naming import written
 
-_LESSONS = (WORLDS, CROSSING, MERGING, PUZZLES, LANGUAGES)
+_LESSONS = (WORLDS, IMPLICATIONS, SPECIAL_FORM, PROGRAMS, CROSSING, MERGING, PUZZLES, LANGUAGES)
 
 
 @cache

@@ -9,6 +9,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
 from proofs_check.audit.mistakes import CATALOGUE
@@ -88,7 +89,8 @@ def share(count: TableCount) -> Fraction:
 
 def meaning_hint(release: Bucketization, known: Formula, wanted: Statement, meter: Meter) -> str | None:
     """None if the facts are true in the same tables as the statement; otherwise how they differ, table by table."""
-    space = WorldSpace(release, meter)
+    meter.look("tables")
+    space = _space(release)
     said, meant = space.mask(known), space.mask(wanted)
     if said == meant:
         return None
@@ -98,6 +100,11 @@ def meaning_hint(release: Bucketization, known: Formula, wanted: Statement, mete
     if lost:
         return f"This says too much: it rules out {_tables(lost)} in which what is to be said is true."
     return f"This says too little: it keeps {_tables(kept)} in which what is to be said is false."
+
+
+@cache
+def _space(release: Bucketization) -> WorldSpace:
+    return WorldSpace(release)
 
 
 def _tables(number: int) -> str:
