@@ -107,7 +107,7 @@ def _disclosure_slips() -> Iterator[tuple[Fraction, str]]:
 
 @cache
 def _most() -> Fraction:
-    return exhaustive_maximum(SHIFT, SimpleImplications(), 1).value
+    return Fraction(exhaustive_maximum(SHIFT, SimpleImplications(), 1).value)
 
 
 def _best(known: Formula, meter: Meter) -> str | None:
