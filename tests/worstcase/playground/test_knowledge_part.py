@@ -287,6 +287,25 @@ def test_hostile_names_are_text(opened: Opened, people: int) -> None:
         assert people > len(HOSTILE) or seen.serious() == []
 
 
+def test_one_of_many_values_is_found_by_typing(opened: Opened) -> None:
+    with opened(Bucketization.of_histograms([{f"value {i}": 1 for i in range(43)}, {"sure": 2}])) as seen:
+        page, press = seen.page, seen.page.keyboard.press
+        own_facts(page)
+        part(page).get_by_text("has one of", exact=True).click()
+        field = part(page).get_by_label("another value, type to find", exact=True)
+        button(page, "+ or").click()
+        assert said(page) == "Choose a value of this release."
+        field.fill("value 7")
+        press("Enter")
+        field.fill("value 40")
+        button(page, "+ or").click()
+        assert sorted(part(page).locator(".checks label").all_inner_texts()) == [" value 0", " value 40", " value 7"]
+        part(page).locator(".checks").get_by_label("value 40").uncheck()
+        assert "One fact is enough here, because b1.p0 has sure for certain." in words(page, ".preview")
+        button(page, "Add").click()
+        assert facts(page) == ["If b1.p0 has sure, then b0.p0 has value 0 or value 7"]
+
+
 def test_ten_thousand_people_are_refused_in_a_sentence_and_quickly(opened: Opened) -> None:
     release = Bucketization.of_histograms([{f"value {j}": 3 + j % 2 for j in range(10)}] * 286)
     with opened(release) as seen:

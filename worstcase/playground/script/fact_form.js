@@ -80,13 +80,14 @@ play.factForm = (() => {
       if (names.length <= picker.MENU) return element("div", group, names.map(box));
       let next = null;
       const { node: one } = picker.picker({ label: "another value", groups: picker.values(state()), chosen: null, changed: (value) => { next = value; } });
-      const add = element("button", { type: "button", class: "small", "data-key": "another", onclick: () => play.page.attempt(() => {
+      const add = element("button", { type: "button", class: "small", onclick: () => play.page.attempt(() => {
         if (next === null) throw new Refusal("Choose a value of this release.");
         values.add(next);
         draw();
-        focus("another");
+        body.querySelector(".checks input[type=text]").focus();
       }) }, "+ or");
-      return element("div", group, names.map((value, i) => (values.has(value) ? box(value, i) : null)), one, add);
+      const enter = (event) => { if (event.key === "Enter") { event.preventDefault(); add.click(); } };
+      return element("div", group, names.map((value, i) => (values.has(value) ? box(value, i) : null)), element("span", { onkeydown: enter }, one), add);
     };
     const menus = {
       not: () => element("div", { class: "row" }, personOf(atoms.given[0], "person").node, " does not have ", valueOf(atoms.given[0], "value").node),
