@@ -2,7 +2,7 @@
 play.page.parts.push({
   id: "knowledge",
   title: "Your facts",
-  help: "Say what an attacker knows besides the release, and ask how sure that makes him. A table says who has which value. Many tables fit the release; facts rule some of them out; all that are left are equally likely.",
+  help: "Say what an attacker knows besides the release, and ask how sure that makes the attacker. A table says who has which value. Many tables fit the release; facts rule some of them out; all that are left are equally likely.",
   mount(root, store) {
     "use strict";
     const { element, count, Refusal } = play.kit, { counting, facts, picker, derivationView, worst } = play;
