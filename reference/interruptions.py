@@ -28,6 +28,10 @@ from types import FrameType
 
 _REQUESTS = tuple(number for name in ("SIGINT", "SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)))
 
+_ALARM = tuple(number for name in ("SIGALRM",) if (number := getattr(signal, name, None)))
+"""By which a budget of seconds ends what counts no steps."""
+_OWNER = {"process": os.getpid()}
+
 
 class AskedToEnd(KeyboardInterrupt):
     """SIGTERM or SIGHUP."""
@@ -42,13 +46,18 @@ def status_of(ended: BaseException) -> int:
     return 128 + (ended.number if isinstance(ended, AskedToEnd) else signal.SIGINT)
 
 
+def own_requests() -> None:
+    """From now on this process follows requests to end, and not the one of which it is a copy."""
+    _OWNER["process"] = os.getpid()
+
+
 @contextmanager
 def ending_cleanly() -> Iterator[None]:
     """Make SIGTERM and SIGHUP an exception, unless they are ignored (as nohup asks) or handled already."""
-    process = os.getpid()
+    own_requests()
 
     def end(number: int, _: FrameType | None) -> None:
-        if os.getpid() != process:  # a copy of this process, which has nothing to close
+        if os.getpid() != _OWNER["process"]:  # a copy of this process, which has nothing to close
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
         raise AskedToEnd(number)
@@ -68,7 +77,9 @@ def held_back() -> Iterator[None]:
     """Let the block end before a request to end is followed."""
     arrived: list[int] = []
     before = {
-        number: handler for number in _REQUESTS if _is_main() and (handler := signal.getsignal(number)) is not None
+        number: handler
+        for number in (*_REQUESTS, *_ALARM)
+        if _is_main() and (handler := signal.getsignal(number)) is not None
     }
     try:
         for number in before:

@@ -13,8 +13,9 @@ def main() -> None:
     quiet = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if quiet:
         signal.signal(signal.SIGINT, lambda number, _: os._exit(128 + number))
-    from worstcase import command_line
+    from worstcase import command_line, keeper
 
     if quiet:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    keeper.enable()
     command_line.main()

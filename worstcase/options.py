@@ -10,11 +10,10 @@ as_json         --json: `as_json`, which asks for `print_json`
 """
 
 import csv
-import math
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import reduce, wraps
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
@@ -24,6 +23,7 @@ import click
 from reference.errors import InvalidInput
 from reference.meter import Listener, Meter
 from reference.naming import quoted
+from worstcase import keeper
 from worstcase.inputs import Columns
 from worstcase.standard_output import progress_terminal
 
@@ -44,13 +44,10 @@ class _Amount(click.ParamType[float]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read it."""
-        try:
-            amount = float(value)
-        except ValueError:
-            amount = math.nan
-        if not amount >= 0:
-            self.fail(f"{value!r} is not a number from 0", param, ctx)
-        return amount
+        with suppress(ValueError):
+            if (amount := float(value)) >= 0:
+                return amount
+        return self.fail(f"{value!r} is not a number from 0", param, ctx)
 
 
 class OnceCommand(click.Command):
@@ -165,8 +162,13 @@ def counting(command: Command) -> Command:
 
 def budgets(command: Command) -> Command:
     """When to give up."""
+
+    def gather(*, budget_seconds: float | None, budget_memory: float | None) -> dict[str, object]:
+        keeper.keep(budget_seconds, budget_memory)
+        return {"budget": Budget(budget_seconds, budget_memory)}
+
     return _gathering(
-        lambda budget_seconds, budget_memory: {"budget": Budget(budget_seconds, budget_memory)},
+        gather,
         ("budget_seconds", "budget_memory"),
         click.option("--budget-seconds", metavar="S", type=_Amount(), help="Stop after S seconds (status 3)."),
         click.option("--budget-memory", metavar="MB", type=_Amount(), help="Stop above MB of memory (status 3)."),

@@ -28,7 +28,7 @@ import shutil
 import stat
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -40,6 +40,9 @@ MOST_BYTES = 256 * 2**20
 """In one text that is read whole."""
 
 _PIECE = 2**20
+
+BEGUN: list[Callable[[Path], object]] = []
+"""Who is told of each file that is begun beside its place, before it exists: whoever must remove it after a kill."""
 
 
 class NotText(InvalidInput):
@@ -158,7 +161,10 @@ def writing(path: str | Path) -> Iterator[Path]:
 
 def name_beside(target: Path) -> Path:
     """A new name in the folder of a file. (Not by tempfile: its files are private, and others are to read this one.)"""
-    return target.with_name(f".worstcase-{secrets.token_hex(8)}.part")
+    beside = target.with_name(f".worstcase-{secrets.token_hex(8)}.part")
+    for tell in BEGUN:
+        tell(beside)
+    return beside
 
 
 def fill(beside: Path, target: Path, content: bytes) -> None:

@@ -43,7 +43,7 @@ def supervise(arguments: list[str]) -> int:
         return FAILED_TO_START
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        _kill_all_below()
+        kill_all_below()
 
 
 def _ended(number: int, frame: FrameType | None) -> None:
@@ -65,7 +65,7 @@ def _let_go_of_the_pipes() -> None:
         os.dup2(nothing, stream)
 
 
-def _kill_all_below() -> None:
+def kill_all_below() -> None:
     """Again and again, since those that are killed leave their children to us."""
     for _ in range(200):
         below = list(_below(os.getpid()))

@@ -1,0 +1,148 @@
+"""A process that keeps a command's budgets where no loop of ours can look: opening and parsing files, native code.
+
+A command with a budget does its work in a copy of the process (`fork`); the original watches the clock and the copy's
+memory. A `reference.meter` looks often and says how far it got, so it is given a moment; then the copy is sent
+SIGALRM, which becomes an exception wherever Python code runs or the system waits; then it is killed with all it
+started, and the files that it had begun are removed. Either way the status is 3, with one sentence.
+
+    original   watch the copy: its end, its clock, its memory; pass signals on    copy   do the work, and exit
+
+Only the command line asks for this (`enable`), on systems with `fork` and `sigtimedwait`; elsewhere, and for who calls
+functions, budgets are kept by the loops alone.
+"""
+
+import os
+import signal
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+import click
+
+from reference.errors import BudgetExhausted
+from reference.files import file_access
+from reference.interruptions import own_requests
+
+GRACE, LAST = 0.4, 0.8
+"""Seconds after the budget at which the copy is asked to end, and is killed."""
+MORE, MOST = 1.03, 1.15
+"""Times the budget of memory, likewise."""
+_LOOK = 0.02
+_WATCHED = ("SIGINT", "SIGTERM", "SIGHUP", "SIGCHLD")
+_BY_THE_KERNEL = 0x80
+"""The code of a signal that the terminal sent to all processes in front of it, and so to the copy as well."""
+_PAGE = 4096
+_MEBIBYTE = 1 << 20
+
+_enabled = False
+
+
+def enable() -> None:
+    """From now on, commands with budgets are kept: this process is a command's own."""
+    global _enabled  # noqa: PLW0603 - what the process is for
+    _enabled = hasattr(os, "fork") and hasattr(signal, "sigtimedwait") and Path("/proc/self/statm").exists()
+
+
+def keep(seconds: float | None, memory: float | None) -> None:
+    """Return in the copy, which goes on with the command; in the original, end as the copy ended."""
+    if not _enabled or (seconds is None and memory is None):
+        return
+    sys.stdout.flush()
+    sys.stderr.flush()
+    watched = [getattr(signal, name) for name in _WATCHED]
+    signal.pthread_sigmask(signal.SIG_BLOCK, watched)
+    reading, writing = os.pipe()
+    started = time.monotonic()
+    process = os.fork()
+    if process:
+        os.close(writing)
+        os.set_blocking(reading, False)
+        _Watch(process, reading, started, seconds, memory).until_the_end(watched)
+    os.close(reading)
+    own_requests()
+    _die_with_the_original()
+    signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, watched)
+    file_access.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
+
+
+class _Watch:
+    """The original: what it knows of the copy."""
+
+    def __init__(self, process: int, reading: int, started: float, seconds: float | None, memory: float | None) -> None:
+        self._process, self._reading, self._started = process, reading, started
+        self._seconds, self._memory = seconds, memory
+        self._begun = b""
+        self._asked = False
+
+    def until_the_end(self, watched: list[int]) -> NoReturn:
+        while True:
+            sent = signal.sigtimedwait(watched, _LOOK)
+            if sent is not None and sent.si_signo != signal.SIGCHLD and sent.si_code != _BY_THE_KERNEL:
+                os.kill(self._process, sent.si_signo)
+            with suppress(BlockingIOError):
+                self._begun += os.read(self._reading, 1 << 16)
+            ended, status = os.waitpid(self._process, os.WNOHANG)
+            if ended:
+                code = os.waitstatus_to_exitcode(status)
+                if self._asked and code == -signal.SIGALRM:  # it had said so by itself, and was about to end
+                    code = BudgetExhausted.status
+                raise click.exceptions.Exit(code if code >= 0 else 128 - code)
+            self._look()
+
+    def _look(self) -> None:
+        late = 0.0 if self._seconds is None else time.monotonic() - self._started - self._seconds
+        used = 0.0 if self._memory is None else _memory_of(self._process) / self._memory
+        if late > LAST or used > MOST:
+            self._kill()
+            raise BudgetExhausted(_sentence(self._started, self._seconds if late > LAST else None, self._memory))
+        if (late > GRACE or used > MORE) and not self._asked:
+            self._asked = True
+            os.kill(self._process, signal.SIGALRM)
+
+    def _kill(self) -> None:
+        """End the copy and all it started, and remove the files that it had begun."""
+        from proofs_check.audit.subjects import supervisor
+
+        supervisor.kill_all_below()
+        with suppress(BlockingIOError):
+            self._begun += os.read(self._reading, 1 << 16)
+        for path in filter(None, self._begun.split(b"\0")):
+            with suppress(OSError):
+                Path(os.fsdecode(path)).unlink(missing_ok=True)
+        if sys.stderr.isatty():
+            os.write(2, b"\x1b[?25h\n")  # a progress bar hides the cursor
+
+
+def _sentence(started: float, seconds: float | None, memory: float | None) -> str:
+    passed = f"after {time.monotonic() - started:.1f} seconds, where no progress could be counted"
+    if seconds is not None:
+        return f"the budget of {seconds:g} second{'' if seconds == 1 else 's'} ran out {passed}"
+    return f"the budget of {memory:g} MB of memory ran out {passed}"
+
+
+def _exhausted(started: float, seconds: float | None, memory: float | None) -> "signal._HANDLER":
+    def ring(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        late = seconds is not None and time.monotonic() - started > seconds
+        raise BudgetExhausted(_sentence(started, seconds if late else None, memory))
+
+    return ring
+
+
+def _memory_of(process: int) -> float:
+    """MiB in use; 0 if it has ended."""
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * _PAGE / _MEBIBYTE
+    except (OSError, IndexError):
+        return 0.0
+
+
+def _die_with_the_original() -> None:
+    from ctypes import CDLL
+
+    with suppress(OSError, AttributeError):
+        CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG
