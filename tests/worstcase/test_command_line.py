@@ -14,7 +14,7 @@ import pytest
 from command_calls import answer, call, refusal
 from project import ROOT
 
-from worstcase.command_line import run
+from worstcase.command_line import cli, run
 
 HANNAH = "Hannah=flu -> Charlie=flu"
 
