@@ -32,17 +32,17 @@ BOOK = ROOT / "book"
 HELD_IN_TEST_PAGES = "Coq's statements: test_pages.py holds that each stands in the theories"
 PEERS = "runs with the package alone: test_peers_page.py runs it where the package's environment is made"
 SHOWN_ONLY: dict[tuple[str, str], str] = {
-    ("README.md", "sh"): "installs everything, or takes long: .ci/run calls the first two, which test_readme.py holds",
-    ("README.md", "text"): "the rooms: test_readme.py holds that each is there",
+    ("README.md", "sh"): "installs everything: .ci/run calls both, which test_readme.py holds",
     ("five_minutes.md", "sh"): "installs everything: .ci/run calls it, which test_readme.py holds",
     ("benchmarks.md", "sh"): "takes minutes to hours",
+    ("auditing.md", "test_mine.py"): "a test that fails as it should: test_auditing_page.py runs it",
     ("auditing.md", "text"): "two lines of the protocol: test_auditing_page.py holds that the answer is true",
     ("proofs.md", "sh"): "Coq's check takes minutes: test_theories.py",
     ("proofs.md", "coq"): HELD_IN_TEST_PAGES,
     ("peers.md", "python"): PEERS,
     ("peers.md", "text"): "what such a program prints: test_peers_page.py",
 }
-"""Blocks of a page, by their kind, that are not executed here, and why."""
+"""Blocks of a page, by their kind or, of files, by their title, that are not executed here, and why."""
 
 _FENCE = re.compile(r"^( *)(`{3,})([\w-]*)(?: +title=\"([^\"]+)\")? *\n(.*?)^\1\2 *$", re.MULTILINE | re.DOTALL)
 _OPTIONS = doctest.ELLIPSIS

@@ -25,9 +25,18 @@ def test_no_block_of_a_page_is_overlooked() -> None:
         assert len(fences) == 2 * len(blocks_of(page)), page
 
 
+def test_every_file_of_a_page_is_used_below() -> None:
+    """Writing it is not executing it."""
+    for page in PAGES:
+        blocks = blocks_of(page)
+        for place, block in enumerate(blocks):
+            if block.title and (block.page, block.title) not in SHOWN_ONLY:
+                assert any(block.title in after.text for after in blocks[place + 1 :]), f"{page}: {block.title}"
+
+
 def test_nothing_is_listed_as_shown_only_that_is_not_there() -> None:
     blocks = [block for page in PAGES for block in blocks_of(page)]
-    assert set(SHOWN_ONLY) <= {(block.page, block.kind) for block in blocks}
+    assert set(SHOWN_ONLY) <= {(block.page, name) for block in blocks for name in (block.kind, block.title)}
     assert all(SHOWN_ONLY.values())
 
 
