@@ -28,6 +28,9 @@ from reference.meter import UNLIMITED, Meter
 MOST_ROWS, MOST_NAMES, MOST_BARS, LONGEST_CURVE = 12, 6, 6, 60
 """Of a table, of people in a row, of buckets in a picture; the largest k of a curve."""
 
+LONGEST_FORMULA = 28
+"""Characters of the names in a formula."""
+
 SHORTEST_CURVE = 5
 """A curve goes at least so far, whatever k is asked for."""
 
@@ -120,8 +123,9 @@ class ExplainedRelease:
 
 
 def atom_math(atom: Atom) -> Math:
-    """An atom as a formula, with names of a length that can be read."""
-    return equal(name(shortened(atom.person, LONGEST_NAME)), name(shortened(atom.value, LONGEST_NAME)))
+    """An atom as a formula, which does not break at the end of a line: cut so that it fits on a phone."""
+    most = LONGEST_FORMULA if len(atom.person) + len(atom.value) <= LONGEST_FORMULA else LONGEST_FORMULA // 2
+    return equal(name(shortened(atom.person, most)), name(shortened(atom.value, most)))
 
 
 def left_out(shown: int, number: int, what: str) -> tuple[str, ...]:

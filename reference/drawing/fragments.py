@@ -79,7 +79,7 @@ def small_table(rows: Iterable[Sequence[Part]]) -> str:
 
 
 def _cell(cell: Part) -> str:
-    return escape(shortened(cell, LONGEST_CELL)) if isinstance(cell, str) else prose_html((cell,))
+    return escape(shortened(cell, LONGEST_CELL) if cell else "") if isinstance(cell, str) else prose_html((cell,))
 
 
 def latex_rows(rows: Iterable[Sequence[Part]]) -> str:
@@ -91,7 +91,7 @@ def latex_rows(rows: Iterable[Sequence[Part]]) -> str:
 
 
 def _latex(cell: Part) -> str:
-    return cell.latex if isinstance(cell, Math) else name(shortened(plain((cell,)), LONGEST_CELL)).latex
+    return cell.latex if isinstance(cell, Math) else name(shortened(plain((cell,)), LONGEST_CELL) if cell else "").latex
 
 
 def bucket_name(release: DrawableRelease, index: int) -> str:

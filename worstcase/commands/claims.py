@@ -12,7 +12,9 @@ from worstcase import options
 from worstcase.standard_output import progress_terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+
+    from proofs_check.checking.registry import ClaimReport
 
 
 @click.command("claims", cls=options.OnceCommand)
@@ -41,6 +43,13 @@ if TYPE_CHECKING:
 )
 @click.option("--processes", metavar="N", type=click.IntRange(1, 256), help="Short for --executor processes:N.")
 @click.option("--journal", metavar="FILE", help="Write finished claims to FILE, and do not check again what is in it.")
+@click.option(
+    "--html",
+    "page",
+    metavar="OUT",
+    callback=options.real_file,
+    help="Write what came of each claim as a page to this file, counterexamples with pictures.",
+)
 @options.budgets
 @options.as_json
 def command(
@@ -54,6 +63,7 @@ def command(
     executor: str | None,
     processes: int | None,
     journal: str | None,
+    page: str | None,
     budget: options.Budget,
     as_json: bool,
 ) -> int:
@@ -70,10 +80,12 @@ def command(
     worstcase claims --list
     worstcase claims --by-sentence
     worstcase claims negations-are-as-strong-as-implications
+    worstcase claims the-worst-case-fits-in-one-bucket --html crossing.html
     worstcase claims --deep --executor processes --journal deep.jsonl
     """
     from worstcase import claims_text, sentences_text, studies
 
+    _check_page(page, journal, other=only_list or by_sentence or paper is not None)
     if paper is not None:
         return sentences_text.tell_index_check(studies.quotations(paper), as_json=as_json)
     if executor is not None and processes is not None:
@@ -90,17 +102,48 @@ def command(
         reports = studies.claims(
             *names, deep=deep, seed=seed, executor=where, journal=journal, budget=budget, meter=meter, told=told
         )
+    _write_page(page, reports, deep=deep)
     if by_sentence:
         sentences_text.tell_sentences(chosen, reports, as_json=as_json)
     elif as_json:
         options.print_json({"claims": [claims_text.as_record(report, deep=deep) for report in reports]})
-    elif len(names) == 1:
-        claims_text.tell_one(reports[0], deep=deep)
     else:
-        if table or names:
-            claims_text.tell_table(reports)
-        claims_text.tell_summary(reports, deep=deep)
+        _tell(reports, one=len(names) == 1, table=table or bool(names), page=page, deep=deep)
     return 0 if all(report.as_expected for report in reports) else 1
+
+
+def _tell(reports: "Sequence[ClaimReport]", *, one: bool, table: bool, page: str | None, deep: bool) -> None:
+    """Print everything about one claim, or what came of several; where a page tells it, only the summary."""
+    from worstcase import claims_text
+
+    if one and page is None:
+        claims_text.tell_one(reports[0], deep=deep)
+        return
+    if table and page is None:
+        claims_text.tell_table(reports)
+    claims_text.tell_summary(reports, deep=deep)
+    if page is not None:
+        click.echo(f"the page is in {page}")
+
+
+def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
+    """Refuse a page, if one is asked for, where nothing is checked, or in the place of the journal."""
+    from reference.files.overwriting import refuse_overwriting
+
+    if page is None:
+        return
+    if other:
+        raise click.UsageError("--html is about claims that are checked: not with --list, --by-sentence or --paper")
+    refuse_overwriting([(page, "the page")], [] if journal is None else [(journal, "the journal")])
+
+
+def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: bool) -> None:
+    """Write the page, if one is asked for."""
+    from reference.files.file_access import write_text
+    from worstcase.claim_sections import claims_html
+
+    if page is not None:
+        write_text(page, claims_html(reports, deep=deep))
 
 
 @contextmanager
