@@ -1,6 +1,7 @@
 """The pages of `explain` and `claims`, and what notebooks show, in a real browser: on phones, screens and paper."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser import watched
@@ -18,7 +19,7 @@ LARGE = w.Bucketization.of_histograms([{f"v{j}": 1 + (i + j) % 5 for j in range(
 
 
 def pages() -> dict[str, str]:
-    objects = [w.FIGURE_3, w.parse_formula(["Hannah=flu -> Charlie=flu"]), w.disclosure(w.FIGURE_3, 1), EVIL]
+    objects: list[Any] = [w.FIGURE_3, w.parse_formula(["Hannah=flu -> Charlie=flu"]), w.disclosure(w.FIGURE_3, 1), EVIL]
     fragments = [f"<section>{thing._repr_html_()}</section>" for thing in (*objects, w.safety(w.FIGURE_3, "2/3", 1))]
     checked = w.claims("negations-are-as-strong-as-implications", "safety-is-strict")
     return {
