@@ -3,6 +3,7 @@
 import json
 import subprocess
 from collections.abc import Iterable
+from importlib.resources import files
 from typing import Any
 
 from project import ROOT
@@ -29,7 +30,8 @@ def ask_scripts(
 
     `changed` breaks a script on purpose: by its name a text in it, and what stands there instead.
     """
-    texts = {name: (_FOLDER / f"{name}.js").read_text("utf-8") for name in _READ}
+    engine = files("proofs_check.coq").joinpath("javascript", "engine.js").read_text("utf-8")
+    texts = {"engine": engine} | {name: (_FOLDER / f"{name}.js").read_text("utf-8") for name in _READ}
     for name, (old, new) in (changed or {}).items():
         assert texts[name].count(old) == 1, (name, old)
         texts[name] = texts[name].replace(old, new)

@@ -17,6 +17,7 @@ from importlib.resources import files
 from reference.bucketization import Bucketization
 from reference.drawing.html_page import html_page
 from reference.example import FIGURE_3
+from worstcase.playground.challenges import levels
 from worstcase.playground.examples import examples
 from worstcase.playground.states import state_of
 
@@ -30,6 +31,14 @@ SCRIPTS = (
     "keeping",
     "worst",
     "patterns",
+    "chances",
+    "listed_tables",
+    "theorems",
+    "bucket_theorems",
+    "atom_theorems",
+    "fact_theorems",
+    "levels",
+    "progress",
     "tabs",
     "toolbar",
     "counting",
@@ -50,6 +59,12 @@ SCRIPTS = (
     "attacker_view",
     "worst_part",
     "knowledge_part",
+    "wording",
+    "level_controls",
+    "level_view",
+    "challenges_part",
+    "certificate",
+    "certificate_part",
 )
 """In the order in which they run."""
 
@@ -73,9 +88,10 @@ def _body(published: Bucketization) -> Iterator[str]:
 
 
 def given(published: Bucketization) -> dict[str, object]:
-    """What the page is told: the state that it begins with, and examples; one without a state is that first one."""
+    """What the page is told: the state that it begins with, examples and levels; an example without a state is that one."""
     own = {"title": "Your release", "words": "The release that this page was made for, as it was."}
-    return {"state": state_of(published), "examples": [*([own] if published != FIGURE_3 else []), *examples()]}
+    begun = [*([own] if published != FIGURE_3 else []), *examples()]
+    return {"state": state_of(published), "examples": begun, "levels": levels()}
 
 
 def _harmless(record: object) -> str:

@@ -1,0 +1,130 @@
+"""Statements that the page refutes by hand-written predicates: each says what the claim's own statement says."""
+
+from functools import reduce
+from itertools import islice
+from operator import and_
+from random import Random
+from typing import Any
+
+import pytest
+from page_scripts import ask_scripts
+
+from proofs_check.checking.claim import AnyClaim
+from proofs_check.oracles.small_releases import implies, likelihood, space_of
+from worstcase.playground.attempts import BUILT, attempts
+from worstcase.playground.challenges import NEAR_MISSES, kept_levels
+from worstcase.playground.near_miss_tasks import PLAIN
+from worstcase.playground.near_miss_words import SUBJECTS
+from worstcase.playground.near_misses import levels, near_misses, tried, written
+
+MISSES = near_misses()
+ENOUGH = 1500
+"""Attempts a claim, at most: where an instance stands for many, fewer instances are tried."""
+EITHER_WAY = {
+    "the-safer-of-two-releases-is-safer-for-every-k",
+    "more-entropy-means-less-disclosure",
+    "more-entropy-means-less-skew",
+}
+"""Statements about two buckets, of which the page takes whichever comes first."""
+_DECIDE = "([name, record]) => play.theorems.decide(name, play.theorems.made(record))"
+
+
+def _instances(claim: AnyClaim) -> list[Any]:
+    """The smallest counterexample, those before it, and instances from the beginning."""
+    first = list(islice(claim.scope, 200))
+    found = tried(claim.name)
+    return [found.counterexample, *(first if found.number <= len(first) else [*first[:100], *found.holding[-100:]])]
+
+
+def _fails(claim: AnyClaim, instance: tuple[Any, ...]) -> bool:
+    if claim.name in EITHER_WAY:
+        one, other, *k = instance
+        return not (claim.statement(instance) and claim.statement((other, one, *k)))
+    return not claim.statement(instance)
+
+
+def test_the_kept_levels_are_those_of_the_claims() -> None:
+    """Otherwise `python -m worstcase.playground.near_misses` puts them there."""
+    assert NEAR_MISSES.read_text("utf-8") == written(levels())
+
+
+def test_every_near_miss_is_a_level_with_what_its_claim_states() -> None:
+    kept = {level["name"]: level for level in kept_levels()}
+    assert set(kept) == set(MISSES)
+    assert set(PLAIN) <= set(MISSES)
+    for name, level in kept.items():
+        assert level["hints"][2]
+        assert len(level["hints"]) == 3
+        assert ("attempt" in level) == (name in BUILT)
+        assert name not in BUILT or name in PLAIN
+        choices = level.get("choices") or level.get("facts") or []
+        assert name in BUILT or (len(choices) > 2 and [one.get("right") for one in choices].count(True) == 1), name
+        assert len({one["shown"] for one in choices}) == len(choices)
+        assert not any(level["at"] in hint or level["with"] in hint for hint in level["hints"] if len(level["at"]) > 8)
+
+
+def test_a_near_miss_of_any_module_has_a_subject() -> None:
+    modules = {claim.statement.__module__.rpartition(".")[2] for claim in MISSES.values()}
+    assert modules == set(SUBJECTS)
+
+
+@pytest.mark.usefixtures("node")
+def test_every_built_statement_is_a_near_miss_and_has_a_predicate() -> None:
+    known = ask_scripts("() => [...play.theorems.known.keys()]", [None])[0]
+    assert set(known) == set(BUILT) <= set(MISSES)
+    assert len(BUILT) == 37
+
+
+@pytest.mark.usefixtures("node")
+def test_a_fact_that_lowers_the_risk_is_told_by_counting() -> None:
+    """Its smallest counterexample stands for ten thousand pairs of facts: some are drawn, and looked at one by one."""
+    rows = [((2, 1, 1),), ((3, 1, 1),), ((2, 1), (1, 1))]
+    asked, expected = [], []
+    for row in rows:
+        space, draw = space_of(row), Random(1)
+        for _ in range(150):
+            pairs = [tuple(draw.choices(list(space.atoms), k=2)) for _ in range(draw.randint(1, 2))]
+            sets = [implies(space, space.atoms[one], space.atoms[other]) for one, other in pairs]
+            known = reduce(and_, sets)
+            fewer = [reduce(and_, sets[:i] + sets[i + 1 :], space.everything) for i in range(len(sets))]
+            risks = [max(likelihood(atom, left) for atom in space.atoms.values()) for left in [*fewer, known] if left]
+            expected.append(bool(known) and max(risks) > risks[-1])
+            facts = [
+                {
+                    side: [{"person": a.person, "value": a.value}]
+                    for side, a in zip(("given", "then"), pair, strict=True)
+                }
+                for pair in pairs
+            ]
+            record = next(iter(attempts("negations-are-as-strong-as-implications", (row, 0))))
+            asked.append(("knowledge-never-lowers-the-disclosure-risk", {**record, "facts": facts}))
+    answers = ask_scripts(_DECIDE, asked)
+    assert [one["refuted"] for one in answers] == expected
+    assert sum(expected) >= 15
+
+
+@pytest.mark.usefixtures("node")
+def test_predicates_say_what_the_claims_say() -> None:
+    asked: list[tuple[str, Any]] = []
+    expected: list[tuple[str, str, bool, int, int]] = []
+    for name in BUILT:
+        claim, number = MISSES[name], 0
+        for instance in _instances(claim):
+            records = list(attempts(name, instance))
+            if number + len(records) > ENOUGH:
+                continue
+            number += len(records)
+            fails = _fails(claim, instance)
+            expected.append((name, claim.scope.shown(instance), fails, len(asked), len(asked) + len(records)))
+            asked += [(name, record) for record in records]
+    answers = ask_scripts(_DECIDE, asked)
+    wrong = [
+        (name, shown, fails)
+        for name, shown, fails, start, end in expected
+        if any(answer["refuted"] for answer in answers[start:end]) != fails
+    ]
+    assert wrong == [], wrong
+    for name in set(BUILT) - {"knowledge-never-lowers-the-disclosure-risk"}:
+        verdicts = [fails for one, _, fails, *_ in expected if one == name]
+        assert True in verdicts, name
+        assert False in verdicts, name

@@ -1,0 +1,61 @@
+// A certificate, dropped on the page: is it valid, what does it say, and is it about the release that is on the page? Valid
+// or not is decided by the engine that was extracted from the proofs; what else is read here is read by hand.
+play.certificate = (() => {
+  "use strict";
+  const { Refusal, count } = play.kit, { table } = play;
+  const LIMITS = { bytes: 8_000_000 };
+
+  /** The text of a file's bytes, or a Refusal. */
+  const decoded = (bytes) => {
+    if (bytes.byteLength > LIMITS.bytes) throw new Refusal(`This file has ${Math.round(bytes.byteLength / 1e6)} MB. A certificate that this page can check has at most ${LIMITS.bytes / 1e6} MB; the command “worstcase verify” checks larger ones.`);
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      throw new Refusal("This file is no text in UTF-8, so it is no certificate.");
+    }
+  };
+
+  /** {k, rows} that a valid certificate speaks of; rows are maps from value to count. */
+  const contents = (text) => {
+    const { k, buckets } = JSON.parse(text.replace(/^\ufeff/, ""), (key, value) => value);
+    return { k: Number(k), rows: buckets.map((bucket) => new Map(Object.entries(bucket))) };
+  };
+  /** Values called __proto__ are keys like others: JSON.parse makes them so. */
+  const row = (counts) => JSON.stringify([...counts].map(([value, n]) => [value, Number(n)]).sort(([x], [y]) => (x < y ? -1 : x > y ? 1 : 0)));
+  const numbers = (counts) => JSON.stringify([...counts.values()].map(Number).sort((x, y) => y - x));
+  const sameBag = (one, other) => one.length === other.length && [...one].sort().join("\n") === [...other].sort().join("\n");
+  /** "same" buckets, values included; the same "numbers" with other values; or "other". */
+  const compared = (rows, state) => {
+    const here = state.buckets.map((bucket) => new Map(table.histogram(state, bucket)));
+    if (sameBag(rows.map(row), here.map(row))) return "same";
+    return sameBag(rows.map(numbers), here.map(numbers)) ? "numbers" : "other";
+  };
+
+  /** {valid, disclosure?, k?, buckets?, people?, about?, reason?} */
+  const judged = (text, state) => {
+    if (text.length > LIMITS.bytes) throw new Refusal(`This text is too long for a certificate that this page can check: at most ${count(LIMITS.bytes, "character")} are.`);
+    let found;
+    try {
+      found = worstcase.validCertificate(text);
+    } catch (error) {
+      if (error instanceof RangeError) throw new Refusal(`This page cannot check it: ${error.message}.`);
+      throw error;
+    }
+    if (!found.valid) return { valid: false, reason: found.reason };
+    const { k, rows } = contents(text);
+    const people = rows.reduce((sum, counts) => [...counts.values()].reduce((x, y) => x + Number(y), sum), 0);
+    return { valid: true, disclosure: found.disclosure, k, buckets: rows.length, people, rows, about: compared(rows, state) };
+  };
+
+  /** The certificate's release as a state: its people have no names, so they are numbered. */
+  const release = ({ rows, k, people }, state) => {
+    if (people > table.LIMITS.people) throw new Refusal(`At most ${count(table.LIMITS.people, "person", "people")} fit on this page.`);
+    let number = 0;
+    const buckets = rows.map((counts) => ({ label: "", people: [...counts].flatMap(([value, n]) => Array.from({ length: Number(n) }, () => ({ name: `Person ${++number}`, value }))) }));
+    const values = [...new Set(rows.flatMap((counts) => [...counts.keys()]))];
+    const { level, before, tries, ...rest } = state;
+    return table.checked({ ...rest, values, buckets, k: Math.min(k, 50), facts: [], event: null });
+  };
+
+  return { LIMITS, decoded, judged, release, compared };
+})();

@@ -1,0 +1,74 @@
+// Certificates: dropped, chosen or pasted, and what the engine says about them.
+play.page.parts.push({
+  id: "certificate",
+  title: "Certificate",
+  help: "“worstcase certify” writes a certificate: how sure the worst attacker of a release can become, with all that is needed to check it. Drop one here.",
+  mount(root, store) {
+    "use strict";
+    const { element, count, math, Refusal } = play.kit, { certificate, fractions } = play;
+    const answer = element("div", { role: "status", class: "answer" });
+    const file = element("input", { type: "file", accept: ".json,application/json", id: "certificate-file" });
+    const text = element("textarea", { id: "certificate-text", rows: 4, spellcheck: "false", autocomplete: "off" });
+    const zone = element("div", { class: "drop" },
+      element("p", {}, "Drop a certificate here, or ", element("label", { for: "certificate-file" }, "choose a file: "), file),
+      element("details", {}, element("summary", {}, "Or paste its text"), element("label", { for: "certificate-text" }, "The certificate’s text"), text,
+        element("button", { type: "button", onclick: () => check(() => text.value) }, "Check this text")));
+    root.append(zone, answer, element("details", { class: "help" }, element("summary", {}, "What is verified here, and what is trusted?"),
+      element("p", {}, "Whether a certificate proves its number is decided by a program that was extracted from a proof in Coq: if it says yes, then no attacker with k facts can be surer of anybody, and some attacker is just so sure."),
+      element("p", {}, "Trusted are: that proof’s definitions, Coq and the extraction, your browser, and the lines by hand that read the certificate’s text. A certificate holds counts, not names: that it is about your release is compared here, by hand-written lines, bucket by bucket."),
+      element("p", {}, "Nothing is sent anywhere: the file stays in this browser.")));
+
+    const ABOUT = {
+      same: "It is about the release on this page: the buckets have the same values, equally often.",
+      numbers: "It is about a release with the same numbers in its buckets as the one on this page, but with other values.",
+      other: "It is not about the release on this page: the buckets differ.",
+    };
+    let last = null;
+    const shown = (found, state) => {
+      if (!found.valid) return [element("p", { class: "bad" }, element("strong", {}, "Not valid. "), `The certificate proves nothing: ${found.reason}.`)];
+      const value = fractions.parse(found.disclosure);
+      return [
+        element("p", { class: "good" }, element("strong", {}, "Valid. "), `The worst attacker with ${count(found.k, "fact")} is at most `,
+          math("math", {}, fractions.shown(value)), ` ≈ ${fractions.decimal(value)} sure, and some attacker is.`),
+        element("p", {}, `${Number.isSafeInteger(found.people) ? count(found.people, "person", "people") : "Very many people"} in ${count(found.buckets, "bucket")}. `, element("strong", {}, ABOUT[certificate.compared(found.rows, state)])),
+        element("button", { type: "button", onclick: () => play.page.attempt(() => store.change((now) => certificate.release(found, now), "The certificate’s release is on the page.")) }, "Use its release"),
+      ];
+    };
+    const refused = (error) => {
+      if (!(error instanceof Refusal)) throw error;
+      last = null;
+      answer.replaceChildren(element("p", { class: "bad" }, error.message));
+    };
+    const check = (read) => {
+      try {
+        last = certificate.judged(read(), store.get());
+        answer.replaceChildren(...shown(last, store.get()));
+      } catch (error) { refused(error); }
+    };
+    const take = async (chosen) => {
+      if (!chosen) return;
+      answer.replaceChildren(element("p", {}, "Reading …"));
+      try {
+        if (chosen.size > certificate.LIMITS.bytes) certificate.decoded({ byteLength: chosen.size });
+        const bytes = await chosen.arrayBuffer();
+        check(() => certificate.decoded(bytes));
+      } catch (error) {
+        if (error instanceof Refusal) refused(error);
+        else answer.replaceChildren(element("p", { class: "bad" }, "The file could not be read."));
+      }
+    };
+    file.addEventListener("change", () => take(file.files[0]));
+    // A file dropped anywhere on the page must not replace the page.
+    const carries = (event) => event.dataTransfer && [...event.dataTransfer.types].includes("Files");
+    document.addEventListener("dragover", (event) => { if (carries(event)) { event.preventDefault(); zone.classList.add("onto"); } });
+    document.addEventListener("dragleave", () => zone.classList.remove("onto"));
+    document.addEventListener("drop", (event) => {
+      zone.classList.remove("onto");
+      if (!carries(event)) return;
+      event.preventDefault();
+      play.page.open("certificate");
+      take(event.dataTransfer.files[0]);
+    });
+    return (state) => { if (last) answer.replaceChildren(...shown(last, state)); };
+  },
+});

@@ -1,0 +1,112 @@
+// One level: what is to be done, the controls that it needs besides the release, how the present attempt stands, hints, and
+// what there is to learn once it is solved.
+play.levelView = (() => {
+  "use strict";
+  const { element, count, short } = play.kit, { levels, wording, progress } = play;
+
+  /** A release as bars, which say what they show. */
+  const picture = (record) => {
+    const { state } = play.theorems.made(record);
+    return element("div", { class: "small-buckets" }, state.buckets.map((bucket, i) => element("div", { class: "small-bucket" },
+      element("strong", {}, `Bucket ${i + 1}`), element("p", {}, bucket.people.map(({ name }) => name).join(", ")),
+      element("ul", { class: "bars" }, play.table.histogram(state, bucket).map(([value, n]) => element("li", {},
+        element("span", { class: "value" }, short(value, 20)),
+        element("span", { class: "track" }, element("span", { class: `bar pattern-${state.values.indexOf(value) % 8}`, style: `width:${(100 * n) / bucket.people.length}%` })),
+        element("span", { class: "number" }, `× ${n}`)))))));
+  };
+
+  // ---- words ----
+  const asked = (level) => {
+    const { record, kind } = level;
+    if (kind === "attacker") return [element("p", {}, record.words), element("p", {}, "Goal: be sure of ", wording.sentence(levels.goal(level).words), `. You may use ${count(record.k, "fact")}.`)];
+    if (kind === "publisher") {
+      const c = wording.fraction(record.c);
+      return [element("p", {}, `Merge buckets until the worst attacker with ${count(record.k, "fact")} is less than `, c, " sure. How few merges suffice? A merge that is undone or split again does not count.")];
+    }
+    return [element("blockquote", {}, wording.statement(record.words)), element("p", {}, "This is false. ", record.task ? wording.statement(record.task) : "")];
+  };
+  const parts = (way) => way.filter((part) => part.length > 1).map((part) => part.map((i) => i + 1).join(" and ")).join("; and ");
+
+  /** What there is to learn, once the level is solved. */
+  const lesson = (level, store, score) => {
+    const { record, kind } = level;
+    if (kind === "attacker") return [element("p", {}, "The goal was asked of the proved engine. How sure your facts make you was counted on this page, by a program written by hand.")];
+    if (kind === "publisher") {
+      const best = record.fewest === score ? `${count(score, "merge")}: nobody can do it with fewer.` : `You needed ${score}, ${record.fewest} ${record.fewest === 1 ? "suffices" : "suffice"}.`;
+      return [element("p", {}, best), element("p", {}, `For example: merge the first buckets ${parts(record.best)}. Every way to merge was tried, by Python, when this page was made.`)];
+    }
+    const smallest = record.attempt || record.release;
+    const { facts = [], event = null } = record.attempt || {};
+    return [
+      element("h4", {}, "The smallest counterexample that is known"),
+      element("p", {}, wording.statement(record.at)), element("p", {}, wording.statement(record.with), "."),
+      smallest ? picture(smallest) : null,
+      facts.length ? element("ol", {}, facts.map((fact) => element("li", {}, play.facts.ifThen(fact)))) : null,
+      event ? element("p", {}, `The atom: ${play.facts.has(event)}.`) : null,
+      element("p", { class: "help" }, "These numbers were computed by Python when this page was made. All smaller cases of the same kind were tried, and there the sentence is true."),
+      levels.isBuilt(level) ? element("button", { type: "button", onclick: () => store.change((state) => levels.shown(record.attempt, state), "The smallest counterexample is on the page.") }, "Put it on the page") : null,
+      record.instead ? element("p", {}, element("strong", {}, "What is true instead: "), wording.statement(record.instead)) : null,
+    ];
+  };
+
+  // ---- choosing ----
+  const chooser = (level, told) => {
+    const { record } = level, choices = record.choices || record.facts;
+    let at = null;
+    const answer = () => {
+      if (at === null) return told({ won: false, words: "Choose one first." });
+      const one = choices[at];
+      if (one.right) return told({ won: true, words: "Yes: here the sentence is false." });
+      return told({ won: false, words: one.refutes ? `That is true, but it refutes another sentence: “${one.refutes}”` : "Here the sentence is true: Python tried it when this page was made." });
+    };
+    const legend = wording.legend(choices.map((one) => one.shown));
+    return element("fieldset", { class: "choices" },
+      element("legend", {}, record.choices ? "On which of these is it false?" : "All of these are true. Which of them shows that the sentence is false?"),
+      choices.map((one, i) => element("label", { class: "choice" },
+        element("input", { type: "radio", name: `choice ${level.id}`, value: String(i), onchange: () => { at = i; } }), element("span", {}, wording.statement(one.shown)))),
+      legend.map((words) => element("p", { class: "help" }, words)),
+      element("button", { type: "button", onclick: answer }, "This one"));
+  };
+
+  // ---- the whole ----
+  /** {node, show(state)}; `leave` and `next` are actions, `solved` is told when the level is solved. */
+  const view = (level, store, { leave, next, solved }) => {
+    const status = element("p", { role: "status", class: "verdict" }), after = element("div", { class: "lesson", hidden: true });
+    const hints = element("ol", { class: "hints" }), texts = level.record.hints;
+    let words = null, won = false, least = null;
+    const more = element("button", { type: "button", onclick: () => {
+      hints.append(element("li", {}, wording.statement(texts[hints.children.length])));
+      more.textContent = `Hint ${hints.children.length + 1} of ${texts.length}`;
+      more.hidden = hints.children.length === texts.length;
+    } }, `Hint 1 of ${texts.length}`);
+    const tell = (found) => {
+      const news = `${found.won ? "Solved! " : ""}${found.words}`;
+      if (news !== words) { words = news; status.replaceChildren(...wording.sentence(news)); status.className = found.won ? "verdict good" : "verdict"; }
+      if (!found.won) return;
+      const score = found.score ?? null;
+      progress.solve(level.id, score);
+      if (won && (score === null || score >= least)) return;
+      [won, least] = [true, score];
+      after.replaceChildren(...lesson(level, store, score).filter(Boolean), element("p", {}, element("button", { type: "button", onclick: next }, "Next level")));
+      after.hidden = false;
+      solved();
+    };
+    const controls = play.levelControls.of(level, store);
+    const chosen = level.kind === "theorem" && !levels.isBuilt(level);
+    const node = element("div", { class: "level" },
+      element("p", {}, element("button", { type: "button", onclick: leave }, "← All levels; my own release comes back")),
+      element("h3", { tabindex: -1 }, level.kind === "theorem" ? "Break the theorem" : level.title), asked(level),
+      controls.map((control) => control.node), chosen ? chooser(level, tell) : null,
+      level.kind === "publisher" ? element("p", { class: "help" }, "Drag a bucket by its title onto another one, or open its menu.") : null,
+      status,
+      element("p", { class: "line" }, more, chosen ? null : element("button", { type: "button",
+        onclick: () => store.change((state) => levels.entered(level, state), "The level begins again.") }, "Start this level again")), hints, after);
+    const show = (state) => {
+      controls.forEach((control) => control.show(state));
+      if (!chosen) tell(levels.verdict(level, state));
+    };
+    return { node, show, title: () => node.querySelector("h3") };
+  };
+
+  return { view, picture };
+})();
