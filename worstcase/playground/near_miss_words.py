@@ -7,7 +7,7 @@ general.
 from typing import NamedTuple
 
 
-class Subject(NamedTuple):
+class LevelGroup(NamedTuple):
     """What several near misses are about."""
 
     title: str
@@ -17,57 +17,57 @@ class Subject(NamedTuple):
     """In the catalogue of typical mistakes: the kind of question, and the name."""
 
 
-_PROMISES = Subject(
+_PROMISES = LevelGroup(
     "Large and diverse buckets",
     "Many people in a bucket do not help if most of them have the same value.",
     ("disclosure", "k-as-group-size"),
 )
-_CROSSING = Subject(
+_CROSSING = LevelGroup(
     "Facts across buckets",
     "A fact may begin in one bucket and end in another.",
     ("disclosure", "never-crosses"),
 )
-_MERGING = Subject(
+_MERGING = LevelGroup(
     "Merging buckets",
     "That merging helps is proved for the maximum over all attackers, not for one attacker.",
     ("disclosure", "buckets-united"),
 )
-_LEARNING = Subject(
+_LEARNING = LevelGroup(
     "What facts do",
     "A fact removes tables. Ask which ones, and what is true in those that are left.",
     ("probability", "never-less"),
 )
-_SAYING = Subject(
+_SAYING = LevelGroup(
     "What facts can say",
     "An implication is wrong only where its first part is true and its second part is false.",
     ("probability", "converse"),
 )
-_INSIDE = Subject(
+_INSIDE = LevelGroup(
     "Inside one bucket",
     "Look at tiny buckets first: one or two people, one or two values.",
     ("disclosure", "with-replacement"),
 )
-_CHOOSING = Subject(
+_CHOOSING = LevelGroup(
     "Choosing a safe release",
     "Several ways to divide people may be safe, and none of them be finer than another.",
     ("safe", "not-strict"),
 )
-_MEASURES = Subject(
+_MEASURES = LevelGroup(
     "“Is not”, entropy, and the census table",
     "Compare a small even bucket with a larger one in which one value is frequent.",
     ("disclosure", "negations-only"),
 )
-_COARSENING = Subject(
+_COARSENING = LevelGroup(
     "Coarser attributes",
     "To coarsen an attribute treats all people with the same value of it alike.",
     ("k-anonymity", "table-united"),
 )
-_PROGRAMS = Subject(
+_PROGRAMS = LevelGroup(
     "How the algorithms work",
     "Follow the algorithm on the smallest bucket for which k is too large.",
     ("disclosure", "values-run-out"),
 )
-OTHER = Subject("Other statements", "Try the smallest cases first.", ("disclosure", "k-ignored"))
+OTHER = LevelGroup("Other statements", "Try the smallest cases first.", ("disclosure", "k-ignored"))
 
 SUBJECTS = {
     "diversity": _PROMISES,
