@@ -3,7 +3,7 @@
 play.certificate = (() => {
   "use strict";
   const { Refusal, count } = play.kit, { table } = play;
-  const LIMITS = { bytes: 8_000_000 };
+  const LIMITS = { bytes: 3_000_000 };
 
   /** The text of a file's bytes, or a Refusal. */
   const decoded = (bytes) => {

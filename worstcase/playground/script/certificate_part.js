@@ -7,7 +7,8 @@ play.page.parts.push({
     "use strict";
     const { element, count, math, Refusal } = play.kit, { certificate, fractions } = play;
     const answer = element("div", { role: "status", class: "answer" });
-    const file = element("input", { type: "file", accept: ".json,application/json", id: "certificate-file" });
+    const file = element("input", { type: "file", onclick: () => { file.value = ""; }, // the same file may be chosen again
+      accept: ".json,application/json", id: "certificate-file" });
     const text = element("textarea", { id: "certificate-text", rows: 4, spellcheck: "false", autocomplete: "off" });
     const zone = element("div", { class: "drop" },
       element("p", {}, "Drop a certificate here, or ", element("label", { for: "certificate-file" }, "choose a file: "), file),
@@ -51,6 +52,8 @@ play.page.parts.push({
       try {
         if (chosen.size > certificate.LIMITS.bytes) certificate.decoded({ byteLength: chosen.size });
         const bytes = await chosen.arrayBuffer();
+        answer.replaceChildren(element("p", {}, "Checking …"));
+        await new Promise((resolve) => { setTimeout(resolve, 20); }); // so that this is seen: a large one takes a second
         check(() => certificate.decoded(bytes));
       } catch (error) {
         if (error instanceof Refusal) refused(error);
