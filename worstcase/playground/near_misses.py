@@ -86,8 +86,9 @@ def level(name: str) -> dict[str, object]:
         "at": plainly(claim.fails_at or ""),
         "with": plainly(claim.fails_with),
         "number": found.number,
+        "scope": plainly(claim.scope.words),
         "instead": plainly(instead.words) if instead else "",
-        "hints": [subject.hint, _mistake(claim), _size(shown)],
+        "hints": [subject.hint, _mistake(claim), _size(shown, found)],
     }
     if shown.release is not None and shown.release.size <= MOST_PEOPLE:
         rows = [dict(bucket.frequencies) for bucket in shown.release.buckets]
@@ -125,12 +126,14 @@ def _mistake(claim: AnyClaim) -> str:
     return f"A typical mistake in programs that answer such questions: {CATALOGUE[ask][mistake].says}."
 
 
-def _size(shown: Shown) -> str:
+def _size(shown: Shown, found: Tried) -> str:
     if shown.release is None:
-        return "The smallest counterexample comes early: begin with the smallest numbers."
+        before = f"the sentence is true on the first {found.number - 1:,}" if found.number > 1 else "the first is one"
+        return f"Of the cases that were tried in order, the smallest first, {before}."
     people, buckets = shown.release.size, len(shown.release.buckets)
     said = f"{people:,} {'person' if people == 1 else 'people'} in {buckets:,} bucket{'s' * (buckets > 1)}"
-    return f"The smallest counterexample speaks of {said}{'' if shown.k is None else f', with k = {shown.k}'}."
+    k = "" if shown.k is None else f", with k = {shown.k}"
+    return f"The first counterexample, the smallest cases being tried first, has {said}{k}."
 
 
 def _registered(claim: AnyClaim, counterexample: object) -> Attempt:

@@ -88,7 +88,7 @@ def _body(published: Bucketization) -> Iterator[str]:
 
 
 def given(published: Bucketization) -> dict[str, object]:
-    """What the page is told: the state that it begins with, examples and levels; an example without a state is that one."""
+    """What the page is told: its first state, examples (one without a state is that first one) and levels."""
     own = {"title": "Your release", "words": "The release that this page was made for, as it was."}
     begun = [*([own] if published != FIGURE_3 else []), *examples()]
     return {"state": state_of(published), "examples": begun, "levels": levels()}

@@ -46,7 +46,7 @@ def test_every_near_miss_is_won_by_its_registered_counterexample_and_not_before(
                     radios[choices.findIndex(one => one.right)].click(); answer.click();
                 }}
                 const lesson = place.querySelector(".lesson");
-                const learnt = lesson.innerText.includes("smallest");
+                const learnt = lesson.innerText.includes("The first counterexample");
                 return [level.id, before, inputs, play.progress.has(level.id), lesson.hidden, learnt];
             }})"""
         )
@@ -207,6 +207,8 @@ def test_a_statement_is_refuted_by_controls_alone(opened: Opened) -> None:
         enter(page, "theorem/every-language-is-monotone")
         page.get_by_label("The person is in").select_option("1")
         assert "about this person" in verdict(page)
+        page.wait_for_timeout(500)
+        assert "#" not in page.url, "the address keeps one's own release"
         while page.evaluate(f"Boolean({STATE}.level)"):
             page.get_by_role("button", name="Undo").click()
         assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"

@@ -21,7 +21,7 @@ play.keeping = (() => {
     store.listen(() => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const state = store.get(), text = state === first ? "" : play.address.text(state);
+        const state = play.levels.left(store.get()), text = state === first ? "" : play.address.text(state);
         put(text.length <= play.address.LIMIT ? text : "");
       }, PAUSE);
     });

@@ -25,7 +25,7 @@ play.levelView = (() => {
     }
     return [element("blockquote", {}, wording.statement(record.words)), element("p", {}, "This is false. ", record.task ? wording.statement(record.task) : "")];
   };
-  const parts = (way) => way.filter((part) => part.length > 1).map((part) => part.map((i) => i + 1).join(" and ")).join("; and ");
+  const parts = (way) => way.filter((part) => part.length > 1).map((part) => part.map((i) => i + 1).join(" with ")).join(", and ");
 
   /** What there is to learn, once the level is solved. */
   const lesson = (level, store, score) => {
@@ -33,18 +33,19 @@ play.levelView = (() => {
     if (kind === "attacker") return [element("p", {}, "The goal was asked of the proved engine. How sure your facts make you was counted on this page, by a program written by hand.")];
     if (kind === "publisher") {
       const best = record.fewest === score ? `${count(score, "merge")}: nobody can do it with fewer.` : `You needed ${score}, ${record.fewest} ${record.fewest === 1 ? "suffices" : "suffice"}.`;
-      return [element("p", {}, best), element("p", {}, `For example: merge the first buckets ${parts(record.best)}. Every way to merge was tried, by Python, when this page was made.`)];
+      return [element("p", {}, best), element("p", {}, `For example, of the buckets as they were numbered at the start, merge ${parts(record.best)}. Every way to merge was tried by Python, when this page was made.`)];
     }
     const smallest = record.attempt || record.release;
     const { facts = [], event = null } = record.attempt || {};
     return [
-      element("h4", {}, "The smallest counterexample that is known"),
+      element("h4", {}, "The first counterexample"),
       element("p", {}, wording.statement(record.at)), element("p", {}, wording.statement(record.with), "."),
       smallest ? picture(smallest) : null,
       facts.length ? element("ol", {}, facts.map((fact) => element("li", {}, play.facts.ifThen(fact)))) : null,
       event ? element("p", {}, `The atom: ${play.facts.has(event)}.`) : null,
-      element("p", { class: "help" }, "These numbers were computed by Python when this page was made. All smaller cases of the same kind were tried, and there the sentence is true."),
-      levels.isBuilt(level) ? element("button", { type: "button", onclick: () => store.change((state) => levels.shown(record.attempt, state), "The smallest counterexample is on the page.") }, "Put it on the page") : null,
+      element("p", { class: "help" }, "Python tried these cases, the smallest first, before this page was made: ", wording.statement(record.scope),
+        `. This one is number ${record.number.toLocaleString("en")}${record.number > 1 ? "; on all before it the sentence is true" : ""}.`),
+      levels.isBuilt(level) ? element("button", { type: "button", onclick: () => store.change((state) => levels.shown(record.attempt, state), "This counterexample is on the page.") }, "Put it on the page") : null,
       record.instead ? element("p", {}, element("strong", {}, "What is true instead: "), wording.statement(record.instead)) : null,
     ];
   };
@@ -57,7 +58,7 @@ play.levelView = (() => {
       if (at === null) return told({ won: false, words: "Choose one first." });
       const one = choices[at];
       if (one.right) return told({ won: true, words: "Yes: here the sentence is false." });
-      return told({ won: false, words: one.refutes ? `That is true, but it refutes another sentence: “${one.refutes}”` : "Here the sentence is true: Python tried it when this page was made." });
+      return told({ won: false, words: one.refutes ? `That is true, but it refutes another sentence: “${one.refutes}”` : "Here the sentence is true: Python tried it before this page was made." });
     };
     const legend = wording.legend(choices.map((one) => one.shown));
     return element("fieldset", { class: "choices" },

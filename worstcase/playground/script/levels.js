@@ -37,10 +37,8 @@ play.levels = (() => {
     const first = start(level), before = state.level ? state.before : state;
     return { ...(first || before), level: level.id, before, tries: {} };
   };
-  const left = (state) => {
-    const { level, before, tries, ...rest } = state;
-    return before || rest;
-  };
+  /** The reader's own state; that is also what the address of the page keeps. */
+  const left = (state) => state.before || state;
 
   // ---- what the reader gives ----
   const used = (state) => state.facts.filter((fact) => !fact.off);
