@@ -61,7 +61,7 @@ def _table(numbers: tuple[Fraction, ...], meter: Meter) -> str | None:
         if way.within(row, wrong) == number:
             return f"Look at {place}: your number comes out {words}."
     if number < truth[wrong]:
-        return f"Look at {place}: no {numbered(wrong, 'atom')} make it as unlikely as that."
+        return f"Look at {place}: with {numbered(wrong, 'atom')} it cannot be as unlikely as that."
     return f"Look at {place}: there is a pattern that makes it less likely. Try every way to share the atoms out."
 
 

@@ -24,10 +24,10 @@ from string import ascii_lowercase
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import InvalidInput
+from reference.errors import InvalidInput, InvalidKnowledge
 from reference.exact_numbers import exact_number
 from reference.files.strict_json import parse as parse_json
-from reference.language import Atom, Formula, check
+from reference.language import Atom, BasicImplication, Formula, check
 from reference.naming import numbered, written
 from reference.syntax import parse_atom, parse_implication
 
@@ -177,9 +177,22 @@ class KnownFacts:
             raise InvalidInput(f"there is no fact here, where {self.expects} was expected")
         if len(texts) > self.most:
             raise InvalidInput(f"there are {len(texts)} facts here, where at most {self.most} may be used")
-        formula = Formula(parse_implication(text, self.release.domain) for text in texts)
+        formula = Formula(_fact(text, self.release.domain) for text in texts)
         check(formula, self.release)
         return formula
+
+
+def _fact(text: str, domain: Sequence[str]) -> BasicImplication:
+    """An implication or a negation; two things that novices write in its place are told as such."""
+    try:
+        return parse_implication(text, domain)
+    except InvalidKnowledge:
+        if "->" in text and "!=" in text:
+            around = "around an arrow there are only atoms, such as Ann=flu"
+            raise InvalidInput(f"{shown(text)} has both != and an arrow: {around}") from None
+        if text.count("=") == 1 and not set(text) & set("!&|<>"):
+            raise InvalidInput(f"{shown(text)} is an atom: a fact has an arrow, or != instead of =") from None
+        raise
 
 
 @dataclass(frozen=True)
