@@ -107,7 +107,7 @@ def _paper(name: str, place: str, heading: str) -> Iterator[str]:
         note = f" <span class='soft'>{escape(one.note)}</span>" if one.note else ""
         yield f"<blockquote>“{escape(one.quotation)}” ({escape(one.place)}){note}</blockquote>"
     if not settled:
-        yield "<p>No sentence of the paper says this in so many words.</p>"
+        yield "<p>It settles no sentence of the paper by itself.</p>"
 
 
 def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
