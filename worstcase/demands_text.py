@@ -32,6 +32,10 @@ ABSENCE = (
 """What is assumed about rows that are left out."""
 
 
+REFUSED = "; whoever learns of this refusal learns that, and to try other levels now is to choose them by the data"
+"""What is said where levels that were fixed beforehand are not safe."""
+
+
 def rows_left_out(found: "SafeGeneralizations", node: "Node") -> int:
     """How many rows are not released at a node."""
     return found.table.table.rows - found.check.released(node).rows
@@ -122,16 +126,20 @@ def different_values(cells: "Cells", columns: "SensitiveColumns") -> str:
 
 def no_release_sentence(found: "SafeGeneralizations", value: str, c: str) -> str:
     """Why there is no safe generalization, from the one that generalizes everything and discloses `value`."""
-    check, top = found.check, found.table.lattice.top
+    check, top = found.check, found.told
     within = f" within the limit of {numbered(check.limit, 'row')} to leave out" if check.limit else ""
     beginning = f"none is safe{within}: with everything generalized"
+    if found.fixed is not None:
+        beginning = "nothing is released, as the levels that were fixed beforehand are not safe: with them"
     if check.value(top) >= check.c:
         whose = f" of {written(check.worst_view(top).sensitive)}" if found.table.columns.apart else ""
         values = len(check.worst_view(top).domain)
         few = (
             f" (its {values} different values are told apart by {numbered(values - 1, 'fact')}, so no release is safe)"
         )
-        return f"{beginning} the maximum disclosure{whose} is {value}, not below {c}" + few * (values <= check.k + 1)
+        told = f"{beginning} the maximum disclosure{whose} is {value}, not below {c}"
+        return told + (few * (values <= check.k + 1) if found.fixed is None else REFUSED)
+    refused = "" if found.fixed is None else REFUSED
     views, criteria = check.views(top), check.demands.criteria
     broken = [criterion.text for criterion in criteria if any(criterion.broken_by(view) for view in views)]
-    return f"{beginning} the maximum disclosure is {value}, below {c}, but {', '.join(broken)} is not kept"
+    return f"{beginning} the maximum disclosure is {value}, below {c}, but {', '.join(broken)} is not kept{refused}"

@@ -34,13 +34,6 @@ MODEL = (
 )
 """What every number on the page assumes."""
 
-CHOSEN = (
-    "The release was chosen by looking at the data: of all the generalizations in question, none that is less general"
-    " is safe. Somebody who knows that it was chosen so can conclude something from that (the minimality attack: Wong,"
-    " Fu, Wang and Pei, VLDB 2007). The number above does not cover this."
-)
-"""What choosing a minimal release tells."""
-
 
 @dataclass(frozen=True)
 class ProtectedColumn:

@@ -36,6 +36,12 @@ def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
     return {"the report": page, **dict(zip(_names(columns), beside, strict=True))}
 
 
+def certificate_files(certificate: str | Path, columns: int = 1) -> list[Path]:
+    """A file for the certificate of each column: the one that is named, and OUT.2.cert, … beside it."""
+    first = Path(certificate)
+    return [first, *(first.with_name(f"{first.stem}.{number}{first.suffix}") for number in range(2, columns + 1))]
+
+
 def _names(columns: int) -> list[str]:
     return ["the certificate"] if columns == 1 else [f"certificate {number}" for number in range(1, columns + 1)]
 

@@ -14,13 +14,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
-from reference.buckets import MOST_PEOPLE
-from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_threshold
 from reference.files.release_file import column_names
 from reference.files.strict_json import json_text
 from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, uniform, whole_number
+from worstcase.sanitize_checks import OutputFiles, check_any_one, check_fixed, check_paths
 from worstcase.sanitized import Sanitized
 
 if TYPE_CHECKING:
@@ -29,10 +28,12 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.cell_reading import Missing
     from fastpath.sanitizing.criteria import Asked
     from fastpath.sanitizing.hierarchies import Hierarchy
+    from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.merging import Merged
-    from fastpath.sanitizing.publication import Form
-    from fastpath.sanitizing.sensitive_columns import SensitiveColumns
+    from fastpath.sanitizing.publication import Form, Writing
+    from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
     from fastpath.sanitizing.utility import Utility
+    from reference.files.file_batch import FileBatch
 
 
 def sanitize(
@@ -52,7 +53,11 @@ def sanitize(
     output: str | Path | None = None,
     form: "Form" = "generalized",
     seed: int | None = None,
+    csv_safe: bool = False,
     missing: "Missing" = "error",
+    node: "Mapping[str, int] | None" = None,
+    measure_choice: bool = False,
+    certificate: str | Path | None = None,
     proof: str | Path | None = None,
     lattice: str | Path | None = None,
     report: str | Path | None = None,
@@ -77,58 +82,81 @@ def sanitize(
     every        all minimal ones are told of and proved, not just the best; naming a utility asks for that, too
     any_one      any minimal one, found with few questions where there are too many to find all: no utility chooses it
     output       the file of the best release, in the form generalized or anatomy, shuffled with this seed
-    missing      what becomes of rows that lack a value: error, drop, or value
-    proof        a file for certificates of the minimal ones and witnesses against those below
-    lattice      a file for a picture (SVG) of which generalizations are safe, minimal, chosen
+    csv_safe     put an apostrophe before cells of that file that a spreadsheet would run, and before those that begin
+                 with one: take one away to have them back
+    missing      what becomes of rows that lack a value: error, drop, or value; nothing, an empty text, a null, and a
+                 NaN among numbers are missing, while a text is a value, also NaN
+    node         levels by column that were fixed without looking at the sensitive values: they are released if they
+                 are safe, and nothing is otherwise. That they were chosen then tells nothing beyond the release
+    measure_choice  count what somebody learns who knows how the release was chosen (small tables), as the answer's
+                 `choice`; nothing is written where that is c or more
+    certificate  a file for the certificate of the best release, which may be published with it
+    proof        a *confidential* file for certificates of the minimal ones and witnesses against those below: it
+                 holds buckets that are not released
+    lattice      a *confidential* file for a picture (SVG) of which generalizations are safe, minimal, chosen
     report       a page (HTML) with the evidence for the best release; certificates are written beside it
     """
+    from fastpath.certificate import certify
     from fastpath.sanitizing.demands import Demands
-    from fastpath.sanitizing.hierarchies import with_kept
-    from fastpath.sanitizing.hierarchy_files import files_read, given_hierarchies, load_hierarchies
     from fastpath.sanitizing.lattice_picture import lattice_picture
-    from fastpath.sanitizing.publication import release_texts
-    from fastpath.sanitizing.safe_generalizations import answered, document, generalizations
+    from fastpath.sanitizing.publication import Writing
+    from fastpath.sanitizing.safe_generalizations import answered, document, fixed_generalization, generalizations
     from fastpath.sanitizing.safety_check import SafetyCheck
     from fastpath.sanitizing.sensitive_columns import SensitiveColumns
     from fastpath.sanitizing.utility import DEFAULT, utility_named
     from reference.files.file_batch import FileBatch
-    from worstcase.evidence_report import lasting, report_files
+    from worstcase.evidence_report import lasting
     from worstcase.sanitized_evidence import report_sanitized
 
     asked = utility or DEFAULT
     demands, columns = Demands.of(c, k, criteria), SensitiveColumns.of(sensitive, together=together)
-    if any_one:
-        _check_any_one(suppress, every=every, utility=utility)
+    check_any_one(suppress, any_one=any_one, every=every, utility=utility)
+    other = {"utility": utility, "list of all": every, "other one": any_one, "proof": proof, "picture": lattice}
+    check_fixed(suppress, other if node is not None else None)
     if seed is not None:
         whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
-    kept, read = column_names(keep), list[Path]()
-    if isinstance(hierarchies, str | Path):
-        levels = load_hierarchies(str(hierarchies), table, columns.names)
-        read = [*files_read(str(hierarchies), levels)]
-    else:
-        levels = given_hierarchies(hierarchies)
-    levels = with_kept(levels, kept)
-    pages = {} if report is None else report_files(report, 1 if columns.together else len(columns.names))
-    _check_paths(table, read, output, form, columns, {"the proof": proof, "the picture": lattice, **pages})
+    kept = column_names(keep)
+    levels, read = _levels(hierarchies, table, columns.names, kept)
+    how = Writing(form, seed, csv_safe)
+    outputs = OutputFiles(output, certificate, report, proof, lattice, 1 if columns.together else len(columns.names))
+    check_paths(table, read, outputs, how, columns)
     with FileBatch() as batch:
         prepared, dropped = generalizations(table, columns, levels, missing, meter)
-        found = answered(SafetyCheck(prepared, demands, suppress, meter), cost, every=not any_one, meter=meter)
-        every = every or utility is not None
+        fixed = None if node is None else prepared.node_named(node)
+
+        def sanitizer(check: SafetyCheck) -> "SafeGeneralizations":
+            if fixed is not None:
+                return fixed_generalization(check, fixed)
+            return answered(check, cost, every=not any_one, meter=meter)
+
+        found = sanitizer(SafetyCheck(prepared, demands, suppress, meter))
         name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
-        by_utility = None if any_one else name
-        none = () if found.best is not None else tuple(str(path) for path in (output, report) if path is not None)
-        answer = Sanitized(found, every, dropped, by_utility, None, (), proof, lattice, none, table, seed, kept)
+        answer = Sanitized(
+            found,
+            every=every or utility is not None,
+            dropped=dropped,
+            utility=None if any_one or fixed is not None else name,
+            written=None,
+            proof=proof,
+            lattice=lattice,
+            source=table,
+            seed=seed,
+            kept=kept,
+        )
+        if measure_choice and found.best is not None:
+            from proofs_check.choice_attack import choice_attack
+
+            answer = replace(answer, choice=choice_attack(found, sanitizer, meter))
         if lattice is not None:
             batch.write_text(lattice, lattice_picture(found))
         if proof is not None:
             batch.write_text(proof, json_text(document(answer.told, meter)))
-        if found.best is not None and output is not None:
-            released = found.check.released(found.best)
-            written, texts = release_texts(prepared, found.best, output, form, seed, released)
-            for path, text in texts.items():
-                batch.write_text(path, text)
-            answer = replace(answer, written=written)
+        if found.best is None or answer.withheld:
+            return replace(answer, not_written=outputs.of_the_release)
+        answer = _released(answer, found.best, outputs, how, batch)
+        for view, path in zip(found.check.views(found.best), outputs.certificates, strict=certificate is not None):
+            batch.write_text(path, json_text(certify(view.bucketization(), k, meter)))
         if report is not None:
             files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
             files |= {} if (file := lasting(table)) is None else {"the table": [file]}
@@ -136,17 +164,32 @@ def sanitize(
     return answer
 
 
-def _check_any_one(suppress: Exact, *, every: bool, utility: object) -> None:
-    """Refuse what any one minimal release does not go with."""
-    from fastpath.sanitizing.suppression import allowed_rows
+def _levels(
+    hierarchies: "str | Path | Mapping[str, Hierarchy | Mapping[str, object]]",
+    table: Source,
+    sensitive: "Sequence[str]",
+    kept: "Sequence[str]",
+) -> "tuple[Mapping[str, Hierarchy], list[Path]]":
+    """The hierarchies, those of kept columns among them, and the files that were read for them."""
+    from fastpath.sanitizing.hierarchies import with_kept
+    from fastpath.sanitizing.hierarchy_files import files_read, given_hierarchies, load_hierarchies
 
-    if allowed_rows(suppress, MOST_PEOPLE):
-        raise InvalidInput("with rows to leave out every generalization is asked, so there is no quick way to any one")
-    asked = "any one minimal release was asked for"
-    if every:
-        raise InvalidInput(f"{asked}, so not all of them are found, and there are not all to tell of")
-    if utility is not None:
-        raise InvalidInput(f"{asked}, so the utility has nothing to choose among")
+    if not isinstance(hierarchies, str | Path):
+        return with_kept(given_hierarchies(hierarchies), kept), []
+    levels = load_hierarchies(str(hierarchies), table, sensitive)
+    return with_kept(levels, kept), [*files_read(str(hierarchies), levels)]
+
+
+def _released(answer: Sanitized, node: "Node", outputs: OutputFiles, how: "Writing", batch: "FileBatch") -> Sanitized:
+    """The answer with the release, which is written with the batch."""
+    from fastpath.sanitizing.publication import release_texts
+
+    found, written = answer.found, None
+    if outputs.release is not None:
+        written, texts = release_texts(found.table, node, outputs.release, how, found.check.released(node))
+        for path, text in texts.items():
+            batch.write_text(path, text)
+    return replace(answer, written=written, certificates=tuple(map(str, outputs.certificates)))
 
 
 def minimal_by_merging(
@@ -173,33 +216,3 @@ def minimal_by_merging(
     if found is not None and output is not None:
         write_text(output, json_text(to_json(Release(found.bucketization))))
     return found
-
-
-def _check_paths(
-    table: Source,
-    read: "Sequence[Path]",
-    output: str | Path | None,
-    form: "Form",
-    columns: "SensitiveColumns",
-    further: "Mapping[str, str | Path | None]",
-) -> None:
-    """Refuse outputs that cannot be written or are inputs, before anything is computed."""
-    from fastpath.sanitizing.lattice_picture import check_picture
-    from fastpath.sanitizing.publication import check_output, files_of
-    from reference.files.file_access import source_name
-    from reference.files.overwriting import refuse_overwriting
-
-    if "-" in (output, *further.values()):
-        raise InvalidInput("a file was expected: standard output is for the answer")
-    written: list[tuple[str | Path, str]] = []
-    if output is not None:
-        check_output(output, form, columns)
-        written += [(path, "the release") for path in files_of(output, form)]
-    written += [(path, content) for content, path in further.items() if path is not None]
-    for path, _ in written:
-        if not Path(path).parent.is_dir():
-            raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
-    inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
-    refuse_overwriting(written, [*([(table, "the table")] if isinstance(table, str | Path) else []), *inputs])
-    if (picture := further["the picture"]) is not None:
-        check_picture(picture)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.publication import Written
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+    from proofs_check.choice_attack import ChoiceAttack
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -40,10 +41,14 @@ class Sanitized:
     """What the values were shuffled with; None: the system's randomness."""
     kept: tuple[str, ...] = ()
     """The columns that are released as they are."""
+    certificates: tuple[str, ...] = ()
+    """The files of the certificates of the release, which may be published with it."""
+    choice: "ChoiceAttack | None" = None
+    """What somebody learns who knows how the release was chosen, where that was asked for."""
 
     @cached_property
     def frame(self) -> Any:  # noqa: ANN401 - of any library
-        """The best release as a data frame of the library that the table is of; None if nothing is safe.
+        """The best release as a data frame of the library that the table is of; None if nothing is released.
 
         It holds what the file holds that the same seed writes. Generalized columns are texts; sensitive columns, and
         those that are kept as they are, have the type that they had, if their texts can be read back unambiguously.
@@ -53,12 +58,17 @@ class Sanitized:
 
         if self.source is None or isinstance(self.source, str | Path):
             raise InvalidInput("the table is a file, so there is no frame: the parameter output names a file for it")
-        if self.found.best is None:
+        if self.found.best is None or self.withheld:
             return None
         columns = self.found.table.columns
         head, *rows = generalized_rows(self.found.check.released(self.found.best), shuffling(self.seed), columns)
         texts = {name: [row[number] for row in rows] for number, name in enumerate(head)}
         return frame_like(self.source, texts, (*columns.names, *self.kept))
+
+    @property
+    def withheld(self) -> bool:
+        """Nothing is released, since somebody who knows how the release was chosen would reach c."""
+        return self.choice is not None and self.choice.value >= self.found.check.c
 
     @property
     def told(self) -> "SafeGeneralizations":
@@ -70,7 +80,8 @@ class Sanitized:
         found, rows = self.found, self.found.table.table.rows
         asked = f"c={exact_numbers.exact(found.check.c)}, k={found.check.k}"
         if found.best is None:
-            return f"Sanitized(no generalization of {rows:,} rows is safe, {asked})"
+            which = "generalization" if found.fixed is None else f"release with the levels {self.levels(found.fixed)}"
+            return f"Sanitized(no {which} of {rows:,} rows is safe, {asked})"
         told = f"levels={self.levels(found.best)}, disclosure={exact_numbers.exact(found.disclosure.value)}, {asked}"
         written = "" if self.written is None else f", written={list(self.written.files)}"
         return f"Sanitized({told}, rows={found.check.released(found.best).rows} of {rows}{written})"

@@ -12,6 +12,7 @@ from reference.meter import UNLIMITED, Meter
 from reference.naming import numbered
 from reference.naming import written as name_written
 from worstcase import sanitized_text
+from worstcase.choice_text import choice_limits, missing_sentences
 from worstcase.demands_text import (
     demands_sentences,
     disclosure_of,
@@ -19,7 +20,7 @@ from worstcase.demands_text import (
     single_columns,
     single_columns_sentences,
 )
-from worstcase.evidence_page import CHOSEN, EvidenceTexts, ProtectedColumn, evidence_page
+from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.evidence_report import command_line_of, file_argument, protected_column, reading_options, report_files
 from worstcase.fingerprints import file_fingerprint, table_fingerprint
 from worstcase.written_text import content_of, content_sentences
@@ -143,6 +144,8 @@ def _choice(answer: "Sanitized") -> list[str]:
     from reference.drawing.html_page import html_table, wide
 
     found = answer.told
+    if found.fixed is not None:
+        return ["<p>Its levels were fixed beforehand; no other generalization was looked at.</p>"]
     levels = [sanitized_text.levels_in_words(found.table, node) for node in found.minimal]
     if answer.utility is None:
         how = "Any minimal safe generalization was asked for."
@@ -171,6 +174,8 @@ def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[s
 
 def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
     """How the written release is read, as far as the certificate's column is a column of it."""
+    from fastpath.sanitizing.spreadsheet_cells import marked
+
     written, columns = answer.written, answer.found.table.columns
     if written is None:
         return []
@@ -179,6 +184,8 @@ def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
     if columns.together:
         return []
     names = list(answer.found.table.table.attributes)
+    if written.marked:
+        names, sensitive = list(map(marked, names)), marked(sensitive)
     if written.form == "anatomy":
         from fastpath.sanitizing.publication import bucket_column
 
@@ -198,8 +205,8 @@ def _unchecked(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[
 
 def _limits(answer: "Sanitized") -> list[str]:
     """What is assumed of this release beyond the model."""
-    found, said = answer.found, [CHOSEN]
-    said += map(in_full, demands_sentences(found))
+    found, said = answer.found, choice_limits(answer)
+    said += map(in_full, [*demands_sentences(found), *missing_sentences(answer)])
     if answer.dropped:
         rows = f"{numbered(answer.dropped, 'row')} without a value in a column in use"
         were, their = ("was", "its") if answer.dropped == 1 else ("were", "their")

@@ -8,6 +8,7 @@ from reference import exact_numbers
 from reference.naming import numbered
 from reference.naming import written as name_written
 from worstcase import attacker_buckets
+from worstcase.choice_text import choice_json, choice_sentences, missing_sentences
 from worstcase.demands_text import (
     demands_json,
     demands_sentences,
@@ -54,6 +55,7 @@ def as_record(answer: "Sanitized") -> dict[str, object]:
         "dropped": answer.dropped,
         "buckets": None if best is None else len(found.check.released(best)),
         **demands_json(found),
+        **choice_json(answer),
     }
     return record | files_record(answer)
 
@@ -66,6 +68,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     if table.kept:
         kept = ", ".join(map(name_written, table.kept))
         yield f"released as it is, known to the attacker and part of what forms buckets: {kept}"
+    yield from missing_sentences(answer)
     yield f"{found.checked:,} of {found.nodes:,} generalizations were checked"
     if best is None:
         yield no_release_sentence(found, exact_numbers.readable(found.disclosure.value), c)
@@ -73,7 +76,9 @@ def lines(answer: "Sanitized") -> Iterator[str]:
         yield from files_sentences(answer)
         return
     number, levels = len(found.minimal), levels_in_words(table, best)
-    if answer.utility is None:
+    if found.fixed is not None:
+        yield f"the levels that were fixed beforehand are safe: {levels}"
+    elif answer.utility is None:
         yield f"a minimal safe generalization: {levels}"
     elif answer.every:
         yield "1 minimal safe generalization:" if number == 1 else f"{number:,} minimal safe generalizations:"
@@ -91,6 +96,7 @@ def lines(answer: "Sanitized") -> Iterator[str]:
     released = found.check.released(best)
     yield f"  {numbered(len(released), 'bucket')}, {different_values(released, table.columns)}"
     yield from (f"  {sentence}" for sentence in demands_sentences(found))
+    yield from (f"  {sentence}" for sentence in choice_sentences(answer))
     yield from files_sentences(answer)
 
 

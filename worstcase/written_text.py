@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from reference.files.file_access import source_name
-from reference.naming import visible, written
+from reference.naming import numbered, visible, written
 
 if TYPE_CHECKING:
     from worstcase.sanitized import Sanitized
@@ -41,7 +41,10 @@ def files_record(answer: "Sanitized") -> dict[str, object]:
     record: dict[str, object] = {}
     if answer.written is not None:
         release = answer.written
-        record["release"] = {"form": release.form, "files": list(release.files), "seed": release.seed}
+        made: dict[str, object] = {"form": release.form, "files": list(release.files), "seed": release.seed}
+        record["release"] = made | {"csv_safe": release.marked, "formulas": release.formulas}
+    if answer.certificates:
+        record["certificates"] = list(answer.certificates)
     if answer.report:
         record["report"] = list(answer.report)
     record |= {what: str(path) for what, path in (("proof", answer.proof), ("lattice", answer.lattice)) if path}
@@ -51,10 +54,17 @@ def files_record(answer: "Sanitized") -> dict[str, object]:
 def files_sentences(answer: "Sanitized") -> list[str]:
     """Every file that was written, and those that were asked for and were not."""
     files = [] if answer.written is None else [source_name(file) for file in answer.written.files]
-    beside = ((answer.proof, "the proof"), (answer.lattice, "the picture"))
+    files += [f"{source_name(path)} (a certificate of it, which may be published)" for path in answer.certificates]
+    beside = (
+        (answer.proof, "the proof, confidential"),
+        (answer.lattice, "the picture, confidential"),
+    )
     files += [f"{source_name(path)} ({what})" for path, what in beside if path]
     said = [f"written: {' and '.join(files)}"] if files else []
     said += content_sentences(answer)
+    if answer.written is not None and answer.written.formulas:
+        cells = numbered(answer.written.formulas, "different cell")
+        said.append(f"{cells} of it may be run by a spreadsheet as formulas; --csv-safe marks them")
     if answer.report:
         page, *certificates = map(source_name, answer.report)
         said.append(f"the evidence is in {visible(page)}, with {visible(' and '.join(certificates))} beside it")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 PACKAGES = ("fastpath", "reference")
 NO_COMPUTING = ("reference/drawing", "reference/files", "reference/schemas")
-BEYOND = ("proofs_check/certificate_verifier.py",)
+BEYOND = ("proofs_check/certificate_verifier.py", "proofs_check/choice_attack.py")
 """The computing modules outside of those packages."""
 
 _SEARCH = "test_disclosure test_fastpath_against_search test_search_agrees"
@@ -72,9 +72,11 @@ TESTS = {
     "fastpath/sanitizing/safety_check.py": f"test_suppression {_CELLS}",
     "fastpath/sanitizing/search.py": f"test_suppression {_CELLS}",
     "fastpath/sanitizing/sensitive_columns.py": f"test_sensitive_columns {_RELEASE}",
+    "fastpath/sanitizing/spreadsheet_cells.py": "test_publishing",
     "fastpath/sanitizing/suppression.py": "test_suppression",
     "fastpath/sanitizing/utility.py": f"test_utility {_RELEASE}",
     "proofs_check/certificate_verifier.py": _CERTIFICATES,
+    "proofs_check/choice_attack.py": "test_choice_attack test_publishing",
     "reference/anatomy.py": "test_anatomy",
     "reference/bucketization.py": f"test_buckets test_bucketization_file {_WORDS} test_priors",
     "reference/buckets.py": f"test_buckets test_bucketization_file {_WORDS}",

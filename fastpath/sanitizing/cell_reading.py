@@ -1,7 +1,9 @@
 """A table read into cells, and what becomes of rows that lack a value.
 
-A missing value (nothing between two commas, a null, a NaN) is never passed over in silence. Of the columns in use, a
-row that lacks a value is
+A missing value is nothing between two commas, an empty text, a null, or a NaN among numbers: in files and in data
+frames alike. A text is a value, whatever it says: `NaN` in a CSV file, or as a text in a data frame, is three letters;
+`spelled_missing` counts such rows, so that they can be told of. A missing value is never passed over in silence. Of the
+columns in use, a row that lacks a value is
 
     error   refused, with the number of such rows
     drop    left out, and counted: the answer is then about the other rows only
@@ -35,6 +37,9 @@ MISSING = "(missing)"
 Missing: TypeAlias = Literal["error", "drop", "value"]
 POLICIES: tuple[Missing, ...] = get_args(Missing)
 
+SPELLINGS = frozenset(["NaN", "nan", "NAN", "NaT", "NA", "<NA>", "N/A", "#N/A", "null", "NULL", "None", MISSING])
+"""Texts that other programs write for no value; here they are values, and `MISSING` stands for none."""
+
 
 def read_cells(
     rows: Rows,
@@ -63,6 +68,22 @@ def read_cells(
         raise InvalidTable(f"{where}: {after}{error}") from None
     entries.refuse_missing(where)
     return cells, entries.dropped
+
+
+def spelled_missing(cells: Cells, sensitive: SensitiveColumns) -> dict[str, dict[str, int]]:
+    """By column, the texts in it that look like no value, each with its number of rows."""
+    columns = [
+        (name, texts, cells.codes[i]) for i, (name, texts) in enumerate(zip(cells.attributes, cells.texts, strict=True))
+    ]
+    values = [sensitive.values_of(text) for text in cells.domain]
+    columns += [(name, tuple(row[i] for row in values), cells.values) for i, name in enumerate(sensitive.names)]
+    found: dict[str, dict[str, int]] = {}
+    for name, texts, codes in columns:
+        for code, text in enumerate(texts):
+            if text in SPELLINGS:
+                rows = found.setdefault(name, {})
+                rows[text] = rows.get(text, 0) + int(cells.counts[codes == code].sum())
+    return found
 
 
 class _Entries:

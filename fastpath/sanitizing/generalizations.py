@@ -13,13 +13,16 @@ as long as they take no more room together than a few times the table itself; th
 """
 
 from collections.abc import Mapping
+from copy import copy
 
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.hierarchies import Classes, Hierarchy, KeptColumn
 from fastpath.sanitizing.lattice import Lattice, Node, precedes
 from fastpath.sanitizing.level_names import level_names
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
+from reference.errors import InvalidInput
 from reference.meter import UNLIMITED, Meter
+from reference.naming import listed, written
 
 _TIMES_THE_TABLE = 4
 """The room for kept nodes, in cells of the table: enough for the neighbours that a search comes back to."""
@@ -58,6 +61,39 @@ class Generalizations:
             texts = [classes.labels[high] for classes, high in zip(self.classes, node, strict=True)]
             self._keep(node, source.rolled_up(maps, texts))
         return self._kept[node]
+
+    def node_named(self, levels: Mapping[str, int]) -> Node:
+        """The node with these levels by attribute; a column that is kept has level 0 anyway."""
+        names = self.table.attributes
+        for attribute in levels:
+            if attribute not in names:
+                raise InvalidInput(
+                    f"a level of {written(attribute)} is given, but the columns with a hierarchy are {listed(names)}",
+                    parameter="node",
+                )
+        for attribute, classes in zip(names, self.classes, strict=True):
+            level, most = levels.get(attribute, 0 if attribute in self.kept else None), classes.top
+            if type(level) is not int or not 0 <= level <= most:
+                given = "no level is given" if level is None else f"the level {level!a} is given"
+                expected = f"a whole number from 0 to {most} was expected"
+                raise InvalidInput(f"{given} for {written(attribute)}, but {expected}", parameter="node")
+        return tuple(levels.get(attribute, 0) for attribute in names)
+
+    def labels_at(self, node: Node, index: int) -> tuple[str, ...]:
+        """What becomes of the attributes of the table's bucket number `index` at a node."""
+        codes = self.table.codes[:, self.table.cells_of(index).start].tolist()
+        return tuple(
+            classes.labels[level][int(classes.codes[level][code])]
+            for classes, level, code in zip(self.classes, node, codes, strict=True)
+        )
+
+    def with_cells(self, cells: Cells) -> "Generalizations":
+        """The same hierarchies for another table whose rows have the same attributes, and perhaps other values."""
+        if cells.texts != self.table.texts:
+            raise InvalidInput("a table with the same attributes was expected")
+        other = copy(self)
+        other.table, other._kept = cells, {}  # noqa: SLF001 - of its own class
+        return other
 
     def named(self, node: Node) -> dict[str, int]:
         """The levels by attribute."""

@@ -18,6 +18,9 @@ sensitive column, so it can hold combinations, and not columns that are protecte
 attributes; values are put in order of frequency, then shuffled. Neither depends on who has which value: also not with
 a seed that everybody knows. A seed makes the file reproducible; without one the system's randomness is used.
 
+Cells that a spreadsheet would run as formulas are written as they are, and counted, or they are marked (see
+`spreadsheet_cells`).
+
 All files are put in place together, or none is (see `reference.files.file_batch`).
 
 >>> from fastpath.sanitizing.cells import Cells
@@ -44,6 +47,7 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
+from fastpath.sanitizing.spreadsheet_cells import begins_a_formula, marked
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name
 from reference.files.file_batch import FileBatch
@@ -57,15 +61,32 @@ _DELIMITERS = {".csv": ",", ".tsv": "\t"}
 
 
 @dataclass(frozen=True)
+class Writing:
+    """How a release is to be written."""
+
+    form: Form = "generalized"
+    seed: int | None = None
+    """What values are shuffled with; None: the system's randomness."""
+    csv_safe: bool = False
+    """Mark cells that a spreadsheet would run."""
+
+
+@dataclass(frozen=True)
 class Written:
     """What was written where, and with which seed (None: the system's randomness)."""
 
     form: str
     files: tuple[str, ...]
     seed: int | None
+    marked: bool = False
+    """Cells that a spreadsheet would run have an apostrophe in front."""
+    formulas: int = 0
+    """How many different cells it would run, where they are not marked."""
 
 
-def check_output(path: str | Path, form: Form, columns: SensitiveColumns | None = None) -> None:
+def check_output(
+    path: str | Path, form: Form, columns: SensitiveColumns | None = None, *, csv_safe: bool = False
+) -> None:
     """Raise, before anything is computed, if a release cannot be written there."""
     suffix = Path(path).suffix.lower()
     if form not in FORMS:
@@ -74,6 +95,8 @@ def check_output(path: str | Path, form: Form, columns: SensitiveColumns | None 
         raise InvalidInput(f"{source_name(path)}: a file name that ends in .csv, .tsv or .json was expected")
     if suffix == ".json" and form != "generalized":
         raise InvalidInput(f"{source_name(path)}: the form {form} is two tables, so .csv or .tsv was expected")
+    if suffix == ".json" and csv_safe:
+        raise InvalidInput(f"{source_name(path)}: there are no cells to mark in it, so .csv or .tsv was expected")
     if suffix == ".json" and columns is not None and columns.apart:
         several = f"the sensitive columns {listed(columns.names)} are protected each by itself"
         raise InvalidInput(f"{source_name(path)}: {several}, so .csv or .tsv was expected")
@@ -95,7 +118,7 @@ def publish(
 ) -> Written:
     """Write the release at a node: all its rows, or those that are released."""
     with FileBatch() as batch:
-        written, texts = release_texts(table, node, path, form, seed, released)
+        written, texts = release_texts(table, node, path, Writing(form, seed), released)
         for file, text in texts.items():
             batch.write_text(file, text)
     return written
@@ -105,30 +128,31 @@ def release_texts(
     table: Generalizations,
     node: Node,
     path: str | Path,
-    form: Form = "generalized",
-    seed: int | None = None,
+    how: Writing,
     released: Cells | None = None,
 ) -> tuple[Written, dict[Path, str]]:
     """The same, not written yet: the text of each file."""
-    check_output(path, form, table.columns)
+    form, seed = how.form, how.seed
+    check_output(path, form, table.columns, csv_safe=how.csv_safe)
     path = Path(path)
     randomness = shuffling(seed)
     delimiter, cells = _DELIMITERS.get(path.suffix.lower()), table.at(node) if released is None else released
     if delimiter is None:
         document = json.dumps(to_json(Release(cells.bucketization())), ensure_ascii=False)
         return Written("bucketization", (str(path),), None), {path: f"{document}\n"}
+    written = _CellTexts(delimiter, csv_safe=how.csv_safe)
     if form == "generalized":
-        text = generalized_table(cells, randomness, delimiter, table.columns)
-        return Written(form, (str(path),), seed), {path: text}
-    bucket = bucket_column(cells, table.columns)
-    _, sensitive = files_of(path, form)
-    rows: list[tuple[str | int, ...]] = [(bucket, *table.columns.names)]
-    rows += [(index, *values) for index, values in _values_by_bucket(cells, randomness, table.columns)]
-    texts = {
-        path: _as_text([(bucket, *cells.attributes), *_attributes_by_bucket(table, node, cells)], delimiter),
-        sensitive: _as_text(rows, delimiter),
-    }
-    return Written(form, (str(path), str(sensitive)), seed), texts
+        texts = {path: written.text_of(generalized_rows(cells, randomness, table.columns))}
+    else:
+        bucket = bucket_column(cells, table.columns)
+        _, sensitive = files_of(path, form)
+        rows: list[tuple[str | int, ...]] = [(bucket, *table.columns.names)]
+        rows += [(index, *values) for index, values in _values_by_bucket(cells, randomness, table.columns)]
+        texts = {
+            path: written.text_of([(bucket, *cells.attributes), *_attributes_by_bucket(table, node, cells)]),
+            sensitive: written.text_of(rows),
+        }
+    return Written(form, tuple(map(str, texts)), seed, how.csv_safe, written.formulas), texts
 
 
 def shuffling(seed: int | None) -> Random:
@@ -138,7 +162,8 @@ def shuffling(seed: int | None) -> Random:
 
 def generalized_table(cells: Cells, randomness: Random, delimiter: str, columns: SensitiveColumns | None = None) -> str:
     """One table: labels, and values permuted within their bucket."""
-    return _as_text(generalized_rows(cells, randomness, columns or SensitiveColumns((cells.sensitive,))), delimiter)
+    rows = generalized_rows(cells, randomness, columns or SensitiveColumns((cells.sensitive,)))
+    return _CellTexts(delimiter, csv_safe=False).text_of(rows)
 
 
 def generalized_rows(cells: Cells, randomness: Random, columns: SensitiveColumns) -> Iterator[tuple[str, ...]]:
@@ -180,11 +205,7 @@ def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> I
     number_of = {tuple(cells.labels(index).values()): index for index in range(len(cells))}
     rows: list[tuple[int, tuple[str, ...], int]] = []
     for index, size in enumerate(original.sizes):
-        codes = original.codes[:, original.cells_of(index).start].tolist()
-        labels = tuple(
-            classes.labels[level][int(classes.codes[level][code])]
-            for classes, level, code in zip(table.classes, node, codes, strict=True)
-        )
+        labels = table.labels_at(node, index)
         if labels in number_of:
             rows.append((number_of[labels], tuple(original.labels(index).values()), size))
     for number, values, size in sorted(rows):
@@ -192,7 +213,36 @@ def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> I
         yield from repeat(row, size)
 
 
-def _as_text(rows: Iterable[tuple[str | int, ...]], delimiter: str) -> str:
-    stream = io.StringIO(newline="")
-    csv.writer(stream, delimiter=delimiter, lineterminator="\n").writerows(rows)
-    return stream.getvalue()
+class _LineEnds(dict[str | int, bool]):
+    """For each cell that was met, whether a line may end in it at a carriage return, which `csv` leaves unquoted."""
+
+    def __missing__(self, cell: str | int) -> bool:
+        self[cell] = isinstance(cell, str) and "\r" in cell
+        return self[cell]
+
+
+class _CellTexts:
+    """Rows as the text of a file, and what a spreadsheet would make of their cells."""
+
+    def __init__(self, delimiter: str, *, csv_safe: bool) -> None:
+        self._delimiter, self._csv_safe = delimiter, csv_safe
+        self._different = _LineEnds()
+
+    def text_of(self, rows: Iterable[tuple[str | int, ...]]) -> str:
+        """The text of a file."""
+        stream = io.StringIO(newline="")
+        some = csv.writer(stream, delimiter=self._delimiter, lineterminator="\n")
+        every = csv.writer(stream, delimiter=self._delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL)
+        ends = self._different.__getitem__
+        for row in map(self._marked, rows) if self._csv_safe else rows:
+            (every if any(map(ends, row)) else some).writerow(row)
+        return stream.getvalue()
+
+    @property
+    def formulas(self) -> int:
+        """How many different cells of all files a spreadsheet would run."""
+        return sum(isinstance(cell, str) and begins_a_formula(cell) for cell in self._different)
+
+    @staticmethod
+    def _marked(row: tuple[str | int, ...]) -> tuple[str | int, ...]:
+        return tuple(marked(cell) if isinstance(cell, str) else cell for cell in row)

@@ -38,12 +38,17 @@ from fastpath.sanitizing.safety_check import SafetyCheck
 from fastpath.sanitizing.search import all_minimal, minimal_by_asking, one_minimal
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, cheapest, exact_cost, utility_named
+from reference.errors import InvalidInput
 from reference.exact_numbers import Exact
 from reference.files.table_sources import Source, open_table
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
 
 FORMAT, VERSION = "worstcase minimal releases", 1
+CONFIDENTIAL = (
+    "Do not publish this file: it holds buckets of generalizations that are not released. A certificate of the release"
+    " alone may be published."
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +63,8 @@ class SafeGeneralizations:
     best: Node | None
     """The minimal node that costs least; of equal ones the smallest level vector; None if nothing is safe."""
     checked: int
+    fixed: Node | None = None
+    """The node that was named beforehand, where no other one was looked at; then `minimal` is empty."""
 
     @property
     def table(self) -> Generalizations:
@@ -81,7 +88,9 @@ class SafeGeneralizations:
 
     @property
     def told(self) -> Node:
-        """The node whose disclosure is told: the best one, or the top."""
+        """The node whose disclosure is told: the best one, that which was fixed, or the top."""
+        if self.fixed is not None:
+            return self.fixed
         return self.table.lattice.top if self.best is None else self.best
 
     def candidate(self, node: Node) -> Candidate:
@@ -90,6 +99,8 @@ class SafeGeneralizations:
 
     def best_only(self) -> "SafeGeneralizations":
         """The same answer with the best of the minimal nodes alone."""
+        if self.fixed is not None:
+            return self
         minimal = () if self.best is None else (self.best,)
         costs = tuple(self.costs[self.minimal.index(node)] for node in minimal)
         return replace(self, minimal=minimal, costs=costs)
@@ -142,6 +153,18 @@ def answered(
     return SafeGeneralizations(check, tuple(minimal), costs, best, check.checked)
 
 
+def fixed_generalization(check: SafetyCheck, node: Node) -> SafeGeneralizations:
+    """The node that was named beforehand, if it is safe; no other one is looked at.
+
+    Whether it is safe follows from what is released at it: of the tables that fit the release either all are released
+    so, or none is. So that it was released tells nothing beyond the release.
+    """
+    if check.limit:
+        raise InvalidInput("rows to leave out are chosen by their values, so a level for each column cannot be fixed")
+    best = node if check.is_safe(node) else None
+    return SafeGeneralizations(check, (), (), best, check.checked, node)
+
+
 def candidate_at(check: SafetyCheck, node: Node) -> Candidate:
     """What a utility looks at: the rows that are released at a node."""
     return Candidate.of(check.table, node, check.released(node))
@@ -164,7 +187,14 @@ def document(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, 
     asked: dict[str, object] = {"c": str(check.c), "k": check.k}
     asked |= {"sensitive": list(columns.names), "protected": columns.protection}
     asked |= {"criteria": [criterion.text for criterion in check.demands.criteria], "limit": check.limit}
-    return {"format": FORMAT, "version": VERSION, **asked, "not_covered": _gaps(check), **evidence(found, meter)}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "confidential": CONFIDENTIAL,
+        **asked,
+        "not_covered": _gaps(check),
+        **evidence(found, meter),
+    }
 
 
 def _gaps(check: SafetyCheck) -> list[str]:

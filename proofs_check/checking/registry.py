@@ -98,6 +98,7 @@ MODULES = (
     "near_misses.left_out_rows",
     "near_misses.lattice_search",
     "near_misses.choosing",
+    "near_misses.known_choice",
     "near_misses.case_study",
     "near_misses.entropy_curves",
     "near_misses.entropy",

@@ -6,7 +6,8 @@ combinations.
 
 The file's own names of the columns are taken from its schema, since DuckDB renames those that are equal or differ in
 case only. In a query columns are quoted, and the path is a parameter with its wildcards escaped, and absolute, so that
-it never names anything remote; no extension is fetched. What Parquet holds as numbers or dates is written out as text.
+it never names anything remote; no extension is fetched. What Parquet holds as numbers or dates is written out as text;
+a NaN among numbers is a missing value, as it is in a data frame, while a text is a text, also NaN.
 """
 
 import re
@@ -31,15 +32,15 @@ class ParquetRows:
     columns: tuple[str, ...]
     """As the file names them."""
     fields: tuple[str, ...]
-    """As DuckDB names them, quoted."""
+    """Each as a text in a query: as DuckDB names it, quoted, and nothing where it is a NaN."""
 
     @classmethod
     def of_file(cls, path: Path) -> "ParquetRows":
         """Read the column names."""
         with opened(path):
             schema = list(_answers(path, "SELECT name, coalesce(num_children, 0) FROM parquet_schema(?)"))
-        described = _answers(path, f"SELECT column_name FROM (DESCRIBE FROM {_TABLE})")  # noqa: S608 - a constant
-        return cls(path, _top_names(schema), tuple('"' + name.replace('"', '""') + '"' for (name,) in described))
+        described = _answers(path, f"SELECT column_name, column_type FROM (DESCRIBE FROM {_TABLE})")  # noqa: S608 - a constant
+        return cls(path, _top_names(schema), tuple(_as_text(name, kind) for name, kind in described))
 
     def rows(self, columns: Sequence[str]) -> Iterator[Row]:
         """These columns of every row, in the order of the file."""
@@ -55,7 +56,13 @@ class ParquetRows:
 
     def _texts(self, columns: Sequence[str]) -> str:
         fields = (self.fields[self.columns.index(column)] for column in columns)
-        return ", ".join(f"CAST({field} AS VARCHAR) AS v{number}" for number, field in enumerate(fields))
+        return ", ".join(f"{field} AS v{number}" for number, field in enumerate(fields))
+
+
+def _as_text(name: str, kind: str) -> str:
+    quoted = '"' + name.replace('"', '""') + '"'
+    text = f"CAST({quoted} AS VARCHAR)"
+    return f"CASE WHEN isnan({quoted}) THEN NULL ELSE {text} END" if kind in ("FLOAT", "DOUBLE") else text
 
 
 def _top_names(schema: Sequence[tuple[str, int]]) -> tuple[str, ...]:

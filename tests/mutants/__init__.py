@@ -24,6 +24,7 @@ SECTIONS = (
     "within_bucket",
     "across_buckets",
     "search",
+    "known_choice",
     "experiments",
 )
 """The modules, in the order of the paper."""

@@ -7,6 +7,19 @@ import click
 from worstcase import options
 
 
+def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[str, int] | None:
+    """Levels by column: COLUMN=LEVEL,COLUMN=LEVEL; a column with a comma in its name is put in quotation marks."""
+    if text is None:
+        return None
+    levels: dict[str, int] = {}
+    for part in options.column_names([text]):
+        column, _equals, level = part.rpartition("=")
+        if not column or not (level.isascii() and level.isdigit() and len(level) < 10) or column in levels:
+            raise click.BadParameter("COLUMN=LEVEL,COLUMN=LEVEL… was expected, each column once", param=param)
+        levels[column] = int(level)
+    return levels
+
+
 @click.command("sanitize", cls=options.OnceCommand)
 @click.argument("table", metavar="TABLE")
 @click.option(
@@ -77,18 +90,56 @@ from worstcase import options
     " name with .sensitive in it the values of each bucket: the levels only form the buckets, criteria speak of"
     " buckets, ncp and entropy are the costs of the generalized form.",
 )
+@click.option(
+    "--csv-safe",
+    is_flag=True,
+    help="Put an apostrophe before every cell of OUT that a spreadsheet may run as a formula (it begins with =, +, - or"
+    " @, also behind spaces, or with a tab or a line end; so does -5) and before every cell that begins with an"
+    " apostrophe. Taking one apostrophe away from each cell that begins with one gives the cells back. Otherwise cells"
+    " are written as they are, and those are counted.",
+)
+@click.option(
+    "--node",
+    metavar="COLUMN=LEVEL,…",
+    callback=_levels,
+    help="Look at no other generalization than this one, fixed beforehand without looking at the sensitive values: it"
+    " is released if it is safe, and nothing is otherwise (status 1).",
+)
+@click.option(
+    "--measure-choice",
+    is_flag=True,
+    help="Count, over all tables that fit the release, how sure somebody with K facts becomes who knows how it was"
+    " chosen; if that is C or more, release nothing (status 1). For small tables: up to about a million fitting ones.",
+)
 @click.option("--seed", metavar="N", type=click.IntRange(min=0), help="Shuffle reproducibly (else: system randomness).")
 @click.option(
     "--missing",
     type=click.Choice(["error", "drop", "value"]),
     default="error",
     show_default=True,
-    help="Rows without a value in a column in use: refuse them, drop and count them, or keep (missing) as a value.",
+    help="Rows without a value in a column in use: refuse them, drop and count them, or keep (missing) as a value."
+    " Nothing, an empty text, a null, and a NaN among numbers are no value, in every kind of table; a text is one, also"
+    " NaN, and such rows are counted.",
 )
 @click.option(
-    "--proof", metavar="OUT", help="Write certificates for the minimal ones and witnesses against those below."
+    "--certificate",
+    metavar="OUT",
+    help="Write the certificate of the release alone: it holds nothing that is not in the release, and may be published"
+    " with it. For several sensitive columns: OUT, and OUT's name with .2, … in it.",
 )
-@click.option("--lattice", metavar="OUT.svg", help="Draw which generalizations are safe, minimal, chosen.")
+@click.option(
+    "--confidential-proof",
+    "--proof",
+    "proof",
+    metavar="OUT",
+    help="Write certificates for the minimal ones and witnesses against those below. CONFIDENTIAL: it holds buckets"
+    " that are not released; publish a --certificate instead.",
+)
+@click.option(
+    "--lattice",
+    metavar="OUT.svg",
+    help="Draw which generalizations are safe, minimal, chosen. CONFIDENTIAL: the release does not tell that.",
+)
 @click.option(
     "--report", metavar="OUT.html", help="Write a page with the evidence, for those who decide; OUT.cert beside it."
 )
@@ -113,6 +164,12 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
                     1 for each column of a row left out
     entropy         the sum over rows and columns of log2(rows in the row's class / rows with the row's value); for a
                     row left out, n instead of its class
+
+    What the choice itself tells: the maximum disclosure is that of the release. Somebody who knows that a table is
+    generalized until it is safe, and no further, learns more: that everything less general was unsafe (the minimality
+    attack). With sex M,M,F,F,F,F and disease a,a,b,c,d,e, C = 0.6 and K = 0, everybody is put into one bucket of which
+    1/3 has a; but men and women apart are unsafe only if both men have a, so it is certain that they do. --node does
+    not choose, --measure-choice counts what the choice tells and refuses what tells too much; PUBLISHING.md says more.
 
     \b
     A TOML file of hierarchies has a table for each column to be released:
@@ -141,4 +198,4 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
         options.print_json(sanitized_text.as_record(answer))
     else:
         click.echo("\n".join(sanitized_text.lines(answer)))
-    return 1 if answer.found.best is None else 0
+    return 1 if answer.found.best is None or answer.withheld else 0

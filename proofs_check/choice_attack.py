@@ -1,0 +1,163 @@
+r"""What somebody learns who knows how a release was chosen: the minimality attack, counted exactly on small tables.
+
+A sanitizer that generalizes until a table is safe, *and no further*, tells more than the table that it releases: on
+every table on which it would have stopped earlier it would have released something else (Wong, Fu, Wang and Pei,
+*Minimality attack in privacy preserving data publishing*, VLDB 2007). An attacker who knows the sanitizer and its
+options, and who is in which bucket, keeps of all tables that fit the release those on which it would have been chosen:
+
+    Pr(A | release, chosen, k facts) = a / (a + w)
+
+a, w: how many of the kept tables have A, and have neither A nor one of k atoms A_1, …, A_k; the facts A_i → A are worst
+whatever else is known (see `reference.laboratory.given_knowledge`). All tables are listed and the sanitizer is run on
+each that is different for it, so this is for small tables; atoms are chosen by branch and bound: r further atoms cover
+at most the sum of the r largest covers.
+
+For a generalization that was *fixed* beforehand the kept tables are all that fit: whether it is safe follows from what
+it releases. Then the number is the maximum disclosure itself.
+
+>>> from fastpath.sanitizing.cells import Cells
+>>> from fastpath.sanitizing.demands import Demands
+>>> from fastpath.sanitizing.generalizations import Generalizations
+>>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from fastpath.sanitizing.safe_generalizations import answered
+>>> rows = [(("M", "a"), 2), *((("F", value), 1) for value in "bcde")]
+>>> table = Generalizations(Cells.of_counts(["sex"], "disease", rows), parse_toml("[sex]", "FILE"))
+>>> found = answered(SafetyCheck(table, Demands.of("0.6", 0)))
+>>> attack = choice_attack(found, answered)
+>>> found.best, found.disclosure.value, attack.value, attack.target, attack.kept, attack.fitting
+((1,), Fraction(1, 3), Fraction(1, 1), Atom(person='M #1', value='a'), 24, 360)
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from fastpath.sanitizing.cells import Cells
+from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
+from fastpath.sanitizing.safety_check import SafetyCheck
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+from reference.errors import InvalidInput
+from reference.laboratory.world_space import WorldSpace
+from reference.language import Atom, Formula, simple_implication
+from reference.meter import UNLIMITED, Meter
+from reference.tables import World
+
+Sanitizer: TypeAlias = Callable[[SafetyCheck], SafeGeneralizations]
+"""How a release is chosen, with all options but those that the check holds."""
+
+
+@dataclass(frozen=True)
+class ChoiceAttack:
+    """How sure somebody with k facts becomes who knows how the release was chosen."""
+
+    k: int
+    fitting: int
+    """How many tables fit the release."""
+    kept: int
+    """On how many of these it would have been chosen."""
+    value: Fraction
+    """The largest Pr(target | release, chosen, knowledge)."""
+    target: Atom
+    knowledge: Formula
+
+
+def knowing_the_choice(
+    release: Bucketization, chosen: Callable[[World], bool], k: int, meter: Meter = UNLIMITED
+) -> ChoiceAttack:
+    """The worst k facts for somebody who knows that the release was `chosen`, given the table as a world."""
+    space = WorldSpace(release, meter)
+    places = meter.watch(iter(range(space.size)), "tables", space.size)
+    kept = sum(1 << place for place in places if chosen(space.world(place)))
+    if not kept:
+        raise InvalidInput("on no table that fits the release would it have been chosen")
+    atoms = {atom: mask & kept for atom, mask in space.atoms.items() if mask & kept}
+    best, target, known = Fraction(-1), next(iter(atoms)), tuple[Atom, ...]()
+    for atom, mask in sorted(atoms.items(), key=lambda entry: -entry[1].bit_count()):
+        left = kept & ~mask
+        covers = sorted(
+            ((other, cover & left) for other, cover in atoms.items() if cover & left),
+            key=lambda entry: -entry[1].bit_count(),
+        )
+        uncovered, chosen_atoms = _fewest_left(left, covers, k, meter)
+        value = Fraction(mask.bit_count(), mask.bit_count() + uncovered)
+        if value > best:
+            best, target, known = value, atom, chosen_atoms
+        if best == 1:
+            break
+    facts = Formula(simple_implication(atom, target) for atom in known)
+    return ChoiceAttack(k, space.size, kept.bit_count(), best, target, facts)
+
+
+def _fewest_left(
+    left: int, covers: Sequence[tuple[Atom, int]], number: int, meter: Meter
+) -> tuple[int, tuple[Atom, ...]]:
+    """How few tables are left when `number` atoms cover as many as they can, and these atoms; large covers first."""
+    best = left.bit_count(), tuple[Atom, ...]()
+    if not number:
+        return best
+    for place, (atom, mask) in enumerate(covers):
+        meter.step(1, "sets of atoms")
+        reach = sum(cover.bit_count() for _, cover in covers[place : place + number])
+        if left.bit_count() - reach >= best[0]:
+            break
+        rest = left & ~mask
+        others = [(other, cover & rest) for other, cover in covers[place + 1 :] if cover & rest]
+        others.sort(key=lambda entry: -entry[1].bit_count())
+        fewer, further = _fewest_left(rest, others, number - 1, meter)
+        if fewer < best[0]:
+            best = fewer, (atom, *further)
+    return best
+
+
+def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer, meter: Meter = UNLIMITED) -> ChoiceAttack:
+    """The same for the best release of a table, chosen by this sanitizer; people are named by their attributes."""
+    check, node = found.check, found.best
+    if node is None:
+        raise InvalidInput("no release was chosen, so there is no choice to know of")
+    if check.limit or len(found.table.columns.names) > 1:
+        raise InvalidInput(
+            "what the choice tells is counted for one sensitive column and for releases of all rows",
+            parameter="measure_choice",
+        )
+    release, attributes_of = _named(found, node)
+    answers: dict[frozenset[tuple[tuple[str, ...], int]], bool] = {}
+
+    def chosen(world: World) -> bool:
+        counts = Counter((*attributes_of[person], value) for person, value in world.items())
+        key = frozenset(counts.items())
+        if key not in answers:
+            answers[key] = _best(found, counts.items(), sanitizer, meter) == node
+        return answers[key]
+
+    return knowing_the_choice(release, chosen, check.k, meter)
+
+
+def _best(
+    found: SafeGeneralizations, entries: Iterable[tuple[tuple[str, ...], int]], sanitizer: Sanitizer, meter: Meter
+) -> tuple[int, ...] | None:
+    """The levels that the sanitizer chooses for another table."""
+    table = found.table.table
+    cells = Cells.of_counts(table.attributes, table.sensitive, entries)
+    return sanitizer(SafetyCheck(found.table.with_cells(cells), found.check.demands, 0, meter)).best
+
+
+def _named(found: SafeGeneralizations, node: tuple[int, ...]) -> tuple[Bucketization, dict[str, tuple[str, ...]]]:
+    """The release with people who are named by their original attributes, and these attributes by name."""
+    original, released = found.table.table, found.table.at(node)
+    number_of = {tuple(released.labels(index).values()): index for index in range(len(released))}
+    people: list[list[str]] = [[] for _ in number_of]
+    attributes_of: dict[str, tuple[str, ...]] = {}
+    met: Counter[str] = Counter()
+    for index, size in enumerate(original.sizes):
+        attributes = tuple(original.labels(index).values())
+        labels = found.table.labels_at(node, index)
+        for _ in range(size):
+            met[" ".join(attributes)] += 1
+            name = f"{' '.join(attributes)} #{met[' '.join(attributes)]}"
+            people[number_of[labels]].append(name)
+            attributes_of[name] = attributes
+    buckets = (Bucket(names, released.bucket(index).counts) for index, names in enumerate(people))
+    return Bucketization(buckets, domain=released.domain), attributes_of

@@ -1,0 +1,273 @@
+"""What a publisher hands out, and what it tells: the choice, the proof, spreadsheets, missing values."""
+
+import csv
+import json
+import re
+import shlex
+from collections.abc import Callable
+from html import unescape
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_calls import answer, call, refusal
+from hypothesis import given
+from hypothesis import strategies as st
+from project import ROOT
+
+import worstcase
+from fastpath.sanitizing.spreadsheet_cells import begins_a_formula, marked, unmarked
+from reference.errors import InvalidInput
+
+pandas: Any = import_module("pandas")  # which ships no type information
+
+ROWS = "sex,disease\nM,a\nM,a\nF,b\nF,c\nF,d\nF,e\n"
+"""Both men have a. Whoever knows that men and women are united only where they must be can tell."""
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> Callable[..., list[str]]:
+    """How the table above, or another one, is asked about."""
+
+    def of(rows: str = ROWS, c: str = "0.6", k: str = "0", levels: str = "[sex]\n") -> list[str]:
+        (tmp_path / "t.csv").write_text(rows, encoding="utf-8")
+        (tmp_path / "h.toml").write_text(levels)
+        sensitive = rows.partition("\n")[0].split(",")[-1]
+        table, hierarchies = str(tmp_path / "t.csv"), str(tmp_path / "h.toml")
+        return ["sanitize", table, "--sensitive", sensitive, "--hierarchies", hierarchies, "-c", c, "-k", k]
+
+    return of
+
+
+def test_what_the_choice_tells_is_counted_and_too_much_is_not_released(
+    tmp_path: Path, asked: Callable[..., list[str]]
+) -> None:
+    out = tmp_path / "out.csv"
+    done = call(*asked(), "--measure-choice", "-o", str(out), "--certificate", str(tmp_path / "out.cert"), "--json")
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["disclosure"]) == (1, "1/3")
+    assert found["choice"] == {
+        "disclosure": "1",
+        "decimal": 1.0,
+        "below_c": False,
+        "target": '"M #1"=a',
+        "knowledge": [],
+        "tables": "360",
+        "tables_of_the_choice": "24",
+    }
+    assert found["not_written"] == [str(out), str(tmp_path / "out.cert")]
+    assert not out.exists()
+    assert not (tmp_path / "out.cert").exists()
+    assert "so nothing is released" in call(*asked(), "--measure-choice").stdout
+
+
+def test_levels_fixed_beforehand_tell_nothing_beyond_the_release(
+    tmp_path: Path, asked: Callable[..., list[str]]
+) -> None:
+    out = tmp_path / "out.csv"
+    found: Any = answer(*asked(), "--node", "sex=1", "--measure-choice", "-o", str(out))
+    assert (found["fixed"], found["best"], found["minimal"], found["nodes_checked"]) == ({"sex": 1}, {"sex": 1}, [], 1)
+    choice = found["choice"]
+    assert (choice["disclosure"], choice["tables"], choice["tables_of_the_choice"]) == ("1/3", "360", "360")
+    assert out.exists()
+
+
+def test_fixed_levels_that_are_not_safe_release_nothing(tmp_path: Path, asked: Callable[..., list[str]]) -> None:
+    out = tmp_path / "out.csv"
+    done = call(*asked(), "--node", "sex=0", "-o", str(out))
+    assert done.returncode == 1
+    assert "whoever learns of this refusal learns that" in done.stdout
+    assert not out.exists()
+    frame = pandas.read_csv(tmp_path / "t.csv")
+    none = worstcase.sanitize(frame, {"sex": {}}, "0.6", 0, sensitive="disease", node={"sex": 0})
+    assert none.frame is None
+    assert "no release with the levels {'sex': 0}" in repr(none)
+
+
+@pytest.mark.parametrize(
+    ("further", "sentence"),
+    [
+        (["--node", "sex=2"], "the level 2 is given for sex, but a whole number from 0 to 1 was expected"),
+        (["--node", "age=1"], "a level of age is given, but the columns with a hierarchy are sex"),
+        (["--node", "sex"], "COLUMN=LEVEL,COLUMN=LEVEL… was expected, each column once"),
+        (["--node", "sex=1,sex=1"], "each column once"),
+        (["--node", "sex=1", "--all"], "so no others are looked at, and there is no list of all"),
+        (["--node", "sex=1", "--proof", "x"], "there is no proof"),
+        (["--node", "sex=1", "--suppress", "1"], "which rows to leave out would be chosen by their values"),
+        (["--measure-choice", "--suppress", "1"], "counted for one sensitive column and for releases of all rows"),
+        (["--csv-safe"], "cells are marked in a file, but no output is named"),
+        (["--csv-safe", "-o", "out.json"], "there are no cells to mark in it"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(
+    asked: Callable[..., list[str]], further: list[str], sentence: str
+) -> None:
+    assert sentence in refusal(*asked(), *further)
+
+
+def test_counting_what_a_choice_tells_keeps_its_budget(asked: Callable[..., list[str]]) -> None:
+    rows = "sex,ill\n" + "".join(f"{'MF'[i % 2]},v{i}\n" for i in range(30))
+    done = call(*asked(rows, "1"), "--measure-choice", "--budget-seconds", "5")
+    assert done.returncode == 3
+    assert "tables" in done.stderr
+
+
+def test_the_help_and_the_report_tell_of_the_choice(tmp_path: Path, asked: Callable[..., list[str]]) -> None:
+    words = " ".join(call("sanitize", "--help").stdout.split())
+    assert "disease a,a,b,c,d,e, C = 0.6 and K = 0" in words
+    assert "it is certain that they do" in words
+    page = tmp_path / "page.html"
+    call(*asked(), "--report", str(page))
+    assert "the minimality attack: Wong, Fu, Wang and Pei, VLDB 2007" in page.read_text()
+    call(*asked(), "--node", "sex=1", "--measure-choice", "--report", str(page))
+    text = page.read_text()
+    assert "The levels were named beforehand" in text
+    assert "it is chosen on 360" in text
+    assert "minimality attack" not in text
+    assert "not in this number (--measure-choice, --node)" in call(*asked()).stdout
+
+
+def test_a_proof_is_called_confidential_and_a_certificate_of_the_release_is_not(
+    tmp_path: Path, asked: Callable[..., list[str]]
+) -> None:
+    proof, cert, out = tmp_path / "proof.json", tmp_path / "out.cert", tmp_path / "out.csv"
+    done = call(*asked(), "--confidential-proof", str(proof), "--certificate", str(cert), "-o", str(out))
+    assert f"{proof.name} (the proof, confidential)" in done.stdout
+    assert f"{cert.name} (a certificate of it, which may be published)" in done.stdout
+    document = json.loads(proof.read_text())
+    assert document["confidential"].startswith("Do not publish this file")
+    assert '"M"' in json.dumps(document["below"])  # a bucket that is not released
+    words = " ".join(call("sanitize", "--help").stdout.split())
+    assert "CONFIDENTIAL: it holds buckets that are not released; publish a --certificate instead" in words
+    # whatever is in the certificate follows from the release
+    certified = worstcase.certify(out, 0, sensitive="disease", by="sex")
+    ours = json.loads(cert.read_text())
+    assert certified | {"buckets": None} == ours | {"buckets": None}
+    assert (
+        worstcase.verify(ours, out, sensitive="disease", by="sex")
+        == worstcase.disclosure(out, 0, sensitive="disease", by="sex").value
+    )
+    assert not {"M", "F"} & set(cert.read_text().replace('"', " ").split())
+
+
+def test_there_is_a_certificate_for_each_sensitive_column(tmp_path: Path) -> None:
+    frame = pandas.DataFrame({"sex": list("MFMF"), "ill": list("abcd"), "job": list("xyxy")})
+    cert = tmp_path / "out.cert"
+    found = worstcase.sanitize(frame, {"sex": {}}, "2/3", 0, sensitive=["ill", "job"], certificate=cert)
+    assert found.certificates == (str(cert), str(tmp_path / "out.2.cert"))
+    assert [str(worstcase.verify(path)) for path in found.certificates] == ["1/4", "1/2"]
+
+
+@given(st.text())
+def test_marking_a_cell_is_reversible_and_leaves_no_formula(cell: str) -> None:
+    assert unmarked(marked(cell)) == cell
+    assert not begins_a_formula(marked(cell))
+
+
+FORMULAS = ["=1+1", "+1", "-5", "@sum", " =1", "\t=1", "\r=1", "'quoted", "＝1", "plain", "a=b"]
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".tsv"])
+@pytest.mark.parametrize("form", ["generalized", "anatomy"])
+def test_cells_that_a_spreadsheet_would_run_are_marked_or_counted(tmp_path: Path, suffix: str, form: str) -> None:
+    frame = pandas.DataFrame({"=sex": ["-M"] * len(FORMULAS), "ill": FORMULAS})
+    out = tmp_path / f"out{suffix}"
+    how: Any = {"sensitive": "ill", "output": out, "form": form, "seed": 1}
+    raw = worstcase.sanitize(frame, {"=sex": {}}, 1, 0, **how).written
+    assert raw is not None
+    assert raw.formulas == 8 + 2  # of the values; the name and the value of the other column
+    written = worstcase.sanitize(frame, {"=sex": {}}, 1, 0, **how, csv_safe=True).written
+    assert written is not None
+    assert written.formulas == 0
+    cells = []
+    for file in written.files:
+        with Path(file).open(newline="", encoding="utf-8") as stream:
+            cells += [cell for row in csv.reader(stream, delimiter="\t" if suffix == ".tsv" else ",") for cell in row]
+    assert not any(map(begins_a_formula, cells))
+    assert {*FORMULAS, "=sex", "-M"} <= set(map(unmarked, cells))
+
+
+def test_the_lines_of_a_report_read_marked_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    frame = pandas.DataFrame({"=sex": ["M", "F"] * 2, "+ill": list("abcd")})
+    worstcase.sanitize(frame, {"=sex": {}}, 1, 0, sensitive="+ill", output="out.csv", csv_safe=True, report="out.html")
+    assert worstcase.verify("out.cert", "out.csv", sensitive="'+ill", by="'=sex") == worstcase.verify("out.cert")
+    page = unescape((tmp_path / "out.html").read_text())
+    line = next(line for line in page.splitlines() if "worstcase verify" in line)
+    assert shlex.join(["--sensitive", "'+ill", "--by", "'=sex"]) in line
+
+
+def test_raw_formulas_are_told_of(tmp_path: Path, asked: Callable[..., list[str]]) -> None:
+    done = call(*asked("sex,ill\nM,=1\nM,b\n"), "-o", str(tmp_path / "out.csv"))
+    assert "1 different cell of it may be run by a spreadsheet as formulas; --csv-safe marks them" in done.stdout
+    found: Any = answer(*asked("sex,ill\nM,=1\nM,b\n"), "-o", str(tmp_path / "out.csv"), "--csv-safe")
+    assert (found["release"]["csv_safe"], found["release"]["formulas"]) == (True, 0)
+    assert "'=1" in (tmp_path / "out.csv").read_text()
+
+
+def nan_tables(folder: Path) -> list[object]:
+    """One table, with a NaN among numbers, nothing in a text file, and a null."""
+    frame = pandas.DataFrame({"age": [31.5, float("nan"), 38.5, 52.5], "ill": ["a", "b", "c", "d"]})
+    frame.to_parquet(folder / "nan.parquet")
+    values = "(31.5::DOUBLE, 'a'), ('nan'::DOUBLE, 'b'), (38.5, 'c'), (52.5, 'd')"
+    table = import_module("duckdb").sql(f"SELECT * FROM (VALUES {values}) t(age, ill)")  # noqa: S608 - a constant
+    table.write_parquet(str(folder / "true_nan.parquet"))
+    frame.to_csv(folder / "nan.csv", index=False)
+    (folder / "nan.json").write_text(
+        '[{"age": 31.5, "ill": "a"}, {"age": null, "ill": "b"}, {"age": 38.5, "ill": "c"}, {"age": 52.5, "ill": "d"}]'
+    )
+    polars = import_module("polars")
+    return [
+        *(folder / name for name in ("nan.parquet", "true_nan.parquet", "nan.csv", "nan.json")),
+        frame,
+        polars.DataFrame({"age": [31.5, float("nan"), 38.5, 52.5], "ill": ["a", "b", "c", "d"]}),
+    ]
+
+
+def test_a_nan_among_numbers_is_missing_everywhere(tmp_path: Path) -> None:
+    for table in nan_tables(tmp_path):
+        with pytest.raises(InvalidInput, match="1 row has no value in the column age"):
+            worstcase.sanitize(table, {"age": {}}, 1, 0, sensitive="ill")
+        assert worstcase.sanitize(table, {"age": {}}, 1, 0, sensitive="ill", missing="drop").dropped == 1
+        kept = worstcase.sanitize(table, {"age": {}}, 1, 0, sensitive="ill", missing="value")
+        assert "(missing)" in kept.found.table.table.texts[0]
+        with pytest.raises(InvalidInput, match="1 row has no value in the column age"):
+            worstcase.disclosure(table, 0, sensitive="ill", by="age")
+
+
+def test_a_text_is_a_value_also_nan_and_is_counted(tmp_path: Path, asked: Callable[..., list[str]]) -> None:
+    rows = {"age": ["NaN", "NaN", "38", "52"], "ill": ["a", "b", "null", "d"]}
+    frame = pandas.DataFrame(rows)
+    frame.to_parquet(tmp_path / "t.parquet")
+    frame.to_csv(tmp_path / "text.csv", index=False)
+    for table in (frame, tmp_path / "t.parquet", tmp_path / "text.csv"):
+        found = worstcase.sanitize(table, {"age": {}}, 1, 0, sensitive="ill")
+        assert (found.dropped, found.found.table.table.rows) == (0, 4)
+        assert "NaN" in found.found.table.table.texts[0]
+    asking = asked("age,ill\nNaN,a\nNaN,b\n,c\n52,null\n", "1", levels="[age]\n")
+    said = call(*asking, "--missing", "value").stdout
+    assert "2 rows have the text NaN in the column age: a text is a value" in said
+    assert "1 row has no value in the column age, kept as (missing)" in said
+    assert "1 row has the text null in the column ill: a text is a value" in said
+    counted: Any = answer(*asking, "--missing", "drop")
+    assert (counted["dropped"], counted["spelled_missing"]) == (1, {"age": {"NaN": 2}, "ill": {"null": 1}})
+
+
+def test_the_page_for_publishers_shows_what_is_printed(tmp_path: Path) -> None:
+    page = (ROOT / "PUBLISHING.md").read_text(encoding="utf-8")
+    table = page.partition("```csv\n")[2].partition("```")[0]
+    assert table == ROWS
+    (tmp_path / "patients.csv").write_text(table)
+    (tmp_path / "sex.toml").write_text("[sex]\n")
+    block = page.partition("```console\n$ ")[2].partition("```")[0]
+    line, _, expected = block.partition("\n")
+    program, *arguments = shlex.split(line)
+    assert program == "worstcase"
+    places = {name: str(tmp_path / name) for name in ("patients.csv", "sex.toml")}
+    assert call(*(places.get(argument, argument) for argument in arguments)).stdout == expected
+    options = " ".join(call("sanitize", "--help").stdout.split())
+    for option in re.findall(r"`(--[a-z-]+)", page):
+        assert option in options
+    for name in re.findall(r"`([a-z]+(?:-[a-z]+){4,})`", page):
+        assert name in {claim.name for claim in worstcase.all_claims()}
