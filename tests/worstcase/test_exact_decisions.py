@@ -90,6 +90,7 @@ COUNTING: dict[tuple[str, str], Ask] = {
     ("minimal_by_merging", "k"): lambda x: worstcase.minimal_by_merging(FIGURE, "9/10", x),
     ("sanitize", "k"): lambda x: sanitized(k=x),
     ("sanitize", "seed"): lambda x: sanitized(seed=x),
+    ("sanitize", "node"): lambda x: sanitized(node={"age": x}),
     ("compare", "k"): lambda x: worstcase.compare(FIGURE, FIGURE, x),
     ("explain", "k"): lambda x: worstcase.explain(FIGURE, x),
     ("certify", "k"): lambda x: worstcase.certify(FIGURE, x),

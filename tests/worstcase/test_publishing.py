@@ -271,3 +271,30 @@ def test_the_page_for_publishers_shows_what_is_printed(tmp_path: Path) -> None:
         assert option in options
     for name in re.findall(r"`([a-z]+(?:-[a-z]+){4,})`", page):
         assert name in {claim.name for claim in worstcase.all_claims()}
+
+
+def test_the_tables_of_an_anatomy_are_written_both_or_neither(tmp_path: Path, asked: Callable[..., list[str]]) -> None:
+    (tmp_path / "out.sensitive.csv").mkdir()  # the second table cannot be put there
+    assert "out.sensitive.csv" in refusal(*asked(), "-o", str(tmp_path / "out.csv"), "--form", "anatomy")
+    (tmp_path / "out.sensitive.csv").rmdir()
+    assert {path.name for path in tmp_path.iterdir()} == {"t.csv", "h.toml"}
+    assert call(*asked(), "-o", str(tmp_path / "out.csv"), "--form", "anatomy").returncode == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"t.csv", "h.toml", "out.csv", "out.sensitive.csv"}
+
+
+@pytest.mark.parametrize("option", ["-o", "--certificate", "--proof", "--report", "--lattice"])
+def test_no_output_touches_an_input_or_a_link_to_one(
+    tmp_path: Path, asked: Callable[..., list[str]], option: str
+) -> None:
+    arguments = asked(levels='[sex]\nfile = "sex.csv"\n')
+    (tmp_path / "sex.csv").write_text("M;*\nF;*\n")
+    suffix = {"-o": ".csv", "--report": ".html", "--lattice": ".svg"}.get(option, ".json")
+    before = {name: (tmp_path / name).read_bytes() for name in ("t.csv", "h.toml", "sex.csv")}
+    for number, name in enumerate(before):
+        link = tmp_path / f"soft{number}{suffix}"
+        link.symlink_to(name)
+        hard = tmp_path / f"hard{number}{suffix}"
+        hard.hardlink_to(tmp_path / name)
+        for path in (link, hard):
+            assert "itself: another file was expected" in refusal(*arguments, option, str(path))
+    assert {name: (tmp_path / name).read_bytes() for name in before} == before

@@ -99,6 +99,8 @@ def test_the_answer_has_the_documented_keys(call: Caller) -> None:
         "protected": "each",
         "criteria": [],
         "suppressed": {"limit": 0, "rows": 0, "buckets": 0, "rows_of_minimal": [0, 0]},
+        "fixed": None,
+        "spelled_missing": {},
     }
 
 
@@ -180,7 +182,8 @@ def test_no_safe_generalization_is_status_1_and_writes_nothing(call: Caller, fol
 
 def test_the_release_is_written_and_safe_to_the_same_degree(call: Caller, folder: Path) -> None:
     answer = call.json("-c", "0.7", "-k", "0", "-o", "out.csv", "--seed", "7")
-    assert answer["release"] == {"form": "generalized", "files": ["out.csv"], "seed": 7}
+    written = {"form": "generalized", "files": ["out.csv"], "seed": 7, "csv_safe": False, "formulas": 0}
+    assert answer["release"] == written
     assert "name" not in (folder / "out.csv").read_text()
     assert "Ann" not in (folder / "out.csv").read_text()
     read = load_release("out.csv", sensitive="ill", by=["age", "sex"]).bucketization

@@ -163,7 +163,9 @@ def test_every_cost_that_is_as_small_as_the_best_has_a_star(capsys: pytest.Captu
 
 def test_every_file_is_named_under_what_was_written(capsys: pytest.CaptureFixture[str]) -> None:
     line = asked("-o", "x.csv", "--proof", "p.json", "--lattice", "l.svg")
-    assert "\nwritten: x.csv and p.json (the proof) and l.svg (the picture)\n" in printed(capsys, line)
+    assert "\nwritten: x.csv and p.json (the proof, confidential) and l.svg (the picture, confidential)\n" in printed(
+        capsys, line
+    )
     answer = json.loads(printed(capsys, [*line, "--json"]))
     assert (answer["proof"], answer["lattice"]) == ("p.json", "l.svg")
     assert "not_written" not in answer
@@ -177,7 +179,7 @@ def test_where_nothing_is_safe_it_is_said_that_nothing_was_written(capsys: pytes
     line = asked("-o", "x.csv", "--report", "r.html", "--lattice", "l.svg", c="1/9")
     text = printed(capsys, line, 1)
     assert "nothing was written to x.csv, r.html: a file that is there is older and not the result" in text
-    assert "written: l.svg (the picture)" in text
+    assert "written: l.svg (the picture, confidential)" in text
     assert Path("x.csv").read_text() == "older"
     answer = json.loads(printed(capsys, [*line, "--json"], 1))
     assert answer["not_written"] == ["x.csv", "r.html"]
