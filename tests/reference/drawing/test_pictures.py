@@ -179,3 +179,9 @@ def test_the_best_pattern_is_marked_in_more_than_bold() -> None:
     shown = " ".join("".join(root.itertext()).split())
     assert "★ 2+1: 18 (best); <3>: 1/2; and 4 more, none of them better" in shown
     assert [element.tag for element in root.iter() if element.tag.endswith("mfrac")]
+
+
+@pytest.mark.parametrize("sign", "_%${}\\^~#&<>=+-*:,'`\"()[]|/!?@;.")
+def test_every_sign_in_a_name_is_itself_in_latex(sign: str) -> None:
+    shown = "".join(parsed(convert(name(f"a{sign}b").latex)).itertext())
+    assert "".join(shown.split()) == f"a{sign}b"
