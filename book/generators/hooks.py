@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # mkdocs loads thi
 
 import worstcase
 from book.generators import api_page, commands_page, paper_map
+from book.generators.lessons import lesson_pages, with_list
 from book.generators.mathematics import with_mathml
 from book.generators.repository_pages import BOOK, FOLDER, linked_files, relinked, uri
 
@@ -30,6 +31,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, made in GENERATED.items():
         files.append(File.generated(config, name, content=made()))
     files.append(File.generated(config, PLAYGROUND, content=worstcase.play()))
+    for address, lesson in lesson_pages().items():
+        files.append(File.generated(config, address, content=lesson.html))
     chapters = [(BOOK / file.src_uri, file.content_string) for file in files.documentation_pages()]
     for path, text in linked_files(chapters).items():
         files.append(File.generated(config, uri(path), content=text))
@@ -41,7 +44,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     del config, files
     if page.file.src_uri.startswith(f"{FOLDER}/"):
         page.meta["search"] = {"exclude": True}  # the search is about what is told, and quick
-    return relinked(markdown, page.file.src_uri)
+    return relinked(with_list(markdown), page.file.src_uri)
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:

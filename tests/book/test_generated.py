@@ -104,3 +104,19 @@ def test_links_to_files_lead_to_their_pages_from_everywhere() -> None:
         assert source(uri(page)) == page
     found = linked_files([(ROOT / "book" / "x.md", "[a](../consumers/README.md) [c](../proofs_check/coq/theories)")])
     assert {ROOT / "consumers" / "README.md", ROOT / "proofs_check" / "coq" / "theories" / "Model.v"} <= set(found)
+
+
+def test_every_command_that_a_chapter_mentions_is_there_with_its_options() -> None:
+    known = {path: {option for one in command.params for option in one.opts} for path, command in commands()}
+    mentioned = 0
+    for page in (ROOT / "README.md", *(ROOT / "book").glob("*.md")):
+        for line in re.findall(r"`worstcase ([^`\n]+)`", page.read_text(encoding="utf-8")):
+            words = line.split()
+            path = " ".join(words[:2]) if " ".join(words[:2]) in known else words[0]
+            if path.startswith("-"):
+                continue
+            assert path in known, f"{page.name}: worstcase {line}"
+            used = {word for word in words if re.fullmatch(r"--[a-z-]+", word)} - {"--help"}
+            assert used <= known[path], f"{page.name}: worstcase {line}"
+            mentioned += 1
+    assert mentioned > 30
