@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 OLDEST = (3, 11)
 TRIED = ("python3.14", "python3.13", "python3.12", "python3.11")
-EXTRAS = {"run": "dask,frames,plot", "test": "test", "book": "book,classroom"}
+EXTRAS = {"run": "classroom,dask,frames,plot", "test": "test", "book": "book,classroom"}
 
 
 def main() -> int:

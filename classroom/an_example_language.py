@@ -1,4 +1,4 @@
-"""A knowledge language of one's own: gossip that has lost its subject. See README.md for its report card."""
+"""A knowledge language of one's own: gossip that has lost its subject. Its report card: an_example_language.md."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -136,14 +136,14 @@ def test_the_card_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) ->
     }
 
 
-def test_the_card_of_the_classroom_is_what_its_readme_quotes(capsys: pytest.CaptureFixture[str]) -> None:
-    readme = (CLASSROOM / "README.md").read_text(encoding="utf-8")
+def test_the_card_of_the_classroom_is_what_its_page_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (CLASSROOM / "an_example_language.md").read_text(encoding="utf-8")
     ((quoted,)) = re.findall(r"```text\n(.*?)```", readme, flags=re.DOTALL)
     status, out, err = call(capsys, EXAMPLE, "-k", "2")
     assert (status, err) == (0, "")
     assert out.splitlines() == quoted.splitlines()
     for number in re.findall(r"\b\d+/\d+\b|\b0\.\d{4}\b", readme.replace(quoted, "")):
-        assert number in quoted, f"the README speaks of {number}, which is not on the card"
+        assert number in quoted, f"the page speaks of {number}, which is not on the card"
 
 
 @pytest.mark.parametrize("name", ["Certain", "certain"])

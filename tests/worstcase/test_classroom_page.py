@@ -1,0 +1,59 @@
+"""The classroom's page: its plan adds up, names what there is, and its commands answer as they are printed."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from project import ROOT
+
+import worstcase
+from worstcase.command_line import cli, run
+
+PAGE = (ROOT / "classroom" / "README.md").read_text(encoding="utf-8")
+ANNA = """
+check_exercise("worlds-1", 18)
+check_exercise("worlds-2", "10/19")
+check_exercise("worlds-3", 'Charlie!="lung cancer"')
+check_exercise("worlds-4", ...)
+"""
+
+
+def test_the_plan_takes_ninety_minutes_and_names_lessons_and_exercises_that_exist() -> None:
+    rows = [row for row in re.findall(r"^\| (.*) \|$", PAGE, flags=re.MULTILINE) if re.match(r"\d+ \|", row)]
+    assert sum(int(row.split(" | ")[0]) for row in rows) == 90
+    lesson_of = {one.name: one.lesson for one in worstcase.exercises()}
+    planned = 0
+    for row in rows:
+        _, _, lessons, exercises, *_ = row.split(" | ")
+        for name in re.findall(r"[a-z]+-\d", exercises):
+            assert str(lesson_of[name]) in lessons
+            planned += 1
+    assert planned >= 8
+    links = re.findall(r"\]\(([\w./]+)\)", PAGE)
+    assert {path.name for path in (ROOT / "classroom").glob("[0-9]_*.py")} <= set(links)
+    assert all((ROOT / "classroom" / link).is_file() for link in links)
+
+
+def test_every_command_answers_as_it_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(ROOT / "classroom", tmp_path / "classroom")
+    (tmp_path / "students" / "anna").mkdir(parents=True)
+    (tmp_path / "students" / "anna" / "1_random_worlds.py").write_text(ANNA)
+    (tmp_path / "students" / "bert.py").write_text('check_exercise("worlds-1", 3 * 6)')
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```console\n(.*?)```", PAGE, flags=re.DOTALL)
+    printed = [
+        part.partition("\n") for block in blocks for part in re.split(r"^\$ worstcase ", block, flags=re.MULTILINE)[1:]
+    ]
+    assert len(printed) == 5
+    for command, _, answer in printed:
+        assert run(lambda command=command: cli.main(command.split(), standalone_mode=False)) in {0, 1}  # type: ignore[misc]
+        assert capsys.readouterr().out == answer, command
+    assert (tmp_path / "results.html").is_file()
+
+
+def test_what_is_printed_of_marimo_is_installed_with_the_first_command() -> None:
+    start = (ROOT / "start.py").read_text(encoding="utf-8")
+    assert re.search(r'EXTRAS = \{"run": "[^"]*\bclassroom\b', start)
