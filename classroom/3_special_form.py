@@ -103,7 +103,7 @@ def _(A0, A1, B0, B1, C, mo, new, old, release, worstcase):
     assert sum(left.values()) == old.consistent
     assert sum(right.values()) == new.consistent
     table = [
-        "| cell | A₀ A₁ B₀ B₁ C | worlds with the old facts | worlds with the new facts | |",
+        "| cell | A₀ A₁ B₀ B₁ C | worlds with the old facts | worlds with the new facts | then |",
         "|---|---|---|---|---|",
     ]
     for cell, pattern in LEFT.items():

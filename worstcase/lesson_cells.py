@@ -21,6 +21,7 @@ from textwrap import dedent
 from reference.errors import InvalidInput
 
 _TEX = re.compile(r"<marimo-tex[^>]*>\|\|([(\[])(.*?)\|\|[)\]]</marimo-tex>", re.DOTALL)
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
 _ONLY_MARIMO = re.compile(r"<(marimo-[\w-]+)\b[^>]*>.*?</\1>", re.DOTALL)
 _KINDS = {"cell", "function", "class_definition"}
 
@@ -105,9 +106,10 @@ def shown_html(output: object) -> str:
 
 
 def _without_marimo(text: str) -> str:
-    """Formulas as MathML, and a word where something works in marimo only."""
+    """Formulas as MathML, tables that can be scrolled, and a word where something works in marimo only."""
     drawn = _TEX.sub(lambda found: _formula(unescape(found[2]), block=found[1] == "["), text)
     drawn = drawn.replace("<pre>", '<pre tabindex="0">')  # may be wider than the page, and is scrolled by keys then
+    drawn = _TABLE.sub(r'<div class="wide" tabindex="0">\g<0></div>', drawn)
     return _ONLY_MARIMO.sub('<span class="soft">(here is something that works in marimo only)</span>', drawn)
 
 
