@@ -116,6 +116,7 @@ def _without_marimo(text: str) -> str:
 def _formula(tex: str, *, block: bool) -> str:
     from latex2mathml.converter import convert
 
-    return str(convert(tex.strip(), display="block" if block else "inline")).replace(
+    drawn = str(convert(tex.strip(), display="block" if block else "inline")).replace(
         ' xmlns="http://www.w3.org/1998/Math/MathML"', ""
     )
+    return f'<div class="wide" tabindex="0">{drawn}</div>' if block else drawn
