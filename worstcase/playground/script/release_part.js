@@ -2,7 +2,7 @@
 play.page.parts.push({
   id: "release",
   title: "The release",
-  help: "Drag people to another bucket, or choose them and press Enter. Drag a bucket by its name onto another to merge them.",
+  help: "Drag people to another bucket, or choose them and press Move. Drag a bucket by its name onto another to merge them. A finger first holds a thing for a moment, then drags it.",
   mount(root, store) {
     "use strict";
     const { element, short, count } = play.kit, { table, bucketView, changes } = play;

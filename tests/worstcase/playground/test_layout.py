@@ -1,0 +1,36 @@
+"""How the page looks where looks decide whether it can be read: chosen people, one way to scroll, tabs in a row."""
+
+import pytest
+from browser import Opened
+
+COLOURS = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_chosen_person_is_read_also_under_the_pointer(opened: Opened, dark: bool) -> None:  # noqa: FBT001
+    with opened(dark=dark) as seen:
+        bob = seen.page.locator("#release .chip").first
+        bob.click()
+        under = bob.evaluate(COLOURS)
+        seen.page.mouse.move(0, 0)
+        assert bob.get_attribute("aria-pressed") == "true"
+        assert under == bob.evaluate(COLOURS)
+        assert seen.serious() == []
+
+
+def test_the_page_scrolls_as_a_whole_and_says_what_happened_wherever_one_is(opened: Opened) -> None:
+    with opened(width=390) as seen:
+        page = seen.page
+        for width in (390, 1000):
+            page.set_viewport_size({"width": width, "height": 700})
+            side = page.locator(".side")
+            assert side.evaluate("one => getComputedStyle(one).overflowY") == "visible"
+            page.evaluate("scrollTo(0, document.body.scrollHeight)")
+            page.evaluate("play.page.say('Solved!')")
+            box = page.locator("#said").bounding_box()
+            assert box
+            assert 0 <= box["y"] < 40
+        tops = page.locator("[role=tab]").evaluate_all(
+            "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+        )
+        assert len(set(tops)) == 1, "the tabs are in one row"
