@@ -1,6 +1,6 @@
 """What the choice of a sanitized release tells, and what was taken for a value: as JSON keys and as sentences.
 
-The minimality attack is measured by `proofs_check.choice_attack`; PUBLISHING.md tells of it.
+The minimality attack is measured by `proofs_check.choice_attack`; "What publishing tells" in the book is about it.
 """
 
 from collections.abc import Iterator

@@ -169,7 +169,8 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
     generalized until it is safe, and no further, learns more: that everything less general was unsafe (the minimality
     attack). With sex M,M,F,F,F,F and disease a,a,b,c,d,e, C = 0.6 and K = 0, everybody is put into one bucket of which
     1/3 has a; but men and women apart are unsafe only if both men have a, so it is certain that they do. --node does
-    not choose, --measure-choice counts what the choice tells and refuses what tells too much; PUBLISHING.md says more.
+    not choose, --measure-choice counts what the choice tells and refuses what tells too much; "What publishing tells"
+    in the book says more.
 
     \b
     A TOML file of hierarchies has a table for each column to be released:
