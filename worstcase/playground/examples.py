@@ -9,7 +9,6 @@ a test holds the file to the claims. To make it anew: `python -m worstcase.playg
 """
 
 import json
-import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from proofs_check.checking.claim import AnyClaim, Kind
 from proofs_check.checking.registry import all_claims
 from reference.bucketization import Bucketization
 from reference.example import FIGURE_3
+from worstcase.playground.plain_names import named, plainly
 from worstcase.playground.states import state_of
 
 PEOPLE = range(2, 61)
@@ -28,9 +28,6 @@ CROSSING = {
 }
 """The near misses that come first, with what their counterexamples show."""
 GROUP = "Sentences that sound right and are false"
-_NAMES = re.findall(
-    r"\w+", "Ann Bob Cleo Dan Eve Finn Gina Hal Ida Jim Kay Lou Max Nora Otto Pia Quinn Rita Sam Tess Ulf Vera"
-)
 
 
 def examples() -> list[dict[str, Any]]:
@@ -62,28 +59,16 @@ def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
     state = state_of(
         Bucketization.of_histograms(histograms, domain=shown["domain"]), 1 if outcome.k is None else outcome.k
     )
-    names = _names(state)
-    for bucket in state["buckets"]:
-        for person in bucket["people"]:
-            person["name"] = names[person["name"]]
-    numbers = re.sub(r"b\d+\.p\d+", lambda one: names.get(one[0], one[0]), outcome.numbers)
+    for i, bucket in enumerate(state["buckets"]):
+        for j, person in enumerate(bucket["people"]):
+            person["name"] = named(i, j)
+    numbers = plainly(outcome.numbers)
     record = {"claim": claim.name, "state": state}
     if claim.name in CROSSING:
         words = f"No attacker who speaks of one bucket only is as sure: {numbers}."
-        return {"title": f"{CROSSING[claim.name]}: {people} people", "words": _mathematics(words), **record}
-    title = claim.name.replace("-", " ").capitalize()
-    return {"title": f"“{title}”", "words": _mathematics(f"False here: {numbers}."), "group": GROUP, **record}
-
-
-def _names(state: dict[str, Any]) -> dict[str, str]:
-    """Names for numbered people: first names, and with a number when those are used up."""
-    numbered = [person["name"] for bucket in state["buckets"] for person in bucket["people"]]
-    rounds = ((i // len(_NAMES), _NAMES[i % len(_NAMES)]) for i in range(len(numbered)))
-    return dict(zip(numbered, (name if not again else f"{name} {again + 1}" for again, name in rounds), strict=True))
-
-
-def _mathematics(text: str) -> str:
-    return re.sub(r"(?<=\w)=(?=\w)", " = ", text.replace("!=", " ≠ ").replace("->", "→"))
+        return {"title": f"{CROSSING[claim.name]}: {people} people", "words": words, **record}
+    title = claim.name.replace("equi-probable", "equiprobable").replace("-", " ").capitalize()
+    return {"title": f"“{title}”", "words": f"False here: {numbers}.", "group": GROUP, **record}
 
 
 if __name__ == "__main__":

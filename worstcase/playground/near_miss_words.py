@@ -83,6 +83,7 @@ SUBJECTS = {
     "atoms_of_one_bucket": _INSIDE,
     "lattice_search": _CHOOSING,
     "choosing": _CHOOSING,
+    "known_choice": _CHOOSING,
     "entropy": _MEASURES,
     "entropy_curves": _MEASURES,
     "case_study": _MEASURES,
@@ -132,3 +133,11 @@ MISTAKES = {
     "descending-numbers-lose-nothing-with-labelled-buckets": ("disclosure", "first-bucket-only"),
 }
 """The typical mistake that is nearest to believing it."""
+
+HINTS = {
+    "every-language-is-monotone": (
+        "While the person is in a small bucket with few values, the surest guess may be about somebody else. Look for "
+        "a person whose bucket gets a frequent value by merging."
+    ),
+}
+"""A second hint of its own, where no typical mistake helps."""

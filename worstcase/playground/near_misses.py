@@ -23,8 +23,9 @@ from reference.language import Atom, simple_implication
 from reference.syntax import to_text
 from worstcase.playground.attempts import BUILT, Attempt, attempts
 from worstcase.playground.challenges import NEAR_MISSES
+from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY
 from worstcase.playground.near_miss_tasks import PLAIN
-from worstcase.playground.near_miss_words import MISTAKES, OTHER, SUBJECTS
+from worstcase.playground.near_miss_words import HINTS, MISTAKES, OTHER, SUBJECTS
 from worstcase.playground.plain_names import plain, plainly
 
 CHOICES = 4
@@ -93,6 +94,10 @@ def level(name: str) -> dict[str, object]:
     if shown.release is not None and shown.release.size <= MOST_PEOPLE:
         rows = [dict(bucket.frequencies) for bucket in shown.release.buckets]
         record["release"] = plain({"rows": rows, "values": list(shown.release.domain), "k": shown.k})
+    if name in SAID_PLAINLY:
+        record["plain"] = SAID_PLAINLY[name]
+    else:
+        record["paper"] = NEEDS_PAPER[name]
     if name in PLAIN:
         record["task"] = PLAIN[name]
     if name in BUILT:
@@ -122,6 +127,8 @@ def _module(claim: AnyClaim) -> str:
 
 
 def _mistake(claim: AnyClaim) -> str:
+    if claim.name in HINTS:
+        return HINTS[claim.name]
     ask, mistake = MISTAKES.get(claim.name, SUBJECTS.get(_module(claim), OTHER).mistake)
     return f"A typical mistake in programs that answer such questions: {CATALOGUE[ask][mistake].says}."
 

@@ -14,8 +14,10 @@ NAMES = (
     "Leo Max Nora Otto Pia Quin Rosa Sam Tina Udo Vera Will Xaver Yves",
     "Walt Xenia Yara Zoe Alma Ben Cara Dora Emil Fay Gus Hal Iris Joe",
     "Hana Ivan Jane Karl Lisa Mona Nils Olga Paul Rita Stan Tom Ursa Vic",
+    "Abel Bea Cora Dirk Ella Fred Greta Hans Inga Jens Kira Liam Mara Ned",
+    "Ole Petra Ralf Susi Theo Ulla Viola Wim Xara Yuri Zita Arno Britt Cem",
 )
-"""For each bucket those of its people, as far as they reach."""
+"""For each bucket those of its people; further ones get a number besides."""
 _NAMES = tuple(tuple(names.split()) for names in NAMES)
 _PERSON = re.compile(r"\b(?:b(\d+)\.)?p(\d+)\b")
 _SIGNS = ((r" ?-> ?", " → "), (r"(?<=\w) ?!= ?(?=[\w\"])", " ≠ "), (r"(?<=\w)=(?=[\w\"])", " = "))
@@ -23,8 +25,11 @@ _SIGNS = ((r" ?-> ?", " → "), (r"(?<=\w) ?!= ?(?=[\w\"])", " ≠ "), (r"(?<=\w
 
 def named(bucket: int, person: int) -> str:
     """The name of a person, by the numbers of the bucket and of the person in it."""
-    fits = bucket < len(_NAMES) and person < len(_NAMES[bucket])
-    return _NAMES[bucket][person] if fits else f"b{bucket}.p{person}"
+    buckets, people = len(_NAMES), len(_NAMES[0])
+    (bucket_round, row), (person_round, place) = divmod(bucket, buckets), divmod(person, people)
+    rounds = bucket_round + person_round
+    again = rounds * (rounds + 1) // 2 + bucket_round  # each pair of rounds has a number of its own
+    return _NAMES[row][place] + (f" {again + 1}" if again else "")
 
 
 def plainly(text: str) -> str:

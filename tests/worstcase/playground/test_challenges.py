@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from fastpath.disclosure import maximum_disclosure
 from reference.bucketization import Bucketization
 from worstcase.playground.challenges import attacker_levels, kept_levels, publisher_levels
+from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY
 
 NUMBER = 8 + 5 + len(kept_levels())
 LEVELS = "play.levels.all(JSON.parse(document.getElementById('given').textContent).levels)"
@@ -55,6 +56,43 @@ def test_every_near_miss_is_won_by_its_registered_counterexample_and_not_before(
         page.get_by_role("button", name="All levels").click()
         assert f"You have solved {len(told)} of {NUMBER} levels" in page.inner_text("#challenges")
         assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
+
+
+def test_statements_are_in_two_groups_and_the_words_of_the_paper_are_explained(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        titles = page.locator("#challenges h4").all_inner_texts()
+        assert titles == [
+            f"No paper needed: 0 of {len(SAID_PLAINLY)} solved",
+            f"For readers of the paper: 0 of {len(NEEDS_PAPER)} solved",
+        ]
+        enter(page, "theorem/minimize1-minimizes-formula-1")
+        page.get_by_text("Words of the paper").click()
+        assert page.locator("#challenges dt").all_inner_texts() == ["atom", "Formula (1)", "MINIMIZE1", "n_b"]
+        assert "For readers of the paper: It is about an algorithm" in page.inner_text("#challenges")
+        page.get_by_role("button", name="All levels").click()
+        enter(page, "theorem/merging-always-lowers-disclosure")
+        assert page.inner_text("#challenges blockquote") == SAID_PLAINLY["merging-always-lowers-disclosure"]
+
+
+def test_that_it_is_solved_is_seen_at_once(opened: Opened) -> None:
+    """The verdict stands directly under the goal, and comes into view on a phone and on a small screen."""
+    for width, height in ((390, 700), (1000, 600)):
+        with opened(width=width) as seen:
+            page = seen.page
+            page.set_viewport_size({"width": width, "height": height})
+            page.click("#tab-challenges")
+            enter(page, "publisher/one-merge")
+            page.evaluate("scrollTo(0, document.body.scrollHeight)")
+            best = publisher_levels()[0]["best"]
+            pair = next(part for part in best if len(part) > 1)
+            page.evaluate("([a, b]) => play.page.store.change(s => play.table.merge(s, a, b))", pair)
+            assert verdict(page).startswith("Solved!")
+            box = page.locator("#challenges .verdict").bounding_box()
+            assert box
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height
 
 
 def test_an_attacker_wins_with_the_facts_and_not_with_too_many(opened: Opened) -> None:
@@ -132,7 +170,7 @@ def test_a_publisher_is_told_how_few_merges_suffice(opened: Opened) -> None:
         assert "1 merge so far" in verdict(page)
         page.evaluate(merge, [1, 2])
         page.evaluate(merge, [0, 1])
-        assert verdict(page).startswith("Solved! 3 merges")
+        assert verdict(page).startswith("Solved! In 3 merges")
         assert "You needed 3, 2 suffice." in page.inner_text("#challenges .lesson")
         for _ in range(3):
             page.get_by_role("button", name="Undo").click()
@@ -188,7 +226,7 @@ def test_a_statement_is_refuted_by_controls_alone(opened: Opened) -> None:
         assert seen.serious() == []
         page.get_by_role("button", name="All levels").press("Enter")
         enter(page, "theorem/people-of-one-bucket-are-independent")
-        for words, person in (("The atom", 1), ("The other atom", 2)):
+        for words, person in (("The guess", 1), ("The other guess", 2)):
             page.get_by_label(f"{words}: person").select_option(index=person)
             page.get_by_label(f"{words}: value").select_option(index=1)
         assert verdict(page).startswith("Solved!")
@@ -206,7 +244,7 @@ def test_a_statement_is_refuted_by_controls_alone(opened: Opened) -> None:
         page.get_by_role("button", name="All levels").press("Enter")
         enter(page, "theorem/every-language-is-monotone")
         page.get_by_label("The person is in").select_option("1")
-        assert "about this person" in verdict(page)
+        assert "One “does not have” about Leo: the surest guess is then" in verdict(page)
         page.wait_for_timeout(500)
         assert "#" not in page.url, "the address keeps one's own release"
         while page.evaluate(f"Boolean({STATE}.level)"):

@@ -1,5 +1,6 @@
 """Statements that the page refutes by hand-written predicates: each says what the claim's own statement says."""
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -9,6 +10,7 @@ from page_scripts import ask_scripts
 from proofs_check.checking.claim import AnyClaim
 from worstcase.playground.attempts import BUILT, attempts
 from worstcase.playground.challenges import NEAR_MISSES, kept_levels
+from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY
 from worstcase.playground.near_miss_tasks import PLAIN
 from worstcase.playground.near_miss_words import SUBJECTS
 from worstcase.playground.near_misses import levels, near_misses, tried, written
@@ -22,6 +24,11 @@ EITHER_WAY = {
     "more-entropy-means-less-skew",
 }
 """Statements about two buckets, of which the page takes whichever comes first."""
+OF_THE_PAPER = re.compile(
+    r"atom|negat|implicat|consequent|antecedent|disclos|MINIMIZE|Lemma|Theorem|Formula|Figure|Adult|paper|bucketization"
+    r"|diverse|predicate|conjunction|[⪯ρφ_^→|]"
+)
+"""Words and signs that a reader without the paper does not know."""
 _DECIDE = "([name, record]) => play.theorems.decide(name, play.theorems.made(record))"
 
 
@@ -57,6 +64,17 @@ def test_every_near_miss_is_a_level_with_what_its_claim_states() -> None:
         assert name in BUILT or (len(choices) > 2 and [one.get("right") for one in choices].count(True) == 1), name
         assert len({one["shown"] for one in choices}) == len(choices)
         assert not any(level["at"] in hint or level["with"] in hint for hint in level["hints"] if len(level["at"]) > 8)
+
+
+def test_every_near_miss_is_said_plainly_or_tells_why_it_needs_the_paper() -> None:
+    assert set(SAID_PLAINLY) | set(NEEDS_PAPER) == set(MISSES)
+    assert not set(SAID_PLAINLY) & set(NEEDS_PAPER)
+    for level in kept_levels():
+        name = level["name"]
+        assert (level.get("plain"), level.get("paper")) == (SAID_PLAINLY.get(name), NEEDS_PAPER.get(name))
+        if "plain" in level:
+            said = f"{level['plain']} {level['task']}"
+            assert not OF_THE_PAPER.search(said), said
 
 
 def test_a_near_miss_of_any_module_has_a_subject() -> None:

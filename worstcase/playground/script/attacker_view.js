@@ -42,11 +42,11 @@ play.attackerView = (() => {
   const between = (items, sign) => items.flatMap((item, i) => (i ? [mo(sign), item] : [item]));
   /** (n - i - T) / (n - i), with the numbers in. */
   const left = ({ size, sum }) => math("mfrac", {}, math("mrow", {}, mn(size), mo("−"), mn(sum)), mn(size));
-  const none = (words) => (words.length < 2 ? `not ${words.join("")}` : `neither ${words.slice(0, -1).join(", ")} nor ${words.at(-1)}`);
+  const none = (words) => (words.length < 2 ? `does not have ${words.join("")}` : `has none of ${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
   const reason = ({ size, sum }, i, { name, values }) => {
     const among = i ? `of the ${size.toLocaleString("en")} who are left` : `of the ${size.toLocaleString("en")} people`;
     const first = values.slice(0, 6).map((value) => short(value)), more = values.length - first.length;
-    return `${short(name)} has ${none(more ? [...first, `${more} more`] : first)}: ${sum.toLocaleString("en")} ${among} ${sum === 1 ? "has" : "have"} ${values.length === 1 ? "it" : "one of these"}, ${(size - sum).toLocaleString("en")} ${size - sum === 1 ? "does" : "do"} not. `;
+    return `${short(name)} ${none(more ? [...first, `${more} more`] : first)}: ${sum.toLocaleString("en")} ${among} ${sum === 1 ? "has" : "have"} ${values.length === 1 ? "it" : "one of these"}, ${(size - sum).toLocaleString("en")} ${size - sum === 1 ? "does" : "do"} not. `;
   };
   const groupRows = (group) => element("li", {}, `In bucket ${group.index + 1}:`,
     element("ul", {}, group.factors.slice(0, MOST_ROWS).map((factor, i) => element("li", {}, reason(factor, i, group.people[i]), equation(left(factor)))),

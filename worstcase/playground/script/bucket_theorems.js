@@ -10,12 +10,12 @@
     const [small, large] = rows(state).sort((one, other) => total(one) - total(other));
     if (total(small) === total(large)) return T.unfit(`Both buckets have ${total(small)} people: make one larger.`);
     const [one, other] = [worst([small], state.k), worst([large], state.k)];
-    return T.verdict(less(one, other), `The smaller bucket discloses ${text(one)}, the larger one ${text(other)}.`);
+    return T.verdict(less(one, other), `The worst attacker is ${text(one)} sure about the smaller bucket, and ${text(other)} about the larger one.`);
   });
 
   about("the-safer-of-two-releases-is-safer-for-every-k", ["k"], [...TWO, needs.k(1)], ({ state }) => {
     const [[a, b], [c, d]] = rows(state).map((counts) => [worst([counts], 0), worst([counts], state.k)]);
-    const words = `Without facts they disclose ${text(a)} and ${text(c)}, with ${facts(state.k)} ${text(b)} and ${text(d)}.`;
+    const words = `Without facts the worst attacker is ${text(a)} sure about bucket 1 and ${text(c)} about bucket 2; with ${facts(state.k)} it is ${text(b)} and ${text(d)}.`;
     return T.verdict((less(a, c) && less(d, b)) || (less(c, a) && less(b, d)), words);
   });
 
@@ -27,7 +27,7 @@
     return T.verdict(less(fewer, more), `Bucket ${ordered[0] + 1} has more entropy. ${words(text(more), text(fewer))}`);
   };
   about("more-entropy-means-less-disclosure", ["k"], [...TWO, SMALL], entropy((counts, k) => worst([counts], k),
-    (more, fewer) => `It discloses ${more}, the other one ${fewer}.`));
+    (more, fewer) => `The worst attacker is ${more} sure about it, and ${fewer} about the other one.`));
   about("more-entropy-means-less-skew", [], [...TWO, SMALL], entropy((counts) => T.ratio(counts[0], total(counts)),
     (more, fewer) => `Its most frequent value has a share of ${more}, that of the other one ${fewer}.`));
 
@@ -37,7 +37,7 @@
     if (one.length !== other.length || one.length < 3) return T.unfit("The statement is about two buckets with equally many values, three or more.");
     if (one.every((count, i) => count === other[i])) return T.unfit("Both buckets have the same frequencies.");
     const k = one.findIndex((_, number) => !same(worst([one], number), worst([other], number)));
-    if (k < 0) return T.verdict(true, `For every k they disclose the same: ${one.map((_, number) => text(worst([one], number))).join(", ")}.`);
+    if (k < 0) return T.verdict(true, `For every k the worst attacker is equally sure about both: ${one.map((_, number) => text(worst([one], number))).join(", ")}.`);
     return T.verdict(false, `With ${facts(k)} they differ: ${text(worst([one], k))} and ${text(worst([other], k))}.`);
   });
 
@@ -52,7 +52,7 @@
 
   const bothLanguages = (wrong) => ({ state }) => {
     const [one, other] = [T.negations(rows(state), state.k), worst(rows(state), state.k)];
-    return T.verdict(wrong(one, other), `${facts(state.k)} of the form “is not” disclose ${text(one)} at most, implications ${text(other)}.`);
+    return T.verdict(wrong(one, other), `With ${facts(state.k)} of the form “does not have” the worst attacker is ${text(one)} sure, with ${facts(state.k)} of any kind ${text(other)}.`);
   };
   about("negations-are-as-strong-as-implications", ["k"], [], bothLanguages((one, other) => !same(one, other)));
   about("what-is-safe-against-negations-can-be-made-safe-against-implications", ["k"], ONE, bothLanguages(less));
@@ -65,13 +65,13 @@
         [{ given: [{ person: one.name, value }], then: [{ person: two.name, value: then }] }])))).filter((best) => best);
     if (!found.length) return T.unfit("There are no two people.");
     const [one, other] = [T.negations(rows(state), 1), largest(found.map(({ value }) => value))];
-    return T.verdict(less(one, other), `One “is not” discloses ${text(one)} at most, one implication between two people ${text(other)}.`);
+    return T.verdict(less(one, other), `One “does not have” makes an attacker ${text(one)} sure at most, one “if … then …” between two people ${text(other)}.`);
   });
   about("one-negation-discloses-as-much-as-an-implication-between-two-buckets", [], TWO, ({ state }) => {
     const shares = rows(state).map((counts) => T.ratio(counts[0], total(counts)));
     const tied = ([x, given]) => fractions.over(x, fractions.minus(fractions.ONE, fractions.times(given, fractions.minus(fractions.ONE, x))));
     const [one, other] = [T.negations(rows(state), 1), largest([tied(shares), tied([...shares].reverse())])];
-    return T.verdict(less(one, other), `One “is not” discloses ${text(one)} at most, one implication from a bucket to the other ${text(other)}.`);
+    return T.verdict(less(one, other), `One “does not have” makes an attacker ${text(one)} sure at most, one “if … then …” from a bucket to the other ${text(other)}.`);
   });
 
   const crossing = ({ state }) => {
@@ -83,20 +83,22 @@
 
   about("merging-always-lowers-disclosure", ["k"], TWO, ({ state }) => {
     const [apart, together] = [state, table.merge(state, 0, 1)].map((one) => worst(rows(one), state.k));
-    return T.verdict(!less(together, apart), `Two buckets disclose ${text(apart)}, merged they disclose ${text(together)}.`);
+    return T.verdict(!less(together, apart), `The worst attacker is ${text(apart)} sure with two buckets, and ${text(together)} when they are merged.`);
   });
 
-  /** The largest probability of any atom, if one value may be denied of somebody in this bucket. */
+  /** The surest guess {value, atom}, if one value may be denied of somebody in this bucket. */
   const denied = (state, home) => {
     const { name } = state.buckets[home].people[0];
     const values = table.histogram(state, state.buckets[home]).map(([value]) => value);
     const denials = values.length < 2 ? [] : values.map((value) => ({ given: [{ person: name, value }],
       then: [{ person: name, value: values.find((other) => other !== value) }] }));
-    return largest([[], ...denials.map((one) => [one])].map((known) => play.chances.surest(state, known).value));
+    const found = [[], ...denials.map((one) => [one])].map((known) => play.chances.surest(state, known));
+    return found.reduce((x, y) => (less(x.value, y.value) ? y : x));
   };
   about("every-language-is-monotone", ["bucket"], TWO, ({ state, bucket }) => {
     const [apart, together] = [denied(state, bucket === 1 ? 1 : 0), denied(table.merge(state, 0, 1), 0)];
-    return T.verdict(less(apart, together), `One “is not” about this person discloses ${text(apart)} in two buckets and ${text(together)} in one.`);
+    const { name } = state.buckets[bucket === 1 ? 1 : 0].people[0], guess = ({ value, atom }) => `${play.facts.has(atom)}, ${text(value)}`;
+    return T.verdict(less(apart.value, together.value), `One “does not have” about ${play.kit.short(name)}: the surest guess is then, with two buckets, that ${guess(apart)}; when they are merged, that ${guess(together)}.`);
   });
 
   const minimal = (wrong, words) => ({ state }) => {
@@ -113,6 +115,6 @@
 
   about("there-are-k-different-implications-with-one-consequent", ["k"], [], ({ state }) => {
     const there = table.everyone(state).length * state.values.length;
-    return T.verdict(there < state.k, `k is ${state.k}, and there are ${there} implications with one consequent: one for each person and value.`);
+    return T.verdict(there < state.k, `k is ${state.k}, and there are ${there} different facts that end with one guess: one for each person and value.`);
   });
 })();

@@ -23,8 +23,8 @@ play.page.parts.push({
       if (button) { button.closest("details").open = true; button.focus(); }
     };
     const next = () => {
-      const at = all.findIndex(({ id }) => id === now), order = [...all.slice(at + 1), ...all.slice(0, at)];
-      const level = order.find(({ id }) => !progress.has(id));
+      const at = all.findIndex(({ id }) => id === now), order = [...all.slice(at + 1), ...all.slice(0, at)].filter(({ id }) => !progress.has(id));
+      const level = order.find((one) => Boolean(one.record.paper) === Boolean(all[at].record.paper)) || order[0];
       if (level) enter(level); else leave();
     };
 
@@ -44,13 +44,17 @@ play.page.parts.push({
         element("button", { type: "button", onclick: () => { asking = false; list(); } }, "Keep it")];
     };
     const list = () => {
-      const misses = all.filter(({ kind }) => kind === "theorem"), subjects = [...new Set(misses.map(({ subject }) => subject))];
+      const misses = all.filter(({ kind }) => kind === "theorem");
       const kept = progress.isKept() ? "This browser remembers it." : "This browser does not let the page remember it: it is forgotten when the page is closed.";
       place.replaceChildren(
         element("p", { class: "line" }, `You have solved ${all.filter(({ id }) => progress.has(id)).length} of ${all.length} levels. ${kept} `, ...(progress.number() ? forget() : [])),
         ...["attacker", "publisher"].map((kind) => group(kind, levels.KINDS[kind].title, all.filter((level) => level.kind === kind), levels.KINDS[kind].words)),
         element("h3", {}, levels.KINDS.theorem.title), element("p", { class: "help" }, levels.KINDS.theorem.words),
-        ...subjects.map((subject) => group(subject, subject, misses.filter((level) => level.subject === subject))));
+        ...levels.READERS.flatMap(({ key, title, words, fits }) => {
+          const some = misses.filter(fits), subjects = [...new Set(some.map(({ subject }) => subject))];
+          return [element("h4", {}, `${title}: ${some.filter(({ id }) => progress.has(id)).length} of ${some.length} solved`), element("p", { class: "help" }, words),
+            ...subjects.map((subject) => group(`${key}/${subject}`, subject, some.filter((level) => level.subject === subject)))];
+        }));
     };
 
     return (state) => {

@@ -42,7 +42,7 @@
   });
   about("buckets-stay-independent-under-knowledge", ["facts", "event", "second"],
     [needs.buckets(2), needs.facts(1), needs.simple, needs.event, needs.second], ({ state, second }) => {
-      if (where(state, state.event) === where(state, second)) return T.unfit("The statement is about atoms of two buckets.");
+      if (where(state, state.event) === where(state, second)) return T.unfit("The statement is about guesses about two buckets.");
       return independent(state, second, state.facts);
     });
 
@@ -67,11 +67,11 @@
 
   about("one-long-implication-is-as-good-as-many-short-ones", ["facts", "event"], [needs.facts(1, 6), needs.simple, needs.event], ({ state }) => {
     const { event, facts } = state;
-    if (facts.some(({ then: [atom] }) => listed.key(atom) !== listed.key(event))) return T.unfit(`All your facts must end with the atom that you chose: ${said(event)}.`);
+    if (facts.some(({ then: [atom] }) => listed.key(atom) !== listed.key(event))) return T.unfit(`All your facts must end with the guess that you chose: ${said(event)}.`);
     if (!chances.chance(state, [], [event])[0]) return T.unfit(`${said(event)} is impossible.`);
     const long = { given: facts.flatMap(({ given }) => given), then: [event] };
     const [one, many] = [[long], facts].map((known) => chances.chance(state, known, [event]));
-    return T.verdict(!same(one, many), `One implication with everything before the arrow gives ${text(one)}, yours give ${text(many)}.`);
+    return T.verdict(!same(one, many), `One fact with everything after “if” gives ${text(one)}, yours give ${text(many)}.`);
   });
 
   about("an-empty-antecedent-can-be-replaced-by-an-atom", ["k", "event"], [needs.k(1, 3), needs.event, needs.people(6)], ({ state }) => {
@@ -84,7 +84,7 @@
       if (left < fewest) fewest = left;
     }
     const best = fractions.fraction(listed.ones(target), listed.ones(target) + fewest);
-    return T.verdict(fewest > 0n, `${said(state.event)} can be given ${text(best)} at most by ${play.kit.count(state.k, "implication")} with an atom before the arrow.`);
+    return T.verdict(fewest > 0n, `${said(state.event)} can be given ${text(best)} at most by ${play.kit.count(state.k, "fact")} “if … then …”.`);
   });
 
   about("formula-1-is-defined-for-all-atoms", ["event"], [needs.buckets(1), needs.event], ({ state }) => {

@@ -71,8 +71,8 @@ play.levelControls = (() => {
         [0, 1].map((i) => element("option", { value: String(i) }, `bucket ${i + 1}`)));
       return { node: field("The person is in", menu), show: (state) => { menu.value = String(state.tries?.bucket ?? 0); } };
     },
-    event: (store, kind) => atom(kind === "attacker" ? "You want to be sure that" : "The atom", ({ event }) => event, (event) => store.change((state) => ({ ...state, event }), "", true)),
-    second: (store) => atom("The other atom", (state) => state.tries?.second ?? null, (second) => tries(store, { second })),
+    event: (store, kind) => atom(kind === "attacker" ? "You want to be sure that" : "The guess", ({ event }) => event, (event) => store.change((state) => ({ ...state, event }), "", true)),
+    second: (store) => atom("The other guess", (state) => state.tries?.second ?? null, (second) => tries(store, { second })),
     facts,
   };
   const needed = (level) => (level.kind === "attacker" ? ["event", "facts"] : levels.isBuilt(level) ? play.theorems.known.get(level.record.name).inputs : []);

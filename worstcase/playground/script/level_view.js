@@ -23,7 +23,11 @@ play.levelView = (() => {
       const c = wording.fraction(record.c);
       return [element("p", {}, `Merge buckets until the worst attacker with ${count(record.k, "fact")} is less than `, c, " sure. How few merges suffice? A merge that is undone or split again does not count.")];
     }
-    return [element("blockquote", {}, wording.statement(record.words)), element("p", {}, "This is false. ", record.task ? wording.statement(record.task) : "")];
+    const terms = record.paper ? wording.terms([record.words, record.task || "", ...(record.choices || record.facts || []).map(({ shown }) => shown)]) : [];
+    return [element("blockquote", {}, wording.statement(levels.statement(level))), element("p", {}, "This is false. ", record.task ? wording.statement(record.task) : ""),
+      terms.length ? element("details", { class: "help" }, element("summary", {}, "Words of the paper"), element("dl", {}, terms.map(([term, words]) => [element("dt", {}, term), element("dd", {}, words)]))) : null,
+      record.paper ? element("p", { class: "help" }, `For readers of the paper: ${record.paper}`) : null,
+      levels.isBuilt(level) ? null : element("p", { class: "help" }, "Here you choose an answer. The release on the page has nothing to do with it.")];
   };
   const parts = (way) => way.filter((part) => part.length > 1).map((part) => part.map((i) => i + 1).join(" with ")).join(", and ");
 
@@ -42,10 +46,11 @@ play.levelView = (() => {
       element("p", {}, wording.statement(record.at)), element("p", {}, wording.statement(record.with), "."),
       smallest ? picture(smallest) : null,
       facts.length ? element("ol", {}, facts.map((fact) => element("li", {}, play.facts.ifThen(fact)))) : null,
-      event ? element("p", {}, `The atom: ${play.facts.has(event)}.`) : null,
+      event ? element("p", {}, `The guess: ${play.facts.has(event)}.`) : null,
       element("p", { class: "help" }, "Python tried these cases, the smallest first, before this page was made: ", wording.statement(record.scope),
         `. This one is number ${record.number.toLocaleString("en")}${record.number > 1 ? "; on all before it the sentence is true" : ""}.`),
       levels.isBuilt(level) ? element("button", { type: "button", onclick: () => store.change((state) => levels.shown(record.attempt, state), "This counterexample is on the page.") }, "Put it on the page") : null,
+      record.plain ? element("p", {}, element("strong", {}, "The false sentence in the words of the claim: "), wording.statement(record.words)) : null,
       record.instead ? element("p", {}, element("strong", {}, "What is true instead: "), wording.statement(record.instead)) : null,
     ];
   };
@@ -91,17 +96,17 @@ play.levelView = (() => {
       after.replaceChildren(...lesson(level, store, score).filter(Boolean), element("p", {}, element("button", { type: "button", onclick: next }, "Next level")));
       after.hidden = false;
       solved();
+      status.scrollIntoView({ block: "center" });
     };
     const controls = play.levelControls.of(level, store);
     const chosen = level.kind === "theorem" && !levels.isBuilt(level);
     const node = element("div", { class: "level" },
       element("p", {}, element("button", { type: "button", onclick: leave }, "← All levels; my own release comes back")),
-      element("h3", { tabindex: -1 }, level.kind === "theorem" ? "Break the theorem" : level.title), asked(level),
+      element("h3", { tabindex: -1 }, level.kind === "theorem" ? "Break the theorem" : level.title), asked(level), status, after,
       controls.map((control) => control.node), chosen ? chooser(level, tell) : null,
       level.kind === "publisher" ? element("p", { class: "help" }, "Drag a bucket by its title onto another one, or open its menu.") : null,
-      status,
       element("p", { class: "line" }, more, chosen ? null : element("button", { type: "button",
-        onclick: () => store.change((state) => levels.entered(level, state), "The level begins again.") }, "Start this level again")), hints, after);
+        onclick: () => store.change((state) => levels.entered(level, state), "The level begins again.") }, "Start this level again")), hints);
     const show = (state) => {
       controls.forEach((control) => control.show(state));
       if (!chosen) tell(levels.verdict(level, state));

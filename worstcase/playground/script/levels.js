@@ -13,11 +13,18 @@ play.levels = (() => {
   const all = ({ attacker, publisher, theorems: misses }) => [
     ...attacker.map((record) => ({ kind: "attacker", title: record.title, subject: KINDS.attacker.title, record })),
     ...publisher.map((record) => ({ kind: "publisher", title: record.title, subject: KINDS.publisher.title, record })),
-    ...misses.map((record) => ({ kind: "theorem", title: record.words, subject: record.subject, record })),
+    ...misses.map((record) => ({ kind: "theorem", title: record.plain || record.words, subject: record.subject, record })),
   ].map((level) => ({ ...level, id: `${level.kind}/${level.record.name}` }));
 
   // ---- beginning ----
   const isBuilt = ({ kind, record }) => kind === "theorem" && Boolean(record.attempt) && theorems.known.has(record.name);
+  /** What a statement says: in everyday words, where it has such. */
+  const statement = ({ record }) => record.plain || record.words;
+  /** The two groups of statements; Python lists why a statement needs the paper. */
+  const READERS = [
+    { key: "plain", title: "No paper needed", words: "These are said in the words of this page.", fits: ({ record }) => !record.paper },
+    { key: "paper", title: "For readers of the paper", words: "These speak of the paper’s formulas, algorithms, experiments and notions. Words that are not explained on this page are explained in the level.", fits: ({ record }) => Boolean(record.paper) },
+  ];
   /** For a statement: a small release of the same number of buckets that does not refute it yet. */
   const beginnings = [["ab", "ab"], ["abc", "abc"], ["aab", "abc"], ["a", "b"], ["aabb", "ccdd"]];
   const begun = ({ record }) => {
@@ -72,7 +79,7 @@ play.levels = (() => {
     }
     const facts = reach === undefined ? beat : reach, value = theorems.worst(rows, facts), strictly = reach === undefined;
     const who = bucket === undefined ? "" : ` about bucket ${bucket + 1}`;
-    return { value, strictly, words: strictly ? `more than ${text(value)}, the most that ${facts ? count(facts, "fact") : "no fact"} can give`
+    return { value, strictly, words: strictly ? `more than ${text(value)}, ${facts ? `the most that ${count(facts, "fact")} can give` : "the most without any fact"}`
       : `${text(value)}, the most that ${count(facts, "fact")}${who} can give` };
   };
   const attack = (level, state) => {
@@ -95,7 +102,7 @@ play.levels = (() => {
     const torn = first.buckets.findIndex((bucket) => new Set(people(bucket).map((name) => home.get(name))).size > 1);
     if (torn >= 0) return no(`The people who were in bucket ${torn + 1} at the start are separated now. Here buckets may only be merged, and merged ones split again.`);
     const merges = first.buckets.length - state.buckets.length, value = worst.disclosure(state, record.k);
-    const safe = fractions.compare(value, c) < 0, made = `${count(merges, "merge")} so far.`;
+    const safe = fractions.compare(value, c) < 0, made = safe ? `In ${count(merges, "merge")}.` : `${count(merges, "merge")} so far.`;
     return { won: safe, score: merges, words: `${made} With ${count(record.k, "fact")} the worst attacker is ${text(value)} sure: ${safe ? "" : "not "}below c = ${text(c)}${safe ? ", so the release is safe" : ""}.` };
   };
   /** {won, words, score?} of the state in this level. */
@@ -111,5 +118,5 @@ play.levels = (() => {
     }
   };
 
-  return { KINDS, all, isBuilt, start, entered, left, used, isThere, attemptOf, shown, sameRelease, goal, verdict };
+  return { KINDS, READERS, statement, all, isBuilt, start, entered, left, used, isThere, attemptOf, shown, sameRelease, goal, verdict };
 })();

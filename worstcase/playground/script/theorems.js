@@ -25,8 +25,8 @@ play.theorems = (() => {
     },
     simple: ({ state }) => (state.facts.every((fact) => fact.given.length === 1 && fact.then.length === 1) ? null
       : "The statement is about facts of the form: if somebody has one value, then somebody has one value."),
-    event: ({ state }) => (state.event ? null : "Choose an atom: a person and a value."),
-    second: ({ second }) => (second ? null : "Choose the other atom too."),
+    event: ({ state }) => (state.event ? null : "Choose a guess: a person and a value."),
+    second: ({ second }) => (second ? null : "Choose the other guess too."),
     k: (least, most = Infinity) => ({ state }) => (state.k < least ? `k must be at least ${least} here.`
       : state.k > most ? `k must be at most ${most} here.` : null),
     people: (most) => ({ state }) => (table.everyone(state).length <= most ? null

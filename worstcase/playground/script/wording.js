@@ -47,5 +47,32 @@ play.wording = (() => {
   /** What the notation in these texts means. */
   const legend = (texts) => LEGEND.filter(([pattern]) => texts.some((one) => pattern.test(one))).map(([, words]) => words);
 
-  return { sentence, text, statement, legend, fraction };
+  const TERMS = [
+    ["atom", /\batoms?\b/i, "“Somebody has some value”: one person, one value."],
+    ["negated atom, negation", /negat/i, "“Somebody does not have some value”."],
+    ["implication", /implication|→/, "A fact “if … then …”. A simple one has one atom on each side; a basic one may have several."],
+    ["consequent", /consequent/, "What stands after “then”."],
+    ["to disclose", /disclos/, "A release discloses 2/3 if the worst attacker is 2/3 sure. The disclosure is how sure that attacker is."],
+    ["(c,k)-safe", /\(c,k\)|\bsafe/, "The worst attacker with k facts is less than c sure."],
+    ["bucketization", /bucketization/, "A way to divide the people of a table into buckets."],
+    ["⪯-minimal", /⪯/, "Safe, while no finer way to divide the people is safe."],
+    ["ℓ-diverse", /ℓ-diverse/, "No value of the bucket is too frequent; ℓ says how many values there must be, at least."],
+    ["S", /\bS\b|\[S\]/, "The set of all values that somebody may have; t[S] is the value of a person."],
+    ["L^k", /L\^k/, "All attackers’ knowledge that consists of k facts."],
+    ["ρ", /ρ/, "An attacker who is p sure has ρ = (1 − p)/p: the smaller, the surer."],
+    ["Formula (1)", /Formula \(1\)/, "The probability that none of the named atoms is true, divided by the probability of the target."],
+    ["MINIMIZE1", /MINIMIZE1/, "The paper’s algorithm for one bucket: the least probability that none of so many atoms is true."],
+    ["MINIMIZE2", /MINIMIZE2/, "The paper’s algorithm for all buckets: it shares the atoms out among them."],
+    ["n_b", /n_b/, "The number of people in bucket b; n_b(s) of them have the value s."],
+    ["entropy, h", /entropy|\bh\b/, "How mixed the values of a bucket are: 0 if all are the same."],
+    ["Adult", /Adult/, "A table of a census that the paper’s experiments use."],
+    ["Figure 3", /Figure 3/, "The hospital with which this page begins, unless it was made for another release."],
+    ["Figure 5", /Figure 5/, "An experiment: the census table in buckets, and how sure k facts make an attacker."],
+    ["to generalize, to coarsen", /generali|coars/i, "To publish an attribute less exactly, like “20 to 29” instead of 23, and to put those who look alike into a bucket."],
+    ["predicate", /predicate/, "Says of each table whether it is possible."],
+  ];
+  /** [term, what it means] of those that occur in these texts. */
+  const terms = (texts) => TERMS.filter(([, pattern]) => texts.some((one) => pattern.test(one))).map(([term, , words]) => [term, words]);
+
+  return { terms, sentence, text, statement, legend, fraction };
 })();
