@@ -101,7 +101,8 @@ def average_words(card: "ReportCard") -> str:
     if not card.hiding:
         return "Every bucketization of the scope gives somebody's value away."
     labellings = sum(card.classes[place].labellings for place in card.hiding)
-    return f"Maximum disclosure, on average over the {labellings:,} bucketizations that alone give no value away"
+    some = f"the {labellings:,} of these {card.labellings:,}"
+    return f"Maximum disclosure, on average over {some} that alone give no value away"
 
 
 def _units(number: int) -> str:

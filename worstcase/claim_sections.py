@@ -75,11 +75,15 @@ def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
         yield f"<{heading}>Proved for all sizes: {escape(theorem.name)}</{heading}>"
         yield f"<p>{escape(theorem.words)}{escape(condition)} ({escape(theorem.file)})</p>"
     yield f"<{heading}>How it was checked</{heading}>"
+    holds = outcome.counterexample is None
     rows = [
         ("kind", claim.kind.value),
         ("evidence", claim.evidence.value),
         ("scope", f"{claim.scope} ({claim.scope.evidence.value})"),
-        ("instances tried", f"{outcome.instances:,}"),
+        (
+            "instances tried",
+            f"{outcome.instances:,}" + ("" if holds else ", in this order, up to the first that fails"),
+        ),
         ("again", f"worstcase claims {claim.name}" + (" --deep" if deep else "")),
     ]
     yield html_table(("what", "of this claim"), rows)

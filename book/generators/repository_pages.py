@@ -5,6 +5,8 @@ In the sources a link to a file is relative, as a code host wants it. In the boo
 
 >>> targets("see [a](b.md#c), `[no](x)` and [d](../e.py)\n```\n[no](y)\n```\n")
 ['b.md', '../e.py']
+>>> targets("[`a`](x), [`b`](y)")
+['x', 'y']
 """
 
 import os
@@ -18,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "book"
 FOLDER = "repository"
 _KINDS = {".py": "python", ".v": "coq", ".json": "json", ".toml": "toml", ".yml": "yaml", ".js": "javascript"}
-_SKIPPED = re.compile(r"(^(`{3,}|~{3,}).*?^\2`*\s*$|`[^`\n]*`(?!\]))", re.MULTILINE | re.DOTALL)
+_SKIPPED = re.compile(r"(^(`{3,}|~{3,}).*?^\2`*\s*$|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^()#\s:]+)(#[^()\s]*)?\)")
 
 

@@ -123,7 +123,8 @@ def _counted(subject: ExplainedRelease, count: TableCount) -> ExplanationStep:
     return ExplanationStep(
         "Counted",
         (
-            "Nothing of the above is used here.",
+            "Nothing of the above is used here, only what this attacker knows and asks.",
+            "So it shows that this attacker is that sure, not that nobody is surer.",
             (f"{tables[0].upper()}{tables[1:]} tables fit the release{facts}", *found),
         ),
     )

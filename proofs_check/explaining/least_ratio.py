@@ -132,9 +132,9 @@ def the_least(subject: ExplainedRelease) -> ExplanationStep:
                 ".",
             ),
             (
-                f"No {facts}, of whatever form, make anybody surer of an atom."
+                f"No {facts} of the form if … then …, however many atoms are in them, make anybody surer of an atom."
                 if subject.k != 1
-                else "No fact, of whatever form, makes anybody surer of an atom.",
+                else "No fact of the form if … then …, however many atoms are in it, makes anybody surer of an atom.",
             ),
             (f"Who carries how many atoms: {carriers}.",),
         ),
