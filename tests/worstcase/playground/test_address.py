@@ -185,6 +185,7 @@ def test_a_link_and_a_file_carry_the_state(opened: Opened, chromium: Browser, tm
 def test_an_address_that_cannot_be_read_is_told_and_the_page_has_its_own_release(opened: Opened) -> None:
     with opened(after="#1" + quote("<b>")) as seen:
         assert "cannot be read" in seen.page.inner_text("#said")
+        assert "The example “The hospital” is shown instead." in seen.page.inner_text("#said")
         assert seen.page.evaluate("play.table.everyone(play.page.store.get()).length") == 10
 
 

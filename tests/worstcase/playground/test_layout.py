@@ -34,3 +34,12 @@ def test_the_page_scrolls_as_a_whole_and_says_what_happened_wherever_one_is(open
             "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
         )
         assert len(set(tops)) == 1, "the tabs are in one row"
+
+
+def test_an_emoji_is_one_and_marks_that_mislead_are_numbers(opened: Opened) -> None:
+    with opened() as seen:
+        shown = seen.page.evaluate(
+            "names => names.map(name => play.kit.short(name, 8))", ["👩‍👩‍👧", "👩🏽‍⚕️", "a\u200db", "\u202eBob"]
+        )
+        assert shown == ["👩‍👩‍👧", "👩🏽‍⚕️", "a\\u200db", "\\u202eB…"]
+        assert seen.page.evaluate("play.kit.short('👩‍👩‍👧', 3)") == "👩…", "no joiner without what it joins"

@@ -38,7 +38,7 @@ def test_by_mouse(opened: Opened) -> None:
         assert page.evaluate(BUCKETS) == HOSPITAL
         drag(page, chip(page, "Bob"), page.locator(".bucket").nth(1))
         assert page.evaluate(BUCKETS) == "Charlie Dave Ed Frank | Gloria Hannah Irma Jessica Karen Bob"
-        assert said(page) == "Bob is in bucket 2 now."
+        assert said(page) == "Bob is in bucket 2 now, and so is what Bob has in the publisher's table: flu."
         page.get_by_role("button", name="Undo").click()
         assert page.evaluate(BUCKETS) == HOSPITAL
         # Several, to a new bucket: those who are chosen go together.

@@ -22,8 +22,13 @@ ASK = """(questions) => questions.map(([rows, k]) => {
   const state = play.table.checked({ sensitive: "S", values, buckets, k, c: "7/10", facts: [], event: null });
   const attacker = play.worst.attacker(state, k), way = play.patterns.derivation(state, attacker);
   const others = rows.length < 3 && k < 4 ? play.patterns.competing(state, k) : [];
+  const ways = (rows.length < 3 && k < 3 ? others ?? [] : []).map((one) => {
+    const { target, knowledge } = play.patterns.attacker(state, one);
+    const counted = play.chances.chance(state, play.facts.ofAttacker({ target, knowledge }), [target]);
+    return knowledge.length === k && fractions.compare(counted, one.value) === 0;
+  });
   return {
-    told, shown: fractions.text(play.worst.disclosure(state, k)), attained: fractions.text(attacker.value),
+    told, ways, shown: fractions.text(play.worst.disclosure(state, k)), attained: fractions.text(attacker.value),
     way: way && fractions.text(way.value), best: others?.length ? fractions.text(others[0].value) : null,
     target: attacker.target, knowledge: attacker.knowledge,
   };
@@ -56,19 +61,41 @@ def test_its_numbers_are_those_of_fastpath_on_a_thousand_random_releases(opened:
     questions = [(random_rows(draw), draw.randint(0, 6)) for _ in range(1000)]
     with opened() as seen:
         answers = seen.page.evaluate(ASK, questions)
-    listed = ways = 0
+    listed = ways = counted_ways = 0
     for (rows, k), answer in zip(questions, answers, strict=True):
         value = str(maximum_disclosure(published(rows), k).value)
         told = {answer[key] for key in ("told", "shown", "attained", "way", "best") if answer.get(key) is not None}
         assert told == {value}, (rows, k, answer)
         ways += answer.get("way") is not None
         if "target" in answer:
+            assert all(answer["ways"]), "the facts of each way, counted, make as sure as is written beside them"
+            counted_ways += len(answer["ways"])
             assert len(answer["knowledge"]) <= k
             if sum(map(sum, rows)) <= 7:
                 assert str(counted(rows, answer)) == value
                 listed += 1
     assert sum("shown" in answer for answer in answers) == ways > 700, "the fractions were found for all of them"
     assert listed > 60
+    assert counted_ways > 500
+
+
+def test_what_a_reader_asks_next_is_answered(opened: Opened) -> None:
+    with opened() as seen:
+        page, worst = seen.page, seen.page.locator("#worst")
+        assert (
+            "Only as an example: anybody else in bucket 1 would do as well, with facts to match." in worst.inner_text()
+        )
+        assert "Lung cancer would do as well as flu: it occurs as often in the bucket." in worst.inner_text()
+        assert "Because one fact does not say so much here" in worst.inner_text()
+        assert (
+            "2 facts, one for each other value of the bucket: Bob does not have lung cancer, nor mumps."
+            in worst.inner_text()
+        )
+        page.evaluate("play.page.store.change(state => ({ ...state, k: 2 }))")
+        assert "Why not simply know" not in worst.inner_text(), "with two facts it is known"
+        assert " ".join(page.locator("#measure").inner_text().split()) == "The worst attacker with 2 facts: 2 3 → 1"
+        page.evaluate("play.page.store.change(state => ({ ...state, k: 3 }))")
+        assert " ".join(page.locator("#measure").inner_text().split()) == "The worst attacker with 3 facts: 1 as before"
 
 
 def test_the_controls_by_mouse_and_by_keyboard(opened: Opened) -> None:
@@ -97,16 +124,25 @@ def test_the_controls_by_mouse_and_by_keyboard(opened: Opened) -> None:
             ("3/2", "9/10"),
             ("1/0", "9/10"),
             ("<b>", "9/10"),
+            ("70%", "7/10"),
+            ("120%", "7/10"),
             ("2/3", "2/3"),
         ):
             page.locator("#c").fill(text)
             page.locator("#c").press("Enter")
-            assert page.evaluate("play.page.store.get().c") == c
+            assert page.evaluate("play.page.store.get().c") == c == page.locator("#c").input_value()
         assert "✗ This is not below" in worst.inner_text(), "the maximum must be less than c"
         page.get_by_text("The curve in numbers").click()
         assert worst.locator("tbody tr").first.inner_text().split() == ["0", "2", "5", "0.4000", "safe"]
-        page.get_by_text("Why not more?").press("Enter")
+        worst.get_by_text("Why not more?").press("Enter")
         seen.until("document.querySelector('#worst').textContent.includes('★ the most')")
+        assert worst.get_by_role("button", name="Try it: ").count() == 6
+        assert worst.inner_text().count("Proved:") == 3
+        worst.get_by_role("button", name="Try it: If Charlie has flu, then Bob has flu").click()
+        assert page.locator("#tab-knowledge").get_attribute("aria-selected") == "true"
+        assert page.evaluate("document.activeElement.id") == "tab-knowledge"
+        assert "4\n7" in page.inner_text("#knowledge .result")
+        page.locator("#tab-worst").click()
         page.get_by_role("button", name="Try it in “Your facts”").click()
         assert page.locator("#tab-knowledge").get_attribute("aria-selected") == "true"
         assert page.evaluate("play.page.store.get().facts.length") == 1

@@ -73,29 +73,33 @@ play.attackerView = (() => {
     ];
   };
 
-  // ---- the others ----
-  const patternWords = ({ target, shares }) => shares.map(({ index, parts }) => (
-    `bucket ${index + 1}: ${parts.map((part) => count(part, "value")).join(" and ")} of ${parts.length === 1 ? "one person" : `${parts.length} people`}${shares.length > 1 && index === target ? " (the target's bucket)" : ""}`)).join("; ");
-  const others = (state, k, value) => {
-    if (state.buckets.length > 6 || k > 8) return element("p", {}, "The release, or k, is too large to list the other ways here.");
-    const all = play.patterns.competing(state, k);
-    if (!all?.length) return element("p", {}, all ? "With so many facts something is certain already." : "There are too many ways to list here.");
-    if (fractions.compare(all[0].value, value) !== 0) return element("p", {}, "What this page worked out by hand does not give the engine's number, so it is not shown.");
-    const best = (one) => fractions.compare(one.value, value) === 0;
-    const rows = all.slice(0, MOST_ROWS).map((one) => element("tr", { class: best(one) ? "best" : null },
-      element("td", {}, patternWords(one)), element("td", {}, equation(shown(one.value))), element("td", {}, `${fractions.decimal(one.value)}${best(one) ? " ★ the most" : ""}`)));
-    return element("div", {},
-      element("p", {}, `The target and what the facts name are ${count(k + 1, "thing")} of the kind “somebody has some value”. They can be shared among people and buckets in these ways. Of each person the most frequent values are best, and of the target the most frequent one of its bucket.`),
-      element("div", { class: "wide" }, element("table", {}, element("thead", {}, element("tr", {}, ["Named", "Sure with", ""].map((words) => element("th", { scope: "col" }, words)))), element("tbody", {}, rows))),
-      all.length > MOST_ROWS ? element("p", {}, `… and ${count(all.length - MOST_ROWS, "more way")}, none of which gives more.`) : null);
+  // ---- what a reader asks next ----
+  const and = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+  const some = (words) => and(words.length > 6 ? [...words.slice(0, 5), `${words.length - 5} more`] : words);
+  const nor = (words) => [...words.slice(0, 5), ...(words.length > 5 ? [`any of ${words.length - 5} more`] : [])].join(", nor ");
+  /** Within a bucket people are alike, and so are values that occur equally often. */
+  const alike = (state, { target, knowledge }) => {
+    const index = table.whereabouts(state, target.person), bucket = state.buckets[index], counts = table.histogram(state, bucket);
+    const often = new Map(counts).get(target.value), equal = counts.filter(([value, n]) => n === often && value !== target.value).map(([value]) => short(value));
+    const who = bucket.people.length > 1 ? `Why ${short(target.person)}? Only as an example: ${bucket.people.length > 2 ? "anybody else" : "the other one"} in bucket ${index + 1} would do as well${knowledge.length ? ", with facts to match" : ""}.` : "";
+    const what = equal.length ? `${some(equal)} would do as well as ${short(target.value)}: ${equal.length === 1 ? "it occurs" : "they occur"} as often in the bucket.` : "";
+    return who || what ? element("p", { class: "soft" }, `${who} ${what && what[0].toUpperCase() + what.slice(1)}`.trim()) : null;
+  };
+  /** Why the attacker does not simply know the target. Not said where something is certain: there k facts do say it. */
+  const outright = (state, k, { target, value }) => {
+    if (!k || fractions.compare(value, fractions.ONE) >= 0) return null;
+    const values = table.histogram(state, facts.bucketOf(state, target.person)).map(([one]) => one).filter((one) => one !== target.value);
+    return element("p", { class: "soft" }, `Why not simply know that ${facts.has(target)}? Because ${k === 1 ? "one fact does" : `${k} facts do`} not say so much here: every fact has an “if” and a “then”. `,
+      `It can be said with ${count(values.length, "fact")}, one for each other value of the bucket: ${short(target.person)} does not have ${nor(values.map((one) => short(one)))}. `,
+      `With ${count(k, "fact")} nothing is certain here, since no attacker is surer than `, equation(shown(value)), ".");
   };
 
-  /** [picture, facts, way] of an attacker, and what else could be tried with k facts. */
+  /** {picture, facts, notes, way} of an attacker with k facts; notes and way are lists, with nothing for what is not to be said. */
   const drawn = (state, k, attacker) => ({
     picture: arrows(state, attacker),
     facts: attacker.knowledge.length ? element("ol", {}, attacker.knowledge.map(factRow(attacker.target))) : element("p", {}, "No facts: the attacker sees the release only."),
+    notes: [alike(state, attacker), outright(state, k, attacker)],
     way: way(state, attacker),
-    others: () => others(state, k, attacker.value),
   });
 
   return { drawn };

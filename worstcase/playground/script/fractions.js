@@ -20,7 +20,7 @@ play.fractions = (() => {
   const parse = (text) => {
     const found = /^\s*(\d{1,200})(?:\.(\d{1,200})|\s*\/\s*(\d{1,200}))?\s*$/.exec(text);
     if (!found || (found[3] && BigInt(found[3]) === 0n)) {
-      throw new Refusal(`a number is written like 2/3 or 0.7, not like “${play.kit.short(text)}”`);
+      throw new Refusal(`Here a number is written like 2/3 or 0.7, not like “${play.kit.short(text)}”.`);
     }
     const [, whole, digits, below] = found;
     if (digits) return fraction(BigInt(whole + digits), 10n ** BigInt(digits.length));

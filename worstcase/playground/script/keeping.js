@@ -28,7 +28,7 @@ play.keeping = (() => {
     globalThis.addEventListener("hashchange", () => play.page.attempt(() => {
       const state = fromAddress();
       if (state) store.change(() => state, "The release of the address is here. Undo brings yours back.");
-    }));
+    }, " What was on the page stays."));
   };
   const link = (state) => {
     const text = play.address.text(state);

@@ -20,13 +20,14 @@ play.kit = (() => {
   const svg = (name, attributes = {}, ...children) => dress(document.createElementNS(SVG, name), attributes, children);
   const math = (name, attributes = {}, ...children) => dress(document.createElementNS(MATH, name), attributes, children);
 
-  /** Text as it is shown: marks that turn the direction of writing, and those without a shape, as their numbers. */
-  const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
-  const visible = (text) => String(text).replace(HIDDEN, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  /** Text as it is shown: marks that turn the direction of writing, and those without a shape, as their numbers. A joiner
+      within an emoji, such as that of a family, stays: there it has a shape. */
+  const HIDDEN = /(\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?(?:\u200d\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?)+)|[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+  const visible = (text) => String(text).replace(HIDDEN, (mark, emoji) => emoji ?? `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
   /** At most so many characters of it, the rest as an ellipsis. */
   const short = (text, most = 24) => {
     const signs = Array.from(visible(text));
-    return signs.length <= most ? signs.join("") : `${signs.slice(0, most - 1).join("")}…`;
+    return signs.length <= most ? signs.join("") : `${signs.slice(0, most - 1).join("").replace(/\u200d$/, "")}…`;
   };
   const count = (number, one, many = `${one}s`) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 

@@ -17,18 +17,24 @@ play.page = (() => {
     said.className = refused ? "refused" : "";
     said.textContent = sentence;
   };
-  /** Does it; a Refusal becomes a sentence on the page. Says whether it was done. */
-  const attempt = (action) => {
+  /** Does it; a Refusal becomes a sentence on the page, with what happens `instead`. Says whether it was done. */
+  const attempt = (action, instead = "") => {
     try {
       action();
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      say(error.message, true);
+      say(`${error.message}${instead}`, true);
       return false;
     }
   };
-  const open = (id) => tabs.open(id);
+  /** The reader goes there: what was pressed is on a page that is not to be seen any more. */
+  const open = (id) => {
+    tabs.open(id);
+    const tab = document.getElementById(`tab-${id}`);
+    tab.focus({ preventScroll: true });
+    tab.scrollIntoView({ block: "nearest" });
+  };
 
   /** Mounts a part; what comes back shows the state if it is new and, unless `anyway`, the part is to be seen. */
   const mounted = (part, store, given) => {
@@ -48,7 +54,8 @@ play.page = (() => {
     play.keeping.remember();
     const given = JSON.parse(document.getElementById("given").textContent), first = play.table.checked(given.state);
     let linked = null;
-    attempt(() => { linked = play.keeping.fromAddress(); });
+    const own = (given.examples ?? []).find(({ state }) => JSON.stringify(state) === JSON.stringify(given.state));
+    attempt(() => { linked = play.keeping.fromAddress(); }, own ? ` The example “${own.title}” is shown instead.` : " The release that this page begins with is shown instead.");
     const store = play.store.store(linked ?? first);
     play.page.store = store;
     const panels = parts.filter(({ id }) => id !== BESIDE).map(({ id, title }) => ({ id, title, root: document.getElementById(id) }));
@@ -58,6 +65,7 @@ play.page = (() => {
     shows = parts.map((part) => mounted(part, store, given));
     play.toolbar.mount(document.getElementById("toolbar"), store, given, first);
     play.keeping.follow(store, first);
+    play.measure.mount(document.getElementById("measure"), store);
     store.listen(() => {
       if (store.words()) say(store.words());
       showAll();

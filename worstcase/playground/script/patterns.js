@@ -94,5 +94,15 @@ play.patterns = (() => {
     return listed.sort((one, other) => fractions.compare(other.value, one.value));
   };
 
-  return { derivation, competing, partitions };
+  /** An attacker of such a way, {target, knowledge}: the first people of each bucket, each with her bucket's most frequent values. */
+  const attacker = (state, { target, shares }) => {
+    const atoms = shares.flatMap(({ index, parts }) => {
+      const bucket = state.buckets[index], sorted = [...table.histogram(state, bucket)].sort((one, other) => other[1] - one[1]);
+      return parts.flatMap((part, i) => sorted.slice(0, part).map(([value]) => ({ index, person: bucket.people[i].name, value })));
+    });
+    const at = atoms.findIndex(({ index }) => index === target), plain = ({ person, value }) => ({ person, value });
+    return { target: plain(atoms[at]), knowledge: atoms.filter((_, i) => i !== at).map(plain) };
+  };
+
+  return { derivation, competing, attacker, partitions };
 })();

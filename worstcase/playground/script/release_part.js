@@ -162,7 +162,7 @@ play.page.parts.push({
       },
       drop({ names, bucket }, node) {
         const state = store.get(), to = node.index ?? null;
-        if (names) apply(() => table.move(state, names, to), (next) => `${names.length === 1 ? `${short(names[0])} is` : `${names.length} people are`} in bucket ${table.whereabouts(next, names[0]) + 1} now.`);
+        if (names) apply(() => table.move(state, names, to), (next) => play.selectionBar.moved(next, names));
         else apply(() => table.merge(state, bucket, to), () => `Buckets ${bucket + 1} and ${to + 1} are one now: bucket ${Math.min(bucket, to) + 1}.`);
       },
     });

@@ -4,6 +4,14 @@ play.selectionBar = (() => {
   const { element, short, count, onEnter } = play.kit;
   const { table, changes } = play;
 
+  /** What is said when people moved: what they have goes with them, though no attacker sees who has it. */
+  const moved = (next, names) => {
+    const [name] = names, index = table.whereabouts(next, name), where = `in bucket ${index + 1} now`;
+    if (names.length > 1) return `${count(names.length, "person", "people")} are ${where}, and so is what they have in the publisher's table.`;
+    const { value } = next.buckets[index].people.find((one) => one.name === name);
+    return `${short(name)} is ${where}, and so is what ${short(name)} has in the publisher's table: ${short(value)}.`;
+  };
+
   /** {node, show(state, names, truth), focus()}; apply(next, words) makes the change, done(names) ends the choice. */
   const selectionBar = (apply, done) => {
     let state = null, names = [];
@@ -14,10 +22,9 @@ play.selectionBar = (() => {
     const act = (next, words) => () => { const chosen = names; if (apply(next, words)) done(chosen); };
     const button = (words, onclick) => element("button", { type: "button", onclick }, words);
     const they = () => (names.length === 1 ? short(names[0]) : count(names.length, "person", "people"));
-    const are = () => (names.length === 1 ? "is" : "are");
     const move = act(
       () => table.move(state, names, to.value === "new" ? null : Number(to.value)),
-      (next) => `${they()} ${are()} in bucket ${table.whereabouts(next, names[0]) + 1} now.`);
+      (next) => moved(next, names));
     const rename = act(() => changes.rename(state, names[0], name.value), () => `${they()} is called ${short(name.value)} now.`);
     const one = element("span", { class: "group" }, name, button("Rename", rename));
     const true_ = element("span", { class: "group" }, value, button("Give this value", act(
@@ -49,5 +56,5 @@ play.selectionBar = (() => {
     return { node, show, focus: () => to.focus() };
   };
 
-  return { selectionBar };
+  return { selectionBar, moved };
 })();

@@ -2,6 +2,7 @@
 play.toolbar = (() => {
   "use strict";
   const { element, count } = play.kit;
+  const LONG = 2000; // characters
   const KEYS = [
     ["Ctrl+Z", "undo"], ["Ctrl+Y, Ctrl+Shift+Z", "redo"],
     ["← → Home End", "from tab to tab; from person to person within a bucket"],
@@ -50,7 +51,8 @@ play.toolbar = (() => {
       copied = false;
     }
     const here = location.protocol === "file:" ? " It works on this computer only, since the page is a file: to give it away, save it as a file." : "";
-    note.textContent = `${copied ? "The link is copied." : "Copy the link from here."} It holds all of the release, your facts, k and c (${count(text.length, "character")}).${here}`;
+    const long = text.length > LONG ? " That is long: some programs for mail and messages cut such a link. A file is safer." : "";
+    note.textContent = `${copied ? "The link is copied." : "Copy the link from here."} It holds all of the release, your facts, k and c (${count(text.length, "character")}).${long}${here}`;
     if (!copied) field.select();
     play.page.say(copied ? "The link is copied." : "Copy the link from the field.");
   };

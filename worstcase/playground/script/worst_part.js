@@ -19,22 +19,26 @@ play.page.parts.push({
     const typedK = () => { if (!setK(field.value.trim() === "" ? NaN : Number(field.value))) field.value = store.get().k; };
     const field = element("input", { type: "text", inputmode: "numeric", size: 3, "aria-label": "k as a number", onchange: typedK, onkeydown: onEnter(typedK) });
     const typedC = () => {
-      const done = play.page.attempt(() => {
-        const c = fractions.parse(threshold.value);
+      play.page.attempt(() => {
+        const text = threshold.value.trim(), hundredth = text.endsWith("%");
+        const c = hundredth ? fractions.over(fractions.parse(text.slice(0, -1)), [100n, 1n]) : fractions.parse(text);
         if (fractions.compare(c, fractions.ONE) > 0) throw new Refusal("c is a probability: at most 1.");
         store.change((state) => (state.c === fractions.text(c) ? state : { ...state, c: fractions.text(c) }), `c is ${fractions.text(c)} now.`);
-      });
-      threshold.setAttribute("aria-invalid", String(!done));
+      }, ` So c stays ${store.get().c}.`);
+      threshold.value = store.get().c;
     };
     const threshold = element("input", { type: "text", size: 6, id: "c", onchange: typedC, onkeydown: onEnter(typedC) });
 
     // ---- what is answered ----
     const answer = element("p", { class: "answer", role: "status" }), safety = element("p", { role: "status" });
     const curve = element("div"), numbers = element("tbody"), picture = element("div"), facts = element("div"), way = element("div"), others = element("div");
+    const attempt = (attacker, words) => {
+      store.change((now) => play.facts.take(now, attacker), words);
+      play.page.open("knowledge");
+    };
     const take = element("button", { type: "button", onclick: () => {
       const state = store.get();
-      store.change((now) => play.facts.take(now, worst.attacker(state, state.k)), "The worst attacker's facts are yours now.");
-      play.page.open("knowledge");
+      attempt(worst.attacker(state, state.k), "The worst attacker's facts are yours now.");
     } }, "Try it in “Your facts”: count the tables");
     const why = element("details", { ontoggle: () => { othersOpen = why.open; if (othersOpen) fillOthers(); } }, element("summary", {}, "Why not more? The other ways"), others);
     let fillOthers = () => {};
@@ -63,10 +67,10 @@ play.page.parts.push({
     const showAttacker = (state, attacker) => {
       const drawn = play.attackerView.drawn(state, state.k, attacker);
       picture.replaceChildren(drawn.picture);
-      facts.replaceChildren(drawn.facts);
+      facts.replaceChildren(drawn.facts, ...drawn.notes.filter(Boolean));
       way.replaceChildren(...drawn.way.filter(Boolean));
       take.hidden = !play.page.parts.some(({ id }) => id === "knowledge") || attacker.knowledge.length > play.table.LIMITS.facts;
-      fillOthers = () => others.replaceChildren(drawn.others());
+      fillOthers = () => others.replaceChildren(play.otherWays.drawn(state, state.k, attacker.value, (other) => attempt(other, "These facts are yours now.")));
       if (othersOpen) fillOthers();
     };
     const showCurve = (state, points, c, whole) => {
@@ -113,7 +117,7 @@ play.page.parts.push({
       slider.max = Math.max(most, state.k);
       slider.value = state.k;
       field.value = state.k;
-      if (document.activeElement !== threshold || threshold.getAttribute("aria-invalid") !== "true") threshold.value = state.c;
+      threshold.value = state.c;
       work(state, fractions.parse(state.c));
     };
   },
