@@ -16,7 +16,7 @@ def _():
     return Fraction, comb, factorial, mo, worstcase
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 1. Random worlds
@@ -37,7 +37,7 @@ def _(worstcase):
     return (release,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     An attacker, Alice, knows who is in which bucket: she knows her neighbours. What does the release tell her about
@@ -60,7 +60,7 @@ def _(worstcase):
     return small, small_worlds
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo, small_worlds):
     mo.md(f"""
     There are {len(small_worlds)} worlds, one for each person who may have the mumps. Ann has flu in
@@ -97,7 +97,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     *(Write your answer in place of the dots, and run the cell. You may try as often as you like.)*
@@ -130,7 +130,7 @@ def _(release, worstcase):
     return (count,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Fraction, count, mo):
     ruled_out = Fraction(2, 5) * Fraction(3, 5)
     assert Fraction(count.worlds - count.consistent, count.worlds) == ruled_out == Fraction(6, 25)
@@ -154,7 +154,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Is there anything worse than 10/19?
@@ -179,7 +179,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Fraction, mo, release, worstcase):
     searched = worstcase.disclosure(release, 1, method="exhaustive", language="simple")
     computed = worstcase.disclosure(release, 1)
@@ -217,7 +217,7 @@ def _(Fraction, release, worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Knowledge may mislead
@@ -233,7 +233,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## What to take home

@@ -14,7 +14,7 @@ def _():
     return mo, release, worstcase
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 2. Implications, and what they can say
@@ -44,9 +44,11 @@ def _(release, worstcase):
     return (survivors,)
 
 
-@app.cell
-def _(mo):
-    mo.md(r"""
+@app.cell(hide_code=True)
+def _(mo, survivors):
+    without = survivors("Ed!=mumps")
+    assert without == survivors("Ed=mumps -> Ed=flu") == survivors('Ed=mumps -> Ed="ovarian cancer"') < survivors()
+    mo.md(f"""
     When is an implication *false*? Only where everything before its arrow is true, and everything after it is false. So
     each fact rules out the worlds of one such kind, and no others. Keep this sentence in mind: it decides all that
     follows.
@@ -57,18 +59,11 @@ def _(mo):
 
     /// details | What do you expect: can one say "Ed does not have mumps" with one implication? How? Then open this.
 
-    Put something impossible after the arrow: *if Ed has mumps, then Ed has flu*. Nobody has two diseases, so in a world
+    Put something impossible after the arrow: *if Ed has mumps, then Ed has flu*, `Ed=mumps -> Ed=flu`. Nobody has two diseases, so in a world
     in which Ed has mumps this is false, and such worlds are ruled out. Any other disease after the arrow does as well.
-    We may write `Ed!=mumps` for it.
+    We may write `Ed!=mumps` for it. Each of these ways leaves {without} of the {survivors()} tables.
     ///
     """)
-    return
-
-
-@app.cell
-def _(survivors):
-    assert survivors("Ed!=mumps") == survivors("Ed=mumps -> Ed=flu") == survivors('Ed=mumps -> Ed="ovarian cancer"')
-    survivors("Ed!=mumps")
     return
 
 
@@ -78,7 +73,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Saying that somebody *has* something
@@ -101,7 +96,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo, release, worstcase):
     from proofs_check.exercises.about_implications import EITHER, least_facts
 
@@ -109,7 +104,7 @@ def _(mo, release, worstcase):
     ward = worstcase.Bucketization([release.buckets[0]])
     either = least_facts(ward, EITHER)
     has = least_facts(ward, worstcase.Atom("Ed", "flu"))
-    assert (has, either) == (2, 2)
+    assert has == either == len(ward.buckets[0].values) - 1 == 2
     mo.md(f"""
     We let the computer try all facts about the first bucket: no single one says "Ed has flu", and {has} do.
 
@@ -128,7 +123,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Saying anything at all
@@ -161,14 +156,22 @@ def _(worstcase):
     return
 
 
-@app.cell
-def _(mo):
-    mo.md(r"""
+@app.cell(hide_code=True)
+def _(mo, worstcase):
+    uneven, even = (
+        worstcase.Bucketization([worstcase.Bucket.numbered(0, counts)])
+        for counts in ({"a": 8, "b": 1, "c": 1, "d": 1}, {"a": 2, "b": 2, "c": 2})
+    )
+    uneven_maximum, even_maximum = (worstcase.disclosure(one, 1).value for one in (uneven, even))
+    assert uneven_maximum > even_maximum
+    mo.md(f"""
     ## What cannot be said with k facts
 
     So k is a budget: with enough facts an attacker knows everything, and no release protects anybody. With few facts
     much cannot be said. In the hospital's first bucket "Ed has flu" takes two facts, since there are two other
-    diseases; in a bucket with more diseases it takes more. That is why buckets with *many different* values are safer.
+    diseases; in a bucket with more diseases it takes more. But an attacker may be nearly sure without being able to say it:
+    with counts 8, 1, 1, 1 one fact gives up to {uneven_maximum}, with counts 2, 2, 2 only {even_maximum}, though there are fewer
+    values. Safer are buckets with *many values, about equally frequent*.
 
     /// details | And if the unit were the negation, "Ed does not have mumps", as in ℓ-diversity?
 
@@ -203,13 +206,14 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## What to take home
 
     - A basic implication rules out the worlds in which all before its arrow is true and nothing after it is.
-    - "Not" takes one fact; "has" and "or" take several; with enough facts everything can be said.
+    - "Not" takes one fact. "Has" and "or" took one for each other value of the bucket: with two diseases only, "Ann does
+      not have mumps" already says that she has flu. With enough facts everything can be said.
     - k, the number of facts, measures the attacker. Nobody has to guess *which* facts she knows: lesson 3 finds the
       worst ones.
     """)

@@ -16,7 +16,7 @@ def _():
     return Fraction, mo, release, worstcase
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 3. The special form
@@ -45,7 +45,7 @@ def _(worstcase):
     return A0, A1, B0, B1, C, after, before
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     Now somebody takes the same two facts and writes the *target* after both arrows: if Bob has flu then Charlie has, if
@@ -69,7 +69,7 @@ def _(after, before, release, worstcase):
     return new, old
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Figure 4, counted
@@ -80,7 +80,7 @@ def _(mo):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(A0, A1, B0, B1, C, mo, new, old, release, worstcase):
     LEFT = {
         "a": "00**0",
@@ -115,7 +115,7 @@ def _(A0, A1, B0, B1, C, mo, new, old, release, worstcase):
     return left, right
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Fraction, left, mo, new, old, right):
     assert left["a"] == right["a"]
     assert left["b"] == right["b"]
@@ -151,7 +151,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## One atom before each arrow
@@ -173,7 +173,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Fraction, mo, release, worstcase):
     facts = ["Bob=flu -> Charlie=flu", "Dave=flu -> Charlie=flu"]
     sure = worstcase.probability("Charlie=flu", release, facts)
@@ -205,7 +205,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## What to take home

@@ -29,7 +29,7 @@ def _():
     )
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 4. The dynamic program, by hand
@@ -87,7 +87,7 @@ def _(Fraction, accumulate):
     return first, patterns, second, value
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     A **pattern** such as 2+1 says how many atoms each person carries: one person with the two most frequent values,
@@ -130,7 +130,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Fraction, first, mo, release, second, within_bucket_table, worstcase):
     m1, m2 = ([one.value for one in within_bucket_table(counts, 2)] for counts in (first, second))
     target = Fraction(2, 5)
@@ -185,7 +185,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     def ways(atoms):
         """The number of ways to share out some atoms if the order matters."""
@@ -220,7 +220,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## What to take home

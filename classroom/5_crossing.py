@@ -36,7 +36,7 @@ def _():
     )
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 5. Why small tests never see crossing
@@ -71,7 +71,7 @@ def _(disclosure):
     return (robin,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     On the hospital's release the two programs agree. Let us be thorough and try *every* release of at most ten people, with
@@ -98,7 +98,7 @@ def _(disclosure, factorial, prod, releases, robin):
     return disagreements, most_tables, questions, small, tables
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(disagreements, mo, most_tables, questions, small):
     assert not disagreements
     mo.md(f"""
@@ -133,7 +133,7 @@ def _(DrawnBucket, bucket_bars, mo, released):
     return crossing, release
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(crossing, disclosure, mo, robin, tables):
     right, wrong = disclosure(crossing, 2), robin(crossing, 2)
     people = sum(map(sum, crossing))
@@ -178,7 +178,7 @@ def _(crossing, within_bucket):
     return m_first, m_second
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Fraction, crossing, m_first, m_second, mo):
     likely_first, likely_second = (Fraction(max(bucket), sum(bucket)) for bucket in crossing)
     rho_first, rho_second = m_first[3] / likely_first, m_second[3] / likely_second
@@ -212,7 +212,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     The people of the first bucket are called `b0.p0`, `b0.p1`, …, those of the second `b1.p0`, `b1.p1`, …; the values are
@@ -227,7 +227,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Why it is rare
@@ -257,7 +257,7 @@ def _(crosses, releases_of):
     return failures, pairs, pairs_below
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(failures, mo, pairs, pairs_below):
     assert sum(failures[number] for number in range(2, 21)) == 0
     assert failures[21] > 0
@@ -279,7 +279,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(crosses, crossing_cases, mo, right):
     aimed = crossing_cases(0)
     smallest, facts_there = aimed[0]

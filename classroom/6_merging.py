@@ -28,7 +28,7 @@ def _():
     return Curve, Fraction, combinations, drawn, html_table, lettered, line_chart, mo, worstcase
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 6. Merging buckets
@@ -68,23 +68,19 @@ def _(Curve, line_chart, mo, one, two, worstcase):
     return (curves,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(curves, mo):
     mo.md(f"""
     The curve of the merged release lies below the other everywhere, or on it: with one fact {curves[1].values[1]} instead of
     {curves[0].values[1]}. The paper proves that this is always so (its Theorem on *monotonicity*): the **maximum**
-    over all attackers with $k$ facts never rises when buckets are merged. That is what makes sanitizing possible: whoever
-    merges only ever gains.
+    over all attackers with $k$ facts never rises when buckets are merged. That is what makes sanitizing possible: in
+    the worst case whoever merges never loses.
 
     ## One attacker
 
-    Now forget the maximum, and follow *one* attacker, who knows one fact, before merging and after.
-
-    /// details | The same fact, the same person, less published. Can this attacker become surer? Decide, then open this.
-
-    Let us watch it on a release of four people. In what follows `ab | ac` is a release of two buckets: p1 and p2 have the
-    values a and b in some order, p3 and p4 have a and c.
-    ///
+    Now forget the maximum, and follow *one* attacker, who knows one fact, before merging and after. In what
+    follows `ab | ac` is a release of four people in two buckets: p1 and p2 have the values a and b in some order, p3 and p4
+    have a and c. The attacker knows `p1=a -> p2=b`.
     """)
     return
 
@@ -95,14 +91,10 @@ def _(lettered, worstcase):
     after = worstcase.merged(before, 0, 1)
     fact = "p1=a -> p2=b"
     counts = [worstcase.count_tables("p2=b", release, fact) for release in (before, after)]
-    [
-        f"{name}: the surest guess is {worstcase.to_text(found.target)}, with {found.risk}"
-        for name, found in (("before", worstcase.risk(before, fact)), ("after", worstcase.risk(after, fact)))
-    ]
     return after, before, counts, fact
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(after, before, fact, html_table, mo, worstcase):
     known = worstcase.parse_implication(fact)
 
@@ -124,7 +116,7 @@ def _(after, before, fact, html_table, mo, worstcase):
     return (known,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(Fraction, after, before, counts, fact, mo, worstcase):
     risk_before, risk_after = (worstcase.risk(release, fact) for release in (before, after))
     assert (risk_before.risk, risk_after.risk) == (Fraction(1, 2), Fraction(5, 8))
@@ -134,12 +126,15 @@ def _(Fraction, after, before, counts, fact, mo, worstcase):
     maxima = [worstcase.disclosure(release, 1).value for release in (before, after)]
     assert maxima[1] < maxima[0]
     mo.md(f"""
+    /// details | The same fact, the same people, less published. Has this attacker become surer of anything? Count in the tables, decide, then open this.
+
     Of the {counts[1].worlds} tables {counts[1].consistent} fit. This attacker's surest guess was {risk_before.risk}
     before merging; afterwards it is **{risk_after.risk}**, that {worstcase.to_text(risk_after.target)}. So *this* attacker has
     become **surer**, though less was published.
 
     And the theorem? It is about the *worst* attacker, and holds here too: the maximum over all single facts was
     {maxima[0]}, and is {maxima[1]} after merging. Before, somebody else was worse.
+    ///
     """)
     return
 
@@ -156,7 +151,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Why the maximum cannot rise
@@ -173,8 +168,8 @@ def _(mo):
     return
 
 
-@app.cell
-def _(Fraction, combinations, fact, mo, worstcase):
+@app.cell(hide_code=True)
+def _(Fraction, combinations, counts, fact, mo, worstcase):
     everybody = ("p1", "p2", "p3", "p4")
     ways = []
     for pair in combinations(everybody, 2):
@@ -186,6 +181,7 @@ def _(Fraction, combinations, fact, mo, worstcase):
     fitting, having = (sum(getattr(way[2], name) for way in ways) for name in ("consistent", "satisfying"))
     average, largest = Fraction(having, fitting), max(Fraction(way[2].satisfying, way[2].consistent) for way in ways)
     assert average == Fraction(5, 8) <= largest
+    assert fitting == 2 * counts[1].consistent
     lines = "\n".join(
         f"    | {' and '.join(pair)} | {' and '.join(rest)} | {way.consistent} of {way.worlds} | {way.satisfying} |"
         for pair, rest, way in ways
@@ -195,6 +191,8 @@ def _(Fraction, combinations, fact, mo, worstcase):
     | --- | --- | ---: | ---: |
 {lines}
     | | together | {fitting} | {having} |
+
+    There are two a's, one from each bucket, so each table is dealt twice: the {counts[1].consistent} tables that fit are {fitting} deals.
 
     Altogether {having} of {fitting}, which is {average}: an **average** of the six lines, in which a line counts as much as deals
     of it fit. An average is never above its largest part, which is {largest} here. That line is the *old release*, in which people
@@ -208,7 +206,7 @@ def _(Fraction, combinations, fact, mo, worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     The argument needs one thing of what attackers may know: if a fact may be known about some people, then the same
@@ -224,7 +222,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## What merging buys
@@ -240,7 +238,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     Now you are the publisher. A release is **safe** for $c$ and $k$ if the maximum with $k$ facts is *below* $c$. All in one
@@ -249,7 +247,7 @@ def _(mo):
     /// details | A way to start: which of the buckets below are safe alone? Think, then open this.
 
     A bucket that alone discloses too much must be merged with something. Monotonicity says that merging further never
-    hurts; so look for a bucket whose values are rare where this one's are frequent.
+    raises the maximum; so look for a bucket whose values are rare where this one's are frequent.
     ///
     """)
     return
@@ -261,7 +259,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## What to take home

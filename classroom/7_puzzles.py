@@ -42,7 +42,7 @@ def _():
     )
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 7. A puzzle solved by a bucketization
@@ -71,7 +71,7 @@ def _(html_table, mo, read_clues):
     return (clues,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(DrawnBucket, ROWS, bucket_bars, mo):
     mo.md(rf"""
     Now read the square as a release. A *person* is a cell: `r1c2` is in row 1 and column 2. The four cells of a row are a
@@ -86,7 +86,7 @@ def _(DrawnBucket, ROWS, bucket_bars, mo):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(RULES, mo, worstcase):
     example = next(text for text in map(worstcase.to_text, RULES.implications) if text.startswith("r1c1=3 & r2c1=3"))
     mo.md(f"""
@@ -114,7 +114,7 @@ def _(COLUMNS, RULES, clue_facts, clues, squares, worstcase):
     return (left,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(ROWS, cell, clue_facts, clues, html_table, left, mo, worstcase):
     assert list(left.values()) == [331_776, 576, 288, 1]
     answer = worstcase.consistent(ROWS, clue_facts(clues))
@@ -140,7 +140,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Any puzzle
@@ -172,7 +172,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(ClauseSet, mo, number_of_tables, product, to_consistency, weighted_model_count):
     clauses = ClauseSet(3, ((1, -2, 3), (-1, 2), (-1, -3)))
     instance = to_consistency(clauses)
@@ -207,7 +207,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Counting is harder than finding
@@ -232,7 +232,7 @@ def _(html_table, mo):
     return (eats,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(eats, mo, number_of_tables, ryser, to_counting):
     menu = to_counting(eats)
     ways = number_of_tables(menu)
@@ -258,7 +258,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo, worstcase):
     points = worstcase.hardness_curve(14)
     shown = [point for point in points if point.size >= 8]
@@ -297,7 +297,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## What to take home

@@ -17,7 +17,7 @@ def _():
     return Atom, Or, TemplateLanguage, as_letters, html_table, lettered, mo, worstcase
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     # 8. A language of your own
@@ -50,7 +50,7 @@ def _(Atom, Or):
     return (OneOfTwo,)
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(OneOfTwo, lettered, mo, worstcase):
     trio = lettered("aab", 3)
     gossip = list(OneOfTwo().units(trio))
@@ -74,7 +74,7 @@ def _(OneOfTwo, worstcase):
     return averages, card
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(averages, card, html_table, mo):
     assert averages["one-of-two"][1] < averages["negations"][1] <= averages["implications"][1]
     assert averages["one-of-two"][0] == averages["negations"][0]
@@ -111,7 +111,7 @@ def _(card, html_table, mo):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     The last line says that nothing like lesson 3 holds here, at least not with these shapes (an atom, a fact that names
@@ -127,7 +127,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Conjecture, refute, repair
@@ -145,7 +145,7 @@ def _(mo):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(as_letters, mo, worstcase):
     from an_example_language import OneOfTwo as Believed
 
@@ -168,7 +168,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(OneOfTwo, TemplateLanguage, lettered, mo, worstcase):
     in_a_line, in_python = (
         worstcase.disclosure(lettered("aabb", 4), 1, language=language, method="exhaustive").value
@@ -214,7 +214,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## How bad?
@@ -231,7 +231,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Complete or not
@@ -256,7 +256,7 @@ def _(worstcase):
     return
 
 
-@app.cell
+@app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
     ## Go on

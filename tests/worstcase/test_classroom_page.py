@@ -2,6 +2,8 @@
 
 import re
 import shutil
+import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,22 @@ def test_every_command_answers_as_it_is_printed(
         assert run(lambda command=command: cli.main(command.split(), standalone_mode=False)) in {0, 1}  # type: ignore[misc]
         assert capsys.readouterr().out == answer, command
     assert (tmp_path / "results.html").is_file()
+
+
+def test_what_is_handed_out_is_enough_and_has_no_solutions(tmp_path: Path) -> None:
+    copied = re.search(r"^    (cp classroom/.* handout/)$", PAGE, flags=re.MULTILINE)
+    assert copied
+    (tmp_path / "handout").mkdir()
+    (tmp_path / "classroom").symlink_to(ROOT / "classroom", target_is_directory=True)
+    subprocess.run(["/bin/sh", "-c", copied[1]], cwd=tmp_path, check=True)
+    notebooks = {path.name for path in (ROOT / "classroom").glob("[0-9]_*.py")}
+    assert {path.name for path in (tmp_path / "handout").iterdir()} == {*notebooks, "an_example_language.py"}
+    assert worstcase.render_lesson(tmp_path / "handout" / "8_languages.py").cells > 10  # it imports the other file
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packaged = project["tool"]["setuptools"]["packages"]
+    assert not any(name.startswith("classroom") for name in packaged)
+    wheel = f"{project['project']['name'].replace('-', '_')}-{project['project']['version']}-py3-none-any.whl"
+    assert f'install "./{wheel}[classroom]"' in PAGE
 
 
 def test_what_is_printed_of_marimo_is_installed_with_the_first_command() -> None:

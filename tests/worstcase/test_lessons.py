@@ -44,6 +44,24 @@ def test_every_exercise_stands_in_the_notebook_of_its_lesson_and_unanswered() ->
     assert {one.lesson for one in worstcase.exercises()} == {int(path.stem[0]) for path in NOTEBOOKS}
 
 
+def test_what_is_folded_is_not_shown_as_the_source_of_its_cell() -> None:
+    """marimo shows a cell's source above what it says, unless the cell is marked."""
+    for notebook in NOTEBOOKS:
+        cells = re.split(r"^@app\.", notebook.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+        telling = [cell for cell in cells if re.search(r"^    mo\.md\(", cell, flags=re.MULTILINE)]
+        assert len(telling) >= 5
+        assert all(cell.startswith("cell(hide_code=True)\n") for cell in telling), notebook.name
+        assert all("/// details" not in cell for cell in cells if cell not in telling), notebook.name
+
+
+def test_what_a_fold_asks_does_not_stand_in_view() -> None:
+    for lesson, told in ((2, "Ed=mumps -&gt; Ed=flu"), (2, "Ed!=mumps"), (6, "5/8"), (6, "surer</strong>")):
+        page = worstcase.render_lesson(NOTEBOOKS[lesson - 1]).html
+        in_view = re.sub(r"<details.*?</details>", "", page.partition("exercise implications-1")[0], flags=re.DOTALL)
+        assert told in page
+        assert told not in in_view.partition("Why the maximum cannot rise")[0], (lesson, told)
+
+
 def test_a_lesson_runs_as_a_script(tmp_path: Path) -> None:
     """Rendering runs all cells of all notebooks; that Python alone does so too, and stops, is looked at in small."""
     text = f"{HEAD}@app.cell\ndef _():\n    assert 1 + 1 == NUMBER\n\nif __name__ == '__main__':\n    app.run()\n"
