@@ -45,7 +45,7 @@ def test_every_exercise_stands_in_the_notebook_of_its_lesson_and_unanswered() ->
 
 
 def test_what_is_folded_is_not_shown_as_the_source_of_its_cell() -> None:
-    """marimo shows a cell's source above what it says, unless the cell is marked."""
+    """Marimo shows a cell's source above what it says, unless the cell is marked."""
     for notebook in NOTEBOOKS:
         cells = re.split(r"^@app\.", notebook.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
         telling = [cell for cell in cells if re.search(r"^    mo\.md\(", cell, flags=re.MULTILINE)]
