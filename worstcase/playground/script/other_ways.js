@@ -8,7 +8,7 @@ play.otherWays = (() => {
   const reasons = (k) => [
     ["Why does every fact end in what the attacker wants to know?", "Such a fact only rules out tables in which that is false. Proved: whatever facts somebody knows, also with several “ifs” and “thens”, as many facts “if this one thing, then what I want to know” make it at least as likely."],
     ["Why the most frequent values?", "The more people have what the facts name, the fewer tables are left in which nothing of it is true. Proved: with as many values named of each person, no other values do better."],
-    ["Why are these all the ways?", `The ${count(k, "fact")} name ${count(k, "thing")} of the kind “somebody has some value”, and the target is one more. These ${k + 1} are shared among people and buckets in every possible way, but people of one bucket are alike. Proved: the largest number over all ways is the most that any ${count(k, "fact")} can give.`],
+    ["Why are these all the ways?", `Each fact names one thing of the kind “somebody has some value”, and what the attacker wants to know is one more: ${count(k + 1, "thing")} in all. The list shares them among people and buckets in every way; people of one bucket are alike. Proved: the largest number over all ways is the most that any ${count(k, "fact")} can give.`],
   ];
 
   const row = (state, value, attempt) => (one) => {
@@ -28,12 +28,12 @@ play.otherWays = (() => {
     if (!all?.length) return words(all ? "With so many facts something is certain already." : "There are too many ways to list here.");
     if (fractions.compare(all[0].value, value) !== 0) return words("What this page worked out by hand does not give the engine's number, so it is not shown.");
     return element("div", {},
-      words("Other facts make an attacker less sure, or just as sure. Here is an example of each way to choose them, the best first."),
+      words(k ? "Other facts make an attacker less sure, or just as sure. Here is an example of each way to choose them, the best first." : "Without facts, the most frequent value of a bucket is the likeliest for each person in it. Here is one person of each bucket."),
       element("div", { class: "wide" }, element("table", {}, element("thead", {}, element("tr", {}, ["Facts", "How sure", ""].map((title) => element(title ? "th" : "td", { scope: title ? "col" : null }, title)))),
         element("tbody", {}, all.slice(0, MOST_ROWS).map(row(state, value, attempt))))),
       all.length > MOST_ROWS ? words(`… and ${count(all.length - MOST_ROWS, "more way")}, none of which gives more.`) : null,
-      element("dl", { class: "reasons" }, reasons(k).map(([question, answer]) => [element("dt", {}, question), element("dd", {}, answer)])),
-      element("p", { class: "soft" }, "“Proved” means: checked by machine, for releases of every size. This list was made by a program written by hand; it is shown because its largest number is the proved one."));
+      k ? element("dl", { class: "reasons" }, reasons(k).map(([question, answer]) => [element("dt", {}, question), element("dd", {}, answer)])) : null,
+      element("p", { class: "soft" }, `${k ? "“Proved” means: checked by machine, for releases of every size. " : ""}This list was made by a program written by hand; it is shown because its largest number is the proved one.`));
   };
 
   return { drawn };
