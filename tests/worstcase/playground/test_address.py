@@ -204,7 +204,8 @@ def test_a_long_link_is_warned_of(opened: Opened) -> None:
         copy = seen.page.get_by_role("button", name="Copy the link")
         for name, warned in (("Robert", False), ("x" * 3000, True)):
             seen.page.evaluate(
-                "name => play.page.store.change(state => play.changes.rename(state, state.buckets[0].people[0].name, name))",
+                "name => play.page.store.change(state =>"
+                " play.changes.rename(state, state.buckets[0].people[0].name, name))",
                 name,
             )
             copy.click()
