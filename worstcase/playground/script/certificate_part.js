@@ -3,7 +3,7 @@ play.page.parts.push({
   id: "certificate",
   title: "Certificate",
   help: "“worstcase certify” writes a certificate: how sure the worst attacker of a release can become, with all that is needed to check it. Drop one here.",
-  mount(root, store) {
+  mount(root, store, given) {
     "use strict";
     const { element, count, math, Refusal } = play.kit, { certificate, fractions } = play;
     const answer = element("div", { role: "status", class: "answer" });
@@ -13,7 +13,8 @@ play.page.parts.push({
     const zone = element("div", { class: "drop" },
       element("p", {}, "Drop a certificate here, or ", element("label", { for: "certificate-file" }, "choose a file: "), file),
       element("details", {}, element("summary", {}, "Or paste its text"), element("label", { for: "certificate-text" }, "The certificate’s text"), text,
-        element("button", { type: "button", onclick: () => check(() => text.value) }, "Check this text")));
+        element("button", { type: "button", onclick: () => { file.value = ""; check(() => text.value); } }, "Check this text")),
+      given.certificate ? element("p", {}, "None at hand? ", element("button", { type: "button", onclick: () => { file.value = ""; check(() => given.certificate); } }, "Try a sample"), " It is the hospital’s, for one fact.") : null);
     root.append(zone, answer, element("details", { class: "help" }, element("summary", {}, "What is verified here, and what is trusted?"),
       element("p", {}, "Whether a certificate proves its number is decided by a program that was extracted from a proof in Coq: if it says yes, then no attacker with k facts can be surer of anybody, and some attacker is just so sure."),
       element("p", {}, "Trusted are: that proof’s definitions, Coq and the extraction, your browser, and the lines by hand that read the certificate’s text. A certificate holds counts, not names: that it is about your release is compared here, by hand-written lines, bucket by bucket."),
@@ -30,7 +31,8 @@ play.page.parts.push({
       const value = fractions.parse(found.disclosure);
       return [
         element("p", { class: "good" }, element("strong", {}, "Valid. "), `The worst attacker with ${count(found.k, "fact")} is at most `,
-          math("math", {}, fractions.shown(value)), ` ≈ ${fractions.decimal(value)} sure, and some attacker is.`),
+          math("math", {}, fractions.shown(value)), ` ≈ ${fractions.decimal(value)} sure, and this attacker is:`),
+        element("p", {}, found.attacker.facts.length ? ["An attacker who knows: ", found.attacker.facts.slice(0, 5).join("; "), found.attacker.facts.length > 5 ? "; …" : "", ". "] : "An attacker without any fact. ", `The guess: ${found.attacker.target}.`),
         element("p", {}, `${Number.isSafeInteger(found.people) ? count(found.people, "person", "people") : "Very many people"} in ${count(found.buckets, "bucket")}. `, element("strong", {}, ABOUT[certificate.compared(found.rows, state)])),
         element("button", { type: "button", onclick: () => play.page.attempt(() => store.change((now) => certificate.release(found, now), "The certificate’s release is on the page.")) }, "Use its release"),
       ];

@@ -11,6 +11,8 @@ play.page.parts.push({
     root.append(place);
     let view = null, now = null, opened = new Set(["attacker", "publisher"]), asking = false;
     progress.load();
+    const again = byId.get(progress.entered());
+    store.listen((state) => progress.enter(state.level));
 
     const enter = (level) => {
       store.change((state) => levels.entered(level, state), `Level: ${level.kind === "theorem" ? "break the theorem" : level.title}.`);
@@ -57,6 +59,11 @@ play.page.parts.push({
         }));
     };
 
+    if (again) setTimeout(() => {
+      play.page.open("challenges");
+      enter(again);
+      play.page.say("The page was loaded again: you are in the same level, at its beginning.");
+    });
     return (state) => {
       const level = byId.get(state.level) || null;
       if (!level) { now = null; view = null; list(); return; }

@@ -48,6 +48,33 @@ play.derivationView = (() => {
     return element("p", { class: "answer" }, element("span", {}, `${facts.has(state.event)}: `), element("strong", {}, math("math", {}, fractions.shown(value))), rounded(value));
   };
 
+  /** The same where tables are too many to make: {known, both, value}, shares of all tables; null where none is left. */
+  const byShares = (state) => {
+    const used = counting.used(state), people = play.chances.spoken(used, [state.event]);
+    const { known, also: [both] } = play.chances.shares(state, used, people, [(world) => world.get(state.event.person) === state.event.value]);
+    return known[0] ? { known, both, value: fractions.over(both, known) } : null;
+  };
+  const uncounted = (state) => {
+    const shown = (value) => math("math", {}, fractions.shown(value));
+    if (!state.event) return { answer: element("p", {}, "Choose a person above: how sure is the attacker?"), steps: "" };
+    try {
+      const found = byShares(state);
+      if (!found) return { answer: element("p", { class: "bad" }, "No table is left: the facts contradict the release, or each other."), steps: "" };
+      const { known, both, value } = found, fits = counting.used(state).length ? "your facts hold" : "there is no fact to hold";
+      return {
+        answer: element("p", { class: "answer" }, element("span", {}, `${facts.has(state.event)}: `), element("strong", {}, shown(value)), rounded(value)),
+        steps: element("ol", { class: "derivation" },
+          element("li", {}, "The tables are too many to make. It is enough to give values to the people of whom facts and question speak, and to count how many tables each such choice leaves."),
+          element("li", {}, `In `, shown(known), ` of all tables ${fits}.`),
+          element("li", {}, `In `, shown(both), ` of all tables ${facts.has(state.event)} besides.`),
+          element("li", {}, `So the probability that ${facts.has(state.event)} is the second divided by the first: `, shown(value), ".")),
+      };
+    } catch (error) {
+      if (!(error instanceof play.kit.Refusal)) throw error;
+      return { answer: element("p", {}, error.message), steps: "" };
+    }
+  };
+
   /** The worst that so many facts can do, from the proved program, and what these facts do. */
   const comparison = (state, counted, ask) => {
     const k = counting.used(state).length, parts = [];
@@ -75,5 +102,5 @@ play.derivationView = (() => {
     return parts;
   };
 
-  return { steps, answer, comparison };
+  return { steps, answer, uncounted, comparison };
 })();

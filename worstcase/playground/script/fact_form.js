@@ -5,7 +5,7 @@ play.factForm = (() => {
   const { element, count, Refusal } = play.kit, { facts, picker, table } = play;
   const KINDS = [["not", "does not have"], ["if", "if … then …"], ["one", "has one of"]];
 
-  /** {node, show(state), edit(i)}: the form; changes go to the store. */
+  /** {node, show(state), edit(i), tell(…nodes)}: the form; changes go to the store. `tell` puts what came of it next to the button. */
   const form = (store, focusFact) => {
     let kind = "not", atoms = null, values = null, editing = null, drawn = null;
     // `atoms` are those of “if … then …”; the first of `given` is also what “does not have” and “has one of” speak of.
@@ -32,6 +32,16 @@ play.factForm = (() => {
       const { person } = whole({ ...atoms.given[0], value: "" });
       return facts.oneOf(state(), person, state().values.filter((value) => values.has(value)));
     };
+    /** Does it rule out no table at all? Where that takes too long, it is not said. */
+    const idle = (fact) => {
+      try {
+        const [above, below] = play.chances.share(state(), [fact]);
+        return above === below;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    };
     const preview = element("div", { class: "preview", "aria-live": "polite" });
     const showPreview = () => {
       try {
@@ -43,7 +53,8 @@ play.factForm = (() => {
         const never = [...only.given, ...only.then].find((atom) => !facts.denied(only) && !table.histogram(state(), facts.bucketOf(state(), atom.person)).some(([value]) => value === atom.value));
         preview.replaceChildren(
           element("ul", {}, found.map((fact) => element("li", {}, `${facts.words(fact)}. `, facts.formulaInPieces(fact)))),
-          element("p", {}, price, why ? ` Read the arrow as “if … then …”. ${why}` : "", never ? ` (In no table that fits is it true that ${facts.has(never)}.)` : ""));
+          element("p", {}, price, why ? ` Read the arrow as “if … then …”. ${why}` : "", never ? ` (In no table that fits is it true that ${facts.has(never)}.)` : ""),
+          found.every(idle) ? element("p", { class: "idle" }, "It rules nothing out: it is true in every table that fits the release.") : "");
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         preview.replaceChildren(element("p", { class: "bad" }, error.message));
@@ -96,13 +107,13 @@ play.factForm = (() => {
     };
 
     // ---- the form ----
-    const body = element("div", { class: "menus" }), legend = element("legend"), submit = element("button", { type: "submit", class: "main" });
+    const body = element("div", { class: "menus" }), legend = element("legend"), outcome = element("div", { class: "outcome" }), submit = element("button", { type: "submit", class: "main" });
     const cancel = element("button", { type: "button", onclick: () => { begin(); draw(); submit.focus(); } }, "Cancel");
     const choice = KINDS.map(([key, words]) => element("label", {}, element("input", { type: "radio", name: "fact-kind", value: key, checked: key === kind, onchange: () => { kind = key; draw(); } }), ` ${words}`));
     const node = element("form", { class: "fact-form", onsubmit: (event) => {
       event.preventDefault();
       const place = editing;
-      play.page.attempt(() => {
+      const done = play.page.attempt(() => {
         const found = made(), words = found.map((fact) => `${facts.words(fact)}.`).join(" ");
         if (place !== null) store.change((now) => facts.replace(now, place, found), `Fact ${place + 1} is now: ${words}`);
         else store.change((now) => facts.add(now, found), `Added: ${words}`);
@@ -110,7 +121,8 @@ play.factForm = (() => {
         draw();
         if (place !== null) focusFact(place);
       });
-    } }, element("fieldset", {}, legend, element("div", { class: "kinds" }, choice), body, preview, element("div", { class: "row" }, submit, cancel)));
+      if (!done) outcome.replaceChildren(document.getElementById("said").textContent);
+    } }, element("fieldset", {}, legend, element("div", { class: "kinds" }, choice), body, preview, element("div", { class: "row" }, submit, cancel, outcome)));
     const draw = () => {
       legend.textContent = editing === null ? "Add a fact" : `Change fact ${editing + 1}`;
       submit.textContent = editing === null ? "Add" : `Save fact ${editing + 1}`;
@@ -122,6 +134,7 @@ play.factForm = (() => {
 
     return {
       node,
+      tell: (...nodes) => outcome.replaceChildren(...nodes),
       /** The menus follow the release; what was chosen stays, where it is still there. */
       show(now) {
         const same = drawn && drawn.buckets === now.buckets && drawn.values === now.values;

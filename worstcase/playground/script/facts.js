@@ -101,7 +101,7 @@ play.facts = (() => {
   /** Why a “does not have” is an implication, in a sentence; null for the others. */
   const because = (fact) => {
     const not = denied(fact);
-    return not && `${ifThen(fact)}: nobody has two values, so ${quoted(not.person)} cannot have ${quoted(not.value)} at all.`;
+    return not && `${ifThen(fact)}: nobody has two values, so ${quoted(not.person)} cannot have ${quoted(not.value)} at all. Any other value after “then” would do as well.`;
   };
 
   // ---- formulas ----

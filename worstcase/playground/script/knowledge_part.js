@@ -76,8 +76,10 @@ play.page.parts.push({
     };
     const drawAnswer = (state, tables) => {
       const counted = tables > BigInt(counting.MOST) ? null : counting.count(state);
-      answer.replaceChildren(...[counted ? derivationView.answer(state, counted) : tooMany(tables)].flat());
-      derivation.replaceChildren(counted ? derivationView.steps(state, counted) : "");
+      const other = counted ? null : derivationView.uncounted(state), found = () => (counted ? derivationView.answer(state, counted) : other.answer.cloneNode(true));
+      answer.replaceChildren(found(), ...(counted ? [] : tooMany(tables)));
+      form.tell(...(state.facts.length ? [found()] : []));
+      derivation.replaceChildren(counted ? derivationView.steps(state, counted) : other.steps);
       compare(state, counted);
       worlds.show(state, counted);
       vanish.hidden = !counted;
@@ -108,7 +110,7 @@ play.page.parts.push({
       element("section", { "aria-label": "The question" }, element("h3", {}, "Ask"), question, answer),
       vanish,
       element("section", { "aria-label": "The derivation" }, element("h3", {}, "Step by step"), derivation,
-        element("p", { class: "soft" }, "These counts are made by a program written by hand, here in this page: it makes every table and looks at it. Tests compare it with the Python package.")),
+        element("p", { class: "soft" }, "These counts are made by a program written by hand, here in this page: it makes every table and looks at it, while they are not too many. Tests compare it with the Python package.")),
       element("section", { "aria-label": "Compared with the worst" }, element("h3", {}, "How bad is that?"), comparison,
         element("p", { class: "soft" }, "The worst is computed by the program that was extracted from a proof.")));
 
@@ -116,6 +118,7 @@ play.page.parts.push({
       none.hidden = state.facts.length > 0;
       list.replaceChildren(...state.facts.map(item));
       takeWorst.replaceChildren(state.k ? `Take over the worst attacker's ${state.k === 1 ? "fact" : `${count(state.k, "fact")}`}` : "Ask what the attacker without facts is surest of");
+      takeWorst.hidden = play.spoilers.covers(state);
       form.show(state);
       drawQuestion(state);
       later(state);

@@ -47,15 +47,18 @@ play.levelControls = (() => {
       store.change((now) => play.facts.remove(now, i), `Fact ${i + 1} is removed. Undo brings it back.`);
       form.node.querySelector("[type=submit]").focus();
     } }, "✕");
-    const node = element("div", { class: "level-facts" }, element("h4", {}, "Your facts"), list, form.node,
-      element("p", { class: "help" }, "Which tables vanish, and how many are left: see ",
-        element("button", { type: "button", class: "link", onclick: () => play.page.open("knowledge") }, "Your facts"), "."));
+    const vanish = element("p", { class: "help" }, "Which tables vanish, and how many are left: see ",
+        element("button", { type: "button", class: "link", onclick: () => play.page.open("knowledge") }, "Your facts"), ".");
+    const node = element("div", { class: "level-facts" }, element("h4", {}, "Your facts"), list, form.node, vanish);
     const show = (state) => {
       form.show(state);
       list.replaceChildren(...state.facts.map((fact, i) => element("li", { class: fact.off ? "off" : null }, `${play.facts.words(fact)}${fact.off ? " (switched off)" : ""} `, remove(i))));
       list.hidden = !state.facts.length;
+      vanish.hidden = play.counting.number(state) > BigInt(play.counting.MOST);
     };
-    return { node, show };
+    /** The verdict stands above; it is said next to the button, too, where the reader looks. */
+    const tell = (words) => form.tell(...play.wording.sentence(words));
+    return { node, show, tell };
   };
 
   const CONTROLS = {

@@ -25,7 +25,7 @@ play.levelView = (() => {
     }
     const terms = record.paper ? wording.terms([record.words, record.task || "", ...(record.choices || record.facts || []).map(({ shown }) => shown)]) : [];
     return [element("blockquote", {}, wording.statement(levels.statement(level))), element("p", {}, "This is false. ", record.task ? wording.statement(record.task) : ""),
-      terms.length ? element("details", { class: "help" }, element("summary", {}, "Words of the paper"), element("dl", {}, terms.map(([term, words]) => [element("dt", {}, term), element("dd", {}, words)]))) : null,
+      terms.length ? element("details", { class: "help" }, element("summary", {}, "Words of the paper"), element("dl", {}, terms.map(([term, words]) => [element("dt", {}, wording.statement(term)), element("dd", {}, words)]))) : null,
       record.paper ? element("p", { class: "help" }, `For readers of the paper: ${record.paper}`) : null,
       levels.isBuilt(level) ? null : element("p", { class: "help" }, "Here you choose an answer. The release on the page has nothing to do with it.")];
   };
@@ -85,8 +85,10 @@ play.levelView = (() => {
       more.textContent = `Hint ${hints.children.length + 1} of ${texts.length}`;
       more.hidden = hints.children.length === texts.length;
     } }, `Hint 1 of ${texts.length}`);
+    const controls = play.levelControls.of(level, store);
     const tell = (found) => {
       const news = `${found.won ? "Solved! " : ""}${found.words}`;
+      controls.forEach((control) => control.tell?.(news));
       if (news !== words) { words = news; status.replaceChildren(...wording.sentence(news)); status.className = found.won ? "verdict good" : "verdict"; }
       if (!found.won) return;
       const score = found.score ?? null;
@@ -98,7 +100,6 @@ play.levelView = (() => {
       solved();
       status.scrollIntoView({ block: "center" });
     };
-    const controls = play.levelControls.of(level, store);
     const chosen = level.kind === "theorem" && !levels.isBuilt(level);
     const node = element("div", { class: "level" },
       element("p", {}, element("button", { type: "button", onclick: leave }, "← All levels; my own release comes back")),

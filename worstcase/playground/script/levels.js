@@ -102,8 +102,8 @@ play.levels = (() => {
     const torn = first.buckets.findIndex((bucket) => new Set(people(bucket).map((name) => home.get(name))).size > 1);
     if (torn >= 0) return no(`The people who were in bucket ${torn + 1} at the start are separated now. Here buckets may only be merged, and merged ones split again.`);
     const merges = first.buckets.length - state.buckets.length, value = worst.disclosure(state, record.k);
-    const safe = fractions.compare(value, c) < 0, made = safe ? `In ${count(merges, "merge")}.` : `${count(merges, "merge")} so far.`;
-    return { won: safe, score: merges, words: `${made} With ${count(record.k, "fact")} the worst attacker is ${text(value)} sure: ${safe ? "" : "not "}below c = ${text(c)}${safe ? ", so the release is safe" : ""}.` };
+    const safe = fractions.compare(value, c) < 0, alone = safe ? -1 : worst.counts(state).findIndex((row) => fractions.compare(theorems.worst([row], record.k), value) === 0), made = safe ? `In ${count(merges, "merge")}.` : `${count(merges, "merge")} so far.`;
+    return { won: safe, score: merges, words: `${made} With ${count(record.k, "fact")} the worst attacker is ${text(value)} sure: ${safe ? "" : "not "}below c = ${text(c)}${safe ? ", so the release is safe" : ""}.${alone < 0 ? "" : ` Bucket ${alone + 1} by itself makes it so.`}` };
   };
   /** {won, words, score?} of the state in this level. */
   const verdict = (level, state) => {

@@ -66,6 +66,7 @@ play.page = (() => {
     play.toolbar.mount(document.getElementById("toolbar"), store, given, first);
     play.keeping.follow(store, first);
     play.measure.mount(document.getElementById("measure"), store);
+    play.spoilers.watch(store);
     store.listen(() => {
       if (store.words()) say(store.words());
       showAll();

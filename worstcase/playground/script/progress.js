@@ -31,7 +31,17 @@ play.progress = (() => {
     save();
     return true;
   };
+  /** The level that the reader is in, for when the page is loaded again. */
+  const IN = "worstcase play: level";
+  const enter = (id) => { try { if (id) sessionStorage.setItem(IN, id); else sessionStorage.removeItem(IN); } catch { /* then it is not kept */ } };
+  const entered = () => {
+    try {
+      return performance.getEntriesByType("navigation")[0]?.type === "reload" ? sessionStorage.getItem(IN) : null;
+    } catch {
+      return null;
+    }
+  };
   const clear = () => { solved = new Map(); save(); };
 
-  return { load, solve, clear, has: (id) => solved.has(id), score: (id) => solved.get(id), number: () => solved.size, isKept: () => kept };
+  return { enter, entered, load, solve, clear, has: (id) => solved.has(id), score: (id) => solved.get(id), number: () => solved.size, isKept: () => kept };
 })();

@@ -1,0 +1,32 @@
+// What would give a level's answer away is covered while the reader is in the level, until the reader wants to see it: for an
+// attacker's level the worst attacker, and in every level the examples that are counterexamples.
+play.spoilers = (() => {
+  "use strict";
+  const { element } = play.kit;
+
+  /** Is the worst attacker to be covered? */
+  const covers = (state) => Boolean(state.level?.startsWith("attacker/")) && !state.tries?.peeked;
+  const peek = (state) => ({ ...state, tries: { ...state.tries, peeked: true } });
+
+  /** Covers a part of the page, or uncovers it. */
+  const cover = (root, store) => {
+    const curtain = root.querySelector(":scope > .curtain"), covered = covers(store.get());
+    root.classList.toggle("covered", covered);
+    if (!covered) { curtain?.remove(); return; }
+    if (curtain) return;
+    root.querySelector("h2").after(element("p", { class: "curtain" }, "This would give the level’s answer away. ", element("button", { type: "button", onclick: () => {
+      store.change(peek, "The worst attacker is shown, which is more than a hint.");
+      root.querySelector("input, button").focus();
+    } }, "Show it (more than a hint)")));
+  };
+  const watch = (store) => {
+    const part = document.getElementById("worst"), look = () => {
+      cover(part, store);
+      document.body.classList.toggle("in-level", Boolean(store.get().level));
+    };
+    store.listen(look);
+    look();
+  };
+
+  return { covers, watch };
+})();
