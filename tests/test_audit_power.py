@@ -1,10 +1,12 @@
 """`python -m benchmarks.audit_power` in its short form: what it prints, what it keeps, and what it refuses."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from project import ROOT
 
 from benchmarks.audit_power import __main__ as command
 from benchmarks.audit_power.page import caught, page
@@ -93,3 +95,14 @@ def test_what_is_no_mistake_is_refused(capsys: pytest.CaptureFixture[str]) -> No
         trials(["no-such"], 1)
     assert command.main(["safe:largest-bucket"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_page_has_a_row_for_every_mistake_of_the_catalogue() -> None:
+    """A mistake that is new in the catalogue has to be tried, or the page says less than its first words."""
+    text = (ROOT / "book" / "audit_power.md").read_text("utf-8")
+    rows: dict[str, list[str]] = {}
+    for part in text.split("\n## ")[1:]:
+        rows[part.split("\n", 1)[0]] = re.findall(r"^\| `([^`]+)` \|", part, re.MULTILINE)
+    assert rows == {str(ask): [str(name) for name in mistakes] for ask, mistakes in CATALOGUE.items()}
+    assert "| 5/5 |" in text
+    assert "is audited with 5 seeds" in text
