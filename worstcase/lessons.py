@@ -33,6 +33,7 @@ body{max-width:46rem}pre{background:var(--shade);padding:.6rem .8rem;overflow-x:
 .paragraph{display:block;margin:1em 0}math[display=block]{margin:1em 0}details{margin:1em 0}
 summary{cursor:pointer;font-weight:600}details[open]>summary{margin-bottom:.5em}td,th{padding:.25rem 1.2rem .25rem 0}
 .code{margin:0}.code>summary{font-weight:400;color:var(--soft);font-size:.9em}svg{max-width:100%}
+@media print{details::details-content{content-visibility:visible;block-size:auto;display:block}}
 @media(max-width:32rem){td,th{padding-right:.5rem;overflow-wrap:anywhere}}
 """
 

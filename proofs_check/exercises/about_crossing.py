@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from fastpath.within_bucket import within_bucket_table
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
-from proofs_check.exercises.attempt_kinds import KnownFacts, Number, OwnRelease, items_of, shown
+from proofs_check.exercises.attempt_kinds import KnownFacts, Number, OwnRelease
+from proofs_check.exercises.attempt_parts import items_of, shown
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.judging import disclosure_slips, probability_judge, sureness_hint
 from proofs_check.oracles.small_releases import disclosure

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofs_check.exercises.attempt_kinds import text_of
+from proofs_check.exercises.attempt_parts import text_of
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.lettered_release import LetteredRelease, as_letters, lettered
 from proofs_check.exercises.template_language import TemplateLanguage, Templates

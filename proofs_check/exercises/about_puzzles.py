@@ -5,7 +5,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from proofs_check.exercises.attempt_kinds import KnownFacts, Number, items_of, shown, text_of
+from proofs_check.exercises.attempt_kinds import KnownFacts, Number
+from proofs_check.exercises.attempt_parts import items_of, shown, text_of
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.small_sudoku import ClueRows, Clues, cell, clue_facts, open_cell, rows_in_one, squares
 from proofs_check.experiments.growth import measured

@@ -2,14 +2,10 @@
 
 An attempt is made of texts, whole numbers, fractions, lists and dictionaries: whatever stands literally in a notebook.
 Every kind takes a text as well (for the command line), a list or a dictionary then as JSON. What cannot be read is told
-in one sentence; what is too long is not read at all.
+in one sentence.
 
 >>> Number().read("2/7"), Numbers(2).read(["1/2", 0])
 (Fraction(2, 7), (Fraction(1, 2), Fraction(0, 1)))
->>> Number().read(0.5)
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: 0.5 is a decimal that Python has rounded: write a fraction as a text, such as "2/7"
 >>> from reference.example import FIGURE_3
 >>> KnownFacts(FIGURE_3, 1).read("Ed!=flu").k
 1
@@ -22,72 +18,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from string import ascii_lowercase
 
+from proofs_check.exercises.attempt_parts import MOST_ITEMS, items_of, number_of, shown, text_of
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidKnowledge
-from reference.exact_numbers import exact_number
-from reference.files.strict_json import parse as parse_json
 from reference.language import Atom, BasicImplication, Formula, check
-from reference.naming import numbered, written
+from reference.naming import numbered
 from reference.syntax import parse_atom, parse_implication
-
-MOST_CHARACTERS = 2_000
-"""In one text of an attempt."""
-MOST_ITEMS = 100
-"""In one list of an attempt."""
-
-
-def shown(thing: object) -> str:
-    """What a student wrote, in a sentence: short, on one line, whatever it is."""
-    if isinstance(thing, str):
-        return f"the text {written(thing)}" if len(thing) <= 60 else f"a text of {len(thing):,} characters"
-    if isinstance(thing, int | Fraction):
-        return str(thing) if -(10**12) < Fraction(thing) < 10**12 else "a very long number"
-    if isinstance(thing, float):
-        return str(thing)
-    return f"an object of the type {type(thing).__name__}"
-
-
-def text_of(attempt: object, expects: str) -> str:
-    """The attempt itself, if it is a text that is not too long."""
-    if not isinstance(attempt, str):
-        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected")
-    if len(attempt) > MOST_CHARACTERS:
-        raise InvalidInput(f"a text of {len(attempt):,} characters is longer than any answer: {expects} was expected")
-    return attempt.strip()
-
-
-def items_of(attempt: object, expects: str) -> list[object]:
-    """The items of a list, which may be written as JSON."""
-    if isinstance(attempt, str):
-        attempt = _json(attempt, expects)
-    if not isinstance(attempt, list | tuple):
-        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected")
-    if len(attempt) > MOST_ITEMS:
-        raise InvalidInput(f"a list of {len(attempt):,} items is longer than any answer: {expects} was expected")
-    return list(attempt)
-
-
-def _json(text: str, expects: str) -> object:
-    try:
-        return parse_json(text_of(text, expects), "the attempt")
-    except InvalidInput:
-        raise InvalidInput(f"{shown(text)} is here, where {expects} was expected") from None
-
-
-def number_of(attempt: object, expects: str) -> Fraction:
-    """A number, exactly."""
-    if isinstance(attempt, float):
-        exactly = 'write a fraction as a text, such as "2/7"'
-        raise InvalidInput(f"{attempt} is a decimal that Python has rounded: {exactly}")
-    if isinstance(attempt, bool) or not isinstance(attempt, int | Fraction | str):
-        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected")
-    if isinstance(attempt, str):
-        attempt = text_of(attempt, expects).replace(" ", "").replace(",", "")
-    try:
-        return exact_number(attempt, "the number")
-    except InvalidInput:
-        raise InvalidInput(f"{shown(attempt)} is here, where {expects} was expected") from None
 
 
 @dataclass(frozen=True)
@@ -165,8 +102,8 @@ class KnownFacts:
     def expects(self) -> str:
         """In words."""
         if self.most == 1:
-            return 'a fact as a text, such as "Ann=flu -> Bo=flu" or "Ann!=flu"'
-        return f'a list of at most {self.most} facts such as ["Ann=flu -> Bo=flu", "Cy!=flu"]'
+            return 'a fact as a text, such as "Pat=cold -> Kim=cold" or "Pat!=cold"'
+        return f'a list of at most {self.most} facts such as ["Pat=cold -> Kim=cold", "Lee!=cold"]'
 
     def read(self, attempt: object) -> Formula:
         """All of them together."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofs_check.exercises.attempt_kinds import items_of, number_of, shown
+from proofs_check.exercises.attempt_parts import items_of, number_of, shown
 from proofs_check.oracles.small_releases import disclosure
 from reference.errors import InvalidInput
 from reference.exact_numbers import exact

@@ -21,7 +21,7 @@ from proofs_check.exercises.about_programs import PROGRAMS
 from proofs_check.exercises.about_puzzles import PUZZLES
 from proofs_check.exercises.about_special_form import SPECIAL_FORM
 from proofs_check.exercises.about_worlds import WORLDS
-from proofs_check.exercises.attempt_kinds import shown
+from proofs_check.exercises.attempt_parts import shown
 from proofs_check.exercises.exercise import Exercise
 from reference.errors import InvalidInput
 from reference.naming import written

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from html import escape
 
+from proofs_check.exercises.attempt_kinds import Number, Numbers
 from proofs_check.exercises.exercise import Exercise
 from reference.errors import BudgetExhausted, WorstcaseError
 from reference.meter import Meter
@@ -18,6 +19,7 @@ from reference.meter import Meter
 SECONDS = 10
 """How long one attempt may take to check, unless a meter says otherwise."""
 
+_DECIMAL = re.compile(r"\d\.\d")
 _DOTS = {"", "…", "...", "?", "[]", "{}"}
 _COLOURS = {"right": "#2e8b57", "not yet": "#d9822b", "not answered": "#888"}
 
@@ -76,11 +78,19 @@ def checked(exercise: Exercise, attempt: object, meter: Meter | None = None) -> 
     try:
         with meter.alarm("the attempt was checked"):
             hint = exercise.judge(exercise.kind.read(attempt), meter)
+        if hint is not None and isinstance(exercise.kind, Number | Numbers) and _DECIMAL.search(_texts(attempt)):
+            hint = f"{_sentence(hint)} If this decimal is rounded, write the number exactly, as a fraction."
     except BudgetExhausted as error:
         hint = f"This attempt takes too long to check ({error}): a smaller one was expected"
     except WorstcaseError as error:
         hint = str(error)
     return CheckedAttempt(exercise, right=hint is None, answered=True, hint="" if hint is None else _sentence(hint))
+
+
+def _texts(attempt: object) -> str:
+    """The texts of an attempt, one after the other."""
+    parts = attempt if isinstance(attempt, list | tuple) else [attempt]
+    return " ".join(part for part in parts if isinstance(part, str))
 
 
 def is_unanswered(attempt: object) -> bool:

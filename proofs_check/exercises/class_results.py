@@ -7,7 +7,7 @@ is told, file by file. Nothing in the folder is executed, and links are not foll
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -23,16 +23,20 @@ MOST_FILES = 5_000
 """Notebooks in the folder."""
 SOLVED, TRIED, UNREADABLE, OPEN = "solved", "tried", "not readable", "not answered"
 """How an exercise may stand."""
+MOST_SHOWN = 200
+"""Letters of an attempt."""
 
 
 @dataclass(frozen=True)
 class ExerciseState:
-    """How a student stands with one exercise: in which file and line, and the hint for the last attempt."""
+    """How a student stands with one exercise: in which file and line, the attempt that counts, and its hint."""
 
     exercise: str
     state: str
     file: str
     line: int
+    attempt: str = ""
+    """As it is written, shortened."""
     hint: str = ""
 
 
@@ -43,6 +47,8 @@ class Student:
     name: str
     states: tuple[ExerciseState, ...]
     problems: tuple[str, ...]
+    unread: tuple[str, ...] = ()
+    """The files that could not be read at all."""
 
     @cached_property
     def by_exercise(self) -> dict[str, ExerciseState]:
@@ -79,7 +85,9 @@ class ClassResults:
                     "tried": student.having(TRIED),
                     "not_readable": student.having(UNREADABLE),
                     "not_answered": student.having(OPEN),
+                    "could_not_be_read": list(student.unread),
                     "problems": list(student.problems),
+                    "attempts": [asdict(one) for one in student.states if one.state != OPEN],
                 }
                 for student in self.students
             ],
@@ -114,13 +122,14 @@ def _notebooks(root: Path) -> Iterator[Path]:
 
 
 def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> Student:
-    states, problems = dict[str, ExerciseState](), list[str]()
+    states, problems, unread = dict[str, ExerciseState](), list[str](), list[str]()
     for path in paths:
         file = visible(str(path.relative_to(root)))
         try:
             found = read_notebook(path)
         except InvalidInput as error:
             problems.append(f"{file}: {visible(str(error))}")
+            unread.append(file)
             continue
         for one in found:
             if one.name not in exercises():
@@ -134,14 +143,15 @@ def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> S
             if before is None or (before.state != SOLVED and state.state != OPEN):
                 states[one.name] = state
     in_order = tuple(states[exercise] for exercise in exercises() if exercise in states)
-    return Student(visible(name), in_order, tuple(problems))
+    return Student(visible(name), in_order, tuple(problems), tuple(unread))
 
 
 def _state(one: FoundAttempt, file: str, meter: Meter | None) -> ExerciseState:
+    attempt = visible(one.source if len(one.source) <= MOST_SHOWN else f"{one.source[:MOST_SHOWN]}…")
     if one.problem:
-        return ExerciseState(one.name, UNREADABLE, file, one.line)
+        return ExerciseState(one.name, UNREADABLE, file, one.line, attempt)
     if meter is not None:
         meter.look("attempts")
     result = checked(exercises()[one.name], one.attempt, Meter(seconds=SECONDS))
     state = SOLVED if result.right else TRIED if result.answered else OPEN
-    return ExerciseState(one.name, state, file, one.line, visible(result.hint))
+    return ExerciseState(one.name, state, file, one.line, attempt, visible(result.hint))

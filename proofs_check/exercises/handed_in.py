@@ -5,12 +5,15 @@ An attempt is found where the file calls
     check_exercise("worlds-1", 18)        or worstcase.check_exercise(…), or with attempt=
 
 with both written literally: texts, numbers, lists, tuples and dictionaries of these, and dots. The attempt may also be
-a name that is given such a value once in the same cell, `answer = ["…"]`. Anything else, such as a sum or a call, is
-told as *not readable*: the teacher looks at it.
+a name that is given such a value once in the same cell, `answer = ["…"]`. Whole numbers joined by + - * / are worked
+out, exactly (4/7 is a fraction here, where Python would round it). Anything else, such as a call, is told as *not
+readable*: the teacher looks at it.
 
 >>> [(one.name, one.attempt) for one in attempts_in('import worstcase\nworstcase.check_exercise("worlds-1", 18)')]
 [('worlds-1', 18)]
->>> attempts_in('check_exercise("worlds-1", 3 * 6)')[0].problem
+>>> attempts_in('check_exercise("worlds-1", 3 * 6)')[0].attempt
+18
+>>> attempts_in('check_exercise("worlds-1", sum([9, 9]))')[0].problem
 'line 1: the attempt is not written literally'
 """
 
@@ -18,6 +21,7 @@ import ast
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from reference.errors import InvalidInput
@@ -29,6 +33,8 @@ MOST_ATTEMPTS = 200
 """In one notebook."""
 _MOST_NODES = 2_000
 """In one attempt."""
+_LARGEST = 10**15
+"""Above or below the line of a number that is worked out."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,8 @@ class FoundAttempt:
     line: int
     attempt: object = None
     problem: str = ""
+    source: str = ""
+    """The attempt as Python code."""
 
 
 class _NotLiteral(Exception):
@@ -130,15 +138,23 @@ def _attempt(call: ast.Call, given: dict[str, ast.expr | None]) -> FoundAttempt:
         return FoundAttempt(name.value, call.lineno)
     if isinstance(value, ast.Name):
         value = given.get(value.id) or value
+    source = _source(value)
     try:
-        return FoundAttempt(name.value, call.lineno, _literal(value, [_MOST_NODES]))
+        return FoundAttempt(name.value, call.lineno, _literal(value, [_MOST_NODES]), source=source)
     except _NotLiteral:
         problem = f"line {call.lineno}: the attempt is not written literally"
-        return FoundAttempt(name.value, call.lineno, problem=problem)
+        return FoundAttempt(name.value, call.lineno, problem=problem, source=source)
+
+
+def _source(value: ast.expr) -> str:
+    try:
+        return ast.unparse(value)
+    except (RecursionError, ValueError):  # nested too deeply; or a number of very many digits
+        return ""
 
 
 def _literal(node: ast.expr, left: list[int], depth: int = 0) -> object:
-    """The value of a literal; nothing is computed but a sign."""
+    """The value of a literal, or of a sum, difference, product or quotient of whole numbers."""
     left[0] -= 1
     if left[0] < 0 or depth > 10:
         raise _NotLiteral
@@ -149,11 +165,46 @@ def _literal(node: ast.expr, left: list[int], depth: int = 0) -> object:
             return ...
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
             return -value
+        case ast.UnaryOp() | ast.BinOp():
+            number = _number(node, left, depth)
+            return int(number) if number.denominator == 1 else number
         case ast.List(elts=items) | ast.Tuple(elts=items):
             return [_literal(item, left, depth + 1) for item in items]
         case ast.Dict(keys=keys, values=values):
             pairs = zip(keys, values, strict=True)
             return {_key(key, left, depth): _literal(value, left, depth + 1) for key, value in pairs}
+    raise _NotLiteral
+
+
+def _number(node: ast.expr, left: list[int], depth: int) -> Fraction:
+    """What whole numbers joined by + - * / amount to, exactly."""
+    left[0] -= 1
+    if left[0] < 0 or depth > 10:
+        raise _NotLiteral
+    match node:
+        case ast.Constant(value=int() as value) if not isinstance(value, bool):
+            number = Fraction(value)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            number = -_number(operand, left, depth + 1)
+        case ast.BinOp(left=before, op=sign, right=after):
+            number = _joined(_number(before, left, depth + 1), sign, _number(after, left, depth + 1))
+        case _:
+            raise _NotLiteral
+    if max(abs(number.numerator), number.denominator) > _LARGEST:
+        raise _NotLiteral
+    return number
+
+
+def _joined(before: Fraction, sign: ast.operator, after: Fraction) -> Fraction:
+    match sign:
+        case ast.Add():
+            return before + after
+        case ast.Sub():
+            return before - after
+        case ast.Mult():
+            return before * after
+        case ast.Div() if after:
+            return before / after
     raise _NotLiteral
 
 

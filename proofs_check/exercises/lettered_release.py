@@ -18,7 +18,8 @@ from collections import Counter
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from proofs_check.exercises.attempt_kinds import KnownFacts, items_of, shown, text_of
+from proofs_check.exercises.attempt_kinds import KnownFacts
+from proofs_check.exercises.attempt_parts import items_of, shown, text_of
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
@@ -36,7 +37,7 @@ def lettered(text: str, most_people: int) -> Bucketization:
         known = "small letters for values and | between buckets"
         raise InvalidInput(f"{shown(strange)} is in the release, where {known} were expected")
     if not all(columns):
-        raise InvalidInput('a bucket without anybody is in the release: letters such as "ab | aac" were expected')
+        raise InvalidInput('a bucket without anybody is in the release: letters such as "aa | bcd" were expected')
     if (people := sum(map(len, columns))) > most_people:
         raise InvalidInput(f"there are {people:,} people in it, where at most {most_people} were asked for")
     if len(set("".join(columns))) > MOST_VALUES:
@@ -62,7 +63,7 @@ class LetteredRelease:
     @property
     def expects(self) -> str:
         """In words."""
-        return f'a release as letters, such as "ab | aac", of at most {self.most_people} people'
+        return f'a release as letters, such as "aa | bcd", of at most {self.most_people} people'
 
     def read(self, attempt: object) -> Bucketization:
         """The release, its people called p1, p2, …"""
@@ -78,7 +79,7 @@ class ReleaseAndFact:
     @property
     def expects(self) -> str:
         """In words."""
-        example = '["ab | aac", "p1=a -> p3=c"]'
+        example = '["aa | bcd", "p1=a -> p3=c"]'
         return f"a list of a release and a fact, such as {example}, of at most {self.most_people} people"
 
     def read(self, attempt: object) -> tuple[Bucketization, Formula]:
@@ -97,7 +98,7 @@ class ReleaseAndPerson:
     @property
     def expects(self) -> str:
         """In words."""
-        return f'a list of a release and a person, such as ["ab | aac", "p3"], of at most {self.most_people} people'
+        return f'a list of a release and a person, such as ["aa | bcd", "p3"], of at most {self.most_people} people'
 
     def read(self, attempt: object) -> tuple[Bucketization, str]:
         """The release and the person."""

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TypeAlias
 
-from proofs_check.exercises.attempt_kinds import shown, text_of
+from proofs_check.exercises.attempt_parts import shown, text_of
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput

@@ -33,7 +33,7 @@ from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import TypeAlias
 
-from proofs_check.exercises.attempt_kinds import items_of, shown, text_of
+from proofs_check.exercises.attempt_parts import items_of, shown, text_of
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, WorstcaseError

@@ -168,5 +168,11 @@ def test_pages_of_lessons_open_without_a_request(tmp_path: Path) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         page.locator("summary").first.click()
         assert page.locator("details[open]").count() == 1
+        folded = "[...document.querySelectorAll('details:not([open]) .paragraph')]"
+        closed = f"{folded}.map(one => one.checkVisibility({{contentVisibilityAuto: true}}))"
+        assert page.evaluate(f"{folded}.length") > 0
+        assert not any(page.evaluate(closed))
+        page.emulate_media(media="print")
+        page.wait_for_function(f"{closed}.every(Boolean)", timeout=5_000)  # printed, all folds are open
         browser.close()
     assert (requests, complaints) == ([page_file.as_uri()], [])

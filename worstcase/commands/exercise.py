@@ -75,8 +75,9 @@ def results_command(folder: str, page: str | None, table: str | None, budget: op
 
     A student is a folder in FOLDER with notebooks in it, or a single notebook. An attempt is found where a notebook
     calls check_exercise("name", attempt) with both written literally (texts, numbers, lists, dictionaries), or with a
-    name that was given such a value once in the same cell. What is not literal is listed as "not readable"; what is
-    no Python, no text, too long, a link or no file, is told in a sentence. Of several attempts at one exercise a
+    name that was given such a value once in the same cell; whole numbers joined by + - * / are worked out. What is not
+    literal is listed as "not readable"; what is no Python, no text, too long, a link or no file, could not be read, and
+    is told in a sentence. Of several attempts at one exercise a
     right one counts, otherwise the last.
 
     \b

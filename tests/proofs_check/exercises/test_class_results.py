@@ -2,7 +2,9 @@
 
 import csv
 import io
+import json
 import os
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -118,10 +120,43 @@ def test_the_list_comes_as_text_table_and_page(students: Path) -> None:
     assert "<script" not in page
 
 
+def test_attempts_and_hints_are_told_and_a_file_that_cannot_be_read_is_no_student_without_answers(
+    students: Path,
+) -> None:
+    (students / "anna" / "2_broken.py").write_text("def broken(:\n")
+    (students / "wide.py").write_text(f'check_exercise("worlds-1", "{"<i>" * 500}")')
+    results = class_results(students)
+    text, page = as_text(results), as_page(results)
+    assert "carl: could not be read\n" in text
+    assert "anna: 2 of 4 exercises solved, 1 file could not be read\n" in text
+    assert "0 of 0" not in text
+    told = json.loads(json.dumps(results.as_json()))
+    by_name = {student["name"]: student for student in told["students"]}
+    assert by_name["carl"]["could_not_be_read"] == ["carl.py"]
+    assert ["carl", "could not be read"] in [row[:2] for row in csv.reader(io.StringIO(as_csv(results)))]
+    second = next(one for one in by_name["anna"]["attempts"] if one["exercise"] == "worlds-2")
+    assert second["attempt"] == "'10/19'"
+    assert "independent" in second["hint"]
+    assert "<td>&#x27;10/19&#x27;</td>" in page
+    assert second["hint"].partition("'")[0] in page
+    assert by_name["=cmd"]["attempts"][0]["attempt"] == "(lambda: os.remove('x'))()"
+    assert len(by_name["wide"]["attempts"][0]["attempt"]) == 201
+    assert "<i>" not in page
+
+
+def test_what_is_worked_out_is_bounded() -> None:
+    for code in ("9" * 4000 + " * 2", "*".join(["9" * 15] * 9), "+".join(["1"] * 500), "0x" + "f" * 9000 + " + 1"):
+        assert attempts_in(f'check_exercise("worlds-1", {code})')[0].problem, code[:20]
+
+
 def test_attempts_are_read_literally_or_not_at_all() -> None:
     for code, attempt in {
         "'2/7'": "2/7",
         "-3": -3,
+        "4/7": Fraction(4, 7),
+        "3*6": 18,
+        "2+1": 3,
+        "[1 - 2*(3/4), -(-2)]": [Fraction(-1, 2), 2],
         "['a', ('b', 1)]": ["a", ["b", 1]],
         "{'a': 1}": {"a": 1},
         "...": ...,
@@ -129,7 +164,8 @@ def test_attempts_are_read_literally_or_not_at_all() -> None:
     }.items():
         assert attempts_in(f'check_exercise("worlds-1", {code})')[0].attempt == attempt
         assert attempts_in(f'answer = {code}\nworstcase.check_exercise("worlds-1", answer)')[0].attempt == attempt
-    for code in ("f()", "1 + 1", "x", "f'{x}'", "[x]", "{x: 1}", "{**x}", "[*x]", "b'1'", "-x", "not 1", "'%s' % 1"):
+    computed = ("1 + x", "1 + 0.5", "2 ** 9", "7 // 2", "1 / 0", "True + 1", "1" * 15 + " * 22", "'a' * 9", "+1")
+    for code in (*computed, "f()", "x", "f'{x}'", "[x]", "{x: 1}", "{**x}", "[*x]", "b'1'", "-x", "not 1", "'%s' % 1"):
         assert attempts_in(f'check_exercise("worlds-1", {code})')[0].problem, code
     assert attempts_in('check_exercise("worlds-1")')[0].attempt is None
     assert attempts_in('def check_exercise():\n    "worlds-1"\n') == []

@@ -115,6 +115,37 @@ def test_no_hint_gives_an_answer_away(name: str) -> None:
         assert not all(part in hint for part in parts(attempt)), (attempt, hint)
 
 
+@pytest.mark.parametrize("name", exercises())
+def test_no_example_of_how_to_write_an_attempt_is_right(name: str) -> None:
+    exercise = exercise_named(name)
+    examples = {found for pattern in (*READABLE, r"\[.*\]") for found in re.findall(pattern, exercise.kind.expects)}
+    if isinstance(exercise.kind, kinds.Choice):
+        assert len(exercise.kind.options) > 1  # all of them are named, so nothing is given away
+        return
+    assert examples
+    for text in examples:
+        assert not checked(exercise, text).right, text
+
+
+@pytest.mark.parametrize("release", re.findall(r'"(\w+ \| \w+)"', exercise_named("merging-2").kind.expects))
+def test_the_release_of_an_example_is_no_answer_with_the_facts_and_people_of_the_lesson(release: str) -> None:
+    for fact in ("p1=a -> p2=b", "p1=a -> p3=a", "p1=a -> p3=c", *(f"p{n}!={v}" for n in range(1, 6) for v in "abcd")):
+        assert not checked(exercise_named("merging-2"), [release, fact]).right, fact
+    assert not any(checked(exercise_named("merging-3"), [release, f"p{n}"]).right for n in range(1, 6))
+
+
+def test_a_number_is_accepted_if_it_is_exact_and_otherwise_a_fraction_is_asked_for() -> None:
+    for attempt in (["2/3", 0.75], '["2/3", 0.75]', ["2/3", "0.75"], ["2/3", Fraction(3, 4)]):
+        assert checked(exercise_named("merging-1"), attempt).right, attempt
+    assert checked(exercise_named("worlds-1"), 18.0).right
+    for attempt in ([2 / 3, 0.75], ["0.6667", "3/4"], '["0.6667", 0.75]', [0.6667, "3/4"]):
+        result = checked(exercise_named("merging-1"), attempt)
+        assert not result.right
+        assert re.search(r"exactly, as a fraction", result.hint), result.hint
+    assert "exactly" not in checked(exercise_named("merging-1"), ["1/3", "3/4"]).hint
+    assert not checked(exercise_named("worlds-1"), 18 + 2**-20).right
+
+
 def parts(attempt: object) -> list[str]:
     """What an attempt is made of, as it would stand in a hint: texts by their lines, numbers as words of their own."""
     match attempt:
