@@ -2,5 +2,6 @@
 
 `exercise.py` says what an exercise is, `attempt_kinds.py` what an attempt looks like, `attempt_parts.py` what it is
 made of, `checked_attempt.py` how one is checked, `catalogue.py` holds all of them; each `about_….py` has those of one
-lesson. `handed_in.py` finds attempts in students' notebooks without running them, `class_results.py` tells who solved what.
+lesson. `handed_in.py` finds attempts in students' notebooks without running them, `class_results.py` tells who solved
+what.
 """
