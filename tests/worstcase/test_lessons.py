@@ -173,7 +173,9 @@ def test_pages_of_lessons_open_without_a_request(tmp_path: Path) -> None:
         assert page.evaluate(f"{folded}.length") > 0
         assert not any(page.evaluate(closed))
         page.emulate_media(media="print")
-        tries = (all(page.evaluate(closed)) or page.wait_for_timeout(50) for _ in range(40))
-        assert any(tries), "printed, all folds are open"
+        for _ in range(40):
+            if not all(page.evaluate(closed)):
+                page.wait_for_timeout(50)
+        assert all(page.evaluate(closed)), "printed, all folds are open"
         browser.close()
     assert (requests, complaints) == ([page_file.as_uri()], [])

@@ -138,8 +138,9 @@ def test_a_number_is_accepted_if_it_is_exact_and_otherwise_a_fraction_is_asked_f
     for attempt in (["2/3", 0.75], '["2/3", 0.75]', ["2/3", "0.75"], ["2/3", Fraction(3, 4)]):
         assert checked(exercise_named("merging-1"), attempt).right, attempt
     assert checked(exercise_named("worlds-1"), 18.0).right
-    for attempt in ([2 / 3, 0.75], ["0.6667", "3/4"], '["0.6667", 0.75]', [0.6667, "3/4"]):
-        result = checked(exercise_named("merging-1"), attempt)
+    rounded: list[object] = [[2 / 3, 0.75], ["0.6667", "3/4"], '["0.6667", 0.75]', [0.6667, "3/4"]]
+    for inexact in rounded:
+        result = checked(exercise_named("merging-1"), inexact)
         assert not result.right
         assert re.search(r"exactly, as a fraction", result.hint), result.hint
     assert "exactly" not in checked(exercise_named("merging-1"), ["1/3", "3/4"]).hint
