@@ -139,3 +139,44 @@ NEEDS_PAPER = {
     "descending-numbers-lose-nothing-with-labelled-buckets": _ALGORITHM,
 }
 """Why the statement is for readers of the paper, by the name of the claim."""
+
+TRUE_PLAINLY = {
+    "merging-two-buckets-never-raises-disclosure": (
+        "Merging two buckets never makes the worst attacker surer, whichever values the buckets have in common."
+    ),
+    "the-frequencies-in-a-bucket-matter-under-knowledge": (
+        "For some k of at least 1, k facts “does not have” make the worst attacker surer about one of two such buckets."
+    ),
+    "one-bucket-suffices-for-three-implications-up-to-23-people": (
+        "With three facts, and two buckets of at most 23 people together, facts about one bucket are always enough."
+    ),
+    "one-bucket-suffices-for-one-implication": (
+        "With one fact and two buckets, a fact about one bucket is always enough for the worst attacker."
+    ),
+    "disclosure-grows-strictly-until-certainty": (
+        "With one fact more, the worst attacker is always surer, until something is certain."
+    ),
+    "buckets-are-independent": (
+        "Without facts, what the people of one bucket have tells nothing about what the people of the others have."
+    ),
+    "a-negated-atom-is-an-implication": (
+        "If there are two values or more, “does not have” can be said by “if … then …”, whichever other value follows."
+    ),
+    "knowing-a-value-takes-an-implication-for-every-other-value": (
+        "To say that somebody has a value takes one fact for every other value that somebody may have, no fewer."
+    ),
+    "simple-implications-with-one-consequent-are-worst": (
+        "Among the worst sets of k facts there is one whose facts all end with the same guess."
+    ),
+    "the-safe-bucketization-closest-to-the-bottom-is-minimal": (
+        "If everybody begins alone, and as few merges as possible lead to a safe way to divide people, then no finer "
+        "way is safe."
+    ),
+    "negations-never-exceed-implications": (
+        "k facts “does not have” never make an attacker surer than the worst k facts do."
+    ),
+    "a-more-even-bucket-never-discloses-more": (
+        "Making the values of a bucket more evenly frequent never makes the worst attacker surer."
+    ),
+}
+"""What is true instead, in everyday words, by the name of the claim that says so."""

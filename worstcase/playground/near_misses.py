@@ -23,7 +23,7 @@ from reference.language import Atom, simple_implication
 from reference.syntax import to_text
 from worstcase.playground.attempts import BUILT, Attempt, attempts
 from worstcase.playground.challenges import NEAR_MISSES
-from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY
+from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY, TRUE_PLAINLY
 from worstcase.playground.near_miss_tasks import PLAIN
 from worstcase.playground.near_miss_words import HINTS, MISTAKES, OTHER, SUBJECTS
 from worstcase.playground.plain_names import plain, plainly
@@ -88,7 +88,7 @@ def level(name: str) -> dict[str, object]:
         "with": plainly(claim.fails_with),
         "number": found.number,
         "scope": plainly(claim.scope.words),
-        "instead": plainly(instead.words) if instead else "",
+        "instead": (TRUE_PLAINLY.get(instead.name) or plainly(instead.words)) if instead else "",
         "hints": [subject.hint, _mistake(claim), _size(shown, found)],
     }
     if name not in BUILT and shown.release is not None and shown.release.size <= MOST_PEOPLE:

@@ -10,7 +10,7 @@ from page_scripts import ask_scripts
 from proofs_check.checking.claim import AnyClaim
 from worstcase.playground.attempts import BUILT, attempts
 from worstcase.playground.challenges import NEAR_MISSES, kept_levels
-from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY
+from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY, TRUE_PLAINLY
 from worstcase.playground.near_miss_tasks import PLAIN
 from worstcase.playground.near_miss_words import SUBJECTS
 from worstcase.playground.near_misses import levels, near_misses, tried, written
@@ -69,6 +69,8 @@ def test_every_near_miss_is_a_level_with_what_its_claim_states() -> None:
 def test_every_near_miss_is_said_plainly_or_tells_why_it_needs_the_paper() -> None:
     assert set(SAID_PLAINLY) | set(NEEDS_PAPER) == set(MISSES)
     assert not set(SAID_PLAINLY) & set(NEEDS_PAPER)
+    assert set(TRUE_PLAINLY) <= {claim.instead for claim in MISSES.values()}
+    assert [words for words in TRUE_PLAINLY.values() if OF_THE_PAPER.search(words)] == []
     for level in kept_levels():
         name = level["name"]
         assert (level.get("plain"), level.get("paper")) == (SAID_PLAINLY.get(name), NEEDS_PAPER.get(name))
