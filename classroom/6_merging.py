@@ -159,11 +159,6 @@ def _(mo):
     Deal the merged bucket's four cards, a and b from the first bucket, a and c from the second, in two steps: first choose
     *who* gets the first bucket's two cards, then shuffle within each pair. Every choice of two people is equally
     likely. And whoever was chosen: what follows is the old release, with other people in its buckets.
-
-    /// details | There are six ways to choose two of four people. In each of them, how sure is the attacker of p3=a? Guess in which ways more than half, then open this.
-
-    The next cell works it out for each choice.
-    ///
     """)
     return
 
@@ -187,12 +182,15 @@ def _(Fraction, combinations, counts, fact, mo, worstcase):
         for pair, rest, way in ways
     )
     mo.md(f"""
+    /// details | There are six ways to choose two of four people. In each of them, how sure is the attacker of p3=a? Guess in which ways more than half, then open this.
+
     | have a and b | have a and c | deals that fit the fact | of these with p3=a |
     | --- | --- | ---: | ---: |
 {lines}
     | | together | {fitting} | {having} |
 
     There are two a's, one from each bucket, so each table is dealt twice: the {counts[1].consistent} tables that fit are {fitting} deals.
+    ///
 
     Altogether {having} of {fitting}, which is {average}: an **average** of the six lines, in which a line counts as much as deals
     of it fit. An average is never above its largest part, which is {largest} here. That line is the *old release*, in which people
