@@ -6,14 +6,16 @@ True
 This is a step, but too small
 """
 
+import asyncio
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from reference.drawing.html_page import html_page
 from reference.errors import InvalidInput, missing
@@ -122,7 +124,7 @@ def _outputs(notebook: str | Path, where: str) -> list[object]:
         if not isinstance(app, marimo.App):
             raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
         try:
-            outputs, _ = app.run()
+            outputs = _run(app)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a stranger's cell raises
@@ -130,6 +132,16 @@ def _outputs(notebook: str | Path, where: str) -> list[object]:
             line = place_text(place) if place is not None and place[0].endswith(Path(notebook).name) else ""
             raise InvalidInput(f"{where}: a cell failed: {failure_words(error)}{line}") from None
     return list(outputs)
+
+
+def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is known where it is installed
+    """What the cells show; where an event loop runs already, as in a notebook, they run in a thread of their own."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return cast("Sequence[object]", app.run()[0])
+    with ThreadPoolExecutor(1) as pool:
+        return cast("Sequence[object]", pool.submit(app.run).result()[0])
 
 
 @contextmanager

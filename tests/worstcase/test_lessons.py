@@ -1,12 +1,13 @@
 """The notebooks of the classroom run as scripts, and become pages that need nothing else."""
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from browser import watched
+from playwright.sync_api import Browser
 from project import ROOT
 
 import worstcase
@@ -153,19 +154,11 @@ def test_the_commands_tell_a_student_how_it_stands(capsys: pytest.CaptureFixture
     assert told("check", "nothing")[0] == 2
 
 
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="there is no Chromium")
-def test_pages_of_lessons_open_without_a_request(tmp_path: Path) -> None:
-    from playwright.sync_api import sync_playwright
-
+def test_pages_of_lessons_open_without_a_request(chromium: Browser, tmp_path: Path) -> None:
     page_file = tmp_path / "lesson.html"  # of the one with a wide table
     page_file.write_text(worstcase.render_lesson(NOTEBOOKS[2]).html, encoding="utf-8")
-    requests, complaints = list[str](), list[str]()
-    with sync_playwright() as play:
-        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
-        page = browser.new_page(viewport={"width": 390, "height": 800})
-        page.on("request", lambda request: requests.append(request.url))
-        page.on("console", lambda message: complaints.append(message.text))
+    with watched(chromium, 390) as seen:
+        page = seen.page
         page.goto(page_file.as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         page.locator("summary").first.click()
@@ -179,5 +172,4 @@ def test_pages_of_lessons_open_without_a_request(tmp_path: Path) -> None:
             if not all(page.evaluate(closed)):
                 page.wait_for_timeout(50)
         assert all(page.evaluate(closed)), "printed, all folds are open"
-        browser.close()
-    assert (requests, complaints) == ([page_file.as_uri()], [])
+        assert seen.requests == [page_file.as_uri()]
