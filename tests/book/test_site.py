@@ -47,7 +47,8 @@ def test_the_book_opens_from_the_file_system_and_searches_without_a_network(chro
         seen.page.goto((tmp_path / "index.html").as_uri())
         seen.page.keyboard.press("/")
         seen.page.locator("input.md-search__input").press_sequentially("crossing buckets")
-        seen.page.locator(".md-search-result__item a").first.click()
+        with seen.page.expect_navigation(wait_until="load"):
+            seen.page.locator(".md-search-result__item a").first.click()
         assert "crossing" in seen.page.inner_text("article").lower()
     with watched(chromium, scripts=False) as seen:  # they have the same programs, which need not run each time
         for file in others:
