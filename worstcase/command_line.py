@@ -16,10 +16,11 @@ from importlib import import_module
 
 import click
 
-from reference.errors import InvalidInput, WorstcaseError
+from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.files.python_objects import failure_words
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
+from worstcase import keeper
 from worstcase.standard_output import ReaderGone, checked_output, escaped_errors
 
 DEFECT = 70
@@ -135,8 +136,14 @@ def cli(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
+    status = None
     with ending_cleanly():
-        sys.exit(run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)))
+        try:
+            status = run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False))
+            keeper.release()
+        except BudgetExhausted as late:  # the keeper asks once, and this was between the command and here
+            status = late.status if status is None else status
+        sys.exit(status)
 
 
 def run(command: Callable[[], object]) -> int:

@@ -22,7 +22,7 @@ from typing import NoReturn
 
 import click
 
-from reference.errors import BudgetExhausted
+from reference.errors import BudgetExhausted, WorstcaseError
 from reference.files import file_access
 from reference.interruptions import own_requests
 
@@ -67,6 +67,12 @@ def keep(seconds: float | None, memory: float | None) -> None:
     signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, watched)
     file_access.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
+
+
+def release() -> None:
+    """The command is over: from now on the copy is not asked to end any more."""
+    if _enabled:
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
 
 
 class _Watch:
@@ -127,6 +133,8 @@ def _sentence(started: float, seconds: float | None, memory: float | None) -> st
 def _exhausted(started: float, seconds: float | None, memory: float | None) -> "signal._HANDLER":
     def ring(number: int, frame: FrameType | None) -> None:
         del number, frame
+        if isinstance(sys.exc_info()[1], WorstcaseError):  # it is ending already, with a sentence of its own
+            return
         late = seconds is not None and time.monotonic() - started > seconds
         raise BudgetExhausted(_sentence(started, seconds if late else None, memory))
 

@@ -30,6 +30,34 @@ keeper.enable()
 sys.exit(run(work))
 """
 
+LATE = """
+import atexit, os, signal, sys
+import click
+from reference.errors import BudgetExhausted
+from worstcase import command_line, keeper
+
+original = os.getpid()
+
+def ring():
+    if os.getpid() != original:
+        signal.raise_signal(signal.SIGALRM)
+
+def work(*arguments, **options):
+    keeper.keep(60, 10**9)
+    raise BudgetExhausted("it counted so far")
+
+def ringing(act):
+    return lambda *arguments, **options: (ring(), act(*arguments, **options))
+
+keeper.enable()
+command_line.cli.main = work
+match sys.argv[1]:
+    case "while its sentence is printed": click.echo = ringing(click.echo)
+    case "before it is released": keeper.release = ringing(keeper.release)
+    case "while Python ends": atexit.register(ring)
+command_line.main()
+"""
+
 
 def _ended(*arguments: str, cwd: Path) -> tuple[int, str]:
     started = time.monotonic()
@@ -66,6 +94,13 @@ def test_what_native_code_cannot_be_asked_is_ended_and_nothing_is_left(tmp_path:
     assert (done.returncode, done.stdout) == (3, "True\n")
     assert "the budget of 0.5 seconds ran out after" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("when", ["while its sentence is printed", "before it is released", "while Python ends"])
+def test_who_is_asked_to_end_when_about_to_end_says_so_once(when: str) -> None:
+    command = [sys.executable, "-c", LATE, when]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=MARGIN, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", "worstcase: it counted so far\n")
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])

@@ -208,6 +208,11 @@ def test_a_long_link_is_warned_of(opened: Opened) -> None:
                 " play.changes.rename(state, state.buckets[0].people[0].name, name))",
                 name,
             )
+            before = seen.page.inner_text("#link-sheet")
             copy.click()
-            seen.until("document.querySelector('#link-sheet').textContent.includes('characters')")
+            seen.page.wait_for_function(
+                "before => (said => said !== before && said.includes('characters'))"
+                "(document.querySelector('#link-sheet').innerText)",
+                arg=before,
+            )
             assert ("cut such a link" in seen.page.inner_text("#link-sheet")) == warned
