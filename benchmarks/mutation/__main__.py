@@ -1,8 +1,9 @@
 """Mutants of the computing modules against the tests: `python -m benchmarks.mutation --sample 500 --seed 1`.
 
 Needs the extra `mutation`. What is known is kept in the session file (`--session`), so that the same command goes on
-where it was stopped. The status is 0 if all that were drawn were tried, at least 95 % of them were killed, and a
-reason is listed for every survivor; 1 if not; 2 if the tests fail without any mutant.
+where it was stopped. Survivors with a listed reason are equivalent to the program as it is. The status is 0 if all that
+were drawn were tried and at least 95 % of those that are not equivalent were killed; 1 if not; 2 if the tests fail
+without any mutant.
 """
 
 import argparse

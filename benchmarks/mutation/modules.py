@@ -1,9 +1,10 @@
 """Which modules compute, and which tests answer for each of them.
 
 *Computing modules* are those of `reference` and `fastpath` (the definitions, the counters and searches, the
-polynomial algorithms, the sanitizer) and the verifier of certificates. The readers and writers of files, the
-schemas and the pictures are none, nor is an `__init__.py`. The rest of `proofs_check` compares what these compute, and
-its oracles would take a run of the claims for each mutant.
+polynomial algorithms, the sanitizer), the audit, and the verifier of certificates. The readers and writers of files,
+the schemas and the pictures are none, nor is an `__init__.py`; the programs that ask packages by others run in
+environments of their own. The rest of `proofs_check` compares what these compute, and its oracles would take a run of
+the claims for each mutant.
 
 A mutant is tried against its module's own examples (the doctests) and the tests of its module's row in `TESTS`, in
 this order: the quickest and nearest first, the agreement of independent ways last. Left out are the tests in
@@ -12,8 +13,14 @@ this order: the quickest and nearest first, the agreement of independent ways la
 
 from pathlib import Path
 
-PACKAGES = ("fastpath", "reference")
-NO_COMPUTING = ("reference/drawing", "reference/files", "reference/schemas")
+PACKAGES = ("fastpath", "proofs_check/audit", "reference")
+NO_COMPUTING = (
+    "proofs_check/audit/peers",
+    "proofs_check/audit/peers/adapters",
+    "reference/drawing",
+    "reference/files",
+    "reference/schemas",
+)
 BEYOND = ("proofs_check/certificate_verifier.py", "proofs_check/choice_attack.py")
 """The computing modules outside of those packages."""
 
@@ -34,6 +41,12 @@ _HARD = "test_hardness_* test_hardness_commands"
 _STATEMENTS = "test_statements test_completeness test_ones_own_language"
 _SEARCHES = "test_ones_own_language test_searches test_symmetry test_search_agrees"
 _LABORATORY = f"test_languages {_SEARCHES} test_report_card"
+_QUESTIONS = "test_audit_protocol test_what_is_asked test_audit_names test_audit_reports"
+_MISTAKES = "test_audit_catalogue test_audit_causes"
+_PORTS = f"test_audit_ports {_MISTAKES}"
+_REPORTS = "test_audit_reports test_audit_protocol test_audit_causes test_audit_command"
+_SHRINKING = "test_audit_shrinking test_audit_protocol test_audit_causes test_audit_time"
+_SUBJECTS = "test_audit_protocol test_audit_processes test_audit_time test_audit_command"
 
 TESTS = {
     "fastpath/across_buckets.py": f"test_across_buckets {_SEARCH}",
@@ -75,6 +88,39 @@ TESTS = {
     "fastpath/sanitizing/spreadsheet_cells.py": "test_publishing",
     "fastpath/sanitizing/suppression.py": "test_suppression",
     "fastpath/sanitizing/utility.py": f"test_utility {_RELEASE}",
+    "proofs_check/audit/answer.py": f"{_QUESTIONS} test_audit_causes",
+    "proofs_check/audit/badge.py": "test_audit_reports",
+    "proofs_check/audit/causes.py": f"test_audit_causes {_REPORTS}",
+    "proofs_check/audit/choices.py": _SHRINKING,
+    "proofs_check/audit/corpus.py": f"test_audit_names {_MISTAKES} test_vectors",
+    "proofs_check/audit/descent.py": _SHRINKING,
+    "proofs_check/audit/enumeration.py": _SHRINKING,
+    "proofs_check/audit/examination.py": f"{_SHRINKING} {_REPORTS}",
+    "proofs_check/audit/families.py": f"{_MISTAKES} test_vectors",
+    "proofs_check/audit/interview.py": f"{_QUESTIONS} {_SHRINKING}",
+    "proofs_check/audit/large_numbers.py": f"{_MISTAKES} test_vectors",
+    "proofs_check/audit/mistakes/disclosure.py": _MISTAKES,
+    "proofs_check/audit/mistakes/extended_numbers.py": _PORTS,
+    "proofs_check/audit/mistakes/misreading.py": _MISTAKES,
+    "proofs_check/audit/mistakes/port_slips.py": _PORTS,
+    "proofs_check/audit/mistakes/probability.py": _MISTAKES,
+    "proofs_check/audit/mistakes/promises.py": _MISTAKES,
+    "proofs_check/audit/mistakes/pseudocode.py": _PORTS,
+    "proofs_check/audit/mistakes/recursion.py": _PORTS,
+    "proofs_check/audit/mistakes/rounding.py": _MISTAKES,
+    "proofs_check/audit/odd_names.py": f"test_audit_names {_MISTAKES}",
+    "proofs_check/audit/protocol.py": f"{_QUESTIONS} {_SUBJECTS}",
+    "proofs_check/audit/question.py": f"{_QUESTIONS} {_SHRINKING}",
+    "proofs_check/audit/question_files.py": f"{_QUESTIONS} test_vectors",
+    "proofs_check/audit/report.py": _REPORTS,
+    "proofs_check/audit/report_page.py": _REPORTS,
+    "proofs_check/audit/report_text.py": _REPORTS,
+    "proofs_check/audit/single_question.py": _REPORTS,
+    "proofs_check/audit/smallest.py": _SHRINKING,
+    "proofs_check/audit/subjects/command.py": _SUBJECTS,
+    "proofs_check/audit/subjects/function.py": _SUBJECTS,
+    "proofs_check/audit/subjects/supervisor.py": f"{_SUBJECTS} test_endings",
+    "proofs_check/audit/what_is_asked.py": "test_what_is_asked test_auditing_page",
     "proofs_check/certificate_verifier.py": _CERTIFICATES,
     "proofs_check/choice_attack.py": "test_choice_attack test_publishing",
     "reference/anatomy.py": "test_anatomy",

@@ -58,10 +58,12 @@ def verdict(tried: Tried, listed: Sequence[Reason]) -> tuple[int, str]:
     unexplained = sum(reason_for(mutant, listed) is None for mutant in tried.survivors)
     number = len(tried.outcomes)
     dead = number - len(tried.survivors)
-    enough = number > 0 and Fraction(dead, number) >= AIM
+    telling = dead + unexplained
+    enough = telling > 0 and Fraction(dead, telling) >= AIM
     sentence = (
         f"{number} of the {tried.drawn} drawn of {tried.of} mutants were tried: {dead} killed"
         f" ({tried.number(TIMED_OUT)} of them by the time limit), {number - dead} survived, {unexplained} of these"
-        f" without a reason. {100 * dead / max(number, 1):.1f} % were killed, {float(100 * AIM):g} % are the aim."
+        f" without a reason. Of the {telling} that are not equivalent {100 * dead / max(telling, 1):.1f} % were killed,"
+        f" {float(100 * AIM):g} % are the aim."
     )
-    return (0 if enough and not unexplained and number == tried.drawn else 1), sentence
+    return (0 if enough and number == tried.drawn else 1), sentence
