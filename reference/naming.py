@@ -66,6 +66,11 @@ def numbered(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def bucket_number(index: int) -> int:
+    """How people call a bucket: they count from 1; files, JSON, Python and made-up names (b0.p0) count from 0."""
+    return index + 1
+
+
 def is_text(name: object) -> bool:
     """Tell whether `name` is a string that every encoding of Unicode can carry (no lone surrogates)."""
     if not isinstance(name, str):

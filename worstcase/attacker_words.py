@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reference.exact_numbers import percent
-from reference.naming import labels_text, written
+from reference.naming import bucket_number, labels_text, written
 
 if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure
@@ -56,7 +56,9 @@ def groups(answer: "Disclosure", sizes: Sequence[int]) -> list[str]:
         names = " and ".join(_name(answer, person) for person in part.people)
         among = f"{'one' if len(part.people) == 1 else len(part.people)} of {size:,} people"
         common = f" with {labels_text(part.labels)}" if part.labels else ""
-        sentence = f"{names} {'is' if len(part.people) == 1 else 'are'} {among} of group {part.bucket + 1}{common}."
+        sentence = (
+            f"{names} {'is' if len(part.people) == 1 else 'are'} {among} of group {bucket_number(part.bucket)}{common}."
+        )
         sentences.append(sentence[0].upper() + sentence[1:])
     return sentences
 

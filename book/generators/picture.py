@@ -31,7 +31,7 @@ def picture() -> str:
     head = 'font-size="16" font-weight="600"'
     published = [
         DrawnBucket(f"bucket {number}", bucket.people, bucket.frequencies)
-        for number, bucket in enumerate(release.buckets)
+        for number, bucket in enumerate(release.buckets, 1)
     ]
     bars = bucket_bars("What is published", published)
     [tall] = map(int, re.findall(r'viewBox="0 0 640 (\d+)"', bars))

@@ -8,11 +8,12 @@ e Disease lung cancer (put as “if lung cancer, then flu”, since nobody has t
 Without any fact nobody can be more than 2/5 sure (40 %) of anybody's Disease.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from proofs_check.explaining.explained_release import MOST_BARS, MOST_NAMES, MOST_ROWS, ExplainedRelease, left_out
 from proofs_check.explaining.step import ExplanationStep, Row
-from reference.buckets import Bucket
+from reference.buckets import Bucket, NumberedPeople
 from reference.drawing.bucket_bars import bucket_bars
 from reference.drawing.html_page import wide
 from reference.drawing.mathml import number
@@ -20,7 +21,7 @@ from reference.drawing.prose import Introduced, Prose, Supplied
 from reference.drawing.svg import some
 from reference.exact_numbers import percent
 from reference.language import BasicImplication
-from reference.naming import labels_text, numbered
+from reference.naming import bucket_number, labels_text, numbered
 
 
 def the_answer(subject: ExplainedRelease) -> ExplanationStep:
@@ -89,7 +90,7 @@ def what_is_published(subject: ExplainedRelease) -> ExplanationStep:
                 f"This release has {numbered(published.size, 'person').replace('persons', 'people')} in {groups},",
                 " called ",
                 Introduced("buckets" if several else "bucket"),
-                " and numbered from 0.",
+                " and numbered from 1.",
             ),
             f"Of each bucket it tells who is in it and how often each {sensitive} occurs there, but not who has which.",
             (
@@ -97,6 +98,7 @@ def what_is_published(subject: ExplainedRelease) -> ExplanationStep:
                 Introduced("table"),
                 "; all tables are taken to be equally likely.",
             ),
+            *_made_up(published.buckets),
             *left_out(len(rows), len(published.buckets), "buckets"),
         ),
         (("bucket", *map(Supplied, published.by), "people", sensitive), *rows),
@@ -104,10 +106,16 @@ def what_is_published(subject: ExplainedRelease) -> ExplanationStep:
     )
 
 
+def _made_up(buckets: Sequence[Bucket]) -> tuple[str, ...]:
+    """Where names come from that count buckets in another way."""
+    named = next((bucket.people[0] for bucket in buckets if isinstance(bucket.people, NumberedPeople)), None)
+    return () if named is None else (f"Names such as {named} are made up, and count buckets and people from 0.",)
+
+
 def _published_row(subject: ExplainedRelease, index: int) -> Row:
     bucket = subject.published.buckets[index]
     return (
-        str(index),
+        str(bucket_number(index)),
         *map(Supplied, subject.published.labels(index).values()),
         some(bucket.people, MOST_NAMES, 40, bucket.size),
         _frequencies(bucket),

@@ -19,7 +19,7 @@ from proofs_check.explaining.step import ExplanationStep, Row
 from reference.drawing.mathml import Math, add, applied, equal, fraction, number, probability, product, symbol
 from reference.drawing.prose import Introduced, Prose
 from reference.drawing.svg import shortened
-from reference.naming import numbered
+from reference.naming import bucket_number, numbered
 
 M, R = symbol("M"), symbol("R")
 
@@ -28,7 +28,11 @@ def best_buckets(subject: ExplainedRelease) -> ExplanationStep:
     """The summary of all buckets: M and R."""
     first, scaled = subject.least[0], subject.scaled[0]
     rows = [
-        (str(h), (number(m.value), f" in bucket {m.bucket}"), (number(r.value), f" in bucket {r.bucket}"))
+        (
+            str(h),
+            (number(m.value), f" in bucket {bucket_number(m.bucket)}"),
+            (number(r.value), f" in bucket {bucket_number(r.bucket)}"),
+        )
         for h, (m, r) in enumerate(zip(subject.least, subject.scaled, strict=True), 1)
     ]
     return ExplanationStep(
@@ -41,7 +45,7 @@ def best_buckets(subject: ExplainedRelease) -> ExplanationStep:
                 Introduced(applied(M, H)),
                 ": for instance ",
                 equal(applied(M, number(1)), number(first.value)),
-                f", from bucket {first.bucket}.",
+                f", from bucket {bucket_number(first.bucket)}.",
             ),
             (
                 "In the bucket of the target, what counts is ",
@@ -57,7 +61,7 @@ def best_buckets(subject: ExplainedRelease) -> ExplanationStep:
                 Introduced(applied(R, H)),
                 ": for instance ",
                 equal(applied(R, number(1)), number(scaled.value)),
-                f", from bucket {scaled.bucket}.",
+                f", from bucket {bucket_number(scaled.bucket)}.",
             ),
             *left_out(MOST_ROWS, len(rows), "numbers of atoms"),
         ),

@@ -18,6 +18,7 @@ from reference.drawing.logic import implies
 from reference.drawing.mathml import Math, add, equal, fraction, indexed, number, probability, symbol
 from reference.drawing.prose import Introduced, Prose
 from reference.drawing.svg import shortened
+from reference.naming import bucket_number
 from reference.syntax import to_text
 
 A, K, RHO = symbol("A"), symbol("k"), symbol("ρ", r"\rho")
@@ -31,7 +32,7 @@ NONE = Math("<mtext>none</mtext>", r"\mathrm{none}", "none", "none of them")
 def atoms(subject: ExplainedRelease) -> ExplanationStep:
     """Atoms and their probability."""
     target, bucket = subject.answer.target, subject.home
-    count, index = bucket.frequency(target.value), subject.target_bucket
+    count, here = bucket.frequency(target.value), bucket_number(subject.target_bucket)
     return ExplanationStep(
         "Who has what",
         (
@@ -49,7 +50,7 @@ def atoms(subject: ExplainedRelease) -> ExplanationStep:
             ),
             (
                 equal(probability(atom_math(target)), number(_share(bucket))),
-                f", since {count:,} of the {bucket.size:,} people of bucket {index} have that {subject.sensitive}, ",
+                f", since {count:,} of the {bucket.size:,} people of bucket {here} have that {subject.sensitive}, ",
                 "and each of these people is as likely as any other.",
             ),
         ),

@@ -2,7 +2,7 @@
 
 >>> from reference.example import FIGURE_3
 >>> within_buckets(ExplainedRelease.of(FIGURE_3, 1)).table[1:]
-(('0', '3/5 by 1', '1/5 by 2'), ('1', '3/5 by 1', '3/10 by 1+1'))
+(('1', '3/5 by 1', '1/5 by 2'), ('2', '3/5 by 1', '3/10 by 1+1'))
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ from reference.drawing.mathml import applied, equal, fraction, indexed, number, 
 from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
 from reference.drawing.prose import Introduced, Prose, Supplied
 from reference.meter import UNLIMITED, Meter
+from reference.naming import bucket_number
 
 B, H, BEFORE, U = symbol("b"), symbol("h"), symbol("i"), symbol("u")
 N_B, T_B, M_B = (indexed(letter, B) for letter in "nTm")
@@ -26,7 +27,7 @@ MOST_ATOMS, MOST_PATTERNS, MOST_BUCKETS = 5, 6, 2
 
 def within_buckets(subject: ExplainedRelease, meter: Meter = UNLIMITED) -> ExplanationStep:
     """MINIMIZE1: how unlikely it can be that none of h atoms about one bucket is true."""
-    bucket, index = subject.home, subject.target_bucket
+    bucket, index = subject.home, bucket_number(subject.target_bucket)
     histogram, here = histogram_of(bucket), f"bucket {index}"
     minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS), meter)
     h = len(minima) - 1
@@ -114,7 +115,7 @@ def _example(histogram: Histogram, here: str) -> Prose:
 def _minima_row(subject: ExplainedRelease, index: int, meter: Meter) -> Row:
     histogram = histogram_of(subject.published.buckets[index])
     minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS), meter)[1:]
-    return (str(index), *((number(m.value), f" by {_plus(m.pattern)}") for m in minima))
+    return (str(bucket_number(index)), *((number(m.value), f" by {_plus(m.pattern)}") for m in minima))
 
 
 def _pattern_tables(subject: ExplainedRelease, meter: Meter) -> Iterator[str]:

@@ -21,7 +21,7 @@ from reference.drawing.prose import Part, Supplied
 from reference.drawing.svg import shortened, some
 from reference.exact_numbers import percent
 from reference.language import Atom, Formula
-from reference.naming import numbered
+from reference.naming import bucket_number, numbered
 from reference.syntax import to_text
 
 LONGEST_FACT, LONGEST_FORMULA = 200, 600
@@ -35,7 +35,7 @@ def disclosure_html(
     sure: tuple[Part, ...] = ("certain",) if value == 1 else (number(value), f" sure ({percent(value)})")
     who: tuple[Part, ...] = (" that ", Supplied(target.person), " has ", Supplied(target.value), ".")
     facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in knowledge.implications]
-    buckets = [DrawnBucket(f"bucket {index}", people, ()) for index, people in carriers]
+    buckets = [DrawnBucket(f"bucket {bucket_number(index)}", people, ()) for index, people in carriers]
     parts = [paragraph(f"With {numbered(k, 'fact')} the worst attacker is ", *sure, *who)]
     if all(unit.consequent == (target,) and len(unit.antecedent) == 1 for unit in knowledge.implications) and facts:
         parts.append(attacker_arrows("The attacker's facts", buckets, (target.person, target.value), facts))
@@ -66,7 +66,7 @@ def safety_html(asked: tuple[Fraction, int], safe: bool, breaks_at: int, violati
         paragraph(f"This release is not safe {breaks}."),
     ]
     if violating:
-        which = some([str(index) for index in violating[: MOST_ROWS + 1]], MOST_ROWS, 20, len(violating))
+        which = some([str(bucket_number(index)) for index in violating[: MOST_ROWS + 1]], MOST_ROWS, 20, len(violating))
         lines.append(paragraph(f"Buckets that alone reach the threshold: {which}."))
     return fragment(*lines, worst)
 

@@ -16,7 +16,7 @@ from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
 from reference.drawing.mathml import Math, name
 from reference.drawing.prose import Part, Supplied, plain, prose_html
 from reference.drawing.svg import shortened, some
-from reference.naming import labels_text, numbered
+from reference.naming import bucket_number, labels_text, numbered
 
 MOST_BARS, MOST_ROWS, LONGEST_CELL = 6, 12, 300
 
@@ -97,7 +97,7 @@ def _latex(cell: Part) -> str:
 def bucket_name(release: DrawableRelease, index: int) -> str:
     """The bucket's number, with what its people have in common."""
     labels = release.labels(index)
-    return f"bucket {index}" + (f" ({shortened(labels_text(labels), 60)})" if labels else "")
+    return f"bucket {bucket_number(index)}" + (f" ({shortened(labels_text(labels), 60)})" if labels else "")
 
 
 def drawn_buckets(release: DrawableRelease, numbers: Iterable[int]) -> list[DrawnBucket]:

@@ -83,9 +83,13 @@ def test_an_explanation_has_a_column_for_each_label(table: str, capsys: pytest.C
     record = json.loads(output(capsys, "explain", table, "-k", "0", *COLUMNS, "--json"))
     steps = {step["title"]: step for step in record["steps"]}
     assert steps["What is published"]["table"][0] == ["bucket", "age", "zip", "sex", "people", "ill"]
-    assert steps["What is published"]["table"][2][:4] == ["1", "37", "012", "F"]
+    assert steps["What is published"]["table"][2][:4] == ["2", "37", "012", "F"]
+    assert (
+        "Names such as b0.p0 are made up, and count buckets and people from 0."
+        in steps["What is published"]["sentences"]
+    )
     assert "with age=37, zip=012, sex=F." in steps["The answer"]["sentences"][1]
-    assert "bucket 1 (age=37, zip=012, sex=F): b1.p0 1" in steps["The worst attacker"]["sentences"][-1]
+    assert "bucket 2 (age=37, zip=012, sex=F): b1.p0 1" in steps["The worst attacker"]["sentences"][-1]
 
 
 def test_sanitize_tells_who_is_disclosed_most(table: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,7 +101,7 @@ def test_sanitize_tells_who_is_disclosed_most(table: str, capsys: pytest.Capture
 
 def test_buckets_that_alone_reach_the_threshold_are_told(table: str, capsys: pytest.CaptureFixture[str]) -> None:
     told = output(capsys, "safe", table, "-c", "1/2", "-k", "0", *COLUMNS)
-    assert "1 of its buckets alone reach it: 1 (age=37, zip=012, sex=F)\n" in told
+    assert "1 of its buckets alone reach it (counted from 1): 2 (age=37, zip=012, sex=F)\n" in told
 
 
 def test_a_bucketization_file_has_no_labels_and_says_nothing_of_them(

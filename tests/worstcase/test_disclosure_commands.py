@@ -237,7 +237,7 @@ def test_buckets_are_merged_until_the_release_is_safe(hospital: str, tmp_path: P
     done = call(*question, "--json")
     assert (done.returncode, json.loads(done.stdout)["merged"]) == (1, [[0, 1]])
     assert answer("safe", merged, "-c", "2/3", "-k", "1")["safe"]
-    assert f"safe with these of its buckets united: 0 + 1; it is in {merged}" in call(*question).stdout
+    assert f"safe with these of its buckets (counted from 1) united: 1 + 2; it is in {merged}" in call(*question).stdout
     unchanged = call("safe", hospital, "-c", "1", "-k", "1", "--merge", merged)
     assert (unchanged.returncode, "safe with no bucket united" in unchanged.stdout) == (0, True)
     hopeless = call("safe", hospital, "-c", "1/5", "-k", "1", "--merge", str(tmp_path / "never.json"))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reference import exact_numbers
-from reference.naming import labels_text, visible
+from reference.naming import bucket_number, labels_text, visible
 from worstcase import attacker_buckets, options
 from worstcase.commands.disclosure import attacker_json, tell_attacker
 from worstcase.inputs import Columns, uniform
@@ -105,9 +105,11 @@ def command(
 
 
 def _united(parts: "Sequence[tuple[int, ...]]") -> str:
-    unions = [" + ".join(map(str, part)) for part in parts if len(part) > 1]
+    unions = [" + ".join(str(bucket_number(index)) for index in part) for part in parts if len(part) > 1]
     shown = ", ".join(unions[:10]) + (" …" if len(unions) > 10 else "")
-    return f"safe with these of its buckets united: {shown}" if unions else "safe with no bucket united"
+    return (
+        f"safe with these of its buckets (counted from 1) united: {shown}" if unions else "safe with no bucket united"
+    )
 
 
 def _in_common(labels: "Mapping[str, str]") -> str:
@@ -122,8 +124,8 @@ def _tell(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketi
     attacker_buckets.tell(spoken)
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if violating := verdict.violating:
-        named = (f"{number}{_in_common(release.labels(number))}" for number in violating[:10])
+        named = (f"{bucket_number(index)}{_in_common(release.labels(index))}" for index in violating[:10])
         shown = ", ".join(named) + (" …" if len(violating) > 10 else "")
-        click.echo(f"  {len(violating):,} of its buckets alone reach it: {shown}")
+        click.echo(f"  {len(violating):,} of its buckets alone reach it (counted from 1): {shown}")
     elif not verdict.safe:
         click.echo("  no bucket alone reaches it: the facts tie buckets together")
