@@ -22,6 +22,10 @@ GENERATED = {
 }
 """Chapters that are made anew each time."""
 
+LISTS = dict.fromkeys(("audit_power.md", "claims.md", "mutants.md", "paper_map.md", "theorems.md"), 0.1)
+LOOKED_UP = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
+"""How much a word in these pages weighs in the search: they name everything, and chapters explain it."""
+
 PLAYGROUND = "playground.html"
 """The page to play with, which a chapter embeds."""
 
@@ -44,6 +48,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     del config, files
     if page.file.src_uri.startswith(f"{FOLDER}/"):
         page.meta["search"] = {"exclude": True}  # the search is about what is told, and quick
+    elif weight := (LISTS | LOOKED_UP).get(page.file.src_uri):
+        page.meta["search"] = {"boost": weight}
     return relinked(with_list(markdown), page.file.src_uri)
 
 
