@@ -79,8 +79,8 @@ def _bounds(bucketization: Bucketization, value: Fraction, atoms: int, meter: Me
     for chosen in _groupings(part, rho, meter):
         proof = _Proof([profile_of(part, group) for group in chosen], meter)
         if proof.shows(rho):
-            break
-    return {"covered": _covered(bucketization, part, chosen), **proof.written()}
+            return {"covered": _covered(bucketization, part, chosen), **proof.written()}
+    raise AssertionError("the last grouping gives each histogram its own profile, which shows it")
 
 
 def _groupings(part: DistinctHistograms, rho: Fraction, meter: Meter) -> Iterator[list[Integers]]:

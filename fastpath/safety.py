@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from fastpath.at_scale.count_matrix import Published
 from fastpath.coarser import Kind, Order, order_of
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.histogram import Histogram, checked_number, histogram_of
@@ -70,11 +71,11 @@ def safety(bucketization: Bucketization, threshold: Exact, k: int, meter: Meter 
     return Safety(threshold, safe, answer, breaking_point(bucketization, threshold, meter), violating)
 
 
-def breaking_point(bucketization: Bucketization, threshold: Exact, meter: Meter = UNLIMITED) -> int:
+def breaking_point(published: Published, threshold: Exact, meter: Meter = UNLIMITED) -> int:
     """The smallest k at which the release is not (c,k)-safe."""
     threshold, most = exact_threshold(threshold), 8
     while True:
-        for answer in disclosure_curve(bucketization, most, meter):
+        for answer in disclosure_curve(published, most, meter):
             if answer.value >= threshold:
                 return answer.k
         most *= 2

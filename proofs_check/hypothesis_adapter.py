@@ -31,7 +31,7 @@ from typing import TypeAlias, TypeVar
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import seed as seeded
-from hypothesis.database import InMemoryExampleDatabase, choices_to_bytes
+from hypothesis.database import ExampleDatabase, InMemoryExampleDatabase, choices_to_bytes
 from hypothesis.errors import Flaky
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, integers
 
@@ -218,7 +218,7 @@ def _explore(
     seed: int,
     examples: int,
     phases: Sequence[Phase],
-    database: "_OneExample | None" = None,
+    database: ExampleDatabase | None = None,
 ) -> None:
     """Let Hypothesis make items and look at each; an Exception of `look` is raised for the simplest item it meets.
 
@@ -232,7 +232,7 @@ def _explore(
         deadline=None,
         derandomize=False,
         verbosity=Verbosity.quiet,
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType] # its metaclass says that it holds itself
         report_multiple_bugs=False,
         print_blob=False,
         backend="hypothesis",

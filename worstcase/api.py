@@ -19,7 +19,6 @@ from reference.counting.sat.consistency import Consistent, Inconsistent
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_1, FIGURE_3
 from reference.files.release_file import Release, load_release
-from reference.generalization import bucketization_of
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.statement_syntax import knowledge_text as to_text
 from reference.laboratory.statement_syntax import parse_statement
@@ -33,15 +32,11 @@ from reference.syntax import parse_atom, parse_formula, parse_implication
 from reference.tables import Record, Table
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
 from worstcase.building_blocks import (
-    bottom,
     breaking_point,
-    bucketize,
-    bucketize_by,
     consistency,
     consistent_worlds,
     disclosure_curve,
     disclosure_risk,
-    generalize,
     max_disclosure_negations,
     maximum_cost,
     maximum_disclosure,
@@ -52,7 +47,6 @@ from worstcase.building_blocks import (
     sat_worlds,
     summarize,
     to_json,
-    top,
     worlds,
 )
 from worstcase.fingerprints import fingerprint
@@ -70,5 +64,6 @@ from worstcase.studies import (
     sentences,
     theorems,
 )
+from worstcase.table_blocks import bottom, bucketization_of, bucketize, bucketize_by, generalize, top
 from worstcase.worst_attacker import certify, compare, explain, play, safety, theorem, verify, verify_proof
 from worstcase.worst_facts import disclosure

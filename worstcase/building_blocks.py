@@ -1,8 +1,9 @@
 """What definitions and algorithms compute, for a release and knowledge in any form.
 
-Each function has the name of the one that it calls, which takes a `Bucketization` (some a `CountMatrix` too) and no
-other form. Here a `Release`, the path of a file, and a data frame or a table with `sensitive`, `by` and `person` will
-do; and where knowledge is asked for, texts will. What assumes that all tables are equally likely refuses weights.
+Each function has the name of the one that it calls, which takes a `Bucketization` and no other form. Here a `Release`,
+the path of a file, and a data frame or a table with `sensitive`, `by` and `person` will do (the polynomial algorithms
+take a `CountMatrix` too); and where knowledge is asked for, texts will. What assumes that all tables are equally
+likely refuses weights. What cannot be used is an `InvalidInput`.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.files.release_file import Release
@@ -10,118 +11,146 @@ do; and where knowledge is asked for, texts will. What assumes that all tables a
 (Fraction(2, 3), 1800)
 >>> sum(1 for _ in consistent_worlds(FIGURE_3, "Hannah=flu -> Charlie=flu"))
 1368
->>> top(FIGURE_3)
-Traceback (most recent call last):
-...
-reference.errors.InvalidInput: top takes a Table (FIGURE_1 is one), but an object of type Bucketization is here
 """
 
-from collections.abc import Callable
-from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, Unpack, cast
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Unpack
 
-from fastpath import costs, negations, safety
+from fastpath import costs as costly
 from fastpath import disclosure as implications
+from fastpath import negations, safety
 from fastpath.at_scale import summary
-from fastpath.at_scale.count_matrix import CountMatrix
-from reference import generalization, order
+from fastpath.at_scale.count_matrix import CountMatrix, Published
+from reference import order
 from reference import worlds as tables
 from reference.bucketization import Bucketization
-from reference.counting.sat import consistency as satisfying
 from reference.counting.sat import flashlight
-from reference.errors import InvalidInput
+from reference.counting.sat.cnf import NATIVE
+from reference.exact_numbers import Exact
 from reference.files import release_file
+from reference.language import NOTHING
 from reference.meter import UNLIMITED, Meter
-from reference.tables import Table
+from reference.tables import World
+from worstcase.former_names import formerly
 from worstcase.inputs import Columns, Knowledge, Source, knowledge_of, release_of, required_formula, uniform
-from worstcase.one_attacker import risk
+from worstcase.one_attacker import consistent, risk
 
 if TYPE_CHECKING:
+    from reference.counting.sat.consistency import Consistent, Inconsistent
     from reference.priors import Prior
     from reference.probability import Risk
 
-Rest = ParamSpec("Rest")
-Answer = TypeVar("Answer")
 
-_COLUMNS = ("sensitive", "by", "person")
-
-
-def _of_release(
-    function: Callable[Concatenate[Any, Rest], Answer], *, weights: bool = False
-) -> Callable[Concatenate[Source, Rest], Answer]:
-    """The same function of a release in any form; with `weights`, they make no difference to it."""
-
-    @wraps(function)
-    def asked(*given: Any, **options: Any) -> Answer:  # noqa: ANN401 - what the function takes
-        columns = cast("Columns", {name: options.pop(name) for name in _COLUMNS if name in options})
-        for name in ("bucketization", "published"):
-            if name in options:
-                given = (options.pop(name), *given)
-        if given and not isinstance(given[0], Bucketization | CountMatrix):
-            given = (_bucketization(given[0], function.__name__, columns, weights=weights), *given[1:])
-        return function(*given, **options)
-
-    return asked
+def _published(release: Source, what: str, columns: Columns) -> Published:
+    """What the polynomial algorithms take."""
+    if isinstance(release, CountMatrix) and not columns:
+        return release
+    return uniform(release, what, **columns)
 
 
-def _bucketization(source: Source, what: str, columns: Columns, *, weights: bool) -> Bucketization:
-    return release_of(source, **columns).bucketization if weights else uniform(source, what, **columns)
+@formerly(published="release", bucketization="release")
+def maximum_disclosure(
+    release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> implications.Disclosure:
+    """The maximum disclosure with respect to L^k, and the attacker who attains it, by the polynomial algorithm."""
+    return implications.maximum_disclosure(_published(release, "maximum_disclosure", columns), k, meter)
 
 
-def _with_knowledge(
-    function: Callable[Concatenate[Any, Any, Rest], Answer], *, formula: bool = False
-) -> Callable[Concatenate[Source, Knowledge, Rest], Answer]:
-    """The same function of a release and knowledge in any form; with `formula`, of implications only."""
-
-    @wraps(function)
-    def asked(release: Source, knowledge: Knowledge = (), *given: Any, **options: Any) -> Answer:  # noqa: ANN401 - likewise
-        columns = cast("Columns", {name: options.pop(name) for name in _COLUMNS if name in options})
-        bucketization = _bucketization(release, function.__name__, columns, weights=True)
-        known = knowledge_of(knowledge, bucketization)
-        if formula:
-            known = required_formula(known)
-        return function(bucketization, known, *given, **options)
-
-    return cast("Callable[Concatenate[Source, Knowledge, Rest], Answer]", asked)
+@formerly(published="release", bucketization="release")
+def disclosure_curve(
+    release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> tuple[implications.Disclosure, ...]:
+    """The maximum disclosure with respect to L^0, L^1, …, L^k."""
+    return implications.disclosure_curve(_published(release, "disclosure_curve", columns), k, meter)
 
 
-def _of_table(function: Callable[Concatenate[Table, Rest], Answer]) -> Callable[Concatenate[Table, Rest], Answer]:
-    """The same function, with a sentence for what is no table."""
-
-    @wraps(function)
-    def asked(table: Table, *given: Rest.args, **options: Rest.kwargs) -> Answer:
-        if not isinstance(table, Table):
-            kind = type(table).__name__
-            problem = f"{function.__name__} takes a Table (FIGURE_1 is one), but an object of type {kind} is here"
-            raise InvalidInput(problem)
-        return function(table, *given, **options)
-
-    return cast("Callable[Concatenate[Table, Rest], Answer]", asked)
+@formerly(published="release", bucketization="release")
+def max_disclosure_negations(
+    release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> implications.Disclosure:
+    """The maximum disclosure against k negated atoms, and the attacker who attains it."""
+    return negations.max_disclosure_negations(_published(release, "max_disclosure_negations", columns), k, meter)
 
 
-maximum_disclosure = _of_release(implications.maximum_disclosure)
-disclosure_curve = _of_release(implications.disclosure_curve)
-max_disclosure_negations = _of_release(negations.max_disclosure_negations)
-negations_curve = _of_release(negations.negations_curve)
-maximum_cost = _of_release(costs.maximum_cost)
-breaking_point = _of_release(safety.breaking_point)
-summarize = _of_release(summary.summarize)
-merged = _of_release(order.merged)
-number_of_worlds = _of_release(tables.number_of_worlds, weights=True)
-worlds = _of_release(tables.worlds, weights=True)
-consistent_worlds = _with_knowledge(tables.consistent_worlds)
-sat_worlds = _with_knowledge(flashlight.sat_worlds, formula=True)
-consistency = _with_knowledge(satisfying.consistency, formula=True)
-bucketize = _of_table(order.bucketize)
-bucketize_by = _of_table(order.bucketize_by)
-top = _of_table(order.top)
-bottom = _of_table(order.bottom)
-generalize = _of_table(generalization.generalize)
+@formerly(published="release", bucketization="release")
+def negations_curve(
+    release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> tuple[implications.Disclosure, ...]:
+    """The maximum disclosure against 0, 1, …, k negated atoms."""
+    return negations.negations_curve(_published(release, "negations_curve", columns), k, meter)
+
+
+@formerly(published="release", bucketization="release")
+def maximum_cost(
+    release: Source, costs: Mapping[str, Exact], k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> costly.CostlyDisclosure:
+    """The largest cost(s) · Pr(t_p[S] = s | B ∧ knowledge) with respect to L^k; `costs` has a cost for each value."""
+    return costly.maximum_cost(_published(release, "maximum_cost", columns), costs, k, meter)
+
+
+@formerly(published="release", bucketization="release", threshold="c")
+def breaking_point(release: Source, c: Exact, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> int:
+    """The smallest k at which the release is not (c,k)-safe."""
+    return safety.breaking_point(_published(release, "breaking_point", columns), c, meter)
+
+
+@formerly(published="release", bucketization="release")
+def summarize(release: Source, most: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> summary.Summary:
+    """All of the release that matters for up to `most` atoms: the two least numbers for each, over all buckets."""
+    return summary.summarize(_published(release, "summarize", columns), most, meter)
+
+
+@formerly(bucketization="release")
+def merged(release: Source, *indices: int, **columns: Unpack[Columns]) -> Bucketization:
+    """The release with these buckets, given by number, made one, in the place of the first of them."""
+    return order.merged(uniform(release, "merged", **columns), *indices)
+
+
+@formerly(bucketization="release")
+def number_of_worlds(release: Source, **columns: Unpack[Columns]) -> int:
+    """∏_b n_b! / ∏_s n_b(s)!: how many tables fit the release, without generating them."""
+    return tables.number_of_worlds(release_of(release, **columns).bucketization)
+
+
+@formerly(bucketization="release")
+def worlds(release: Source, **columns: Unpack[Columns]) -> Iterator[World]:
+    """All tables that fit the release, one after the other: each gives every person's value."""
+    return tables.worlds(release_of(release, **columns).bucketization)
+
+
+def consistent_worlds(
+    release: Source, knowledge: Knowledge = NOTHING, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> Iterator[World]:
+    """All tables that fit the release and satisfy the knowledge, found by generating those of the release."""
+    bucketization = release_of(release, **columns).bucketization
+    return tables.consistent_worlds(bucketization, knowledge_of(knowledge, bucketization), meter)
+
+
+def sat_worlds(
+    release: Source,
+    knowledge: Knowledge = NOTHING,
+    *,
+    encoding: str = NATIVE,
+    solver: str = "minicard",
+    meter: Meter = UNLIMITED,
+    **columns: Unpack[Columns],
+) -> Iterator[World]:
+    """All tables that fit the release and satisfy the knowledge (a formula), each of them once, from a SAT solver."""
+    bucketization = release_of(release, **columns).bucketization
+    known = required_formula(knowledge_of(knowledge, bucketization))
+    return flashlight.sat_worlds(bucketization, known, encoding=encoding, solver=solver, meter=meter)
+
+
+def consistency(
+    release: Source, knowledge: Knowledge = NOTHING, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+) -> "Consistent | Inconsistent":
+    """A table that fits release and knowledge, or a proof that there is none: another name of `consistent`."""
+    return consistent(release, knowledge, meter, **columns)
 
 
 def disclosure_risk(
     release: Source,
-    knowledge: Knowledge = (),
+    knowledge: Knowledge = NOTHING,
     prior: "Prior | None" = None,
     meter: Meter = UNLIMITED,
     **columns: Unpack[Columns],

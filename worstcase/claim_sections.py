@@ -96,7 +96,7 @@ def _in_words(report: ClaimReport) -> str:
     tried, before = numbered(outcome.instances, "instance"), numbered(outcome.instances - 1, "instance")
     if outcome.counterexample is not None:
         how = "as expected" if report.as_expected else "and that was not expected"
-        if claim.scope.seed is not None or outcome.instances == 1:
+        if claim.scope.drawn_from() is not None or outcome.instances == 1:
             return f"This fails, {how}: the last of the {tried} that were tried speaks against it."
         return f"This fails, {how}: it is true of the {before} before the one below, but not of that one."
     proof = "This holds: it is proved for all sizes, and true of" if claim.theorems else "This holds of"
@@ -117,7 +117,7 @@ def _paper(name: str, place: str, heading: str) -> Iterator[str]:
 def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
     """Where it fails, in numbers and pictures, and the line to look at it."""
     claim, outcome = report.claim, report.outcome
-    drawn = claim.scope.seed is not None
+    drawn = claim.scope.drawn_from() is not None
     smallest = "A counterexample" if drawn else "The smallest counterexample of the scope"
     yield f"<{heading}>{smallest}</{heading}><p>{_text(outcome.counterexample or '')}</p>"
     if outcome.numbers:

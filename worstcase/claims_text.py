@@ -117,7 +117,7 @@ def tell_summary(reports: Sequence[ClaimReport], *, deep: bool) -> None:
 
 def _again(report: ClaimReport, *, deep: bool) -> str | None:
     """The command that draws the same counterexample again; None where none was met, or none was drawn."""
-    seed = report.claim.scope.seed
+    seed = report.claim.scope.drawn_from()
     if report.outcome.counterexample is None or seed is None:
         return None
     return f"worstcase claims {report.claim.name} --seed {seed}" + (" --deep" if deep else "")

@@ -80,7 +80,7 @@ class Interrupted(WorstcaseError):
     def __init__(self, ended: BaseException) -> None:
         notes = getattr(ended, "__notes__", None) or ["nothing was left half-written"]
         super().__init__(f"interrupted; {', '.join(notes)}")
-        self.status = status_of(ended)
+        self.status: int = status_of(ended)
 
 
 class LazyGroup(click.Group):

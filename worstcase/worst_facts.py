@@ -51,6 +51,14 @@ def disclosure(
 ) -> "Answer": ...
 @overload
 def disclosure(
+    release: Source, k: int, *, costs: None = ..., curve: Literal[True], **how: Unpack[Facts]
+) -> "tuple[Disclosure | Maximum, ...]": ...
+@overload
+def disclosure(
+    release: Source, k: int, *, costs: Costs, curve: Literal[False] = ..., **how: Unpack[Facts]
+) -> "CostlyDisclosure": ...
+@overload
+def disclosure(
     release: Source, k: int, *, costs: Costs | None = ..., curve: bool = ..., **how: Unpack[Facts]
 ) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]": ...
 def disclosure(

@@ -45,7 +45,9 @@ _STYLE = (
     "@media (prefers-color-scheme:dark){.lattice{color:#e8e8e8;background:#151515}}"
     "@media print{.lattice{color:#000;background:#fff}}"
 )
-_WORDS = {
+Word = Literal["chosen", "minimal", "safe", "unsafe", "refused", "unknown"]
+"""Where criteria are asked for besides, what is not safe or breaks one is refused: which of the two is not told."""
+_WORDS: dict[Word, str] = {
     "chosen": "the release that was chosen (double line)",
     "minimal": "a minimal safe release: nothing below it is safe (thick line)",
     "safe": "safe, but more general than needed",
@@ -53,9 +55,6 @@ _WORDS = {
     "refused": "not safe, or a criterion is not kept",
     "unknown": "not known: nobody asked, and nothing that was asked tells",
 }
-
-Word = Literal["chosen", "minimal", "safe", "unsafe", "refused", "unknown"]
-"""Where criteria are asked for besides, what is not safe or breaks one is refused: which of the two is not told."""
 
 
 @dataclass(frozen=True)

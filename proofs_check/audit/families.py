@@ -93,7 +93,7 @@ def crossing_pairs(random: Random, pool_size: int = 60) -> list[Case]:
     """The crossing pairs, each with its k, of a pool of random histograms."""
     pool = sorted({_histogram(random) for _ in range(pool_size)})
     floats = {row: [float(value) for value in table(row)] for row in pool}
-    found = []
+    found: list[tuple[tuple[Row, Row], int]] = []
     for place, one in enumerate(pool):
         for other in pool[:place]:
             found += [((one, other), k) for k in range(2, LARGEST_K + 1) if _may_cross(floats, one, other, k)]

@@ -71,14 +71,16 @@ class Scope(Generic[Instance]):
 
     words: str
     evidence: Evidence
-    seed: int | None = None
-    """From which instances are drawn; None where they are not drawn."""
     shown: Callable[[Instance], str]
     """How an instance is written, for people."""
 
     @abstractmethod
     def __iter__(self) -> Iterator[Instance]:
         """The instances, always the same ones in the same order."""
+
+    def drawn_from(self) -> int | None:
+        """The seed from which instances are drawn; None where they are not drawn."""
+        return None
 
     def deep(self) -> "Scope[Instance]":
         """A larger scope, for those who have the time; this one where there is none."""
@@ -141,6 +143,7 @@ class Enumerating(Protocol):
 
     def __call__(self, listed: Callable[Numbers, Iterable[Instance]], /) -> Callable[Numbers, Every[Instance]]:
         """Make it."""
+        ...
 
 
 def enumerated(
@@ -197,6 +200,10 @@ class Drawn(Scope[Instance]):
     seed: int = 0
     shown: Callable[[Instance], str] = str
     evidence = Evidence.PROPERTY
+
+    def drawn_from(self) -> int:
+        """The seed."""
+        return self.seed
 
     def __iter__(self) -> Iterator[Instance]:
         from proofs_check.hypothesis_adapter import drawn, stream_seed  # noqa: PLC0415 - it takes a while to load

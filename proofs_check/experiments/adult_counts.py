@@ -62,7 +62,7 @@ _HEADER = (
 
 def packaged_counts() -> Counts:
     """The counts that come with this package."""
-    file = files(__package__).joinpath("data", "adult_counts.csv")
+    file = files("proofs_check.experiments").joinpath("data", "adult_counts.csv")
     return parse_counts(file.read_text(encoding="utf-8"), file.name)
 
 

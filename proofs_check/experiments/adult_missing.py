@@ -66,7 +66,7 @@ def original_missing(path: str | Path | None = None) -> Tally:
 
 def packaged_missing() -> Tally:
     """The tally that comes with this package."""
-    return parse_missing(files(__package__).joinpath("data", FILE).read_text(encoding="utf-8"))
+    return parse_missing(files("proofs_check.experiments").joinpath("data", FILE).read_text(encoding="utf-8"))
 
 
 def missing_text(tally: Tally) -> str:

@@ -96,7 +96,7 @@ class Minimize2:
             for h in range(h_i + 1):
                 self.turns += 1
                 for offer, flag in self._turn(i, h, h_i - h, a):
-                    if offer is not INFINITY and (r_min is INFINITY or offer < r_min):
+                    if offer is not None and (r_min is None or offer < r_min):
                         r_min, self.chosen[i, h_i, a] = offer, (h, flag)
             self.known[i, h_i, a] = r_min
         return self.known[i, h_i, a]
@@ -113,7 +113,7 @@ class Minimize2:
         return [(here, True), (self._times(u, self(i + 1, left, False)), False)]  # noqa: FBT003
 
     def _times(self, factor: Fraction, other: Number) -> Number:
-        if other is not INFINITY:
+        if other is not None:
             return factor * other
         return INFINITY if factor else self.reading()
 

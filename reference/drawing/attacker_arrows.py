@@ -123,11 +123,12 @@ def _others(bucket: DrawnBucket, inside: Sequence[str]) -> str:
     """As many as fit in a line of the people of the bucket about whom nothing is said."""
     number = len(bucket.people) - len(inside)
     few = list(islice((person for person in bucket.people if person not in inside), MOST_OTHERS))
+    line = ""
     for most in range(len(few), 0, -1):
         line = f"and {some(few, most, 14, number)}"
         if text_width(line) * 12 / 13 <= WIDTH - 2 * _CHIP:
             break
-    return line if few else ""
+    return line
 
 
 def _arrow(start: _Line, end: _Line, number: int, of: int) -> Iterator[str]:

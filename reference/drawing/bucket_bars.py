@@ -124,11 +124,11 @@ def _label(value: str | None, count: int, width: float, others: int) -> str:
 
 def _people(bucket: DrawnBucket) -> str:
     """As many of their names as fit in a line."""
-    for most in range(MOST_PEOPLE, 0, -1):
+    for most in range(MOST_PEOPLE, 1, -1):
         line = some(bucket.people, most, LONGEST_NAME, len(bucket.people))
         if text_width(line) * 12 / 13 <= WIDTH:
             return line
-    return line
+    return some(bucket.people, 1, LONGEST_NAME, len(bucket.people))
 
 
 def _legend(values: Sequence[str], places: Mapping[str, int], y: int) -> Iterator[str]:

@@ -29,7 +29,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
 
@@ -49,6 +49,9 @@ from reference.laboratory.search_problem import (
 from reference.laboratory.symmetry import by_orbits
 from reference.laboratory.world_space import Words, WorldSpace
 from reference.meter import UNLIMITED, Meter
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import IMapIterator
 
 MOST_KEPT = 20_000
 """The most maximisers of one target that are kept while searching: they are for reading, and take memory."""
@@ -209,9 +212,7 @@ def _shared_out(
             yield place, found
 
 
-def _next(
-    results: "multiprocessing.pool.IMapIterator[tuple[int, TargetMaximum]]", meter: Meter
-) -> tuple[int, TargetMaximum]:
+def _next(results: "IMapIterator[tuple[int, TargetMaximum]]", meter: Meter) -> tuple[int, TargetMaximum]:
     while True:
         try:
             return results.next(timeout=_POLL_SECONDS)

@@ -47,7 +47,7 @@ reference.errors.InvalidInput: 7 is no language: a name and a method units(bucke
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol, TypeAlias, cast, runtime_checkable
+from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
@@ -106,7 +106,7 @@ def checked_language(held: object, whose: str) -> AnyLanguage:
     return cast("AnyLanguage", held)
 
 
-def _problem(held: object) -> str | None:
+def _problem(held: Any) -> str | None:  # noqa: ANN401 - whatever was handed in
     """What keeps this from being a language; None if nothing does."""
     if not hasattr(held, "name"):
         return "it has no name"

@@ -148,7 +148,7 @@ class SearchProblem:
             return [places]
         by_weight: dict[int, list[int]] = {}
         for place in places.tolist():
-            by_weight.setdefault(self.space.weights[place], []).append(place)
+            by_weight.setdefault(self.space.weights.item(place), []).append(place)
         self._meter.step(len(by_weight), "weights")
         return [np.array(some, dtype=np.intp) for some in by_weight.values()]
 

@@ -1,5 +1,7 @@
 """Full-domain generalization is bucketization in disguise."""
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,10 +56,5 @@ def test_a_generalization_must_cover_every_value() -> None:
         coarsen({}, {"Height": {}})
 
 
-def _set(tables: object) -> set[frozenset[tuple[str, str]]]:
-    result: set[frozenset[tuple[str, str]]] = set()
-    assert hasattr(tables, "__iter__")
-    world: World
-    for world in tables:
-        result.add(frozenset(world.items()))
-    return result
+def _set(tables: Iterable[World]) -> set[frozenset[tuple[str, str]]]:
+    return {frozenset(world.items()) for world in tables}

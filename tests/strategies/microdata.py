@@ -12,7 +12,7 @@ from reference.tables import Record, Table
 
 Row = tuple[str, ...]
 ATTRIBUTES = ("x", "y", "z")
-TEXTS = ("a", "b", "c", "d")
+TEXTS: tuple[str, ...] = ("a", "b", "c", "d")
 
 
 @st.composite

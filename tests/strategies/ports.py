@@ -109,7 +109,7 @@ LANGUAGES: dict[str, dict[str, Any]] = {
 }
 
 
-def port(language: str, *repaired: str, **more: object) -> PortedPseudocode:
+def port(language: str, *repaired: str, **more: Any) -> PortedPseudocode:  # noqa: ANN401 - of each field's type
     """The algorithms in this language, with these repairs."""
     assert set(repaired) <= set(REPAIRS)
     return PortedPseudocode(frozenset(repaired), **(LANGUAGES[language] | more))

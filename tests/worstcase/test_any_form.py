@@ -191,3 +191,16 @@ def test_statements_are_shown_as_people_write_them() -> None:
     assert counted == r"|\{p \in \{\mathrm{p}, \mathrm{q}\} : t_p[\mathrm{S}] = \mathrm{flu}\}| \leq 1"
     assert w.to_text(w.Formula([*KNOWN.implications] * 2)) == "Ann=flu -> Bo=flu\nAnn=flu -> Bo=flu"
     assert w.to_text(w.Not(KNOWN)) == "not (Ann=flu -> Bo=flu)"
+
+
+@pytest.mark.parametrize("name", ["merged", "number_of_worlds", "worlds", "consistent_worlds", "sat_worlds"])
+def test_what_needs_people_says_that_a_matrix_of_counts_has_none(name: str) -> None:
+    with pytest.raises(w.InvalidInput, match="an object of type CountMatrix is here"):
+        getattr(w, name)(w.CountMatrix([[2, 1], [1, 1]], ["flu", "gout"]))
+
+
+@pytest.mark.parametrize("name", ["maximum_disclosure", "disclosure_curve", "negations_curve", "number_of_worlds"])
+def test_columns_of_what_is_no_table_are_refused_everywhere(name: str) -> None:
+    numbers = () if name == "number_of_worlds" else (1,)
+    with pytest.raises(w.InvalidInput, match="sensitive is for tables and data frames, but a Bucketization was given"):
+        getattr(w, name)(PLAIN, *numbers, sensitive="ill")

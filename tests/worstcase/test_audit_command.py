@@ -54,7 +54,8 @@ def module(tmp_path: Path) -> str:
 def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
     command = audit.command if arguments[0] == "audit" else vectors.command
     status = run(lambda: command.main(list(arguments[1:]), standalone_mode=False))
-    return status, *capsys.readouterr()
+    out, err = capsys.readouterr()
+    return status, out, err
 
 
 def test_a_right_function_agrees(module: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -198,7 +198,7 @@ def test_numbers_in_files_are_read_as_they_are_written(tmp_path: Path) -> None:
     """0.1 in a file of costs is a tenth, and so is it among weights."""
     costs = tmp_path / "costs.json"
     costs.write_text('{"flu": 0.1}')
-    assert worstcase.disclosure(FIGURE, 0, costs=str(costs)).cost == Fraction(1, 25)  # type: ignore[union-attr]
+    assert worstcase.disclosure(FIGURE, 0, costs=str(costs)).cost == Fraction(1, 25)
     weighted = {"buckets": [{"people": ["Ann", "Bo"], "values": {"a": 1, "b": 1}}], "weights": {"Ann": {"a": "0.1"}}}
     path = tmp_path / "weighted.json"
     path.write_text(json.dumps(weighted))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import duckdb
 import polars as pl
@@ -13,6 +13,9 @@ import pytest
 
 import worstcase
 from reference.errors import WorstcaseError
+
+if TYPE_CHECKING:
+    from worstcase.inputs import Columns
 
 # Imported by name: neither ships type information.
 pandas: Any = import_module("pandas")
@@ -23,7 +26,7 @@ ROWS: dict[str, list[Any]] = {
     "age": [31, 31, 31, 52, 52],
     "ill": ["flu", "gout", "flu", "flu", "mumps"],
 }
-HOW: dict[str, Any] = {"sensitive": "ill", "by": ["age"], "person": "name"}
+HOW: "Columns" = {"sensitive": "ill", "by": ["age"], "person": "name"}
 FACT = "Ann=gout -> Ann=flu"
 
 
@@ -191,7 +194,7 @@ def test_what_cannot_be_taken_is_refused_in_one_sentence(kind: str) -> None:
 )
 def test_columns_that_are_not_there_are_refused_in_one_sentence(changed: dict[str, Any], sentence: str) -> None:
     with pytest.raises(WorstcaseError, match=f"^{sentence}$"):
-        worstcase.risk(pl.DataFrame(ROWS), **HOW | changed)
+        worstcase.risk(pl.DataFrame(ROWS), **cast("Columns", dict(HOW) | changed))
 
 
 def test_by_may_be_one_name_several_or_nothing() -> None:

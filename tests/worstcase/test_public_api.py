@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 import polars as pl
@@ -19,6 +19,9 @@ from reference.laboratory.statements import Or
 from reference.language import Atom
 from reference.meter import Meter
 from worstcase.command_line import COMMANDS, cli, run
+
+if TYPE_CHECKING:
+    from worstcase.inputs import Columns
 
 HANNAH = "Hannah=flu -> Charlie=flu"
 WITHOUT_A_PAIR = {
@@ -244,7 +247,7 @@ def test_a_release_may_be_a_data_frame_or_a_path(frame: object, tmp_path: Path) 
     if frame is None:
         source = tmp_path / "patients.csv"
         pl.DataFrame(PATIENTS).write_csv(source)
-    columns: Any = {"sensitive": "ill", "by": "sex", "person": "name"}
+    columns: Columns = {"sensitive": "ill", "by": "sex", "person": "name"}
     assert worstcase.probability("Ed=flu", source, **columns) == Rational(1, 2)
     assert worstcase.risk(source, "Ed!=flu", **columns).risk == 1
     assert worstcase.disclosure(source, 0, **columns).value == 1
@@ -299,13 +302,14 @@ def test_what_assumes_equally_likely_tables_refuses_weights() -> None:
 def test_disclosure_takes_languages_costs_and_what_is_given() -> None:
     b = worstcase.FIGURE_3
     assert worstcase.disclosure(b, 1, language="negations").value == Fraction(2, 3)
-    assert [str(one.value) for one in worstcase.disclosure(b, 2, curve=True)] == ["2/5", "2/3", "1"]  # type: ignore[union-attr]
+    assert [str(one.value) for one in worstcase.disclosure(b, 2, curve=True)] == ["2/5", "2/3", "1"]
     dear = worstcase.disclosure(b, 1, costs={"mumps": "5"})
     assert isinstance(dear, worstcase.CostlyDisclosure)
     assert (dear.cost, dear.target.value) == (Fraction(5, 3), "mumps")
     small = worstcase.Bucketization([worstcase.Bucket(["p", "q"], {"a": 1, "b": 1})])
     assert worstcase.disclosure(small, 1, method="exhaustive", language="atoms").value == 1
-    for wrong in ({"language": "atoms"}, {"method": "guess"}, {"costs": {"mumps": 0.5}}, {"costs": {"x": 1}}):
+    wrongs: list[Any] = [{"language": "atoms"}, {"method": "guess"}, {"costs": {"mumps": 0.5}}, {"costs": {"x": 1}}]
+    for wrong in wrongs:
         with pytest.raises(InvalidInput):
             worstcase.disclosure(b, 1, **wrong)
     with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath for one k only"):

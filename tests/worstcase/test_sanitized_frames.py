@@ -26,7 +26,7 @@ ROWS: dict[str, list[Any]] = {
     "sex": ["F", "M", "F", "M", "F", "M"],
     "ill": ["flu", "gout", "mumps", "flu", "gout", "gout"],
 }
-HOW: dict[str, Any] = {"hierarchies": {"age": {"intervals": [5, 20]}, "sex": {}}, "c": "3/4", "k": 0, "seed": 7}
+HOW: Any = {"hierarchies": {"age": {"intervals": [5, 20]}, "sex": {}}, "c": "3/4", "k": 0, "seed": 7}
 
 LIBRARIES: dict[str, tuple[Callable[[dict[str, list[Any]]], Any], type]] = {
     "pandas": (pandas.DataFrame, pandas.DataFrame),

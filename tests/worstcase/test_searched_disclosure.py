@@ -124,11 +124,13 @@ def test_the_function_takes_a_language_or_its_name(folder: Path) -> None:
 
 
 def test_what_fastpath_cannot_honour_it_still_refuses(folder: Path) -> None:
-    for more in ({}, {"given": "Di=gout"}, {"language": "negations"}, {"curve": True}):
+    asked: list[Any] = [{}, {"given": "Di=gout"}, {"language": "negations"}, {"curve": True}]
+    for more in asked:
         with pytest.raises(PriorNotSupported, match="cannot honour weights; the method exhaustive can"):
             worstcase.disclosure(folder / "weighted.json", 1, **more)
     small = folder / "small.json"
-    for wrong in ({"language": "negations", "given": "Di=gout"}, {"curve": True, "given": "Di=gout"}):
+    wrongs: list[Any] = [{"language": "negations", "given": "Di=gout"}, {"curve": True, "given": "Di=gout"}]
+    for wrong in wrongs:
         with pytest.raises(InvalidInput, match="given goes with implications for one k; for anything else"):
             worstcase.disclosure(small, 1, **wrong)
     with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath"):

@@ -81,16 +81,17 @@ def command(
     if not languages or question["k"] is None:
         missing = "argument 'MODULE:NAME'" if not languages else "option '-k'"
         raise click.UsageError(f"Missing {missing}: a language and a number, or --list, was expected")
-    if len(languages) > 2:
-        raise click.UsageError(f"{len(languages)} languages were given: one or two were expected")
+    named = list(languages)
+    if len(named) > 2:
+        raise click.UsageError(f"{len(named)} languages were given: one or two were expected")
     run = {**question, "budget": budget}
     refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
     found: ReportCard | LanguagePair
     with options.metered(*budget) as meter, options.own_output():
-        if len(languages) == 1:
-            found = report_card(languages[0], **run, meter=meter)
+        if len(named) == 1:
+            found = report_card(named[0], **run, meter=meter)
         else:
-            found = compare_languages(languages[0], languages[1], **run, meter=meter)
+            found = compare_languages(named[0], named[1], **run, meter=meter)
     if page is not None:
         write_text(page, card_page(found) if isinstance(found, ReportCard) else comparison_page(found))
     if as_json:

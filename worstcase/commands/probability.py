@@ -50,7 +50,7 @@ def command(
     count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed
     event, units = to_text(atom), [to_text(unit) for unit in knowledge.implications]
     if as_json:
-        question = {"event": event, "knowledge": units, "method": counting["method"]}
+        question = {"event": event, "knowledge": units, "method": counting.get("method")}
         numbers = _as_json(count, weighted=not release.is_uniform, all_digits=exact_counts)
         options.print_json(question | numbers)
     else:

@@ -44,7 +44,7 @@ def command(
                 "target": to_text(risk.target),
                 "buckets": attacker_buckets.as_json(spoken),
                 "knowledge": [to_text(unit) for unit in knowledge.implications],
-                "method": counting["method"],
+                "method": counting.get("method"),
             }
         )
     else:

@@ -72,5 +72,5 @@ def of_claim(claim: AnyClaim) -> dict[str, Any] | None:
 
 
 if __name__ == "__main__":
-    text = ",\n".join(json.dumps(record, ensure_ascii=False, separators=(",", ":")) for record in of_near_misses())
-    Path(__file__).with_name("examples.json").write_text(f"[\n{text}\n]\n", "utf-8")
+    _text = ",\n".join(json.dumps(record, ensure_ascii=False, separators=(",", ":")) for record in of_near_misses())
+    Path(__file__).with_name("examples.json").write_text(f"[\n{_text}\n]\n", "utf-8")

@@ -165,7 +165,7 @@ Aged: TypeAlias = tuple[tuple[int, str], ...]
 def pairs_of_tables(people: int, values: int) -> Iterator[tuple[Aged, Aged]]:
     """All pairs of tables."""
     every = list(product(product((20, 30), "abcd"[:values]), repeat=people))
-    yield from product(every, repeat=2)
+    yield from product(every, every)
 
 
 def true_of(implication: BasicImplication, table: Aged) -> bool:

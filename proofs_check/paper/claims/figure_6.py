@@ -193,7 +193,7 @@ CLAIMS = (
         name="figure-6-rises-with-two-other-starts-of-intervals",
         paper="ours, on 4, Figure 6",
         words="Each of the twelve curves of our tables rises somewhere, if intervals of age begin there.",
-        scope=Every(
+        scope=Every[int](
             "intervals of age that begin at 17 or 30 years plus multiples of their length",
             lambda: (17, 30),
             Evidence.EXAMPLE,

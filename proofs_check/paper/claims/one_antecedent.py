@@ -32,6 +32,7 @@ from sympy import ZZ, ring
 
 from proofs_check.checking.claim import Claim
 from proofs_check.paper.claims.one_consequent import SMALL_SITUATIONS, Situation, Worlds, certificates
+from proofs_check.paper.polynomials import never_negative
 
 Choice: TypeAlias = tuple[int, ...]
 """For each conjunction the number of one of its atoms."""
@@ -102,7 +103,7 @@ def no_negative_coefficient(
     left = sum(weight for states, target, weight in pairs if not target and BOTH not in states)
     right = sum(weight for states, target, weight in pairs if not target and not any(map(instead, states)))
     difference = satisfying * (satisfying + left) - satisfying * (satisfying + right)
-    return all(number >= 0 for number in difference.coeffs()) and _some_choice_is_defined(k, choices)
+    return never_negative(difference) and _some_choice_is_defined(k, choices)
 
 
 def _some_choice_is_defined(k: int, choices: Callable[[int], Iterable[Choice]]) -> bool:

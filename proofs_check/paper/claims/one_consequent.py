@@ -30,6 +30,7 @@ from sympy import ZZ, ring
 
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Evidence, enumerated
+from proofs_check.paper.polynomials import never_negative
 
 Worlds: TypeAlias = tuple[bool, ...]
 """A formula: for each world whether it is true."""
@@ -129,7 +130,7 @@ def no_negative_coefficient(k: int, after: Callable[[Cell], bool] = cell_after) 
     left_all = sum(weight for cell, weight in pairs if cell.kept)
     right = sum(weight for cell, weight in pairs if after(cell) and cell.target)
     right_all = sum(weight for cell, weight in pairs if after(cell))
-    return all(number >= 0 for number in (right * left_all - left * right_all).coeffs())
+    return never_negative(right * left_all - left * right_all)
 
 
 def _cells(k: int) -> list[Cell]:

@@ -52,7 +52,8 @@ Element: TypeAlias = Callable[[Table], Bucketization]
 def pairs(people: int) -> Iterator[Pair]:
     """Any two bucketizations of a table, in either order, and the same one twice."""
     for table in small_tables(people):
-        yield from product(bucketizations(table), repeat=2)
+        every = list(bucketizations(table))
+        yield from product(every, every)
 
 
 def unions(bucketization: Bucketization) -> set[frozenset[str]]:

@@ -27,6 +27,7 @@ from sympy import ZZ, ring
 from proofs_check.checking.claim import Claim
 from proofs_check.checking.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
+from proofs_check.paper.polynomials import never_negative
 from reference.language import Atom
 from reference.small_instances import Release, releases, shown_release
 
@@ -176,7 +177,7 @@ def link_holds(
     above, below, above_after, below_after = (
         sum(size[name] for row in rows.split() for name in grown.get(row, row).split()) for rows in chain[link]
     )
-    return all(number >= 0 for number in (above_after * below - above * below_after).coeffs())
+    return never_negative(above_after * below - above * below_after)
 
 
 CLAIMS = (

@@ -54,7 +54,9 @@ def rows_of(*buckets: Histogram) -> list[tuple[Row, int]]:
 
 
 def in_one_place(counted: Sequence[tuple[Row, int]]) -> Bucketization:
-    objects = [dict(zip(("age", "ill"), row, strict=True)) for row, count in counted for _ in range(count)]
+    objects: list[dict[str, str | None]] = [
+        dict(zip(("age", "ill"), row, strict=True)) for row, count in counted for _ in range(count)
+    ]
     return bucketization_of_rows(JsonRows(("age", "ill"), objects), "the table", "ill", ["age"])
 
 

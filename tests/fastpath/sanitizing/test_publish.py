@@ -136,6 +136,7 @@ def test_columns_that_are_protected_by_themselves_are_permuted_by_themselves(tmp
     """Who has which pair of values changes nothing, and over many seeds all pairs are met; together, only real ones."""
     other = [("31", "flu", "smith"), ("38", "gout", "cook"), *PAIRS[2:]]
     each, pairs = SensitiveColumns(("ill", "job")), {form: set[str]() for form in ("each", "together")}
+    together = with_pairs(PAIRS, SensitiveColumns(("ill", "job"), together=True))
     for seed in range(40):
         texts = []
         for table in (with_pairs(PAIRS, each), with_pairs(other, each)):
@@ -144,7 +145,6 @@ def test_columns_that_are_protected_by_themselves_are_permuted_by_themselves(tmp
             texts.append([Path(name).read_text() for name in files])
         assert texts[0] == texts[1]
         pairs["each"] |= set(texts[0][2].splitlines())
-        together = with_pairs(PAIRS, SensitiveColumns(("ill", "job"), together=True))
         pairs["together"] |= set(
             Path(publish(together, (1,), tmp_path / "g.csv", seed=seed).files[0]).read_text().splitlines()
         )

@@ -80,6 +80,7 @@ def test_the_least_safe_node_of_a_chain_need_not_be_minimal() -> None:
     lattice = Lattice((2, 2))
     is_safe = generated_by([(0, 2)], set())
     least = least_of_chain(lattice.chain(), is_safe)
+    assert least is not None
     assert least == (2, 2)
     assert descend(least, is_safe) == (0, 2)
 

@@ -38,7 +38,8 @@ ENDLESS = claim_named("merging-two-buckets-never-raises-disclosure")
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:  # type: ignore[no-untyped-call] # dask has no types
+    cluster: Any = LocalCluster(n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None)  # type: ignore[no-untyped-call] # dask has no types
+    with cluster:
         yield cluster
 
 
@@ -154,7 +155,7 @@ class Prepared(Executor):
         self.futures = list(futures)
         self.given = iter(self.futures)
 
-    def submit(self, *_arguments: object, **_more: object) -> "Future[Any]":
+    def submit(self, *_arguments: Any, **_more: Any) -> "Future[Any]":  # noqa: ANN401 - as the class has it
         """Give the next one."""
         return next(self.given)
 

@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from importlib.resources import files
+from typing import Any
 
 import jsonschema
 import pytest
@@ -35,25 +36,25 @@ def test_what_the_loader_accepts_the_schema_accepts(document: object) -> None:
 
 
 @pytest.mark.parametrize(("document", "sentence"), BROKEN)
-def test_what_the_loader_refuses_the_schema_refuses(document: object, sentence: str) -> None:
+def test_what_the_loader_refuses_the_schema_refuses(document: Any, sentence: str) -> None:  # noqa: ANN401 - JSON
     assert not _validator().is_valid(document), sentence
 
 
 @pytest.mark.parametrize(("document", "sentence"), BEYOND_A_SCHEMA)
-def test_what_no_schema_can_say_the_schema_accepts(document: object, sentence: str) -> None:
+def test_what_no_schema_can_say_the_schema_accepts(document: Any, sentence: str) -> None:  # noqa: ANN401 - JSON
     assert _validator().is_valid(document), sentence
 
 
 @pytest.mark.parametrize("weight", [-1, "-1", "1/0", "1/00", "much", "1e3", True, None, " 1", "1" * 1001])
 def test_the_schema_refuses_the_weights_that_the_loader_refuses(weight: object) -> None:
-    document = {"buckets": [{"people": ["Ann"], "values": {"flu": 1}}], "weights": {"Ann": {"flu": weight}}}
+    document: Any = {"buckets": [{"people": ["Ann"], "values": {"flu": 1}}], "weights": {"Ann": {"flu": weight}}}
     with pytest.raises(InvalidInput, match=r"^FILE: weights: Ann=flu: "):
         parse_bucketization(json.dumps(document), "FILE")
     assert not _validator().is_valid(document)
 
 
 @pytest.mark.parametrize("count", [0, -1, 1.5, None, True, "2", []])
-def test_the_schema_refuses_the_counts_that_the_loader_refuses(count: object) -> None:
+def test_the_schema_refuses_the_counts_that_the_loader_refuses(count: Any) -> None:  # noqa: ANN401 - JSON
     assert not _validator().is_valid({"buckets": [{"values": {"flu": count}}]})
 
 
