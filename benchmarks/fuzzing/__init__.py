@@ -1,0 +1,1 @@
+"""Inputs at random for every reader and verifier."""

@@ -1,0 +1,102 @@
+"""Inputs at random for every reader and verifier: `python -m benchmarks.fuzzing --executions 1000000`.
+
+Without --target all targets get that many inputs each (a hundredth of it those that go through DuckDB). The same seed
+gives the same inputs; --first N goes on where a run of N inputs ended. The smallest input of each finding is written
+into the folder --out, and what was done until then is told after Ctrl-C or the end of --seconds, too. The status is 0
+if nothing was found, 1 if something was, 2 if the engine is not installed or there is no such target, 130 after Ctrl-C.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from benchmarks.fuzzing.session import Tally
+
+ENGINES = ("mutator", "hypothesis", "atheris")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Fuzz, and tell what came of it."""
+    options = _parser().parse_args(arguments)
+    if find_spec(options.engine) is None and options.engine != "mutator":
+        return _told(f"the engine {options.engine} is not installed: `pip install -e '.[fuzz]'` brings it where it runs")
+    if options.engine == "atheris":
+        from benchmarks.fuzzing.atheris_engine import instrumented  # noqa: PLC0415 - before anything of ours is loaded
+
+        instrumented()
+    from benchmarks.fuzzing.targets import TARGETS  # noqa: PLC0415 - after that
+
+    if unknown := [name for name in options.target if name not in TARGETS]:
+        return _told(f"there is no target {unknown[0]}: there are {', '.join(TARGETS)}")
+    chosen = [TARGETS[name] for name in options.target or TARGETS]
+    if options.engine == "atheris":
+        from benchmarks.fuzzing.atheris_engine import run_atheris  # noqa: PLC0415
+
+        if len(chosen) > 1:
+            return _told("atheris ends with its process, so that it takes one --target at a time")
+        run_atheris(chosen[0], options.executions, options.seed, options.seconds, options.out)
+    started, tallies, status = monotonic(), list["Tally"](), 0
+    from benchmarks.fuzzing.session import Tally  # noqa: PLC0415
+
+    for target in chosen:
+        tally = Tally(target, options.engine)
+        tallies.append(tally)
+        share = max(1, options.executions // 100) if target.through_duckdb else options.executions
+        begun = monotonic()
+        try:
+            _run(options, tally, share, lambda begun=begun: monotonic() - begun >= options.seconds)  # type: ignore[misc]
+        except KeyboardInterrupt:
+            status = 130
+            break
+        print(" | ".join(tally.row()), f"| {monotonic() - started:.0f} s", file=sys.stderr, flush=True)
+    return _reported(tallies, options.out, options.record) or status
+
+
+def _run(options: argparse.Namespace, tally: "Tally", number: int, is_over: Callable[[], bool]) -> None:
+    if options.engine == "hypothesis":
+        from benchmarks.fuzzing.hypothesis_engine import run_hypothesis  # noqa: PLC0415
+
+        run_hypothesis(tally, options.seed, number, is_over)
+    else:
+        from benchmarks.fuzzing.session import run_mutator  # noqa: PLC0415
+
+        run_mutator(tally, options.seed, options.first, number, is_over)
+
+
+def _reported(tallies: "list[Tally]", out: Path, record: Path | None) -> int:
+    from benchmarks.fuzzing.session import as_json, saved, table  # noqa: PLC0415
+
+    print(table(tallies))
+    lines = [line for tally in tallies for line in saved(tally, out)]
+    print(*lines, sep="\n")
+    if record is not None:
+        with record.open("a", encoding="utf-8") as stream:
+            stream.write(as_json(tallies) + "\n")
+    return 1 if lines else 0
+
+
+def _told(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzzing", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--target", action="append", default=[], metavar="T", help="this one; may be repeated (all)")
+    parser.add_argument("--executions", type=int, default=10_000, metavar="N", help="for each target (10,000)")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first input (0)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the inputs (1)")
+    parser.add_argument("--engine", choices=ENGINES, default="mutator", help="who makes the inputs (mutator)")
+    parser.add_argument("--seconds", type=float, default=float("inf"), metavar="S", help="for each target at most")
+    parser.add_argument("--out", type=Path, default=Path("build/fuzzing"), metavar="FOLDER", help="for what is found")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="add the figures to this file, as JSON lines")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

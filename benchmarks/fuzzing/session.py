@@ -1,0 +1,138 @@
+"""A run over some targets: how many inputs were accepted and refused, and the smallest input of each finding."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from benchmarks.fuzzing.mutator import Mutator
+from benchmarks.fuzzing.target import Finding, Refusal, Target, tried, watching
+from reference.files.file_access import write_bytes
+
+_TRIES = 3_000
+"""Inputs that are tried to make one finding smaller."""
+_HEADER = ("target", "engine", "executions", "accepted", "refused", "ways to refuse", "findings", "processor seconds")
+
+
+@dataclass
+class Tally:
+    """What came of the inputs to one target."""
+
+    target: Target
+    engine: str
+    accepted: int = 0
+    refused: int = 0
+    seconds: float = 0.0
+    places: set[str] = field(default_factory=set)
+    findings: dict[tuple[str, str], tuple[Finding, bytes]] = field(default_factory=dict)
+    """By kind, with the smallest input."""
+    failed: int = 0
+    """Inputs that were findings."""
+
+    @property
+    def executions(self) -> int:
+        """All inputs."""
+        return self.accepted + self.refused + self.failed
+
+    def add(self, content: bytes) -> Finding | None:
+        """Try one more input."""
+        found = tried(self.target, content)
+        if found is None:
+            self.accepted += 1
+        elif isinstance(found, Refusal):
+            self.refused += 1
+            self.places.add(found.place)
+        else:
+            self.failed += 1
+            known = self.findings.get(found.kind)
+            if known is None or len(content) < len(known[1]):
+                self.findings[found.kind] = found, content
+            return found
+        return None
+
+    def row(self) -> tuple[str, ...]:
+        """For the table."""
+        numbers = self.executions, self.accepted, self.refused, len(self.places), len(self.findings)
+        return (self.target.name, self.engine, *(f"{number:,}" for number in numbers), f"{self.seconds:.0f}")
+
+
+def mutated(target: Target, seed: int, first: int, number: int) -> Iterator[bytes]:
+    """Inputs number `first`, `first` + 1, … of the built-in mutator: each is the same whatever comes before it."""
+    mutator = Mutator(target.seeds, target.words)
+    for place in range(first, first + number):
+        yield mutator.drawn(Random(f"{seed} {target.name} {place}"))  # noqa: S311 - no secret
+
+
+def run_mutator(tally: Tally, seed: int, first: int, number: int, is_over: Callable[[], bool]) -> None:
+    """Give the target the seeds themselves, if this is the beginning, and then changed ones."""
+    started = process_time()
+    with watching():
+        try:
+            for content in tally.target.seeds if first == 0 else ():
+                tally.add(content)
+            for place, content in enumerate(mutated(tally.target, seed, first, number - tally.executions)):
+                if place % 64 == 0 and is_over():
+                    break
+                tally.add(content)
+        finally:
+            tally.seconds += process_time() - started
+
+
+def smallest(target: Target, finding: Finding, content: bytes) -> bytes:
+    """A part of the input, with as little in it as was found, that is a finding of the same kind."""
+    if finding.kind[0] == "TooSlow":
+        return content
+    step, left = max(1, len(content) // 2), _TRIES
+    with watching():
+        while left > 0:
+            place, shorter = 0, False
+            while place < len(content) and left > 0:
+                less = content[:place] + content[place + step :]
+                left -= 1
+                found = tried(target, less)
+                if isinstance(found, Finding) and found.kind == finding.kind:
+                    content, shorter = less, True
+                else:
+                    place += step
+            if step == 1 and not shorter:
+                break
+            step = max(1, step // 2)
+    return content
+
+
+def saved(tally: Tally, folder: Path) -> list[str]:
+    """Write the smallest input of each finding, and say what it is, a line each."""
+    lines = []
+    for number, (finding, content) in enumerate(tally.findings.values(), start=1):
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{tally.target.name}-{tally.engine}-{number}"
+        write_bytes(path, smallest(tally.target, finding, content))
+        lines.append(f"{tally.target.name}: {finding.what!a} at {finding.place}: {path}")
+    return lines
+
+
+def table(tallies: list[Tally]) -> str:
+    """All tallies, as a table in Markdown."""
+    rows = [_HEADER, tuple("---" if place < 2 else "---:" for place in range(len(_HEADER))), *(one.row() for one in tallies)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def as_json(tallies: list[Tally]) -> str:
+    """For machines, one object a line."""
+    return "\n".join(
+        json.dumps(
+            {
+                "target": one.target.name,
+                "engine": one.engine,
+                "executions": one.executions,
+                "accepted": one.accepted,
+                "refused": one.refused,
+                "ways_to_refuse": len(one.places),
+                "findings": [f"{finding.what} at {finding.place}" for finding, _ in one.findings.values()],
+                "processor_seconds": round(one.seconds, 1),
+            }
+        )
+        for one in tallies
+    )

@@ -1,0 +1,123 @@
+"""Verifiers: of certificates, of proof files, and of refutations. What they accept is counted again."""
+
+import json
+from fractions import Fraction
+from typing import Any, cast
+
+from benchmarks.fuzzing.oracles import has_model, true_disclosure
+from benchmarks.fuzzing.target import Target, from_input, must
+from fastpath.certificate import certify
+from reference.bucketization import Bucketization
+from reference.counting.sat.rup import check_refutation
+from reference.errors import InvalidInput, RejectedCertificate
+from reference.example import FIGURE_3
+from reference.files.file_access import decoded
+from reference.files.strict_json import read_json
+from reference.hardness.clause_set import ClauseSet, parse_dimacs
+from reference.meter import Meter
+from worstcase.proof_files import VerifiedProof
+from worstcase.worst_attacker import theorem, verify, verify_proof
+
+_STEPS = 100_000
+_MOST_VARIABLES = 10
+Document = dict[str, Any]
+
+
+def _certificates() -> list[Document]:
+    crossing = [{"a": 4, "b": 3, "c": 1, "d": 1, "e": 1}, {"a": 4, "b": 4, "c": 1, "d": 1, "e": 1}]
+    pair = [{"a": 2, "b": 1, "c": 1}, {"a": 1, "b": 1, "c": 1}]
+    return [
+        certify(FIGURE_3, 1),
+        certify(FIGURE_3, 0),
+        certify(FIGURE_3, 2),
+        certify(Bucketization.of_histograms(pair), 1),
+        certify(Bucketization.of_histograms(pair), 0),
+        certify(Bucketization.of_histograms(crossing), 2),
+        certify(Bucketization.of_histograms([{'say "hi"': 3, "→": 2, "x=y": 2}]), 1),
+    ]
+
+
+def _verified(path: str) -> tuple[Document, Fraction]:
+    document = read_json(path)
+    return cast("Document", document), verify(document, None, Meter(steps=_STEPS))
+
+
+def _is_true(found: tuple[Document, Fraction]) -> None:
+    document, value = found
+    truth = true_disclosure(document["buckets"], document["k"])
+    must(value == truth, f"the verifier accepts {value}, but the maximum disclosure is {truth}")
+    try:
+        verify(document, FIGURE_3)
+        accepted = True
+    except RejectedCertificate:
+        accepted = False
+    counts = sorted(sorted(bucket.items()) for bucket in document["buckets"])
+    theirs = sorted(sorted(bucket.counts.items()) for bucket in FIGURE_3.buckets)
+    must(accepted == (counts == theirs), "it is accepted for another release")
+
+
+def _proof_is_true(proof: VerifiedProof) -> None:
+    must(all(entry.disclosure < proof.c for entry in proof.entries), "a release reaches c")
+
+
+def _proved_with_truth(path: str) -> VerifiedProof:
+    document = cast("Document", read_json(path))
+    proof = verify_proof(document, Meter(steps=_STEPS))
+    certificates = []
+    for entry in document["minimal"]:
+        several = entry.get("certificates")
+        certificates += several.values() if isinstance(several, dict) and several else [entry["certificate"]]
+    must(len(certificates) == len(proof.entries), "a certificate is passed over")
+    for certificate, entry in zip(certificates, proof.entries, strict=True):
+        truth = true_disclosure(certificate["buckets"], proof.k)
+        must(entry.disclosure == truth, f"the verifier accepts {entry.disclosure}, but {truth} is true")
+    return proof
+
+
+def _stated(path: str) -> tuple[Document, str]:
+    document = cast("Document", read_json(path))
+    return document, theorem(document)
+
+
+def _states_what_is_true(found: tuple[Document, str]) -> None:
+    document, text = found
+    value = true_disclosure(document["buckets"], document["k"])
+    must(f"(val ({value.numerator}%num, {value.denominator}%positive))" in text, "the theorem is not true")
+
+
+def _refuted(content: bytes) -> ClauseSet:
+    problem, _, proof = decoded(content, "the file").partition("\n--\n")
+    clauses = parse_dimacs(problem, "the file")
+    if clauses.variables > _MOST_VARIABLES:
+        raise InvalidInput("so many assignments cannot be tried here")
+    check_refutation(clauses.clauses, proof.split("\n"), Meter(steps=_STEPS))
+    return clauses
+
+
+def _has_no_model(clauses: ClauseSet) -> None:
+    must(not has_model(clauses.variables, clauses.clauses), "a set of clauses that has a model is said to have none")
+
+
+_ALL = _certificates()
+_TEXTS = tuple(json.dumps(one, ensure_ascii=False).encode() for one in _ALL)
+_PROOFS = tuple(
+    json.dumps(
+        {"format": "worstcase minimal releases", "c": c, "k": k, "minimal": minimal, "not_covered": ["ties"]}
+    ).encode()
+    for c, k, minimal in (
+        ("7/10", 1, [{"levels": {"age": 1}, "certificate": _ALL[0]}]),
+        ("0.9", 0, [{"levels": {}, "certificate": _ALL[1]}, {"levels": {"a": 0}, "certificate": _ALL[4]}]),
+        (1, 1, [{"levels": {"age": 2}, "certificates": {"ill": _ALL[0], "job": _ALL[6]}}]),
+    )
+)
+_REFUTATIONS = (
+    b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n\n--\n1 0\n0\n",
+    b"p cnf 3 5\n1 2 3 0\n-1 2 0\n-2 3 0\n-3 0\n1 3 0\n\n--\nd 1 3 0\n-2 0\n1 0\n0",
+    b"p cnf 3 8\n1 2 3 0\n1 2 -3 0\n1 -2 3 0\n1 -2 -3 0\n-1 2 3 0\n-1 2 -3 0\n-1 -2 3 0\n-1 -2 -3 0\n\n--\n1 2 0\n1 0\n2 0\n0",
+)
+CERTIFICATES = (
+    Target("certificate", "a certificate, verified", from_input(_verified), _TEXTS, _is_true),
+    Target("proof-file", "a proof that sanitize wrote, verified", from_input(_proved_with_truth), _PROOFS, _proof_is_true),
+    Target("theorem", "a certificate, as a theorem for Coq", from_input(_stated), _TEXTS, _states_what_is_true),
+    Target("refutation", "a refutation of clauses, checked", _refuted, _REFUTATIONS, _has_no_model),
+)
