@@ -121,9 +121,13 @@ def certify(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack
 
 
 def theorem(certificate: dict[str, object]) -> str:
-    """A file for Coq, whose kernel checks by itself that a certificate's release has the stated disclosure."""
+    """A file for Coq, whose kernel checks by itself that a certificate's release has the stated disclosure.
+
+    The certificate is verified first: of one that does not hold nothing is written.
+    """
     from proofs_check.coq.programs import theorem_about
 
+    verify(certificate)
     return theorem_about(certificate)
 
 

@@ -24,7 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     """Fuzz, and tell what came of it."""
     options = _parser().parse_args(arguments)
     if find_spec(options.engine) is None and options.engine != "mutator":
-        return _told(f"the engine {options.engine} is not installed: `pip install -e '.[fuzz]'` brings it where it runs")
+        return _told(
+            f"the engine {options.engine} is not installed: `pip install -e '.[fuzz]'` brings it where it runs"
+        )
     if options.engine == "atheris":
         from benchmarks.fuzzing.atheris_engine import instrumented  # noqa: PLC0415 - before anything of ours is loaded
 

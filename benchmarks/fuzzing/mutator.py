@@ -29,17 +29,79 @@ _NUMBER = re.compile(rb"[0-9]{1,30}")
 _MOST_BYTES = 20_000
 
 NUMBERS = (
-    *(b"0", b"1", b"2", b"-1", b"-0", b"00", b"01", b"+1", b"1.0", b"0.5", b".5", b"5.", b"1/2", b"1/0", b"0/1", b"-1/2"),
+    *(
+        b"0",
+        b"1",
+        b"2",
+        b"-1",
+        b"-0",
+        b"00",
+        b"01",
+        b"+1",
+        b"1.0",
+        b"0.5",
+        b".5",
+        b"5.",
+        b"1/2",
+        b"1/0",
+        b"0/1",
+        b"-1/2",
+    ),
     *(b"2/4", b"1 / 2", b"1e3", b"1E400", b"1e999999999", b"1e-999999999", b"0x10", b"1_000", b"1,000", b"NaN", b"nan"),
     *(b"Infinity", b"-Infinity", b"inf", b"9007199254740993", b"18446744073709551616", b"9" * 30, b"9" * 400),
     *(b"9" * 1001, b"9" * 4400, b"0." + b"3" * 300, "٣".encode(), "１".encode(), "²".encode(), "½".encode()),
 )
 TEXTS = (
-    *(b"", b'""', b'"a"', b'" "', b'"a\\nb"', b'"\\ud800"', b'"\\u0000"', b'"\\""', b"'", b'"', b"\\", b"\n", b"\r", b"\t"),
+    *(
+        b"",
+        b'""',
+        b'"a"',
+        b'" "',
+        b'"a\\nb"',
+        b'"\\ud800"',
+        b'"\\u0000"',
+        b'"\\""',
+        b"'",
+        b'"',
+        b"\\",
+        b"\n",
+        b"\r",
+        b"\t",
+    ),
     *(b"\r\n", b"\0", b"\x1b[2J", b"\x7f", b"\xff", b"\xed\xa0\x80", b"\xc3", b"\xf0\x9f\x92\xa9", "\u202e".encode()),
     *("\u2028".encode(), "\x85".encode(), "é".encode(), "ﬁ".encode(), "İ".encode(), b"%", b"%s", b"{}", b"{0}", b"$x"),
-    *(b"null", b"true", b"false", b"None", b"[]", b"{}", b"[[]]", b"()", b"[null]", b'{"":""}', b"->", b"=", b"!=", b"&"),
-    *(b"|", b"not", b"a" * 500, b'"' + b"b" * 500 + b'"', b"#", b";", b",", b",,", b":", b"..", b"../x", b"/", b"*", b"-"),
+    *(
+        b"null",
+        b"true",
+        b"false",
+        b"None",
+        b"[]",
+        b"{}",
+        b"[[]]",
+        b"()",
+        b"[null]",
+        b'{"":""}',
+        b"->",
+        b"=",
+        b"!=",
+        b"&",
+    ),
+    *(
+        b"|",
+        b"not",
+        b"a" * 500,
+        b'"' + b"b" * 500 + b'"',
+        b"#",
+        b";",
+        b",",
+        b",,",
+        b":",
+        b"..",
+        b"../x",
+        b"/",
+        b"*",
+        b"-",
+    ),
 )
 _ENCODINGS = ("utf-16", "utf-16-le", "utf-32", "latin-1", "utf-8-sig", "utf-7")
 
@@ -130,7 +192,9 @@ class Mutator:
             return random.choice(NUMBERS)
         if chance < 0.9:
             return random.choice(TEXTS)
-        opening, closing = random.choice(((b"[", b"]"), (b"(", b")"), (b"{", b"}"), (b'"', b'"'), (b"not ", b""), (b"-", b"")))
+        opening, closing = random.choice(
+            ((b"[", b"]"), (b"(", b")"), (b"{", b"}"), (b'"', b'"'), (b"not ", b""), (b"-", b""))
+        )
         return opening + text + closing
 
 
@@ -186,7 +250,9 @@ def _lines(content: bytes, random: Random) -> bytes:
 
 
 def _nested(content: bytes, random: Random) -> bytes:
-    opening, closing = random.choice(((b"[", b"]"), (b'{"a":', b"}"), (b"(", b")"), (b"not ", b""), (b"a=1->", b""), (b"{", b"}"), (b"-", b"")))
+    opening, closing = random.choice(
+        ((b"[", b"]"), (b'{"a":', b"}"), (b"(", b")"), (b"not ", b""), (b"a=1->", b""), (b"{", b"}"), (b"-", b""))
+    )
     depth = random.choice((10, 90, 101, 300, 1_500))
     return opening * depth + content + (closing * depth if random.random() < 0.7 else b"")
 

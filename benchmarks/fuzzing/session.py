@@ -115,7 +115,11 @@ def saved(tally: Tally, folder: Path) -> list[str]:
 
 def table(tallies: list[Tally]) -> str:
     """All tallies, as a table in Markdown."""
-    rows = [_HEADER, tuple("---" if place < 2 else "---:" for place in range(len(_HEADER))), *(one.row() for one in tallies)]
+    rows = [
+        _HEADER,
+        tuple("---" if place < 2 else "---:" for place in range(len(_HEADER))),
+        *(one.row() for one in tallies),
+    ]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 

@@ -139,6 +139,8 @@ def parse_toml(text: str, where: str, folder: Path | None = None) -> dict[str, H
         document = tomllib.loads(text, parse_float=WrittenNumber)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise InvalidHierarchy(f"{where}: this is not TOML: {error}") from None
+    except ValueError:
+        raise InvalidHierarchy(f"{where}: a number in it has more digits than are supported") from None
     if not document:
         raise InvalidHierarchy(f"{where}: there is no attribute, but a table [ATTRIBUTE] for each was expected")
     return {name: _hierarchy(name, table, f"{where}: [{written(name)}]", folder) for name, table in document.items()}

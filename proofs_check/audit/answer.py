@@ -76,7 +76,7 @@ class Answer:
             return self.problem or f"declined: {self.declined}"
         if isinstance(self.value, bool):
             return str(self.value).lower()
-        shown = str(self.value).removesuffix(".0") if self.text is None else _cut(self.text)
+        shown = _cut(str(self.value).removesuffix(".0") if self.text is None else self.text)
         return f"{shown} is no probability: a number from 0 to 1 was expected" if self.impossible else shown
 
 

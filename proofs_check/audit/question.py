@@ -23,6 +23,7 @@ True
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
@@ -49,6 +50,7 @@ NEIGHBOURS = (
 ASKS = ("disclosure", "safe", "probability", *NEIGHBOURS)
 """What can be asked: the first is the default."""
 _LONGEST_SHOWN = 60
+_COLUMN = re.compile(r"v[1-9][0-9]{1,3}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -166,8 +168,8 @@ def column_place(name: str) -> int:
     """Which value is called so."""
     if len(name) == 1 and "a" <= name <= "z":
         return ord(name) - ord("a")
-    if name[:1] == "v" and name[1:].isascii() and name[1:].isdigit() and 26 <= int(name[1:]) < 10_000:
-        return int(name[1:])
+    if _COLUMN.fullmatch(name) and (place := int(name[1:])) >= 26:
+        return place
     raise InvalidInput(f"a question names the value {name!a}, but a, b, …, z, v26, v27, … were expected")
 
 

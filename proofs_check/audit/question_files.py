@@ -19,6 +19,7 @@ from pathlib import Path
 
 from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place, name_text
 from reference.errors import InvalidInput
+from reference.exact_numbers import parse_exact
 from reference.files.file_access import write_text
 from reference.files.strict_json import read_json
 from reference.language import Atom, BasicImplication
@@ -83,8 +84,8 @@ def _wrong(where: str, name: str, expected: str) -> InvalidInput:
 
 def _threshold(value: object, where: str) -> Fraction:
     try:
-        return Fraction(str(value))
-    except (ValueError, ZeroDivisionError):
+        return parse_exact(str(value))
+    except InvalidInput:
         raise _wrong(where, "c", 'a fraction as a text, such as "2/3", was expected') from None
 
 

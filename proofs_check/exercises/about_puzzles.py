@@ -67,6 +67,8 @@ class Edges:
         else:
             texts = items_of(attempt, self.expects)
         edges = {self._edge(text) for text in texts}
+        if not edges:
+            raise InvalidInput(f"there is no edge here, where {self.expects} was expected")
         return Graph(max(max(edge) for edge in edges) + 1, tuple(sorted(edges)))
 
     def _edge(self, item: object) -> tuple[int, int]:

@@ -153,13 +153,16 @@ def _plain(text: str) -> str:
 
 
 def whole_text(text: str) -> str:
-    r"""One text of many: where files follow each other, each after `%% file: NAME.tex`, \input{NAME} stands for one."""
+    r"""One text of many: where files follow each other, each after `%% file: NAME.tex`, \input{NAME} stands for one.
+
+    A file is put in once, where it is first asked for: files that ask for each other would never end.
+    """
     parts = re.split(r"(?m)^%% file: ([\w-]*)\.(\w+)\n", text)
     named = {
         name: part for name, kind, part in zip(*(parts[place::3] for place in (1, 2, 3)), strict=True) if kind == "tex"
     }
-    whole = next(iter(named.values()), text)
-    while (again := re.sub(r"\\input\{(\w+)\}", lambda match: named.get(match[1], ""), whole)) != whole:
+    whole = named.pop(next(iter(named), ""), text)
+    while (again := re.sub(r"\\input\{(\w+)\}", lambda match: named.pop(match[1], ""), whole)) != whole:
         whole = again
     return whole
 

@@ -19,6 +19,7 @@ from typing import Any
 from reference.errors import InvalidTable
 from reference.files.file_access import opened, source_name
 from reference.files.table_rows import Row
+from reference.naming import visible
 
 _FETCHED_AT_ONCE = 10_000
 _TABLE = "read_parquet(?, hive_partitioning=false)"
@@ -97,4 +98,4 @@ def _answers(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
     except duckdb.Error as error:
         # The first line says what is wrong; what follows is the query and advice about it.
         problem = re.sub(r"^[\w ]*(Error|Exception): ", "", str(error).partition("\n")[0])
-        raise InvalidTable(f"{source_name(path)}: the Parquet file cannot be read: {problem}") from None
+        raise InvalidTable(f"{source_name(path)}: the Parquet file cannot be read: {visible(problem)}") from None

@@ -10,7 +10,10 @@ import pytest
 from command_calls import answer, call, refusal
 from strategies.certified import CROSSING
 
+import worstcase
 from proofs_check.coq import build
+from reference.errors import RejectedCertificate
+from reference.example import FIGURE_3
 from reference.files.release_file import Release, to_json
 
 BUILT = pytest.mark.usefixtures("built_proofs")
@@ -142,6 +145,15 @@ def test_coqs_kernel_accepts_the_theorem_about_a_release_and_no_other(
     assert rejected.returncode != 0
     last = re.findall(r'File ".*release\.v", line (\d+)', rejected.stderr)[-1]
     assert text.splitlines()[int(last) - 1].startswith("Lemma accepted")
+
+
+@pytest.mark.parametrize("changed", [{"k": 2}, {"disclosure": "3/4"}, {"buckets": [3]}, {"profiles": [""]}])
+def test_of_a_certificate_that_does_not_hold_no_theorem_is_written(changed: dict[str, object]) -> None:
+    certificate = worstcase.certify(FIGURE_3, 1)
+    assert "(2%num, 3%positive)" in worstcase.theorem(certificate)
+    for wrong in (certificate | changed, {}, [1]):
+        with pytest.raises(RejectedCertificate):
+            worstcase.theorem(wrong)  # type: ignore[arg-type]
 
 
 def test_theorems_are_listed_without_building_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,10 @@ def _answers(content: bytes) -> list[Answer]:
 
 def _answers_hold(answers: list[Answer]) -> None:
     for ask, answer in zip(("disclosure", "safe", "k-anonymity"), answers, strict=True):
-        must((answer.value is None) != (answer.problem is None and answer.declined is None), "it is nothing, or two things")
+        must(
+            (answer.value is None) != (answer.problem is None and answer.declined is None),
+            "it is nothing, or two things",
+        )
         must(len(answer.shown) <= _LONGEST, "what is shown of an answer is too long")
         must(compared(answer, None if ask == "safe" else truth(ask), ask) in _KINDS, "an answer is of no kind")
 
@@ -73,7 +76,15 @@ _ANSWERS = (
     b'{"id": 7, "safe": undefined}',
 )
 AUDITS = (
-    Target("replay", "questions of an audit, to be asked again", from_input(read_questions), _REPLAYS, _questions_again),
-    Target("question", "one question of an audit", lambda content: _question(decoded(content, "the question")), tuple(json.dumps(one).encode() for one in _ASKED), _question_again),
+    Target(
+        "replay", "questions of an audit, to be asked again", from_input(read_questions), _REPLAYS, _questions_again
+    ),
+    Target(
+        "question",
+        "one question of an audit",
+        lambda content: _question(decoded(content, "the question")),
+        tuple(json.dumps(one).encode() for one in _ASKED),
+        _question_again,
+    ),
     Target("answer", "what an audited program says", _answers, _ANSWERS, _answers_hold),
 )

@@ -117,7 +117,9 @@ _REFUTATIONS = (
 )
 CERTIFICATES = (
     Target("certificate", "a certificate, verified", from_input(_verified), _TEXTS, _is_true),
-    Target("proof-file", "a proof that sanitize wrote, verified", from_input(_proved_with_truth), _PROOFS, _proof_is_true),
+    Target(
+        "proof-file", "a proof that sanitize wrote, verified", from_input(_proved_with_truth), _PROOFS, _proof_is_true
+    ),
     Target("theorem", "a certificate, as a theorem for Coq", from_input(_stated), _TEXTS, _states_what_is_true),
     Target("refutation", "a refutation of clauses, checked", _refuted, _REFUTATIONS, _has_no_model),
 )

@@ -43,7 +43,10 @@ def _number_again(numbers: tuple[Fraction, ...]) -> None:
 
 
 def _costs_hold(costs: dict[str, Fraction]) -> None:
-    must(set(FIGURE_3.domain) <= set(costs) and all(cost >= 0 for cost in costs.values()), "a cost is missing or negative")
+    must(
+        set(FIGURE_3.domain) <= set(costs) and all(cost >= 0 for cost in costs.values()),
+        "a cost is missing or negative",
+    )
 
 
 def _columns_hold(columns: tuple[str, ...]) -> None:
@@ -65,12 +68,48 @@ _STATEMENTS = (
 )
 _NAMES = (b"basic:2,1", b"negations", b"about:Ed", b"counting:3", b"dnf:2,2", b"clauses:2", b"within-buckets")
 KNOWLEDGE = (
-    Target("knowledge", "knowledge as text", lambda content: parse_formula(_text(content), FIGURE_3.domain), _UNITS, _formula_again),
-    Target("knowledge-file", "a file of knowledge about a release", from_input(lambda path: knowledge_of(Path(path), FIGURE_3)), (b"# known\n" + _UNITS[0], _UNITS[2], _UNITS[4]), _formula_again),
-    Target("event", "an event as text", lambda content: parse_atom(_text(content)), (b'Ed="lung cancer"', b"a=1", b' "x y" = z.w-1 '), _atom_again),
-    Target("statement", "a statement of any language", lambda content: parse_statement(_text(content)), _STATEMENTS, _statement_again),
+    Target(
+        "knowledge",
+        "knowledge as text",
+        lambda content: parse_formula(_text(content), FIGURE_3.domain),
+        _UNITS,
+        _formula_again,
+    ),
+    Target(
+        "knowledge-file",
+        "a file of knowledge about a release",
+        from_input(lambda path: knowledge_of(Path(path), FIGURE_3)),
+        (b"# known\n" + _UNITS[0], _UNITS[2], _UNITS[4]),
+        _formula_again,
+    ),
+    Target(
+        "event",
+        "an event as text",
+        lambda content: parse_atom(_text(content)),
+        (b'Ed="lung cancer"', b"a=1", b' "x y" = z.w-1 '),
+        _atom_again,
+    ),
+    Target(
+        "statement",
+        "a statement of any language",
+        lambda content: parse_statement(_text(content)),
+        _STATEMENTS,
+        _statement_again,
+    ),
     Target("number", "an exact number that decides", _numbers, (b"7/10", b"0.7", b"1", b"0"), _number_again),
-    Target("costs", "a file of costs", from_input(lambda path: costs_of(path, FIGURE_3)), (b'{"flu": 1, "mumps": "9/2", "lung cancer": 0.25}', b"{}"), _costs_hold),
+    Target(
+        "costs",
+        "a file of costs",
+        from_input(lambda path: costs_of(path, FIGURE_3)),
+        (b'{"flu": 1, "mumps": "9/2", "lung cancer": 0.25}', b"{}"),
+        _costs_hold,
+    ),
     Target("language-name", "the name of a built-in language", lambda content: language_named(_text(content)), _NAMES),
-    Target("columns", "names of columns on the command line", lambda content: column_names([_text(content)]), (b"age,sex", b'"a,b",c'), _columns_hold),
+    Target(
+        "columns",
+        "names of columns on the command line",
+        lambda content: column_names([_text(content)]),
+        (b"age,sex", b'"a,b",c'),
+        _columns_hold,
+    ),
 )

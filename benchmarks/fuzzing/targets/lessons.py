@@ -57,5 +57,11 @@ _NOTEBOOKS = (
 LESSONS = (
     Target("attempt", "an attempt at an exercise", _attempt, _attempts()),
     Target("notebook", "the attempts in a notebook", from_file("notebook.py", read_notebook), _NOTEBOOKS, _found_hold),
-    Target("cells", "the cells of a notebook", from_input(lambda path: cells_of(read_text(path), "it")), _NOTEBOOKS, _cells_hold),
+    Target(
+        "cells",
+        "the cells of a notebook",
+        from_input(lambda path: cells_of(read_text(path), "it")),
+        _NOTEBOOKS,
+        _cells_hold,
+    ),
 )

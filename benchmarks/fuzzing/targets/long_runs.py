@@ -63,6 +63,14 @@ def _archives() -> tuple[bytes, ...]:
 
 LONG_RUNS = (
     Target("claims-journal", "the journal of claims", from_file("journal", _claims_journal), _CLAIMS, _whole_lines),
-    Target("language-journal", "the journal of a report card", from_file("notes", _language_journal), _languages(), _whole_lines),
-    Target("adult-archive", "an archive of the original data", from_file("adult.zip", original_counts), _archives(), _never),
+    Target(
+        "language-journal",
+        "the journal of a report card",
+        from_file("notes", _language_journal),
+        _languages(),
+        _whole_lines,
+    ),
+    Target(
+        "adult-archive", "an archive of the original data", from_file("adult.zip", original_counts), _archives(), _never
+    ),
 )

@@ -37,7 +37,9 @@ def _criteria_again(criteria: tuple[Criterion, ...]) -> None:
     for criterion in criteria:
         broken = criterion.broken_by(_TABLE)
         [again] = parsed_criteria(criterion.text)
-        must(again.text == criterion.text and again.broken_by(_TABLE) == broken, "written and read again, it is another")
+        must(
+            again.text == criterion.text and again.broken_by(_TABLE) == broken, "written and read again, it is another"
+        )
 
 
 _TOML = (
@@ -46,10 +48,32 @@ _TOML = (
     b'[age]\nintervals = [0.1, "1/2"]\nstart = "-1/3"\n[country]\nfile = "no such file.csv"\n'[:46],
     b"[a]\nprefixes = [3]\nsuppress = false\n[b]\n",
 )
-_ARX = (b"M;*\nF;*\n", b'"a;b";x;"say ""hi""";*\r\nc;x;y;*\r\n'.replace(b";y", b';"say ""hi"""'), b"37;[30,40);*\n41;[40,50);*\n38;[30,40);*\n")
-_CRITERIA = (b"k-anonymity=3", b"entropy-l-diversity=2.5", b"recursive-diversity=3/2,2", b"t-closeness=0.2", b"l-diversity=2")
+_ARX = (
+    b"M;*\nF;*\n",
+    b'"a;b";x;"say ""hi""";*\r\nc;x;y;*\r\n'.replace(b";y", b';"say ""hi"""'),
+    b"37;[30,40);*\n41;[40,50);*\n38;[30,40);*\n",
+)
+_CRITERIA = (
+    b"k-anonymity=3",
+    b"entropy-l-diversity=2.5",
+    b"recursive-diversity=3/2,2",
+    b"t-closeness=0.2",
+    b"l-diversity=2",
+)
 PUBLISHING = (
     Target("hierarchies", "hierarchies as TOML", from_input(load_hierarchies), _TOML, _labels_hold),
-    Target("arx-hierarchy", "a hierarchy as ARX writes it", from_input(lambda path: load_arx(Path(path), "a")), _ARX, _listing_again),
-    Target("criteria", "a criterion as text", lambda content: parsed_criteria(decoded(content, "the text")), _CRITERIA, _criteria_again),
+    Target(
+        "arx-hierarchy",
+        "a hierarchy as ARX writes it",
+        from_input(lambda path: load_arx(Path(path), "a")),
+        _ARX,
+        _listing_again,
+    ),
+    Target(
+        "criteria",
+        "a criterion as text",
+        lambda content: parsed_criteria(decoded(content, "the text")),
+        _CRITERIA,
+        _criteria_again,
+    ),
 )

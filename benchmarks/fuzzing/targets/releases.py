@@ -118,15 +118,30 @@ _ROWS = (
 )
 _CSV = (
     b'Sex,Disease\nM,flu\nF,"flu, avian"\nM,flu\n',
-    b"Name;Sex;Disease\r\nAnn;M;flu\r\nBo;F;\"lung \"\"c\"\"\"\r\n",
+    b'Name;Sex;Disease\r\nAnn;M;flu\r\nBo;F;"lung ""c"""\r\n',
     b"\xef\xbb\xbfSex,Disease,x\nM,flu,1\nM,mumps,2\n\n",
 )
 _TEXTS = tuple(json.dumps(one, ensure_ascii=False).encode() for one in _RELEASES)
 RELEASES = (
-    Target("json", "JSON, strictly", from_input(_both_ways), (*_TEXTS, b'[0.10, 1e5, -3, "\\u00e9", null]'), _json_again),
+    Target(
+        "json", "JSON, strictly", from_input(_both_ways), (*_TEXTS, b'[0.10, 1e5, -3, "\\u00e9", null]'), _json_again
+    ),
     Target("release", "a bucketization file", from_input(load_release), _TEXTS, _release_again),
     Target("rows", "a table as JSON", _rows, tuple(json.dumps(one).encode() for one in _ROWS), _table_again),
     Target("csv", "a table as CSV", _table("table.csv"), _CSV, _table_again),
-    Target("tsv", "a table as TSV", _table("table.tsv"), tuple(one.translate(bytes.maketrans(b",;", b"\t\t")) for one in _CSV), _table_again),
-    Target("parquet", "a table as Parquet", _table("table.parquet"), cast("tuple[bytes, ...]", _parquet()), _table_again, through_duckdb=True),
+    Target(
+        "tsv",
+        "a table as TSV",
+        _table("table.tsv"),
+        tuple(one.translate(bytes.maketrans(b",;", b"\t\t")) for one in _CSV),
+        _table_again,
+    ),
+    Target(
+        "parquet",
+        "a table as Parquet",
+        _table("table.parquet"),
+        cast("tuple[bytes, ...]", _parquet()),
+        _table_again,
+        through_duckdb=True,
+    ),
 )

@@ -182,6 +182,22 @@ def test_what_is_no_replay_file_is_refused(text: str) -> None:
         questions_in(json.loads(text))
 
 
+@pytest.mark.parametrize("c", ["1e999999999", "1e-999999999", "9" * 5_000, "1/0", "", None, [], True])
+def test_a_threshold_that_is_no_exact_number_is_refused_at_once(c: object) -> None:
+    with pytest.raises(InvalidInput, match="question: c: a fraction as a text"):
+        question_of({"ask": "safe", "k": 0, "c": c, "buckets": [{"a": 2}]})
+
+
+@pytest.mark.parametrize("name", ["v" + "9" * 4_400, "v026", "v10000", "v25"])
+def test_a_value_is_not_taken_for_another_column_whatever_its_name_is(name: str) -> None:
+    question = question_of({"ask": "disclosure", "k": 0, "buckets": [{name: 2, "v26": 1}]})
+    assert question.buckets == ({name: 2, "v26": 1},)
+
+
+def test_of_a_long_answer_a_line_is_shown() -> None:
+    assert len(read_answer(b'{"id": 7, "k-anonymity": ' + b"9" * 3_900 + b"}", 7, "k-anonymity").shown) < 100
+
+
 def test_reports_tell_everything_and_escape_what_they_quote() -> None:
     report = audit(Function(wrong), script(number=60), name="<script>alert(1)</script>")
     found = as_json(report)

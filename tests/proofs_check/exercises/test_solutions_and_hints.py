@@ -24,7 +24,24 @@ SOLUTIONS = {
     for name, solution in tomllib.loads(path.read_text(encoding="utf-8")).items()
 }
 NONSENSE = [
-    *(None, ..., "", "…", "?", [], {}, "x", "1 +", "=", "->", "None", "\x00\x1b[2J", "'; DROP TABLE", "a" * 10**5),
+    *(
+        None,
+        ...,
+        "",
+        "…",
+        "?",
+        ", ,",
+        [],
+        {},
+        "x",
+        "1 +",
+        "=",
+        "->",
+        "None",
+        "\x00\x1b[2J",
+        "'; DROP TABLE",
+        "a" * 10**5,
+    ),
     *(True, 0.5, float("nan"), float("inf"), 10**400, -1, "-1", "1e9", "2/0", "١", object(), b"bytes", {1, 2}, 3j),
     *([[]], [[[[]]]], [1] * 1000, ["x"] * 1000, [None, 1], [object()], {"a": {"b": {}}}, [[10**9]], [["a"]]),
     *("__import__('os').system('true')", "<script>alert(1)</script>", "[" * 5000, '["a"', "{}" * 50, [[0.5]], [True]),

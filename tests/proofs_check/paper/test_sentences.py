@@ -72,3 +72,12 @@ def test_quotations_are_looked_for_in_order(quotations: list[str], missing: int,
     index = [IndexedSentence(place, words, (), "a reason") for place, words in (one.split("|") for one in quotations)]
     check = compared(index, LATEX)
     assert (check.quotations, len(check.missing), len(check.unindexed)) == (len(index), missing, unindexed)
+
+
+def test_files_that_ask_for_each_other_are_put_in_once() -> None:
+    doubling = "".join(f"%% file: f{i}.tex\n\\input{{f{i + 1}}} \\input{{f{i + 1}}}\n" for i in range(40))
+    for text in (
+        "%% file: a.tex\nOne word more. \\input{b}\n%% file: b.tex\nTwo words more. \\input{a} \\input{b}\n",
+        f"{doubling}%% file: f40.tex\nOne word more. Two words more.\n",
+    ):
+        assert [one.words for one in paper_sentences(text)] == [("one", "word", "more"), ("two", "words", "more")]

@@ -100,6 +100,14 @@ def test_a_parquet_file_that_is_none_is_refused(tmp_path: Path, content: bytes) 
     assert _refusal(tmp_path / "a.parquet").startswith("the Parquet file cannot be read: ")
 
 
+def test_a_sentence_about_a_parquet_file_is_one_line_whatever_duckdb_says(tmp_path: Path) -> None:
+    footer = b"\x1d" * 12  # a field of the type 13, which there is not; DuckDB says so with the character 13
+    (tmp_path / "a.parquet").write_bytes(b"PAR1" + footer + len(footer).to_bytes(4, "little") + b"PAR1")
+    said = _refusal(tmp_path / "a.parquet")
+    assert said.startswith("the Parquet file cannot be read: ")
+    assert said.isprintable()
+
+
 def test_a_column_that_a_parquet_file_has_twice_is_found_although_duckdb_renames_it(tmp_path: Path) -> None:
     path = tmp_path / "a.parquet"
     duckdb.sql(
