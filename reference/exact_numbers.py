@@ -36,7 +36,7 @@ from reference.errors import InvalidInput
 from reference.naming import written
 
 MOST_CHARACTERS = 1_000
-"""In one number: beyond any use, and quick to convert."""
+"""In one number, and on each side of a fraction's line: beyond any use, and quick to convert."""
 
 MOST_DIGITS = 4_000
 """Of a count that is printed without being asked for."""
@@ -94,7 +94,7 @@ def exact_threshold(threshold: Exact) -> Fraction:
 
 def parse_exact(text: str, what: str = "the number") -> Fraction:
     """Read `7/10`, `0.7` or `3`."""
-    if len(text) > MOST_CHARACTERS:
+    if max(map(len, text.split("/", 1))) > MOST_CHARACTERS:
         raise InvalidInput(f"{what} has {len(text):,} characters, more than the {MOST_CHARACTERS:,} that are supported")
     if not _EXACT.fullmatch(text):
         raise InvalidInput(f"{what} is {written(text)}, but {_EXPECTED}")

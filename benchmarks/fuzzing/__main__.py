@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
         except KeyboardInterrupt:
             status = 130
             break
-        print(" | ".join(tally.row()), f"| {monotonic() - started:.0f} s", file=sys.stderr, flush=True)
+        sys.stderr.write(f"{' | '.join(tally.row())} | {monotonic() - started:.0f} s\n")
     return _reported(tallies, options.out, options.record) or status
 
 
@@ -73,9 +73,8 @@ def _run(options: argparse.Namespace, tally: "Tally", number: int, is_over: Call
 def _reported(tallies: "list[Tally]", out: Path, record: Path | None) -> int:
     from benchmarks.fuzzing.session import as_json, saved, table  # noqa: PLC0415
 
-    print(table(tallies))
     lines = [line for tally in tallies for line in saved(tally, out)]
-    print(*lines, sep="\n")
+    sys.stdout.write("\n".join((table(tallies), *lines)) + "\n")
     if record is not None:
         with record.open("a", encoding="utf-8") as stream:
             stream.write(as_json(tallies) + "\n")
@@ -83,7 +82,7 @@ def _reported(tallies: "list[Tally]", out: Path, record: Path | None) -> int:
 
 
 def _told(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    sys.stderr.write(f"{sentence}\n")
     return 2
 
 

@@ -103,6 +103,8 @@ TEXTS = (
         b"-",
     ),
 )
+_AROUND = ((b"[", b"]"), (b"(", b")"), (b"{", b"}"), (b'"', b'"'), (b"not ", b""), (b"-", b""))
+_DEEP = (*_AROUND[:3], *_AROUND[4:], (b'{"a":', b"}"), (b"a=1->", b""))
 _ENCODINGS = ("utf-16", "utf-16-le", "utf-32", "latin-1", "utf-8-sig", "utf-7")
 
 
@@ -150,7 +152,7 @@ class Mutator:
         chance = random.random()
         result = content
         if chance < 0.85 and spans:
-            result = _edited(cut, self._edits(cut, spans, random))
+            result = edited(cut, self._edits(cut, spans, random))
         if chance > 0.7:
             result = random.choice(self._wholes)(result, random)
         if chance > 0.985:
@@ -179,23 +181,18 @@ class Mutator:
     def _instead(self, text: bytes, random: Random) -> bytes:
         """What is put in the place of a node."""
         chance = random.random()
-        if chance < 0.05:
-            return b""
+        number = _NUMBER.fullmatch(text.strip(b'"'))
         if chance < 0.15:
-            return text + random.choice((b"", b",", b" ", b", ", b"\n", b";")) + text
+            return b"" if chance < 0.05 else text + random.choice((b"", b",", b" ", b", ", b"\n", b";")) + text
         if chance < 0.45:
             return random.choice(self._alike.get(_kind(text), self.pieces) if chance < 0.35 else self.pieces)
-        if chance < 0.6 and (number := _NUMBER.fullmatch(text.strip(b'"'))):
+        if chance < 0.6 and number:
             near = b"%d" % (int(number[0]) + random.choice((-1, 1, 2, -2, 10, -10)))
             return b'"' + near + b'"' if text[:1] == b'"' else near
-        if chance < 0.75:
-            return random.choice(NUMBERS)
         if chance < 0.9:
-            return random.choice(TEXTS)
-        opening, closing = random.choice(
-            ((b"[", b"]"), (b"(", b")"), (b"{", b"}"), (b'"', b'"'), (b"not ", b""), (b"-", b""))
-        )
-        return opening + text + closing
+            return random.choice(NUMBERS if chance < 0.75 else TEXTS)
+        before, after = random.choice(_AROUND)
+        return before + text + after
 
 
 def _kind(piece: bytes) -> bytes:
@@ -212,7 +209,8 @@ def _with_comma(cut: Tokens, start: int, end: int) -> Span:
     return (before, end) if before >= 0 and cut[before] == b"," else (start, end)
 
 
-def _edited(cut: Tokens, edits: Sequence[Edit]) -> bytes:
+def edited(cut: Tokens, edits: Sequence[Edit]) -> bytes:
+    """The file with these changes, which are in order and do not overlap."""
     parts: list[bytes] = []
     place = 0
     for start, end, instead in edits:
@@ -250,9 +248,7 @@ def _lines(content: bytes, random: Random) -> bytes:
 
 
 def _nested(content: bytes, random: Random) -> bytes:
-    opening, closing = random.choice(
-        ((b"[", b"]"), (b'{"a":', b"}"), (b"(", b")"), (b"not ", b""), (b"a=1->", b""), (b"{", b"}"), (b"-", b""))
-    )
+    opening, closing = random.choice(_DEEP)
     depth = random.choice((10, 90, 101, 300, 1_500))
     return opening * depth + content + (closing * depth if random.random() < 0.7 else b"")
 

@@ -5,12 +5,11 @@ that of larger ones comes from the paper's own program, mended (`proofs_check.or
 most k + 1 values it is 1: k negations leave one of them.
 """
 
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import factorial, prod
-
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.oracles.small_releases import largest

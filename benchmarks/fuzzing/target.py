@@ -7,7 +7,8 @@ is a *finding*: another exception, a sentence that is none, an accepted lie, or 
 time.
 
 >>> seven = Target("seven", "the number 7", lambda content: int(content), (b"7",))
->>> tried(seven, b"7"), tried(seven, b"x").what
+>>> with watching():
+...     tried(seven, b"7"), tried(seven, b"x").what
 (None, "ValueError: invalid literal for int() with base 10: b'x'")
 """
 
@@ -18,7 +19,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import process_time
 from types import SimpleNamespace, TracebackType
 from typing import NamedTuple, cast
 
@@ -79,20 +79,16 @@ class Finding(NamedTuple):
 
 
 def tried(target: Target, content: bytes) -> Refusal | Finding | None:
-    """Read the input: None if it is accepted and all is well."""
-    started = process_time()
+    """Read the input, while `watching`: None if it is accepted and all is well."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
-        refusal = _read(target, content)
+        return _read(target, content)
     except TooSlow as error:
         return Finding(f"TooSlow: more than {SECONDS} s", _place(error.__traceback__))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is a finding
         return Finding(f"{type(error).__name__}: {error}"[:300], _place(error.__traceback__))
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    if (spent := process_time() - started) > SECONDS:  # in a call that no signal reaches
-        return Finding(f"TooSlow: {spent:.0f} s", target.name)
-    return refusal
 
 
 def _read(target: Target, content: bytes) -> Refusal | None:

@@ -68,17 +68,18 @@ def _run(command: list[str], meter: Meter) -> tuple[int, str]:
 
 
 def theorem_about(certificate: dict[str, Any]) -> str:
-    """A file for Coq that states the maximum disclosure of the certificate's buckets; its kernel checks the rest.
+    """A file for Coq that states the maximum disclosure of a valid certificate's buckets; its kernel checks the rest.
 
     Only the counts, k and the disclosure are in the theorem: everything else in the file is a hint.
     """
     k, value, buckets = certificate["k"], _fraction(certificate["disclosure"]), certificate["buckets"]
     shares = _shares(certificate)
+    bounds = certificate if value < 1 else dict.fromkeys(certificate, ())  # nothing exceeds 1
     parts = (
         _list(shares, lambda share: f"({share[0]}%num, {_list(share[1])})"),
-        _list(certificate["profiles"], _profile),
-        _list(certificate["covered"], _number),
-        *(_list(certificate[name], _pair) for name in ("least", "ratio", "product")),
+        _list(bounds["profiles"], _profile),
+        _list(bounds["covered"], _number),
+        *(_list(bounds[name], _pair) for name in ("least", "ratio", "product")),
     )
     return _THEOREM.format(
         counts=_list(buckets, lambda counts: _list(counts.values(), _number)),

@@ -158,7 +158,7 @@ def whole_text(text: str) -> str:
     A file is put in once, where it is first asked for: files that ask for each other would never end.
     """
     parts = re.split(r"(?m)^%% file: ([\w-]*)\.(\w+)\n", text)
-    named = {
+    named: dict[str, str] = {
         name: part for name, kind, part in zip(*(parts[place::3] for place in (1, 2, 3)), strict=True) if kind == "tex"
     }
     whole = named.pop(next(iter(named), ""), text)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sympy import Rational
 
 from reference.errors import InvalidInput
-from reference.exact_numbers import MOST_CHARACTERS, Exact, exact_number, exact_threshold, parse_exact
+from reference.exact_numbers import MOST_CHARACTERS, Exact, exact, exact_number, exact_threshold, parse_exact
 
 
 @given(st.fractions())
@@ -20,6 +20,12 @@ def test_a_printed_fraction_is_read_back_exactly(number: Fraction) -> None:
 @given(st.integers(0, 10**30), st.integers(0, 10**30 - 1))
 def test_a_decimal_means_its_digits_over_a_power_of_ten(whole: int, digits: int) -> None:
     assert parse_exact(f"{whole}.{digits:030}") == whole + Fraction(digits, 10**30)
+
+
+@pytest.mark.parametrize("text", ["0." + "3" * (MOST_CHARACTERS - 2), "-" + "7" * 500 + "." + "3" * 498])
+def test_the_longest_decimals_are_read_back_as_fractions(text: str) -> None:
+    number = parse_exact(text)
+    assert parse_exact(exact(number)) == number
 
 
 @pytest.mark.parametrize(("text", "number"), [("7/10", "7/10"), ("0.7", "7/10"), ("3", "3"), ("-0.50", "-1/2")])

@@ -154,6 +154,8 @@ def test_of_a_certificate_that_does_not_hold_no_theorem_is_written(changed: dict
     for wrong in (certificate | changed, {}, [1]):
         with pytest.raises(RejectedCertificate):
             worstcase.theorem(wrong)  # type: ignore[arg-type]
+    sure = worstcase.certify(FIGURE_3, 2)
+    assert worstcase.theorem(sure | {"profiles": ["what nobody looks at"]}) == worstcase.theorem(sure)
 
 
 def test_theorems_are_listed_without_building_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

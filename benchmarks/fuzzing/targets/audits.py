@@ -1,6 +1,7 @@
 """Audits: questions that are asked again, and what strangers' programs answer."""
 
 import json
+from fractions import Fraction
 
 from benchmarks.fuzzing.target import Target, from_input, must
 from proofs_check.audit.answer import Answer
@@ -14,6 +15,7 @@ from worstcase.audits import _question
 
 _KINDS = {"agrees", "unsound", "loose", "error", "unsupported"}
 _LONGEST = 600
+_TRUTHS: dict[str, Fraction | bool] = {"disclosure": Fraction(3, 4), "safe": True, "k-anonymity": Fraction(3)}
 _SMALL = 30, 4
 """People and facts, up to which the question is answered too."""
 
@@ -36,24 +38,17 @@ def _question_again(question: Question) -> None:
 
 
 def _answers(content: bytes) -> list[Answer]:
-    return [read_answer(content, 7, ask) for ask in ("disclosure", "safe", "k-anonymity")]
+    return [read_answer(content, 7, ask) for ask in _TRUTHS]
 
 
 def _answers_hold(answers: list[Answer]) -> None:
-    for ask, answer in zip(("disclosure", "safe", "k-anonymity"), answers, strict=True):
+    for (ask, truth), answer in zip(_TRUTHS.items(), answers, strict=True):
         must(
             (answer.value is None) != (answer.problem is None and answer.declined is None),
             "it is nothing, or two things",
         )
         must(len(answer.shown) <= _LONGEST, "what is shown of an answer is too long")
-        must(compared(answer, None if ask == "safe" else truth(ask), ask) in _KINDS, "an answer is of no kind")
-
-
-def truth(ask: str) -> "object":
-    """What the answer is compared with."""
-    from fractions import Fraction  # noqa: PLC0415
-
-    return Fraction(3, 4) if ask == "disclosure" else Fraction(3)
+        must(compared(answer, truth, ask) in _KINDS, "an answer is of no kind")
 
 
 _ASKED: tuple[dict[str, object], ...] = (

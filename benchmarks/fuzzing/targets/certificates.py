@@ -63,7 +63,7 @@ def _proof_is_true(proof: VerifiedProof) -> None:
 def _proved_with_truth(path: str) -> VerifiedProof:
     document = cast("Document", read_json(path))
     proof = verify_proof(document, Meter(steps=_STEPS))
-    certificates = []
+    certificates: list[Document] = []
     for entry in document["minimal"]:
         several = entry.get("certificates")
         certificates += several.values() if isinstance(several, dict) and several else [entry["certificate"]]
@@ -113,7 +113,10 @@ _PROOFS = tuple(
 _REFUTATIONS = (
     b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n\n--\n1 0\n0\n",
     b"p cnf 3 5\n1 2 3 0\n-1 2 0\n-2 3 0\n-3 0\n1 3 0\n\n--\nd 1 3 0\n-2 0\n1 0\n0",
-    b"p cnf 3 8\n1 2 3 0\n1 2 -3 0\n1 -2 3 0\n1 -2 -3 0\n-1 2 3 0\n-1 2 -3 0\n-1 -2 3 0\n-1 -2 -3 0\n\n--\n1 2 0\n1 0\n2 0\n0",
+    (
+        b"p cnf 3 8\n1 2 3 0\n1 2 -3 0\n1 -2 3 0\n1 -2 -3 0\n"
+        b"-1 2 3 0\n-1 2 -3 0\n-1 -2 3 0\n-1 -2 -3 0\n\n--\n1 2 0\n1 0\n2 0\n0"
+    ),
 )
 CERTIFICATES = (
     Target("certificate", "a certificate, verified", from_input(_verified), _TEXTS, _is_true),

@@ -55,7 +55,7 @@ def _columns_hold(columns: tuple[str, ...]) -> None:
 
 _UNITS = (
     b"Hannah=flu -> Charlie=flu",
-    b'Ed="lung cancer" & Bob!=flu -> Ed=mumps | Karen="breast cancer"',
+    b'Ed="lung cancer" & Bob=flu -> Ed=mumps | Karen="breast cancer"',
     b"Ed != mumps\nBob=flu -> Dave=flu | Dave=mumps\n\n",
     'Ed=mumps ∧ Bob=flu → Dave="lung cancer" ∨ Ed=flu'.encode(),
     b'"Bob"="lu\\u006eg cancer" -> Frank=mumps',

@@ -49,9 +49,15 @@ def _cells_hold(cells: list[NotebookCell]) -> None:
 
 
 _NOTEBOOKS = (
-    b'import worstcase\nanswer = ["Ed!=flu", ...]\nworstcase.check_exercise("worlds-1", 18)\ncheck_exercise("worlds-3", answer)\n',
+    (
+        b'import worstcase\nanswer = ["Ed!=flu", ...]\nworstcase.check_exercise("worlds-1", 18)\n'
+        b'check_exercise("worlds-3", answer)\n'
+    ),
     b'def f():\n    x = {"a": [1, 2.5, -3]}\n    return check_exercise(name="worlds-2", attempt=4 / 7 - 2 * 3)\n',
-    b'@app.cell(hide_code=True)\ndef _(mo):\n    # words\n    mo.md("x")\n    return\n\n@app.cell\ndef _(x):\n    y = x\n    return (y,)\n',
+    (
+        b'@app.cell(hide_code=True)\ndef _(mo):\n    # words\n    mo.md("x")\n    return\n\n'
+        b"@app.cell\ndef _(x):\n    y = x\n    return (y,)\n"
+    ),
     b'@app.function\ndef g():\n    """x"""\n@app.class_definition\nclass C:\n    pass\n',
 )
 LESSONS = (

@@ -29,11 +29,19 @@ def _sentences_hold(found: tuple[list[PaperSentence], list[tuple[str, str]]]) ->
 _DIMACS = (b"c example\np cnf 3 2\n1 -3 0\n2 3\n-1 0\n", b"p cnf 2 2\n1 0 -2 2 0\n%\n0\n", b"p cnf 0 0\n")
 _MATRICES = (b"# a comment\n110\n1, 1, 1\n0 1 1\n", b"1\n", b"10\r\n01")
 _LATEX = (
-    rb"\begin{abstract}It \emph{is} so\footnote{Nearly always is.}. Or is $x_1 < 2$?\end{abstract}\Section{More} As \cite{a} they said.",
-    b"%% file: main.tex\n\\begin{abstract}Some words are here.\\input{part}\\end{document}\n%% file: part.tex\n"
-    b"\\Section{One} As in Figure \\ref{fig:a}. % no\n\\begin{figure}\\caption{A}\\label{fig:a}\\end{figure}\n"
-    b"\\SubSection{Two}\\label{sec:b} See \\ref{sec:b}. \\begin{tabular}{l}x\\end{tabular}\n",
-    rb"\newcommand{\x}[1]{y} \parbox{2cm}{Kept words stay.} \begin{algorithm}\caption{No figure}\item One step.\end{algorithm}",
+    (
+        rb"\begin{abstract}It \emph{is} so\footnote{Nearly always is.}. Or is $x_1 < 2$?\end{abstract}"
+        rb"\Section{More} As \cite{a} they said."
+    ),
+    (
+        b"%% file: main.tex\n\\begin{abstract}Some words are here.\\input{part}\\end{document}\n%% file: part.tex\n"
+        b"\\Section{One} As in Figure \\ref{fig:a}. % no\n\\begin{figure}\\caption{A}\\label{fig:a}\\end{figure}\n"
+        b"\\SubSection{Two}\\label{sec:b} See \\ref{sec:b}. \\begin{tabular}{l}x\\end{tabular}\n"
+    ),
+    (
+        rb"\newcommand{\x}[1]{y} \parbox{2cm}{Kept words stay.} \begin{algorithm}\caption{No figure}"
+        rb"\item One step.\end{algorithm}"
+    ),
 )
 PROBLEMS = (
     Target("dimacs", "clauses as DIMACS", from_input(read_dimacs), _DIMACS, _clauses_again),

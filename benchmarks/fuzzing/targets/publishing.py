@@ -44,8 +44,11 @@ def _criteria_again(criteria: tuple[Criterion, ...]) -> None:
 
 _TOML = (
     b'[age]\nintervals = [5, 10, 20, 40]\nstart = 0\n[zip]\nprefixes = [4, 3, 2]\n[sex]\nnames = ["not told"]\n',
-    b'[marital.groups]\n"spouse present" = ["Married-civ-spouse", "M"]\n"not" = ["Divorced", "x"]\n[marital]\nsuppress = false\n',
-    b'[age]\nintervals = [0.1, "1/2"]\nstart = "-1/3"\n[country]\nfile = "no such file.csv"\n'[:46],
+    (
+        b'[marital]\nsuppress = false\n[marital.groups]\n"spouse present" = ["Married-civ-spouse", "M"]\n'
+        b'"not" = ["Divorced", "x"]\n'
+    ),
+    b'[age]\nintervals = [0.1, "1/2"]\nstart = "-1/3"\n',
     b"[a]\nprefixes = [3]\nsuppress = false\n[b]\n",
 )
 _ARX = (

@@ -1,0 +1,130 @@
+"""Which functions of ours read what others wrote, and whether a target reaches each of them.
+
+A *reader* is a function of the four packages that calls one of the `DECODERS` itself: by these everything comes in that
+is not given as a Python object. Readers are found in the sources, so that a new one is noticed; what a target reaches
+is seen by running its seeds. `LEFT_OUT` are readers that no stranger's bytes get to, each with the reason.
+"""
+
+import ast
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from types import FrameType
+
+from benchmarks.fuzzing.target import Target, tried, watching
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("reference", "fastpath", "proofs_check", "worstcase")
+DECODERS = {
+    *("read_text", "read_bytes", "read_json", "opened", "decode", "decoded", "line_file"),
+    *("load", "loads", "JSONDecoder", "parse", "parse_json", "literal_eval", "reader", "DictReader"),
+    *("connect", "ZipFile", "parse_exact", "exact_json_number", "check_refutation"),
+}
+"""By the last part of their names: of files, of JSON, TOML, CSV, Python and our grammars, of archives, of numbers."""
+
+VERIFIERS = (
+    "proofs_check/certificate_verifier.py verify",
+    "reference/counting/sat/rup.py check_refutation",
+    "worstcase/proof_files.py verified_proof",
+)
+
+_SHIPPED = "reads what comes with the package"
+_OWN = "reads what another process of the same run wrote"
+_SYSTEM = "reads what the operating system says of processes"
+_DIGEST = "looks at bytes to compare them, and understands nothing of them"
+_COMMAND = "hands a path on to a function that a target reaches"
+LEFT_OUT = {
+    "fastpath/at_scale/spread_buckets.py parsed_part": _OWN,
+    "proofs_check/audit/mistakes/misreading.py _confused": "makes a mistake on purpose, with our own questions",
+    "proofs_check/audit/peers/answering.py serve": _OWN,
+    "proofs_check/audit/peers/environments.py installed": "reads what our own installation of a peer wrote",
+    "proofs_check/audit/peers/environments.py make": "reads what pip says of a peer that it installs",
+    "proofs_check/audit/subjects/command.py Command.complaints": "keeps the last lines of a program's errors, as text",
+    "proofs_check/audit/subjects/function.py serve": _OWN,
+    "proofs_check/audit/subjects/supervisor.py _holds": _SYSTEM,
+    "proofs_check/audit/subjects/supervisor.py _parents": _SYSTEM,
+    "proofs_check/checking/card_run.py _digest": _DIGEST,
+    "proofs_check/checking/journal.py digest_of": _DIGEST,
+    "proofs_check/coq/build.py sources_digest": _DIGEST,
+    "proofs_check/coq/build.py _report": "reads what our own build of the proofs wrote",
+    "proofs_check/coq/build.py _asked.answer": "reads what Coq says in our own build",
+    "proofs_check/coq/engine.py engine_text": _SHIPPED,
+    "proofs_check/coq/engine.py build_engines": _SHIPPED,
+    "proofs_check/coq/theorems.py theorems": _SHIPPED,
+    "proofs_check/experiments/adult_counts.py packaged_counts": _SHIPPED,
+    "proofs_check/experiments/adult_counts.py original_lines": "decodes the original files only, by their checksums",
+    "proofs_check/experiments/adult_missing.py packaged_missing": _SHIPPED,
+    "proofs_check/paper/sentence_index.py sentences": _SHIPPED,
+    "proofs_check/paper/sentence_index.py read_sentences": _SHIPPED,
+    "proofs_check/vectors/__init__.py text": _SHIPPED,
+    "proofs_check/vectors/__init__.py document": _SHIPPED,
+    "reference/counting/sat/consistency.py Inconsistent.check": "checks a proof that our own solver gave",
+    "reference/laboratory/notebook.py read_back": _OWN,
+    "reference/meter.py memory_in_use": _SYSTEM,
+    "worstcase/audits.py vectors": _SHIPPED,
+    "worstcase/audits.py run_vectors": _SHIPPED,
+    "worstcase/claims_text.py as_record": "reads a release that the same run wrote as text",
+    "worstcase/commands/audit.py command": _SHIPPED,
+    "worstcase/commands/verify.py command": _COMMAND,
+    "worstcase/fingerprints.py file_fingerprint": _DIGEST,
+    "worstcase/keeper.py _memory_of": _SYSTEM,
+    "worstcase/lessons.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
+    "worstcase/playground/challenges.py kept_levels": _SHIPPED,
+    "worstcase/playground/examples.py examples": _SHIPPED,
+    "worstcase/playground/examples.py of_claim": "reads a release that the same run wrote as text",
+    "worstcase/playground/page.py _body": _SHIPPED,
+    "worstcase/playground/page.py _styles": _SHIPPED,
+    "worstcase/playground/page.py _text": _SHIPPED,
+    "worstcase/studies.py claims": "opens workers, which only has the name of a decoder",
+    "worstcase/studies.py quotations": "reads by what the target latex reaches, and then looks for quotations",
+}
+
+
+@cache
+def readers() -> set[str]:
+    """Every function that calls a decoder itself, as FILE NAME."""
+    found = set()
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "adapters" not in path.parts:  # they are run by the Python of another environment
+                name = path.relative_to(ROOT).as_posix()
+                found |= {
+                    f"{name} {function}" for function in _calling(ast.parse(path.read_text(encoding="utf-8")), "")
+                }
+    return found
+
+
+def _calling(node: ast.AST, inside: str) -> Iterable[str]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call) and inside and _called(child.func) in DECODERS:
+            yield inside
+        scope = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else None
+        yield from _calling(child, inside if scope is None else f"{inside}.{scope}".lstrip("."))
+
+
+def _called(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def reached(targets: Iterable[Target]) -> set[str]:
+    """Every function of ours that the seeds of these targets reach, as FILE NAME."""
+    codes = set()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            codes.add(frame.f_code)
+
+    sys.setprofile(note)
+    try:
+        with watching():
+            for target in targets:
+                for seed in target.seeds:
+                    tried(target, seed)
+    finally:
+        sys.setprofile(None)
+    prefix = f"{ROOT}/"
+    places = ((code.co_filename.removeprefix(prefix), code.co_qualname.replace(".<locals>", "")) for code in codes)
+    return {f"{file} {name}" for file, name in places if file.startswith(PACKAGES)}

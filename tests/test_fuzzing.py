@@ -1,0 +1,200 @@
+"""A short run of the fuzzer for every target, and that it would notice: readers are broken here on purpose."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from project import ROOT
+
+from benchmarks.fuzzing import target as trying
+from benchmarks.fuzzing.__main__ import main
+from benchmarks.fuzzing.census import LEFT_OUT, VERIFIERS, reached, readers
+from benchmarks.fuzzing.hypothesis_engine import run_hypothesis
+from benchmarks.fuzzing.mutator import Mutator
+from benchmarks.fuzzing.session import Tally, mutated, run_mutator, smallest
+from benchmarks.fuzzing.target import Finding, Target, tried, watching
+from benchmarks.fuzzing.targets import TARGETS
+from fastpath.sanitizing import criteria, hierarchy_rules
+from proofs_check import certificate_verifier
+from proofs_check.audit import question_files
+from reference import naming, syntax
+from reference.counting.sat import rup
+from reference.errors import InvalidInput
+from reference.files import release_file
+from reference.hardness import clause_set
+
+NEVER_ACCEPTED = {"adult-archive"}
+"""Its only valid input has four megabytes."""
+NEVER_REFUSED = {"answer"}
+"""Whatever a program says is an answer of some kind."""
+
+
+def fuzzed(name: str, number: int, seed: int = 0) -> Tally:
+    tally = Tally(TARGETS[name], "mutator")
+    run_mutator(tally, seed, 0, number, lambda: False)
+    return tally
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_whatever_is_read_is_accepted_or_refused_in_order(name: str) -> None:
+    target = TARGETS[name]
+    with watching():
+        for seed in target.seeds:
+            assert (tried(target, seed) is None) == (name not in NEVER_ACCEPTED), seed
+    tally = fuzzed(name, 20 if target.through_duckdb else 300)
+    assert tally.findings == {}
+    assert (tally.refused == 0) == (name in NEVER_REFUSED)
+
+
+def test_no_reader_is_without_a_target() -> None:
+    with_target = reached(TARGETS.values())
+    assert readers() - with_target - LEFT_OUT.keys() == set()
+    assert LEFT_OUT.keys() <= readers(), "these are no readers any more"
+    assert set(VERIFIERS) <= with_target
+
+
+def test_a_new_reader_would_be_noticed() -> None:
+    assert "reference/files/strict_json.py parse" in readers()
+    assert "reference/files/strict_json.py parse" not in reached([TARGETS["number"]])
+    assert "reference/files/strict_json.py parse" in reached([TARGETS["costs"]])
+
+
+def let_through(*_: object, **__: object) -> None:
+    """In the place of a check."""
+
+
+BROKEN: list[tuple[str, object, str, Callable[..., object]]] = [
+    # what must not be known to a reader
+    ("release", release_file, "_fields", lambda document, *_, **__: document),
+    ("replay", question_files, "_bucket", lambda bucket, *_: dict(bucket)),
+    ("hierarchies", hierarchy_rules, "_list", lambda values, *_: values),
+    ("dimacs", clause_set, "_header", lambda words, _: (int(words[2]), int(words[3]))),
+    # no check of what a certificate or a proof claims
+    ("certificate", certificate_verifier, "_check_attained", let_through),
+    ("certificate", certificate_verifier, "_check_not_exceeded", let_through),
+    ("proof-file", certificate_verifier, "_check_not_exceeded", let_through),
+    ("refutation", rup._KnownClauses, "imply", lambda *_: True),  # noqa: SLF001
+    # another meaning of what is written
+    ("knowledge", syntax, "written", lambda name: name),
+    ("criteria", criteria, "exact", lambda number: f"{float(number):.1f}"),
+    # sentences that are none
+    ("statement", syntax, "shown", lambda text: text),
+    ("release", naming, "quoted", lambda text: text),
+]
+
+
+@pytest.mark.parametrize(("name", "where", "what", "instead"), BROKEN)
+def test_a_reader_that_is_broken_on_purpose_is_found_out(
+    name: str, where: object, what: str, instead: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(where, what, instead)
+    for seed in range(40):
+        if (tally := fuzzed(name, 300, seed)).findings:
+            break
+    assert tally.findings
+
+
+def reading(read: Callable[[bytes], object], **more: Any) -> Target:  # noqa: ANN401 - whatever a target has
+    return Target("example", "an example", read, (b"abc",), **more)
+
+
+def refuse(sentence: str) -> Callable[[bytes], object]:
+    def read(_: bytes) -> object:
+        raise InvalidInput(sentence)
+
+    return read
+
+
+@pytest.mark.parametrize("sentence", ["", "two\nlines", "two\rlines"])
+def test_what_is_no_sentence_is_a_finding(sentence: str) -> None:
+    with watching():
+        found = tried(reading(refuse(sentence)), b"")
+    assert isinstance(found, Finding)
+    assert found.what.startswith("Broken: no sentence")
+
+
+def test_what_takes_too_long_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying, "SECONDS", 0.2)
+
+    def endless(_: bytes) -> object:
+        while True:
+            pass
+
+    def in_one_call(_: bytes) -> object:
+        return sum(range(2 * 10**7))
+
+    for read in (endless, in_one_call):
+        with watching():
+            found = tried(reading(read), b"")
+        assert isinstance(found, Finding)
+        assert found.what == "TooSlow: more than 0.2 s"
+
+
+def test_an_input_is_the_same_whatever_came_before() -> None:
+    target = TARGETS["certificate"]
+    everything = list(mutated(target, 3, 0, 40))
+    assert everything[25:] == list(mutated(target, 3, 25, 15))
+    assert everything != list(mutated(target, 4, 0, 40))
+    assert len(set(everything)) > 30
+    assert set(Mutator(target.seeds).pieces) >= {b'"k"', b"1", b"[]"}
+    assert Mutator([b""]).drawn(Random(1)) is not None
+
+
+def test_the_smallest_input_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def read(content: bytes) -> object:
+        return {}[content] if b"x" in content else None
+
+    target = reading(read)
+    with watching():
+        finding = tried(target, b"abc" * 30 + b"x" + b"abc" * 30)
+    assert isinstance(finding, Finding)
+    assert smallest(target, finding, b"abc" * 30 + b"x" + b"abc" * 30) == b"x"
+    TARGETS["example"] = Target("example", "an example", read, (b"axb",))
+    try:
+        assert main(["--target", "example", "--executions", "50", "--out", str(tmp_path / "found")]) == 1
+    finally:
+        del TARGETS["example"]
+    assert [path.read_bytes() for path in (tmp_path / "found").iterdir()] == [b"x"]
+    assert "| example | mutator | 50 |" in capsys.readouterr().out
+
+
+def test_the_command_tells_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "figures"
+    options = ["--executions", "30", "--record", str(record), "--out", str(tmp_path / "found")]
+    assert main(["--target", "number", "--target", "event", *options]) == 0
+    assert capsys.readouterr().out.count("| mutator | 30 |") == 2
+    assert record.read_text(encoding="utf-8").count('"executions": 30') == 2
+    assert not (tmp_path / "found").exists()
+    assert main(["--target", "nothing"]) == 2
+    assert capsys.readouterr().err.startswith("there is no target nothing: there are json, release")
+
+
+@pytest.mark.parametrize("name", ["json", "knowledge", "certificate"])
+def test_hypothesis_gives_the_same_inputs_again(name: str) -> None:
+    seen: list[list[bytes]] = [[], []]
+    for inputs in seen:
+        target = Target(name, "an example", lambda content, inputs=inputs: inputs.append(content), TARGETS[name].seeds)  # type: ignore[misc]
+        run_hypothesis(Tally(target, "hypothesis"), 5, 15, lambda: False)
+    assert seen[0] == seen[1]
+    assert len(set(seen[0])) > 5
+    tally = Tally(TARGETS[name], "hypothesis")
+    run_hypothesis(tally, 1, 25, lambda: False)
+    assert tally.findings == {}
+    assert tally.executions == 25
+
+
+@pytest.mark.skipif(find_spec("atheris") is None, reason="atheris is not installed: the extra fuzz brings it")
+def test_atheris_is_guided_by_what_is_reached(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "benchmarks.fuzzing", "--engine", "atheris", "--target", "number"]
+    options = ["--executions", "2000", "--out", str(tmp_path)]
+    done = subprocess.run([*command, *options], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "| number | atheris | 2,000 |" in done.stdout
+    assert "Instrumenting reference.exact_numbers" in done.stderr
+    shutil.rmtree(tmp_path)
