@@ -19,26 +19,23 @@ reference.errors.InvalidKnowledge: knowledge 'Ed=flu -> ' ends too early, after 
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import Literal, cast
-
-import lark
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, cast
 
 from reference.errors import InvalidKnowledge
 from reference.language import Atom, BasicImplication, Formula, negated_atom
 from reference.naming import described_thing, written
 
-_EXPECTED = {
-    "BARE": "a name",
-    "QUOTED": "a name",
-    "_EQUAL": "=",
-    "_UNEQUAL": "!=",
-    "_ARROW": "->",
-    "_AND": "&",
-    "_OR": "|",
-    "$END": "the end",
-}
+NAME, END = "a name", "the end"
+
+# A bare name runs up to the next space, quotation mark or operator; a hyphen belongs to it unless it begins an arrow.
+_BARE = r'(?:[^\s"=!&|<>()→∧∨≠¬-]|-(?!>))++'
+_QUOTED = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"'
+_WORD = re.compile(rf"\s*+(?:({_BARE}|{_QUOTED})|(=)|(!=|≠)|(->|→)|([&∧])|([|∨])|(\Z))")
+_KINDS = (NAME, "=", "!=", "->", "&", "|", END)
+"""The kinds of words, in the order of their groups; a name is bare or quoted."""
+
 LINE = 80
 """Characters of an unreadable text that a sentence repeats."""
 _OPERATORS = "=!<>-&|(),:¬∧∨→≠"
@@ -46,15 +43,25 @@ _OPERATORS = "=!<>-&|(),:¬∧∨→≠"
 
 def parse_atom(text: str) -> Atom:
     """Read an atom such as Ed="lung cancer"."""
-    return _atom(_tree("event", "event", text))
+    words = _Words("event", text)
+    atom = words.atom()
+    words.take(END)
+    return atom
 
 
 def parse_implication(text: str, domain: Sequence[str] = ()) -> BasicImplication:
     """Read one unit of knowledge; `domain` is the S that a negated atom refers to."""
-    tree = _tree("unit", "knowledge", text)
-    if tree.data == "negation":
-        return negated_atom(_atom(tree), domain)
-    antecedent, consequent = (map(_atom, _subtrees(side)) for side in _subtrees(tree))
+    words = _Words("knowledge", text)
+    person, relation, value = words.name(), words.take("=", "!="), words.name()
+    if relation == "!=":
+        words.take(END)
+        return negated_atom(Atom(person, value), domain)
+    antecedent = [Atom(person, value)]
+    while words.take("&", "->") == "&":
+        antecedent.append(words.atom())
+    consequent = [words.atom()]
+    while words.take("|", END) == "|":
+        consequent.append(words.atom())
     return BasicImplication(antecedent, consequent)
 
 
@@ -78,50 +85,69 @@ def to_text(statement: Atom | BasicImplication | Formula) -> str:
     return f"{antecedent} -> {consequent}"
 
 
-@cache
-def _parser() -> lark.Lark:
-    return lark.Lark.open(
-        "knowledge.lark", rel_to=__file__, parser="lalr", start=["unit", "event"], maybe_placeholders=False
-    )
+class _Word(NamedTuple):
+    """A word of a text: its kind, how it is written, and where it begins."""
+
+    kind: str
+    text: str
+    place: int
 
 
-def _tree(start: Literal["unit", "event"], what: str, text: str) -> "lark.Tree[lark.Token]":
-    if not isinstance(text, str):
-        raise InvalidKnowledge(f"{described_thing(text)} is here, where {what} as a text was expected")
-    try:
-        return _parser().parse(text, start=start)
-    except lark.UnexpectedInput as error:
-        raise unreadable(error, what, text, _EXPECTED, "a name") from None
+class _Words:
+    """The words of a text, taken one by one."""
+
+    def __init__(self, what: str, text: str) -> None:
+        if not isinstance(text, str):
+            raise InvalidKnowledge(f"{described_thing(text)} is here, where {what} as a text was expected")
+        self._what, self._text = what, text
+        self._words = _words(text)
+
+    def take(self, *kinds: str) -> str:
+        """The kind of the next word, which must be one of these."""
+        return self._next(kinds).kind
+
+    def name(self) -> str:
+        """The name that is the next word."""
+        return name_of(self._next((NAME,)).text)
+
+    def atom(self) -> Atom:
+        """The atom that the next words are."""
+        person, _, value = self.name(), self.take("="), self.name()
+        return Atom(person, value)
+
+    def _next(self, kinds: tuple[str, ...]) -> _Word:
+        word = next(self._words)
+        if word.kind not in kinds:
+            raise unreadable(self._what, self._text, None if word.kind == END else word.place, kinds)
+        return word
 
 
-def unreadable(
-    error: lark.UnexpectedInput, what: str, text: str, words: Mapping[str, str], otherwise: str
-) -> InvalidKnowledge:
-    """Say at which column a text cannot be read, and what was expected there, in words for the grammar's terminals."""
-    expected = " or ".join(sorted({words[name] for name in terminals(error) if name in words})) or otherwise
-    place, hint = f"cannot be read at column {(error.pos_in_stream or 0) + 1}", ""
-    if isinstance(error, lark.UnexpectedEOF) or (
-        isinstance(error, lark.UnexpectedToken) and error.token.type == "$END"
-    ):
-        place = f"ends too early, after column {len(text)}"
-    elif text[error.pos_in_stream or 0] == '"':
-        hint = " (is its closing quotation mark missing, or an escape not JSON's?)"
-    elif text[error.pos_in_stream or 0] not in _OPERATORS:
-        hint = " (a name with spaces or symbols in it is put in double quotes)"
-    return InvalidKnowledge(f"{what} '{_around(text, error.pos_in_stream)}' {place}: expected {expected}{hint}")
+def _words(text: str) -> Iterator[_Word]:
+    """Every word of the text, the end included; what begins no word is of no kind."""
+    place = 0
+    while match := _WORD.match(text, place):
+        group, place = match.lastindex or 0, match.end()
+        yield _Word(_KINDS[group - 1], match[group], match.start(group))
+    yield _Word("", "", len(text) - len(text[place:].lstrip()))
 
 
-def terminals(error: lark.UnexpectedInput) -> set[str]:
-    """What the grammar allows where the error is."""
-    kinds = (getattr(error, name, None) for name in ("accepts", "expected", "allowed"))
-    return set(next(filter(None, kinds), ()))
+def unreadable(what: str, text: str, place: int | None, expected: Iterable[str]) -> InvalidKnowledge:
+    """Say at which place a text cannot be read (None: it ends too early), and what was expected there."""
+    where, hint = f"ends too early, after column {len(text)}", ""
+    if place is not None:
+        where = f"cannot be read at column {place + 1}"
+        if text[place] == '"':
+            hint = " (is its closing quotation mark missing, or an escape not JSON's?)"
+        elif text[place] not in _OPERATORS:
+            hint = " (a name with spaces or symbols in it is put in double quotes)"
+    return InvalidKnowledge(f"{what} '{_around(text, place)}' {where}: expected {' or '.join(sorted(expected))}{hint}")
 
 
 def _around(text: str, place: int | None) -> str:
     """The text if it fits on a line, and otherwise what stands around a place in it; None is the end."""
     if len(text) <= LINE:
         return shown(text)
-    middle = len(text) if place is None or place < 0 else place
+    middle = len(text) if place is None else place
     start, end = max(0, middle - LINE // 2), middle + LINE // 2
     return f"{'…' if start else ''}{shown(text[start:end])}{'…' if end < len(text) else ''}"
 
@@ -131,15 +157,6 @@ def shown(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
-def _subtrees(tree: "lark.Tree[lark.Token]") -> list["lark.Tree[lark.Token]"]:
-    return cast("list[lark.Tree[lark.Token]]", tree.children)
-
-
-def _atom(tree: "lark.Tree[lark.Token]") -> Atom:
-    person, value = (name_of(cast("lark.Token", token)) for token in tree.children)
-    return Atom(person, value)
-
-
-def name_of(token: lark.Token) -> str:
+def name_of(word: str) -> str:
     """The name that a bare or quoted word stands for."""
-    return cast("str", json.loads(token)) if token.type == "QUOTED" else str(token)
+    return cast("str", json.loads(word)) if word.startswith('"') else word

@@ -53,14 +53,14 @@ from reference.laboratory.statements import (
 )
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.naming import described_thing, written
-from reference.syntax import name_of, shown, terminals, to_text, unreadable
+from reference.syntax import END, NAME, name_of, shown, to_text, unreadable
 
 MOST_NESTED = 100
 """The deepest nesting that is read: reading and writing call themselves for each layer, and the stack is finite."""
 
 _EXPECTED = {
     "BARE": "a statement",
-    "LISTED": "a name",
+    "LISTED": NAME,
     "NUMBER": "a number of at most 9 digits",
     "_EQUAL": "=",
     "_UNEQUAL": "!=",
@@ -70,7 +70,7 @@ _EXPECTED = {
     "_CLOSE": ")",
     "_COMMA": "a comma",
     "_COLON": "a colon",
-    "$END": "the end",
+    "$END": END,
 }
 _AFTER_EQUALS = {"BARE", "QUOTED"}
 
@@ -84,10 +84,24 @@ def parse_statement(text: str) -> Sentence:
     try:
         tree = _parser().parse(text)
     except lark.UnexpectedInput as error:
-        words = {"BARE": "a name"} if terminals(error) == _AFTER_EQUALS else _EXPECTED
-        raise unreadable(error, "statement", text, words, "an operator or the end") from None
+        raise unreadable("statement", text, _place(error), _expected(error)) from None
     _check_depth(tree, text)
     return _built(tree)
+
+
+def _place(error: lark.UnexpectedInput) -> int | None:
+    """Where a text cannot be read, None if it ends too early."""
+    token = error.token if isinstance(error, lark.UnexpectedToken) else None
+    ended = isinstance(error, lark.UnexpectedEOF) or (token is not None and token.type == "$END")
+    return None if ended else error.pos_in_stream or 0
+
+
+def _expected(error: lark.UnexpectedInput) -> set[str]:
+    """What the grammar allows there, in words."""
+    kinds = (getattr(error, name, None) for name in ("accepts", "expected", "allowed"))
+    terminals = set(next(filter(None, kinds), ()))
+    words = {"BARE": NAME} if terminals == _AFTER_EQUALS else _EXPECTED
+    return {words[name] for name in terminals if name in words} or {"an operator or the end"}
 
 
 @cache

@@ -1,11 +1,17 @@
 """Knowledge as text: parse(print(x)) = x, and errors that point at the column."""
 
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import names
 
 from reference.errors import InvalidKnowledge, UnknownValue
+from reference.laboratory.statement_syntax import parse_statement
+from reference.laboratory.statements import Not
 from reference.language import Atom, BasicImplication, negated_atom, simple_implication
 from reference.naming import listed, written
 from reference.rendering import to_latex, to_rich
@@ -38,6 +44,42 @@ def test_printed_knowledge_is_one_printable_line(implication: BasicImplication) 
     assert to_text(implication).isprintable()
     assert "\n" not in to_rich(implication).plain
     assert to_latex(implication).count("{") >= 4
+
+
+WORDS = ["a", "b-", "->", "→", "=", "!=", "≠", "&", "∧", "|", '"a b"', r'"\u00e9"', '"', " ", "\x1c", "<", "-", "!"]
+
+
+def _damaged_units(number: int) -> Iterator[str]:
+    """Two or three atoms with signs around them, and a word or none put somewhere; some of it is readable."""
+    random = Random(2007)
+    for _ in range(number):
+        names = random.choices(["a", "b-", '"a b"'], k=2 * random.choice([1, 2, 2, 3]))
+        signs = random.choices(["=", "!="], weights=[5, 1], k=len(names))
+        signs[1::2] = random.choices(["->", " -> ", "&", "|"], k=len(names) // 2)
+        words = [word for pair in zip(names, signs, strict=True) for word in pair][:-1]
+        if random.random() < 0.5:
+            words.insert(random.randrange(len(words)), random.choice(WORDS))
+        yield "".join(words)
+
+
+def test_knowledge_is_what_the_grammar_of_statements_takes_for_an_implication_or_a_negated_atom() -> None:
+    """Which another program reads, from a grammar. (Without ¬ and parentheses, which only statements have.)"""
+    readable = Counter[object]()
+    for text in _damaged_units(3_000):
+        try:
+            found = parse_statement(text)
+        except InvalidKnowledge:
+            found = None
+        meant: object = found if isinstance(found, BasicImplication) else None
+        if isinstance(found, Not) and isinstance(found.part, Atom):
+            meant = negated_atom(found.part, ["a", "b"])
+        try:
+            unit = parse_implication(text, ["a", "b"])
+        except InvalidKnowledge:
+            unit = None
+        assert unit == meant, text
+        readable[type(found) if meant else None] += 1
+    assert min(readable[kind] for kind in (BasicImplication, Not, None)) > 50
 
 
 QUOTES = "(a name with spaces or symbols in it is put in double quotes)"
@@ -81,6 +123,7 @@ def test_knowledge_is_read_as_documented(text: str, meaning: BasicImplication) -
             "a=lung cancer -> b=2",
             f"knowledge 'a=lung cancer -> b=2' cannot be read at column 8: expected & or -> {QUOTES}",
         ),
+        ("Ed <- flu", "knowledge 'Ed <- flu' cannot be read at column 4: expected != or ="),
         ("a!=1 & b!=2", "knowledge 'a!=1 & b!=2' cannot be read at column 6: expected the end"),
         ("a\n=", "knowledge 'a\\n=' ends too early, after column 3: expected a name"),
     ],
