@@ -18,7 +18,6 @@ from types import MappingProxyType
 from typing import overload
 
 from reference.buckets import Bucket, NumberedPeople
-from reference.drawing.fragments import release_html, release_latex
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
 from reference.naming import described_thing, written
 from reference.tables import Attributes, checked_domain, first_repeated
@@ -165,9 +164,13 @@ class Bucketization:
             raise UnknownValue(f"value {written(value)} is not in the domain of {written(self.sensitive)}")
 
     def _repr_html_(self) -> str:
+        from reference.drawing.fragments import release_html  # noqa: PLC0415 - only notebooks draw it
+
         return release_html(self)
 
     def _repr_latex_(self) -> str:
+        from reference.drawing.fragments import release_latex  # noqa: PLC0415 - only notebooks draw it
+
         return release_latex(self)
 
     @cached_property

@@ -9,7 +9,6 @@ for SIGHUP, and 141, without a word, if the reader of the answer went away (SIGP
 
 import io
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -17,7 +16,6 @@ from importlib import import_module
 import click
 
 from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
-from reference.files.python_objects import failure_words
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
 from worstcase import keeper
@@ -162,6 +160,10 @@ def run(command: Callable[[], object]) -> int:
         with suppress(OSError):  # the status tells, if nothing else can
             click.echo(f"worstcase: {visible(' '.join(sentence.split()))}", err=True)
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
+        import traceback
+
+        from reference.files.python_objects import failure_words
+
         traceback.print_exc()
         click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_words(error)}", err=True)
         return DEFECT

@@ -26,7 +26,6 @@ from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
 from reference.exact_numbers import Exact
 from reference.files.file_access import read_text, source_name
 from reference.files.release_file import Release, column_names, load_release, required_column
-from reference.files.spread_rows import spread_rows
 from reference.files.strict_json import described, exact_json_number, read_json
 from reference.language import BasicImplication, Formula, Statement, check
 from reference.naming import described_thing, written
@@ -79,6 +78,8 @@ def spread_table(source: Source, **columns: Unpack[Columns]) -> "SpreadTable | N
 
     That is so where people have names.
     """
+    from reference.files.spread_rows import spread_rows
+
     rows = spread_rows(source)
     if rows is None or columns.get("person") is not None:
         return None

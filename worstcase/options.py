@@ -21,11 +21,11 @@ from typing import Any, NamedTuple, TypeVar, cast
 import click
 
 from reference.errors import InvalidInput
-from reference.meter import Listener, Meter
+from reference.meter import Meter
 from reference.naming import quoted
 from worstcase import keeper
 from worstcase.inputs import Columns
-from worstcase.standard_output import progress_terminal
+from worstcase.progress_bar import progress_bar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -227,27 +227,12 @@ def own_output() -> Iterator[None]:
 
 @contextmanager
 def metered(seconds: float | None, memory: float | None) -> Iterator[Meter]:
-    """Give a meter with these budgets, which draws a progress bar if a person is watching."""
+    """Give a meter with these budgets, which draws a progress bar if a person is watching for long."""
     if not sys.stderr.isatty():
         yield Meter(seconds, memory)
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.fields[done]}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(file=progress_terminal()), transient=True) as progress:
-        yield Meter(seconds, memory, listener=_bar(progress.add_task, progress.update))
-
-
-def _bar(add_task: Callable[..., object], update: Callable[..., None]) -> Listener:
-    task = add_task("", total=None, done="")
-
-    def listen(done: int, what: str, total: int | None) -> None:
-        # The bar counts in floats: a total beyond their range is a bar that will never fill.
-        known = float(total) if total is not None and total < 10**300 else None
-        update(task, completed=done, total=known, done=f"{done:,} {what}")
-
-    return listen
+    with progress_bar() as listener:
+        yield Meter(seconds, memory, listener=listener)
 
 
 def exactly_one(given: Mapping[str, object]) -> None:

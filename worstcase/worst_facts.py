@@ -89,7 +89,7 @@ def disclosure(
 
     if method not in ("fastpath", "exhaustive"):
         raise InvalidInput(f"the method is {method!a}, but fastpath or exhaustive was expected", parameter="method")
-    known = _statements(given)
+    known = statements_of(given)
     plain = method == "fastpath" and language == "implications" and not curve
     if costs is not None and (known or not plain):
         raise InvalidInput("costs goes with the implications of fastpath for one k only", parameter="costs")
@@ -151,12 +151,14 @@ def _equally_likely(release: Source, **columns: Unpack[Columns]) -> Bucketizatio
         raise PriorNotSupported(f"{error}; the method exhaustive can", parameter="method") from None
 
 
-def _statements(given: "Given") -> "list[Sentence]":
+def statements_of(given: "Given") -> "list[Sentence]":
     """What is given, each as a statement."""
+    parts = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
+    if not parts:
+        return []
     from reference.laboratory.statement_syntax import parse_statement
     from reference.laboratory.statements import is_statement
 
-    parts = given if isinstance(given, Iterable) and not isinstance(given, str) else (given,)
     found = [parse_statement(part) if isinstance(part, str) else part for part in parts]
     for part in found:
         if not is_statement(part):

@@ -23,8 +23,6 @@ to standard output
 """
 
 import os
-import secrets
-import shutil
 import stat
 import sys
 from codecs import BOM_UTF8
@@ -161,7 +159,7 @@ def writing(path: str | Path) -> Iterator[Path]:
 
 def name_beside(target: Path) -> Path:
     """A new name in the folder of a file. (Not by tempfile: its files are private, and others are to read this one.)"""
-    beside = target.with_name(f".worstcase-{secrets.token_hex(8)}.part")
+    beside = target.with_name(f".worstcase-{os.urandom(8).hex()}.part")
     for tell in BEGUN:
         tell(beside)
     return beside
@@ -174,4 +172,4 @@ def fill(beside: Path, target: Path, content: bytes) -> None:
         stream.flush()
         os.fsync(stream.fileno())
     if target.exists():
-        shutil.copymode(target, beside)
+        beside.chmod(stat.S_IMODE(target.stat().st_mode))

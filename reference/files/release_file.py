@@ -34,7 +34,6 @@ from typing import TYPE_CHECKING
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket, NumberedPeople
-from reference.drawing.fragments import release_html, release_latex
 from reference.errors import InvalidInput, InvalidTable
 from reference.exact_numbers import exact_number
 from reference.files.file_access import NotText, read_text, source_name
@@ -76,10 +75,12 @@ class Release:
         object.__setattr__(self, "weights", exact)
 
     def _repr_html_(self) -> str:
+        from reference.drawing.fragments import release_html  # noqa: PLC0415 - only notebooks draw it
+
         return release_html(self.bucketization, weights=len(self.weights))
 
     def _repr_latex_(self) -> str:
-        return release_latex(self.bucketization)
+        return self.bucketization._repr_latex_()
 
     @property
     def is_uniform(self) -> bool:

@@ -21,8 +21,6 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.file_access import is_stream, read_text, source_name
-from reference.files.frame_rows import FrameRows
-from reference.files.parquet_rows import ParquetRows
 from reference.files.strict_json import NotJson
 from reference.files.table_rows import CsvRows, Row, Rows, check_columns, parse_rows, refuse_missing
 
@@ -42,6 +40,8 @@ def open_table(source: Source) -> tuple[Rows, str]:
         return _open_file(Path(source), where), where
     if hasattr(source, "counted") and hasattr(source, "rows"):
         return cast("Rows", source), "the table"
+    from reference.files.frame_rows import FrameRows  # noqa: PLC0415 - files do not need it
+
     return FrameRows.of_frame(source), "the data frame"
 
 
@@ -57,6 +57,8 @@ def _open_file(path: Path, where: str) -> Rows:
     if is_stream(path):
         raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
     if suffix == ".parquet":
+        from reference.files.parquet_rows import ParquetRows  # noqa: PLC0415 - other files do not need it
+
         return ParquetRows.of_file(path)
     return CsvRows.of_file(path, "\t" if suffix == ".tsv" else None)
 

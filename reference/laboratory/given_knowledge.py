@@ -44,7 +44,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_marginals
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, check, negated_atom, simple_implication
 from reference.meter import UNLIMITED, Meter
@@ -175,6 +174,8 @@ class _AtomSearch:
 
     def _chances(self, touched: frozenset[str], denied: Sequence[Atom]) -> list[tuple[Orbit, Fraction]]:
         """Pr(A' | ψ, and none of the denied atoms) for one atom A' of each orbit, where it is not 0."""
+        from reference.counting.structured.structured_counting import structured_marginals  # noqa: PLC0415 - loads SymPy
+
         negations = [negated_atom(atom, self._bucketization.domain) for atom in denied]
         knowledge = Formula([*self._given.implications, *negations])
         marginals = structured_marginals(self._bucketization, knowledge, meter=self._meter)

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
-
-from sympy import Rational
+from typing import TYPE_CHECKING
 
 from reference.laboratory.search_problem import SearchProblem
 from reference.laboratory.statements import Sentence, all_of
@@ -20,6 +19,9 @@ from reference.laboratory.symmetry import different
 from reference.language import Atom, Statement
 from reference.meter import UNLIMITED, Meter, rounded
 from reference.naming import numbered
+
+if TYPE_CHECKING:
+    from sympy import Rational
 
 
 @dataclass(frozen=True)
@@ -91,8 +93,10 @@ class Maximum:
     """Some tables are likelier than others."""
 
     @property
-    def value(self) -> Rational:
+    def value(self) -> "Rational":
         """The largest Pr(t_p[S] = s | B ∧ φ)."""
+        from sympy import Rational  # noqa: PLC0415 - takes long to load, and not all who look at an answer ask for it
+
         return Rational(self.satisfying, self.consistent)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure
     from reference.laboratory.given_knowledge import DisclosureGiven
     from reference.laboratory.maximum import Maximum
-    from reference.language import Statement
+    from reference.language import BasicImplication, Statement
 
 
 @click.command("disclosure", cls=options.OnceCommand)
@@ -73,7 +73,6 @@ def command(
     worstcase disclosure hospital.json -k 1
     worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
     """
-    from reference.laboratory.statement_syntax import parse_statement
     from worstcase import attacker_buckets, worst_facts
     from worstcase.inputs import release_of
 
@@ -83,7 +82,7 @@ def command(
             release, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter
         )
     answers = found if isinstance(found, tuple) else (found,)
-    told = [parse_statement(text) for text in given]
+    told = worst_facts.statements_of(given)
     spoken = [attacker_buckets.spoken_of(release.bucketization, *_statements(answer), *told) for answer in answers]
     if as_json:
         records = [
@@ -182,14 +181,21 @@ def _tell(
 
 def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure", given: "Sequence[str]" = ()) -> None:
     """Say who learns what from which facts, and from what was given anyway."""
-    from reference.rendering import to_rich
     from reference.syntax import to_text
 
     click.echo(f"  the attacker becomes that sure of {to_text(answer.target)}")
     for number, unit in enumerate(answer.knowledge.implications, 1):
-        meaning = f"   ({to_rich(unit).plain})" if unit.denied else ""
-        click.echo(f"  fact {number}: {to_text(unit)}{meaning}")
+        click.echo(f"  fact {number}: {to_text(unit)}{_meaning(unit)}")
     for text in given:
         click.echo(f"  given: {text}")
     if not answer.knowledge.implications:
         click.echo(f"  from the release{' and what is given' if given else ''} alone")
+
+
+def _meaning(unit: "BasicImplication") -> str:
+    """What a negated atom in disguise says; nothing for other implications."""
+    if unit.denied is None:
+        return ""
+    from reference.rendering import to_rich
+
+    return f"   ({to_rich(unit).plain})"

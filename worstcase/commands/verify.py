@@ -30,15 +30,13 @@ def command(
     program that Coq's extraction makes of a function that is proved sound (`worstcase proofs` builds it).
     Status 0: valid; 1: not valid.
     """
-    from proofs_check.certificate_verifier import TRUSTED
-    from proofs_check.coq.theorems import TRUSTED_BASE
     from reference.errors import InvalidInput, RejectedCertificate
     from reference.files.file_access import source_name
     from reference.files.strict_json import read_json
     from worstcase.proof_files import certified_release, is_proof
     from worstcase.worst_attacker import verify
 
-    verifier, trusted = ("extracted from a proof", TRUSTED_BASE) if verified else ("Python", TRUSTED)
+    verifier, trusted = _verifier(verified)
     document = read_json(certificate)
     if is_proof(document) and isinstance(document, dict):
         if file is not None:
@@ -70,6 +68,17 @@ def command(
     for line in trusted:
         click.echo(f"  - {line}")
     return 0
+
+
+def _verifier(verified: bool) -> tuple[str, tuple[str, ...]]:
+    """Which program decides, and what is to be trusted if it is believed."""
+    if verified:
+        from proofs_check.coq.theorems import TRUSTED_BASE
+
+        return "extracted from a proof", TRUSTED_BASE
+    from proofs_check.certificate_verifier import TRUSTED
+
+    return "Python", TRUSTED
 
 
 def _proof(document: dict[str, object], verified: bool, budget: options.Budget, *, as_json: bool) -> int:

@@ -1,0 +1,74 @@
+"""A quick answer stays quick: what a command does not need, it does not load."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from project import ROOT
+
+from reference.example import FIGURE_3
+from reference.files.release_file import Release, to_json
+from reference.files.strict_json import json_text
+from worstcase.worst_attacker import certify
+
+SLOW = {"sympy", "mpmath", "pysat", "duckdb", "hypothesis", "pandas", "polars", "pyarrow", "narwhals", "lark", "rich"}
+"""What takes long to load; NumPy, too, but most algorithms are written with it."""
+
+
+def _loaded(*arguments: str) -> set[str]:
+    """The modules that a command loads."""
+    command = [sys.executable, "-X", "importtime", "-m", "worstcase", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return {line.rsplit("|")[-1].strip() for line in done.stderr.splitlines() if line.startswith("import time:")}
+
+
+def _packages(modules: set[str]) -> set[str]:
+    return {module.partition(".")[0] for module in modules}
+
+
+@pytest.fixture
+def release(tmp_path: Path) -> Path:
+    path = tmp_path / "release.json"
+    path.write_text(json_text(to_json(Release(FIGURE_3))))
+    return path
+
+
+def test_verify_loads_neither_a_library_that_is_slow_nor_the_algorithms(release: Path) -> None:
+    certificate = release.with_name("certificate.json")
+    certificate.write_text(json_text(certify(FIGURE_3, 1)))
+    for arguments in ([], [str(release)], ["--json"], ["--budget-seconds", "60"]):
+        loaded = _loaded("verify", str(certificate), *arguments)
+        assert "proofs_check.certificate_verifier" in loaded
+        assert not _packages(loaded) & {*SLOW, "numpy", "fastpath"}
+
+
+@pytest.mark.parametrize("command", [("disclosure", "--json"), ("certify",)])
+def test_the_algorithms_load_numpy_and_nothing_slower(release: Path, command: tuple[str, ...]) -> None:
+    loaded = _packages(_loaded(*command, str(release), "-k", "1"))
+    assert "fastpath" in loaded
+    assert not loaded & (SLOW - {"lark"})  # which comes with the kinds of answers that a search gives
+
+
+def test_a_progress_bar_is_loaded_and_drawn_only_after_a_moment() -> None:
+    program = """if True:
+        import sys
+        from worstcase import progress_bar
+        with progress_bar.progress_bar() as listen:
+            listen(3, "tables", 10)
+            assert "rich" not in sys.modules
+            progress_bar.MOMENT = 0
+            listen(7, "tables", 10**400)
+            sys.stdout = None  # as somebody may, while the bar is there
+        assert sys.stdout is None
+    """
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, stderr=theirs, env=environment, check=True)
+    os.close(theirs)
+    shown = os.read(ours, 10_000)
+    os.close(ours)
+    assert b"7 tables" in shown
+    assert b"3 tables" not in shown
