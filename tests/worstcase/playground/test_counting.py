@@ -1,6 +1,7 @@
 """The page's counting under chosen knowledge, held to `reference` on a thousand random questions."""
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -119,7 +120,10 @@ def expected(question: Question, made: list[dict[str, Any]]) -> dict[str, Any]:
         sure = probability(question.event, question.published, knowledge)
     except InconsistentKnowledge:
         return {**found, "sure": None, "surest": None}
-    return {**found, "sure": str(sure), "surest": (risk.target.person, risk.target.value, str(risk.risk))}
+    left = [world for world in worlds(question.published) if knowledge.holds(world)]
+    often = Counter(Atom(person, value) for world in left for person, value in world.items())
+    others = sum(times == risk.risk * len(left) for times in often.values()) - 1
+    return {**found, "sure": str(sure), "surest": (risk.target.person, risk.target.value, str(risk.risk), others)}
 
 
 def told(answer: dict[str, Any]) -> dict[str, Any]:
@@ -133,7 +137,8 @@ def told(answer: dict[str, Any]) -> dict[str, Any]:
         "asked": asked,
         "meant": (rest * sum(one for one, _ in fates), rest * sum(all(pair) for pair in fates)),
         "sure": str(Fraction(asked[-1], left[-1])) if left[-1] else None,
-        "surest": surest and (surest["person"], surest["value"], str(Fraction(surest["tables"], left[-1]))),
+        "surest": surest
+        and (surest["person"], surest["value"], str(Fraction(surest["tables"], left[-1])), surest["others"]),
     }
 
 
@@ -161,7 +166,8 @@ def test_it_counts_as_reference_does_on_a_thousand_random_questions() -> None:
         ("counting", "given.every((atom) => holds", "given.some((atom) => holds"),
         ("counting", "!then.some((atom) => holds", "!then.every((atom) => holds"),
         ("counting", "state.facts.filter((fact) => !fact.off)", "state.facts"),
-        ("counting", "return others ? false : others = true", "return others = true && false"),
+        ("counting", "if (open) others = one; else", "if (open) return false; else"),
+        ("counting", "{ alike.stands++; return false; }", "return false;"),
         ("counting", "return rise >= 0", "return rise > 0"),
         ("counting", "ends.slice(i).reduce", "ends.slice(i + 1).reduce"),
         ("counting", "rest = number(state) / here", "rest = 1n"),

@@ -151,3 +151,4 @@ def test_the_controls_by_mouse_and_by_keyboard(opened: Opened) -> None:
         assert page.locator("#knowledge").is_hidden()
         page.emulate_media(media="print")
         assert page.locator("#knowledge").is_visible()
+        assert page.locator("#challenges, #certificate").filter(visible=True).count() == 0  # buttons are not for paper

@@ -98,24 +98,27 @@ play.counting = (() => {
     return new Set(atoms.map(({ person }) => person));
   };
   /** Enough people to find the surest atom, in the order of the table: those spoken of; of each bucket's others the first,
-      since they are all alike; and where a bucket has one value only, so that its people are certain, one for all of them. */
+      since they are all alike; and where a bucket has one value only, so that its people are certain, one for all of them.
+      For how many each `stands`, itself among them, is said too. */
   const representatives = (state) => {
     const names = spoken(state);
-    let place = 0, certain = false;
+    let place = 0, certain = null;
     return state.buckets.flatMap((bucket) => {
       const open = counts(bucket).length > 1;
-      let enough = !open && certain, others = false;
-      return bucket.people.map(({ name }) => ({ name, place: place++ })).filter(({ name }) => {
-        if (enough) return false;
-        if (!open) return certain = enough = true;
-        if (names.has(name)) return true;
-        return others ? false : others = true;
+      let others = null;
+      return bucket.people.map(({ name }) => ({ name, place: place++, stands: 1 })).filter((one) => {
+        if (open && names.has(one.name)) return true;
+        const alike = open ? others : certain;
+        if (alike) { alike.stands++; return false; }
+        if (open) others = one; else certain = one;
+        return true;
       });
     });
   };
 
   /** {tables, left, asked, surest}: `left[i]` tables fit the first i facts too, the event is true in `asked[i]` of them.
-      `surest` is {person, value, tables} after all facts, the first in the order of people and values; null if none is left. */
+      `surest` is {person, value, tables, others} after all facts, the first in the order of people and values, and how many
+      other atoms are true in as many tables; null if none is left. */
   const count = (state) => {
     const tables = number(state);
     if (tables > BigInt(MOST)) throw new Refusal(tooMany(tables));
@@ -134,7 +137,8 @@ play.counting = (() => {
     if (left[steps]) {
       const most = seen.reduce((largest, row) => row.reduce((x, y) => Math.max(x, y), largest), 0);
       const first = seen.findIndex((row) => row.includes(most));
-      surest = { person: some[first].name, value: state.values[seen[first].indexOf(most)], tables: most };
+      const equal = seen.map((row, i) => some[i].stands * row.filter((times) => times === most).length);
+      surest = { person: some[first].name, value: state.values[seen[first].indexOf(most)], tables: most, others: equal.reduce((x, y) => x + y, 0) - 1 };
     }
     return { tables, left, asked: askedLeft, surest };
   };

@@ -92,7 +92,8 @@ play.derivationView = (() => {
     const with_ = k ? `with ${count(k, "fact")}` : "without facts";
     if (!counted || !counted.surest) return [element("ul", { class: "share-bars" }, bar(`The worst ${with_}`, worst))];
     const { surest, left } = counted, mine = counting.share(surest.tables, left[left.length - 1]), atom = { person: surest.person, value: surest.value };
-    parts.push(element("p", {}, `${k ? "Under these facts the" : "Without facts the"} attacker is surest that `, element("strong", {}, facts.has(atom)), ": ", shown(mine), ". ",
+    parts.push(element("p", {}, `${k ? "Under these facts the" : "Without facts the"} attacker is surest that `, element("strong", {}, facts.has(atom)), ": ", shown(mine),
+      surest.others ? `, and just as sure of ${count(surest.others, "other guess", "other guesses")}. ` : ". ",
       state.event && facts.same(state.event, atom) ? "" : element("button", { type: "button", class: "small", "data-key": "ask-surest", onclick: () => ask(atom) }, "Ask about this")));
     parts.push(element("ul", { class: "share-bars" }, bar(k ? "Your facts" : "This release", mine), bar(`The worst ${with_}`, worst)));
     const below = fractions.minus(worst, mine);

@@ -1,4 +1,4 @@
-// Tabs: of several panels one is to be seen; on paper all of them are. Arrow keys, Home and End go from tab to tab.
+// Tabs: of several panels one is to be seen; on paper also those that tell something (the style says which). Arrow keys, Home and End go from tab to tab.
 play.tabs = (() => {
   "use strict";
   const { element } = play.kit;
