@@ -19,7 +19,9 @@ from reference.naming import visible
 COLOURS = ("#2f81d6", "#d9622b", "#3a9a3a", "#a65be0", "#d6407f", "#8f8f2b")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 2")
 CHARACTER = 7.8
-"""The width of most characters of a text that is 13 pixels high."""
+"""The width of most small letters of a text that is 13 pixels high."""
+_WIDE = frozenset("mwæœ@%×…—–MWÆŒ") | frozenset("жшщюфыЖШЩЮФЫΩωϖ")
+"""Letters and signs that are much wider; of the Latin, Greek and Cyrillic ones that pictures are likely to meet."""
 
 
 def svg_picture(kind: str, title: str, words: str, size: tuple[int, int], lines: Iterable[str]) -> str:
@@ -39,8 +41,15 @@ def shortened(text: str, most: int) -> str:
 
 
 def text_width(text: str) -> float:
-    """About how wide a text is drawn."""
-    return CHARACTER * sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+    """About how wide a text is drawn, rather too much than too little."""
+    return CHARACTER * sum(map(_letters, text))
+
+
+def _letters(char: str) -> float:
+    """As wide as how many small letters."""
+    if east_asian_width(char) in "WF":
+        return 2
+    return 1.7 if char in _WIDE else 1.3 if char.isupper() else 1.1 if char.isdigit() else 1
 
 
 def fitting(text: str, width: float) -> str:
