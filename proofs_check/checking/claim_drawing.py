@@ -1,12 +1,16 @@
 r"""Claims as HTML: the statement, how it is known, and a counterexample with its numbers and pictures.
 
 What is shown comes as texts and numbers, so that claims and outcomes themselves can show themselves in notebooks. The
-pictures of a release (bars, the curve, the worst attacker) are worked out here, within a short time.
+pictures of a release (bars, the curve, the worst attacker) are worked out here, within a short time; where facts about
+one bucket, or denials only, do less, their curves are drawn too.
 
 >>> release = '{"buckets": [{"values": {"flu": 2, "gout": 1}}]}'
 >>> pictures = release_pictures(release, 1)
 >>> [pictures.count(f'class="{kind}"') for kind in ("bars", "chart", "arrows")]
 [1, 1, 1]
+>>> uneven = '{"buckets": [{"values": {"flu": 2, "gout": 1, "mumps": 1}}]}'
+>>> "only “does not have”" in pictures, "only “does not have”" in release_pictures(uneven, 1)
+(False, True)
 >>> release_pictures("", 1), explore_line("it's", 1)
 ('', "echo 'it'\\''s' | worstcase explain - -k 1")
 """
@@ -16,6 +20,8 @@ from fractions import Fraction
 from html import escape
 
 from fastpath.disclosure import Disclosure, disclosure_curve
+from fastpath.negations import negations_curve
+from reference.bucketization import Bucketization
 from reference.drawing.bucket_bars import bucket_bars
 from reference.drawing.fragments import MOST_BARS, drawn_buckets, fragment, paragraph, small_table
 from reference.drawing.html_page import wide
@@ -52,12 +58,26 @@ def release_pictures(release: str, k: int | None) -> str:
     first = range(min(len(published.buckets), MOST_BARS))
     bars = bucket_bars("The release", drawn_buckets(published, first), number=len(published.buckets))
     facts = min(k or 0, LONGEST_CURVE)
+    last, meter = max(facts, SHORTEST_CURVE), Meter(SECONDS)
     try:
-        curve = disclosure_curve(published, max(facts, SHORTEST_CURVE), Meter(SECONDS))
+        curve = disclosure_curve(published, last, meter)
+        less = {
+            "facts about one bucket": _best_bucket(published, last, meter),
+            "only “does not have”": _values(negations_curve(published, last, meter)),
+        }
     except BudgetExhausted:
         return wide(bars) + paragraph(f"Its curve is not drawn: it was not worked out within {SECONDS} seconds.")
-    chart = line_chart("How sure the worst attacker becomes", "facts", [Curve("maximum disclosure", _values(curve))])
+    curves = [Curve("any facts", _values(curve))]
+    curves += [Curve(name, values) for name, values in less.items() if values != curves[0].values]
+    chart = line_chart("How sure the worst attacker becomes", "facts", curves)
     return "\n".join((wide(bars), wide(chart), curve[facts]._repr_html_()))
+
+
+def _best_bucket(published: Bucketization, k: int, meter: Meter) -> tuple[Fraction, ...]:
+    """The same where all facts are about one bucket, the best for each number of them."""
+    alone = (Bucketization([bucket], domain=published.domain) for bucket in published.buckets)
+    curves = [_values(disclosure_curve(one, k, meter)) for one in alone]
+    return tuple(max(values) for values in zip(*curves, strict=True))
 
 
 def _values(curve: Sequence[Disclosure]) -> tuple[Fraction, ...]:
