@@ -55,7 +55,7 @@ def _letters(char: str) -> float:
 def fitting(text: str, width: float) -> str:
     """As much of a text as fits into this width, nothing if that is hardly any of it."""
     most = int(width / CHARACTER)
-    cut = shortened(text, most) if most >= 3 else ""
+    cut = shortened(text, most) if most >= 3 or len(text) <= most else ""
     while cut and text_width(cut) > width:
         cut = f"{cut.removesuffix('…')[:-1]}…" if len(cut) > 2 else ""
     return cut

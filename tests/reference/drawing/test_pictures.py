@@ -117,7 +117,8 @@ def test_no_label_leaves_its_segment(chromium: Browser) -> None:
           const all = (what) => [...document.querySelectorAll(what)];
           const boxes = all("rect[height='38']").map((one) => one.getBBox());
           const inside = (a, b) => a.x >= b.x && a.x + a.width <= b.x + b.width && a.y >= b.y && a.y < b.y + b.height;
-          const labels = all("text[text-anchor=middle]"), out = (one) => !boxes.some((box) => inside(one.getBBox(), box));
+          const labels = all("text[text-anchor=middle]");
+          const out = (one) => !boxes.some((box) => inside(one.getBBox(), box));
           return [labels.length, labels.filter(out).map((one) => one.textContent)];
         }""")
     assert outside[0] > 30
