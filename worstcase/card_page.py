@@ -102,5 +102,5 @@ def _finding(question: str, finding: "Finding | None") -> str:
         (", ".join(bucket.people), ", ".join(f"{value} ×{count}" for value, count in bucket.counts.items()))
         for bucket in against.buckets
     ]
-    told = f"<p>smallest counterexample: <code>{escape(card_text.counterexample_text(finding))}</code></p>"
+    told = f"<p>smallest counterexample: <code>{escape(str(finding.counterexample))}</code></p>"
     return words + told + html_table(("people of the bucket", "values"), rows)

@@ -39,7 +39,7 @@ def comparison_lines(both: "LanguagePair") -> "Iterator[str]":
     yield f"{both.verdict} ({both.never_more.instances:,} instances)"
     for word, finding in (("more", both.never_more), ("less", both.never_less)):
         if finding.counterexample is not None:
-            yield f"  smallest where {both.one.language} gives {word}: {counterexample_text(finding)}"
+            yield f"  smallest where {both.one.language} gives {word}: {finding.counterexample}"
 
 
 def side_by_side(both: "LanguagePair") -> "Iterator[tuple[str, str, str]]":
@@ -71,17 +71,6 @@ def special_form_words(card: "ReportCard") -> str:
         return "nothing simpler to try, on this scope every unit means as much as one of each shape"
     others = " that only some of its units have" if card.trivial_forms else ""
     return f"none of the shapes{others} is enough on this scope"
-
-
-def counterexample_text(finding: "Finding") -> str:
-    """The smallest counterexample of a finding that has one."""
-    from reference.laboratory.examined_language import buckets_text
-
-    against = finding.counterexample
-    if against is None:
-        return ""
-    number = "" if against.k is None else f", k = {against.k}"
-    return f"{buckets_text(against.bucketization)}{number}: {against.said}"
 
 
 def bar(share: "Fraction", width: int = 40) -> str:
@@ -171,7 +160,7 @@ def _verdict(name: str, verdict: "Finding") -> "Iterator[str]":
     """Yes or no, how many instances, and the smallest counterexample."""
     yield f"{name}: {answer_text(verdict)}"
     if verdict.counterexample is not None:
-        yield f"  smallest counterexample: {counterexample_text(verdict)}"
+        yield f"  smallest counterexample: {verdict.counterexample}"
 
 
 def predicates_lines(card: "ReportCard") -> "Iterator[str]":

@@ -129,12 +129,13 @@ class ReportCard:
     def _repr_latex_(self) -> str:
         return latex_rows(self._verdicts())
 
-    def _verdicts(self) -> list[tuple[str, str, str]]:
-        """What is asked, yes or no, and how many instances were tried."""
-        rows = [("asked", "answer", "instances")]
+    def _verdicts(self) -> list[tuple[str, ...]]:
+        """What is asked, yes or no, how many instances were tried, and the smallest that speaks against it."""
+        rows: list[tuple[str, ...]] = [("asked", "answer", "instances", "smallest counterexample")]
         for question, found in self.findings.items():
             answer = "none offered" if found is None else "yes" if found.holds else "no"
-            rows.append((question, answer, "" if found is None else f"{found.instances:,}"))
+            against = str(found.counterexample) if found and found.counterexample else ""
+            rows.append((question, answer, f"{found.instances:,}" if found else "", against))
         return rows
 
     def as_json(self) -> dict[str, object]:

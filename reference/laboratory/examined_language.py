@@ -117,6 +117,10 @@ class Counterexample:
         size, buckets = self.bucketization.size, len(self.bucketization.buckets)
         return size, buckets, self.k or 0, buckets_text(self.bucketization), self.said
 
+    def __str__(self) -> str:
+        number = "" if self.k is None else f", k = {self.k}"
+        return f"{buckets_text(self.bucketization)}{number}: {self.said}"
+
     def as_json(self) -> dict[str, object]:
         """The buckets in the format of a bucketization file, with what is wrong."""
         return {

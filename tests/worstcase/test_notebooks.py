@@ -153,6 +153,9 @@ def test_what_is_shown_is_right(shown: dict[str, tuple[str, str, float]]) -> Non
     assert "too long to be shown here" in shown["deep"][0]
     assert "too long to be shown here" in shown["long formula"][0]
     assert "; 1 atom weighted" in shown["weighted"][0]
+    card = w.report_card("atoms", 1, people=4, values=2)
+    assert w_escaped(str(card.complete.counterexample)) in card._repr_html_()
+    assert str(card.complete.counterexample).startswith("{")
     html, latex, _ = shown["report"]
     for words in (FAILING.words, FAILING.fails_with, FAILING.instead):
         assert w_escaped(words) in html, words
