@@ -12,14 +12,10 @@ from html import escape
 
 import worstcase
 from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
-from reference.drawing.svg import COLOURS, svg_text
+from reference.drawing.svg import COLOURS, PAPER_STYLE, svg_text
 
 MOST_FACTS = 2
 WIDTH, MARGIN, ROW = 720, 40, 62
-_STYLE = (
-    "svg{color:#1b1b1b}.paper{fill:#fff;stroke:#ccc}"
-    "@media (prefers-color-scheme:dark){svg{color:#e8e8e8}.paper{fill:#151515;stroke:#444}}"
-)
 
 
 def picture() -> str:
@@ -41,7 +37,7 @@ def picture() -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" {text}>',
         "<title>What is published, and how sure the worst attacker becomes</title>",
         f"<desc>{escape(words)}</desc>",
-        f"<style>{_STYLE}</style>",
+        f"<style>{PAPER_STYLE}</style>",
         f'<rect class="paper" x="0.5" y="0.5" width="{WIDTH - 1}" height="{height - 1}" rx="10"/>',
         svg_text(MARGIN, 34, "What is published: who is in which bucket, and its diseases", head),
         bars,

@@ -37,7 +37,7 @@ def line_chart(title: str, across: str, curves: Sequence[Curve], *, level: Fract
     lines = (
         *_axes(across, last),
         *(() if level is None else _level_line(level)),
-        *(part for place, curve in enumerate(curves) for part in _drawn(curve, place, last)),
+        *(part for row, curve in enumerate(curves) for part in drawn_curve(curve.name, _points(curve, last), row)),
     )
     return svg_picture("chart", title, "; ".join(_in_words(curve) for curve in curves), (WIDTH, height), lines)
 
@@ -69,17 +69,21 @@ def _level_line(level: Fraction) -> Iterator[str]:
     yield f'<text x="{WIDTH - RIGHT}" y="{y - 5:.1f}" text-anchor="end">c = {level}</text>'
 
 
-def _drawn(curve: Curve, row: int, last: int) -> Iterator[str]:
+def _points(curve: Curve, last: int) -> list[tuple[float, float]]:
+    return [(_x(place, last), _y(value)) for place, value in enumerate(curve.values) if value is not None]
+
+
+def drawn_curve(name: str, points: Sequence[tuple[float, float]], row: int) -> Iterator[str]:
+    """A curve through these points of the picture, and its line in the legend below."""
     colour, dash = COLOURS[row % len(COLOURS)], DASHES[row % len(DASHES)]
     paint = f'stroke="{colour}" stroke-width="2" fill="none"' + (f' stroke-dasharray="{dash}"' if dash else "")
-    points = [(_x(place, last), _y(value)) for place, value in enumerate(curve.values) if value is not None]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     yield f'<polyline points="{path}" {paint}/>'
     yield from (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in points)
     y = HEIGHT + 22 * row + 8
     yield f'<line x1="{LEFT}" x2="{LEFT + 32}" y1="{y}" y2="{y}" {paint}/>'
     yield f'<circle cx="{LEFT + 16}" cy="{y}" r="3" fill="{colour}"/>'
-    yield f'<text x="{LEFT + 42}" y="{y + 4}">{escape(shortened(curve.name, 70))}</text>'
+    yield f'<text x="{LEFT + 42}" y="{y + 4}">{escape(shortened(name, 70))}</text>'
 
 
 def _in_words(curve: Curve) -> str:

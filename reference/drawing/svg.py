@@ -18,6 +18,11 @@ from reference.naming import visible
 
 COLOURS = ("#2f81d6", "#d9622b", "#3a9a3a", "#a65be0", "#d6407f", "#8f8f2b")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 2")
+PAPER_STYLE = (
+    "svg{color:#1b1b1b}.paper{fill:#fff;stroke:#ccc}"
+    "@media (prefers-color-scheme:dark){svg{color:#e8e8e8}.paper{fill:#151515;stroke:#444}}"
+)
+"""For a picture in a file of its own, which has no text around it: paper, light or dark as its reader prefers."""
 CHARACTER = 7.8
 """The width of most small letters of a text that is 13 pixels high."""
 _WIDE = frozenset("mwæœ@%×…—–MWÆŒ") | frozenset("жшщюфыЖШЩЮФЫΩωϖ")
@@ -32,6 +37,16 @@ def svg_picture(kind: str, title: str, words: str, size: tuple[int, int], lines:
     head = f'<svg class="{kind}" role="img" xmlns="http://www.w3.org/2000/svg" {box} {text}>'
     named = f"<title>{escape(shortened(title, 200))}</title>"
     return "\n".join((head, named, f"<desc>{escape(words)}</desc>", *lines, "</svg>"))
+
+
+def on_paper(picture: str) -> str:
+    """The picture with a paper of its own below it, for a file that a page shows as an image.
+
+    >>> print(on_paper(svg_picture("bars", "t", "w", (10, 20), ["<g/>"])).splitlines()[4])
+    <rect class="paper" x="0.5" y="0.5" width="99.9%" height="99.9%" rx="8"/>
+    """
+    paper = '<rect class="paper" x="0.5" y="0.5" width="99.9%" height="99.9%" rx="8"/>'
+    return picture.replace("</desc>\n", f"</desc>\n<style>{PAPER_STYLE}</style>\n{paper}\n", 1)
 
 
 def shortened(text: str, most: int) -> str:

@@ -1,23 +1,21 @@
-"""Count one instance in a process of its own, so that it can be stopped: JSON in, JSON out.
+"""Count in a process of its own, so that it can be stopped: each line of standard input is a question in JSON.
 
-Standard input holds `{"counter": "oxidd", "buckets": [{"flu": 2}], "knowledge": ["b0.p0=flu -> b0.p1=flu"]}`;
-the last line of standard output is `{"count": "1", "seconds": 0.01}` (what a counter itself prints comes before):
-the processor's seconds, the median of `"times"` runs (1 unless given).
+A question is `{"counter": "oxidd", "buckets": [{"flu": 2}], "knowledge": ["b0.p0=flu -> b0.p1=flu"]}`; the answer is a
+line `{"count": "1", "seconds": 0.01}`, before which a counter may print what it likes: the processor's seconds of one
+count. `"nodes"` says how large OxiDD's table of nodes is.
 """
 
 import json
 import sys
 import time
 from collections.abc import Callable, Mapping
-from statistics import median
 
 from reference.bucketization import Bucketization
-from reference.language import Formula
 from reference.syntax import parse_formula
 from third_party.d4_counter import d4_count
 from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 
-COUNTERS: Mapping[str, Callable[[Bucketization, Formula], int]] = {
+COUNTERS: Mapping[str, Callable[..., int]] = {
     "oxidd": oxidd_count,
     "oxidd by bucket": oxidd_count_by_bucket,
     "d4": d4_count,
@@ -25,16 +23,17 @@ COUNTERS: Mapping[str, Callable[[Bucketization, Formula], int]] = {
 
 
 def main() -> None:
-    """Answer one question."""
-    question = json.load(sys.stdin)
-    bucketization = Bucketization.of_histograms(question["buckets"])
-    knowledge = parse_formula(question["knowledge"])
-    counts, seconds = [], []
-    for _ in range(question.get("times", 1)):
+    """Answer each question."""
+    for line in sys.stdin:
+        question = json.loads(line)
+        bucketization = Bucketization.of_histograms(question["buckets"])
+        knowledge = parse_formula(question["knowledge"])
+        sizes = {"nodes": question["nodes"]} if "nodes" in question else {}
         started = time.process_time()
-        counts.append(COUNTERS[question["counter"]](bucketization, knowledge))
-        seconds.append(time.process_time() - started)
-    sys.stdout.write("\n" + json.dumps({"count": str(counts[-1]), "seconds": median(seconds)}) + "\n")
+        count = COUNTERS[question["counter"]](bucketization, knowledge, **sizes)
+        seconds = time.process_time() - started
+        sys.stdout.write("\n" + json.dumps({"count": str(count), "seconds": seconds}) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

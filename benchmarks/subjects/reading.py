@@ -1,0 +1,66 @@
+"""A CSV file read as buckets, beside pandas' `read_csv` and `groupby`: the same counts come out."""
+
+import random
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from benchmarks.measurement import Row, Unmeasured
+from benchmarks.timing import Turns, beside, curve
+from reference.files.release_file import load_release
+
+SEED = 2007
+BY, SENSITIVE = ("age", "zip"), "disease"
+
+
+def rows(turns: Turns) -> Iterator[Row]:
+    """A table of a million rows."""
+    try:
+        pandas: Any = import_module("pandas")
+    except ImportError:
+        yield Unmeasured("reading/csv", "pandas is not installed (extra `benchmark`)")
+        return
+    with tempfile.TemporaryDirectory() as name:
+        path = table(Path(name), 1_000 if turns.short else 1_000_000)
+
+        def ours() -> object:
+            release = load_release(path, sensitive=SENSITIVE, by=BY).bucketization
+            return sorted(sorted(bucket.counts.items()) for bucket in release.buckets)
+
+        def theirs() -> object:
+            frame = pandas.read_csv(path, dtype=str, keep_default_na=False)
+            sizes = frame.groupby([*BY, SENSITIVE], sort=False).size()
+            found: dict[object, list[tuple[str, int]]] = {}
+            for (*own, value), count in sizes.items():
+                found.setdefault(tuple(own), []).append((value, count))
+            return sorted(sorted(counts) for counts in found.values())
+
+        number = f"{1_000 if turns.short else 1_000_000:,}"
+        what = f"a CSV file of {number} rows, read and grouped into buckets"
+        yield from beside(turns, "reading/csv", what, ("worstcase", ours), {"pandas": ("pandas", theirs)})
+        paths = {
+            size: table(Path(name), size) for size in ((100, 200) if turns.short else (10_000, 100_000, 1_000_000))
+        }
+        yield curve(
+            turns,
+            "reading/rows",
+            "a CSV file read and grouped into buckets",
+            "rows",
+            {size: partial(load_release, path, sensitive=SENSITIVE, by=BY) for size, path in paths.items()},
+            law="power",
+            theory="1: a row after the other",
+        )
+
+
+def table(folder: Path, number: int) -> Path:
+    """A file of so many rows, the same in every run."""
+    path, generator = folder / f"{number}.csv", random.Random(SEED)  # noqa: S311 - no secret
+    diseases = [f"disease {place}" for place in range(14)]
+    with path.open("w", encoding="utf-8") as file:
+        file.write("age,zip,disease\n")
+        for _ in range(number):
+            file.write(f"{generator.randrange(17, 91)},{generator.randrange(100):03},{generator.choice(diseases)}\n")
+    return path

@@ -1,0 +1,395 @@
+"""`python -m benchmarks` in its short form: what it measures, writes, compares and refuses, and how it ends."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import jsonschema
+import pytest
+from project import ROOT
+
+from benchmarks import __main__ as command
+from benchmarks.comparing import compared
+from benchmarks.counting_instances import half_full_permanent
+from benchmarks.measurement import Measurement, Row, ScalingCurve, Unmeasured, fitted
+from benchmarks.pages import page, readme_rows, with_table
+from benchmarks.pictures import drawn
+from benchmarks.results import Results, as_json, read_results
+from benchmarks.subjects import SUBJECTS, counting, other_counters, rows
+from benchmarks.timing import Disagreement, Told, Turns, beside, curve, in_turns, least_seconds
+from reference.errors import InvalidInput
+
+SCHEMA = json.loads((ROOT / "benchmarks" / "results.schema.json").read_text(encoding="utf-8"))
+KEPT = ROOT / "book" / "benchmarks.json"
+
+
+def run(ratios: tuple[float, ...] = (10.0, 11.0, 12.0), exponent: float = 1.0) -> Results:
+    """A run with one measurement and two curves, one of each law."""
+    ones, sizes = (1.0,) * len(ratios), (10, 20, 40, 80)
+    power = tuple(tuple(0.01 * size ** (exponent + step) for size in sizes) for step in (-0.01, 0, 0.01))
+    doubling = (tuple(0.01 * 2.0**size for size in (3, 4, 5)),)
+    found: tuple[Row, ...] = (
+        Measurement("fastpath/adult/twin", "a task", "fastpath", "the twin", ones, ratios, 2.0),
+        ScalingCurve("fastpath/buckets", "a curve", "|B|", sizes, power, "power", "1"),
+        ScalingCurve("counting/permanents", "permanents", "n", (3, 4, 5), doubling, "exponential", "2"),
+        Unmeasured("counting/d4", "it is not installed"),
+    )
+    return Results(
+        found, tuple(SUBJECTS), len(ratios), short=False, finished=True, commit=None, versions={"CPython": "3"}
+    )
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
+    """Subjects that yield these rows at once."""
+    found: list[Row] = list(run().rows)
+    monkeypatch.setattr(command, "rows", lambda subject, _: iter(found if subject == "fastpath" else ()))
+    return found
+
+
+# What is measured
+
+
+@pytest.mark.parametrize("subject", ["search", "certificates"])
+def test_a_subject_yields_rows_under_its_name(subject: str) -> None:
+    found = list(rows(subject, Turns(repeat=1, short=True)))
+    assert any(isinstance(row, Measurement) for row in found)
+    assert any(isinstance(row, ScalingCurve) for row in found)
+    names = [row.name for row in found]
+    assert len(set(names)) == len(names)
+    assert all(name.startswith(f"{subject}/") for name in names)
+    results = replace(run(), rows=tuple(found), short=True)
+    jsonschema.validate(json.loads(as_json(results)), SCHEMA)
+
+
+def test_counting_beside_others_and_alone() -> None:
+    turns = Turns(repeat=1, short=True)
+    contest = counting.contest(turns, "small", "a task", [half_full_permanent(4, 1)], ["oxidd"])
+    assert [row.name for row in contest] == ["counting/small/oxidd", "counting/small/oxidd-tuned"]
+    assert [row.variable for row in counting.curves(turns)] == ["|B|", "n", "k", "n"]
+
+
+def test_every_subject_has_a_module_with_rows() -> None:
+    modules = {path.stem for path in (ROOT / "benchmarks" / "subjects").glob("*.py")}
+    assert modules == {*SUBJECTS, "__init__", "other_counters"}
+
+
+def test_ways_take_turns_and_each_turn_has_its_ratio() -> None:
+    asked: list[str] = []
+    rounds = Turns(repeat=3)
+
+    def way(name: str, seconds: float) -> Callable[[], object]:
+        def called() -> Told:
+            asked.append(name)
+            return Told(seconds, 7)
+
+        return called
+
+    [row] = beside(rounds, "x/y", "a task", ("a", way("a", 1.5)), {"b": ("b", way("b", 6.0))}, {"b": 3.0})
+    assert asked == ["a", "b"] * 3  # what takes long is called once in a turn
+    assert (row.name, row.ratios, row.kept) == ("x/y/b", (4.0, 4.0, 4.0), True)
+    assert not replace(row, their_seconds=(6.0, 6.0, 4.4)).kept  # one turn below the promise breaks it
+
+
+def test_the_least_of_quick_calls_counts() -> None:
+    for told, least in (
+        ([0.02, 0.01, 0.05, 0.04], 0.01),
+        ([0.9, 0.2], 0.2),
+        ([1.1], 1.1),
+        ([0.02, *[0.001] * 8], 0.001),
+    ):
+        times = iter(told)
+        assert least_seconds(lambda: Told(next(times), "answer")) == (least, "answer")  # noqa: B023 - called at once
+        assert next(times, None) is None
+
+
+def test_ways_that_answer_differently_are_no_benchmark() -> None:
+    with pytest.raises(Disagreement, match="a task: a and b give different answers"):
+        in_turns(Turns(repeat=1), "a task", {"a": lambda: 1, "b": lambda: 2})
+    assert in_turns(Turns(repeat=1), "a task", {"a": lambda: 1, "b": lambda: None})  # b does another task
+
+
+def test_a_counter_that_is_wrong_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "counted", lambda instances: [0 for _ in instances])
+    instances = [half_full_permanent(4, 1)]
+    with pytest.raises(Disagreement):
+        list(counting.contest(Turns(repeat=1, short=True), "x", "a task", instances, ["oxidd"]))
+
+
+def test_a_counter_that_does_not_answer_is_said_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(other_counters, "LIMIT", 0.01)
+    instances = [half_full_permanent(14, 1)]
+    found = list(counting.contest(Turns(repeat=1, short=True), "x", "a task", instances, ["oxidd"]))
+    assert [type(row) for row in found] == [Unmeasured, Unmeasured]
+    assert "did not answer within 0.01 seconds" in found[0].reason if isinstance(found[0], Unmeasured) else False
+
+
+# What is fitted
+
+
+@pytest.mark.parametrize("exponent", [-0.5, 0.0, 1.0, 2.37])
+def test_the_exponent_of_a_power_law_is_found(exponent: float) -> None:
+    sizes = [3, 10, 17, 100, 1000, 12345]
+    assert fitted(sizes, [0.002 * size**exponent for size in sizes], "power") == pytest.approx(exponent, abs=1e-4)
+
+
+def test_the_factor_of_an_exponential_law_is_found() -> None:
+    assert fitted([3, 4, 6, 9], [0.1 * 1.7**size for size in (3, 4, 6, 9)], "exponential") == pytest.approx(1.7)
+
+
+def test_only_the_larger_half_is_fitted() -> None:
+    """Below it, what every call costs hides the law."""
+    sizes = [1, 2, 4, 8, 16, 32]
+    assert fitted(sizes, [9.0, 9.0, 9.0, *(0.1 * size**2 for size in sizes[3:])], "power") == pytest.approx(2)
+
+
+def test_a_curve_is_fitted_in_each_turn() -> None:
+    def squared(size: int) -> Callable[[], object]:
+        return lambda: Told(0.2 * size**2, size)
+
+    found = curve(Turns(repeat=2), "x/k", "squares", "k", {n: squared(n) for n in (2, 4, 8)}, law="power", theory="2")
+    assert found.growth == (2.0, 2.0, 2.0)
+    assert found.typical == (0.8, 3.2, 12.8)
+
+
+# What is compared
+
+
+@pytest.mark.parametrize(
+    ("ratios", "worse"),
+    [
+        ((8.0, 8.2, 9.9), True),  # all below 10, the median below 10 / 1.2
+        ((8.4, 8.5, 9.9), False),  # its median is not that far below
+        ((8.0, 8.2, 10.0), False),  # one turn is as good as the worst before
+        ((20.0, 21.0, 22.0), False),
+    ],
+)
+def test_a_ratio_is_worse_only_beyond_the_older_range(ratios: tuple[float, ...], worse: bool) -> None:  # noqa: FBT001
+    changes = {change.name: change.worse for change in compared(run(), run(ratios))}
+    assert changes == {"fastpath/adult/twin": worse, "fastpath/buckets": False, "counting/permanents": False}
+
+
+def test_a_steady_ratio_may_lose_a_tenth() -> None:
+    steady = run((10.0, 10.0, 10.0))
+    assert not compared(steady, run((9.2, 9.2, 9.2)))[0].worse
+    assert compared(steady, run((9.0, 9.0, 9.0)))[0].worse
+
+
+def test_an_exponent_is_worse_only_beyond_the_older_range() -> None:
+    for exponent, worse in ((1.3, True), (1.05, False), (0.5, False)):
+        changes = compared(run(), run(exponent=exponent))
+        assert [change.worse for change in changes if change.kind == "exponent"] == [worse]
+
+
+def test_seconds_are_never_compared() -> None:
+    slower = json.loads(as_json(run()))
+    for row in slower["measurements"]:
+        row["our_seconds"], row["their_seconds"] = (
+            [9 * one for one in row[key]] for key in ("our_seconds", "their_seconds")
+        )
+    for row in slower["curves"]:
+        row["seconds"] = [[9 * one for one in turn] for turn in row["seconds"]]
+    assert not any(change.worse for change in compared(run(), reread(slower)))
+
+
+def reread(document: object, folder: Path | None = None) -> Results:
+    path = (folder or Path(os.environ["PYTEST_FOLDER"])) / "results.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return read_results(path)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PYTEST_FOLDER", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_doctored_old_file_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old, same = tmp_path / "old.json", tmp_path / "same.json"
+    same.write_text(as_json(run()), encoding="utf-8")
+    old.write_text(as_json(run((30.0, 31.0, 32.0))), encoding="utf-8")
+    assert command.main(["--compare", str(same)]) == 0
+    assert "0 of 3 rows got worse" in capsys.readouterr().out
+    assert command.main(["--compare", str(old)]) == 1
+    out = capsys.readouterr().out
+    assert "WORSE: fastpath/adult/twin: ratio 11 (10–12), was 31 (30–32)" in out
+    assert "1 of 3 rows got worse" in out
+
+
+def test_runs_that_cannot_be_compared_are_refused() -> None:
+    with pytest.raises(InvalidInput, match="short"):
+        compared(replace(run(), short=True), run())
+    with pytest.raises(InvalidInput, match="no row in common"):
+        compared(replace(run(), rows=()), run())
+
+
+# What is written and read
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    jsonschema.validate(json.loads(as_json(run())), SCHEMA)
+    assert reread(json.loads(as_json(run())), tmp_path) == run()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda d: d.update(format="other"), '"format" is "other"'),
+        (lambda d: d.update(measurements=3), "measurements is 3, but a list was expected"),
+        (lambda d: d["measurements"][0].pop("what"), "what is null, but a str was expected"),
+        (lambda d: d["measurements"][0].update(our_seconds=[1, 1]), "2 turns of ours, 3 of the other"),
+        (lambda d: d["measurements"][0].update(our_seconds=[1, 1, 0]), "more than 0 seconds"),
+        (lambda d: d["measurements"][0].update(our_seconds=[1, 1, "x"]), '"x" was found where a number'),
+        (lambda d: d["measurements"][0]["ratio"].update(least=99), "least ratio does not follow from the seconds"),
+        (lambda d: d["curves"][0]["growth"].update(median=0.5), "median growth does not follow"),
+        (lambda d: d["curves"][0].update(law="linear"), 'law is "linear"'),
+        (lambda d: d["curves"][0].update(sizes=[4, 3, 2, 1]), "natural numbers that rise"),
+        (lambda d: d["curves"][0].update(seconds=[[1.0]]), "as many seconds as sizes"),
+        (lambda d: d["curves"].append(d["curves"][0]), "two rows of the name"),
+        (lambda d: d.update(repeat=True), "repeat is true, but a int was expected"),
+    ],
+)
+def test_a_damaged_file_is_one_sentence(
+    tmp_path: Path, change: Callable[[dict[str, object]], object], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(as_json(run()))
+    change(document)
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert command.main(["--compare", str(path)]) == 2  # before anything is measured
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.usefixtures("toy")
+def test_all_files_are_written(tmp_path: Path) -> None:
+    readme = tmp_path / "README.md"
+    readme.write_text((ROOT / "README.md").read_text(encoding="utf-8"), encoding="utf-8")
+    line = ["--json", str(tmp_path / "a.json"), "--markdown", str(tmp_path / "a.md"), "--readme", str(readme)]
+    assert command.main([*line, "--pictures", str(tmp_path)]) == 0
+    written = read_results(tmp_path / "a.json")
+    assert written.finished
+    assert written.rows == run().rows
+    text = (tmp_path / "a.md").read_text(encoding="utf-8")
+    assert text == page(written)
+    assert "| a task | fastpath | 1 | the twin: 11 × (10–12) as long | at least 2 ×: kept |" in text
+    assert "- counting/d4: it is not installed" in text
+    assert "| a curve | \\|B\\| = 10, 20, 40, 80 |" in text  # its bars end no cell
+    assert "| a task | 1 | the twin: 11 × (10–12) as long |" in readme.read_text(encoding="utf-8")
+    for name, picture in drawn(written).items():
+        assert (tmp_path / name).read_text(encoding="utf-8") == picture
+        assert "prefers-color-scheme:dark" in picture
+    again = tmp_path / "again.md"
+    assert command.main(["--read", str(tmp_path / "a.json"), "--markdown", str(again)]) == 0
+    assert again.read_text(encoding="utf-8") == text
+
+
+def test_a_promise_that_is_not_kept_is_status_1(toy: list[Row], capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main([]) == 0
+    toy[0] = run((1.9, 5.0, 5.0)).rows[0]
+    assert command.main([]) == 1
+    assert "NOT KEPT: at least 2 × was promised" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (["--json", "a", "--markdown", "a"], "two outputs have the same name"),
+        (["--json", "nowhere/a.json"], "no file of this name can be written"),
+        (["--pictures", "nowhere"], "a folder for the pictures was expected"),
+        (["--readme", "page.md"], "there is no table that begins with"),
+        (["--read", "page.md"], "not JSON"),
+        (["--compare", "nothing.json"], "there is no such file"),
+    ],
+)
+def test_what_cannot_be_used_is_said_before_anything_is_measured(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    line: list[str],
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(command, "rows", None)
+    (tmp_path / "page.md").write_text("# A page\n", encoding="utf-8")
+    assert command.main(line) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["page.md"]
+
+
+# How it ends
+
+
+_SLOW = """
+import sys, time
+from benchmarks import __main__ as command
+from benchmarks.measurement import Measurement
+def rows(subject, turns):
+    yield Measurement("fastpath/x/y", "a task", "ours", "theirs", (1.0,), (2.0,))
+    print("measured", flush=True)
+    while True:
+        time.sleep(0.01)
+command.rows = rows
+with command.ending_cleanly():
+    sys.exit(command.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_what_was_measured_survives_an_early_end(tmp_path: Path, number: signal.Signals, status: int) -> None:
+    path = tmp_path / "a.json"
+    line = [sys.executable, "-c", _SLOW, "--json", str(path), "--markdown", str(tmp_path / "a.md")]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(line, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert "measured" in [text.strip() for text in iter(process.stdout.readline, "measured\n")] + ["measured"]
+        assert [row.name for row in read_results(path).rows] == ["fastpath/x/y"]  # already before the end
+        process.send_signal(number)
+        _, error = process.communicate(timeout=60)
+    assert process.returncode == status
+    assert error == "stopped; what was measured until then is kept\n"
+    results = read_results(path)
+    assert not results.finished
+    assert [row.name for row in results.rows] == ["fastpath/x/y"]
+    assert "**The run was stopped" in (tmp_path / "a.md").read_text(encoding="utf-8")
+
+
+def test_a_budget_ends_the_run(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    line = [sys.executable, "-c", _SLOW, "--json", str(path), "--seconds", "0.5"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (3, 1)
+    assert "the budget of 0.5 seconds ran out while measuring; what was measured until then is kept" in done.stderr
+    assert not read_results(path).finished
+
+
+# The pages
+
+
+def test_the_pages_are_what_the_kept_file_says() -> None:
+    kept = read_results(KEPT)
+    jsonschema.validate(json.loads(KEPT.read_text(encoding="utf-8")), SCHEMA)
+    assert not kept.short
+    assert set(kept.subjects) == set(SUBJECTS)
+    assert (ROOT / "book" / "benchmarks.md").read_text(encoding="utf-8") == page(kept)
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert with_table(readme, readme_rows(kept), "README.md") == readme
+    for name, picture in drawn(kept).items():
+        assert (ROOT / "book" / name).read_text(encoding="utf-8") == picture, name
+
+
+def test_the_kept_file_names_no_machine_and_no_folder() -> None:
+    text = KEPT.read_text(encoding="utf-8")
+    assert str(Path.home()) not in text
+    assert str(ROOT) not in text
+    assert os.uname().nodename not in text
