@@ -123,10 +123,10 @@ def in_turns(turns: Turns, what: str, ways: Mapping[str, Way], *, alike: bool = 
 
 def least_seconds(way: Way) -> tuple[float, object]:
     """The least processor time of several calls if they are quick, of one if not; and the answer."""
-    taken: list[float] = []
-    while len(taken) < MOST_CALLS and (sum(taken) < ENOUGH or (len(taken) == 1 and taken[0] < LONG)):
-        seconds, answer = _seconds(way)
-        taken.append(seconds)
+    seconds, answer = _seconds(way)
+    taken = [seconds]
+    while len(taken) < MOST_CALLS and (sum(taken) < ENOUGH or (len(taken) == 1 and seconds < LONG)):
+        taken.append(_seconds(way)[0])
     return _rounded(min(taken)), answer
 
 
