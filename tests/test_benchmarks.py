@@ -1,5 +1,6 @@
 """`python -m benchmarks` in its short form: what it measures, writes, compares and refuses, and how it ends."""
 
+import doctest
 import json
 import os
 import signal
@@ -8,12 +9,14 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import jsonschema
 import pytest
 from project import ROOT
 
 from benchmarks import __main__ as command
+from benchmarks import comparing, measurement, timing
 from benchmarks.comparing import compared
 from benchmarks.counting_instances import half_full_permanent
 from benchmarks.measurement import Measurement, Row, ScalingCurve, Unmeasured, fitted
@@ -50,6 +53,12 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
     found: list[Row] = list(run().rows)
     monkeypatch.setattr(command, "rows", lambda subject, _: iter(found if subject == "fastpath" else ()))
     return found
+
+
+@pytest.mark.parametrize("module", [comparing, measurement, timing])
+def test_the_examples_in_the_docstrings_hold(module: ModuleType) -> None:
+    found = doctest.testmod(module)
+    assert (found.failed, found.attempted > 0) == (0, True)
 
 
 # What is measured

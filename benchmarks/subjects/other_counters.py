@@ -39,7 +39,9 @@ class Counter:
     def __init__(self, name: str, nodes: int | None = None) -> None:
         if find_spec(_WHERE[name]) is None:
             raise InvalidInput(f"the package {_WHERE[name]} is not installed (extra `test`)")
-        self._question: dict[str, object] = {"counter": name} | ({} if nodes is None else {"nodes": nodes})
+        self._question: dict[str, object] = {"counter": name}
+        if nodes is not None:
+            self._question["nodes"] = nodes
         self._name = name
         self._helper: subprocess.Popen[str] | None = None
 
