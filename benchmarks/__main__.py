@@ -151,16 +151,18 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _natural(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not text.isascii() or not text.isdecimal() or not 1 <= len(text) <= 6 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r:.40} was given, but a whole number from 1 to 999999 was expected")
+    return int(text)
 
 
 def _positive(text: str) -> float:
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
     if not 0 < number < float("inf"):
-        raise ValueError(text)
+        raise argparse.ArgumentTypeError(f"{text!r:.40} was given, but a number above 0 was expected")
     return number
 
 

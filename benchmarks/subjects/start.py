@@ -1,4 +1,4 @@
-"""How long a command takes to start: from nothing to the answer about a small file, beside Python's own start."""
+"""How long a command takes that hardly computes: most of it is loading what it needs, beside Python's own start."""
 
 import json
 import os
@@ -30,8 +30,8 @@ def rows(turns: Turns) -> Iterator[Row]:
         (folder / "release.json").write_text(json.dumps(to_json(Release(FIGURE_3))), encoding="utf-8")
         bare = _started(folder, "-c", "pass")
         for command, words in COMMANDS.items():
-            ours = (f"worstcase {command.replace('help', '--help')}", _started(folder, "-m", "worstcase", *words))
-            what = f"the start of `worstcase {' '.join(words)}`, with the answer about a small file"
+            ours = ("worstcase", _started(folder, "-m", "worstcase", *words))
+            what = f"`worstcase {' '.join(words)}`, from the start of Python to the end"
             yield from beside(turns, f"start/{command}", what, ours, {"python": ("`python -c pass`", bare)})
 
 
