@@ -1,7 +1,6 @@
 """Claims in words: what came of checking them, for people and as JSON."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
@@ -13,6 +12,7 @@ from proofs_check.checking.claim import AnyClaim, Kind, Outcome
 from proofs_check.checking.claim_drawing import explore_line
 from proofs_check.checking.registry import ClaimReport
 from worstcase import options
+from worstcase.standard_output import line_width
 
 _WRONG = {
     Kind.ERRATUM: "where the paper slips",
@@ -91,7 +91,7 @@ def tell_table(reports: Sequence[ClaimReport]) -> None:
             f"{outcome.instances:,}",
             f"{report.seconds:.1f}",
         )
-    Console(width=None if sys.stdout.isatty() else 160).print(table)
+    Console(width=line_width(160)).print(table)
 
 
 def tell_summary(reports: Sequence[ClaimReport], *, deep: bool) -> None:

@@ -19,7 +19,7 @@ from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
 from worstcase import keeper
-from worstcase.standard_output import ReaderGone, checked_output, escaped_errors
+from worstcase.standard_output import ReaderGone, checked_output, escaped_errors, line_width
 
 DEFECT = 70
 """The status that systems have for a program that failed by itself (EX_SOFTWARE)."""
@@ -129,7 +129,7 @@ def cli(context: click.Context) -> None:
 
         from worstcase.commands.example import tell
 
-        tell(Console())
+        tell(Console(width=line_width()))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -9,6 +9,7 @@ facts           -k: `k`
 as_json         --json: `as_json`, which asks for `print_json`
 """
 
+import codecs
 import csv
 import sys
 from collections import Counter
@@ -198,7 +199,8 @@ def print_json(answer: Mapping[str, object]) -> None:
     """Print one JSON object on standard output; nothing in it can steer a terminal."""
     from reference.files.strict_json import json_text
 
-    click.echo(json_text(answer, indent=2), nl=False)
+    every_letter = codecs.lookup(sys.stdout.encoding or "utf-8").name == "utf-8"
+    click.echo(json_text(answer, indent=2, ascii_only=not every_letter), nl=False)
 
 
 def _gathering(

@@ -5,10 +5,14 @@ Standard output is where the answer goes: that it cannot be written is told in o
 A full disk or a reader who went away show when the text leaves our hands, at the latest when the process ends, and then
 nobody is left to tell it. So all of it is handed over before the command's status is decided.
 
+What is written is UTF-8, unless the system says that its terminals take something else; that they take ASCII alone is
+not believed: it is what Python is told where nobody thought of other letters.
+
 On standard error a user's own module may write, too, and what it writes cannot steer the terminal: everything
 unprintable is escaped there, except in progress bars, which are ours.
 """
 
+import codecs
 import io
 import os
 import sys
@@ -56,7 +60,7 @@ def checked_output() -> Iterator[None]:
     plain.flush()
     # A name that the terminal cannot show must not end the run.
     checked = _CheckedOutput(
-        plain.buffer, plain.encoding, "backslashreplace", newline=None, line_buffering=plain.line_buffering
+        plain.buffer, _encoding(plain), "backslashreplace", newline=None, line_buffering=plain.line_buffering
     )
     sys.stdout = checked
     try:
@@ -93,7 +97,7 @@ def escaped_errors() -> Iterator[None]:
         yield
         return
     plain.flush()
-    escaped = _EscapedErrors(plain.buffer, plain.encoding, "backslashreplace", line_buffering=True)
+    escaped = _EscapedErrors(plain.buffer, _encoding(plain), "backslashreplace", line_buffering=True)
     escaped.plain = plain
     sys.stderr = escaped
     try:
@@ -107,6 +111,16 @@ def escaped_errors() -> Iterator[None]:
 def progress_terminal() -> TextIO:
     """Standard error for our own progress bars, which move the cursor."""
     return sys.stderr.plain if isinstance(sys.stderr, _EscapedErrors) else sys.stderr
+
+
+def line_width(otherwise: int = 80) -> int | None:
+    """How wide tables and paragraphs are: None, which follows the terminal, and the same for every file and pipe."""
+    return None if sys.stdout.isatty() else otherwise
+
+
+def _encoding(stream: io.TextIOWrapper) -> str:
+    """UTF-8 for ASCII, as click has it: around a stream of ASCII it would write by itself, and unchecked."""
+    return "utf-8" if codecs.lookup(stream.encoding).name == "ascii" else stream.encoding
 
 
 @contextmanager

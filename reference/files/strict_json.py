@@ -57,9 +57,9 @@ def parse(text: str, where: str, *, numbers_as_text: bool = False) -> object:
         raise NotJson(f"{where}: the document nests too many lists and objects in each other") from None
 
 
-def json_text(document: object, *, indent: int | None = None) -> str:
+def json_text(document: object, *, indent: int | None = None, ascii_only: bool = False) -> str:
     """The document and a line's end; what is unprintable is escaped, so that nothing in it can steer a terminal."""
-    text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=indent)
+    text = json.dumps(document, ensure_ascii=ascii_only, allow_nan=False, indent=indent)
     return "\n".join(line if line.isprintable() else visible(line) for line in text.split("\n")) + "\n"
 
 

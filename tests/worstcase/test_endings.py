@@ -1,6 +1,7 @@
 """How commands end that cannot finish: interrupted, asked to end, or with nowhere to put the answer."""
 
 import errno
+import json
 import os
 import subprocess
 import sys
@@ -100,6 +101,32 @@ def test_a_reader_who_went_away_is_neither_yes_nor_no(folder: Path, arguments: l
     done = subprocess.run(command, cwd=folder, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_what_holds_for_standard_output_holds_if_it_takes_ascii_alone(folder: Path) -> None:
+    """Click would write around a stream whose encoding is ASCII, and around what is said above."""
+    command = [sys.executable, "-m", "worstcase", *ASKED]
+    plain, asked = dict(os.environ), {**os.environ, "PYTHONIOENCODING": "ascii"}
+    expected = subprocess.run(command, cwd=folder, capture_output=True, env=plain, check=False)
+    assert "≈".encode() in expected.stdout
+    given = subprocess.run(command, cwd=folder, capture_output=True, env=asked, check=False)
+    assert (given.returncode, given.stdout, given.stderr) == (0, expected.stdout, b"")
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(command, cwd=folder, stdout=writing, stderr=subprocess.PIPE, env=asked, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_json_is_json_in_any_encoding(folder: Path) -> None:
+    name = "Zoë𝄞"
+    release = {"buckets": [{"people": [name, "Ed"], "values": {"flu": 1, "mumps": 1}}]}
+    (folder / "named.json").write_text(json.dumps(release), encoding="utf-8")
+    command = [sys.executable, "-m", "worstcase", "consistent", "named.json", "--json"]
+    for encoding in ("ascii", "latin-1"):
+        environment = {**os.environ, "PYTHONIOENCODING": encoding}
+        done = subprocess.run(command, cwd=folder, capture_output=True, env=environment, check=False)
+        assert name in json.loads(done.stdout.decode("utf-8" if encoding == "ascii" else encoding))["table"]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import click
 from reference import exact_numbers
 from worstcase import options
 from worstcase.inputs import Columns
+from worstcase.standard_output import line_width
 
 if TYPE_CHECKING:
     from fastpath.safety import Comparison
@@ -66,7 +67,7 @@ def _tell(comparison: "Comparison", first: str, second: str) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    console, names = Console(), (escape(first), escape(second))
+    console, names = Console(width=line_width()), (escape(first), escape(second))
     curve = Table("k", *names, title="maximum disclosure")
     for k, values in enumerate(comparison.curve):
         curve.add_row(str(k), *map(exact_numbers.readable, values))

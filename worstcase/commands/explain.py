@@ -7,6 +7,7 @@ import click
 from reference.naming import visible
 from worstcase import options
 from worstcase.inputs import Columns
+from worstcase.standard_output import line_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +58,7 @@ def _tell(steps: "Sequence[ExplanationStep]") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(highlight=False, markup=False)
+    console = Console(width=line_width(), highlight=False, markup=False)
     for number, step in enumerate(steps, 1):
         console.print(Text(f"{number}. {step.title}", style="bold"))
         for sentence in step.sentences:
