@@ -203,7 +203,7 @@ CALLS = (
     Call("hardness permanent matrix.txt --check --json"),
     Call("hardness curve --most 5", varies=SECONDS_IN_COLUMNS),
     Call("hardness curve --most 5 --json", varies=SECONDS_IN_JSON),
-    Call("figures --out figures", extra="plot", pace=LONG),
+    Call("figures --out figures", extra="plot", pace=SLOW),
     Call("figures --json", pace=LONG),
     Call("play hospital.json -o play.html"),
     Call("exercise list", pace=SLOW),
