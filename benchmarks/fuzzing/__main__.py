@@ -81,6 +81,13 @@ def _reported(tallies: "list[Tally]", out: Path, record: Path | None) -> int:
     return 1 if lines else 0
 
 
+def _natural(text: str) -> int:
+    """A whole number from 0; argparse tells what is wrong with anything else."""
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise argparse.ArgumentTypeError(f"{text!a} is no whole number from 0")
+    return int(text)
+
+
 def _told(sentence: str) -> int:
     sys.stderr.write(f"{sentence}\n")
     return 2
@@ -89,9 +96,9 @@ def _told(sentence: str) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzzing", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--target", action="append", default=[], metavar="T", help="this one; may be repeated (all)")
-    parser.add_argument("--executions", type=int, default=10_000, metavar="N", help="for each target (10,000)")
-    parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first input (0)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the inputs (1)")
+    parser.add_argument("--executions", type=_natural, default=10_000, metavar="N", help="for each target (10,000)")
+    parser.add_argument("--first", type=_natural, default=0, metavar="N", help="the number of the first input (0)")
+    parser.add_argument("--seed", type=_natural, default=1, metavar="S", help="of the inputs (1)")
     parser.add_argument("--engine", choices=ENGINES, default="mutator", help="who makes the inputs (mutator)")
     parser.add_argument("--seconds", type=float, default=float("inf"), metavar="S", help="for each target at most")
     parser.add_argument("--out", type=Path, default=Path("build/fuzzing"), metavar="FOLDER", help="for what is found")
@@ -100,4 +107,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(_told("stopped before anything was tried") and 130)
