@@ -175,6 +175,41 @@ TRUE_PLAINLY = {
     "negations-never-exceed-implications": (
         "k facts “does not have” never make an attacker surer than the worst k facts do."
     ),
+    "recursive-diversity-is-safety-against-negations": (
+        "A well-known promise for buckets, recursive (c,ℓ)-diversity, holds just where ℓ - 2 facts “does not have” "
+        "leave every attacker less than c/(c + 1) sure: it does not speak of other facts."
+    ),
+    "five-languages-closed-under-renaming-people-are-monotone": (
+        "Where the facts of a kind may be about anybody (“has”, “does not have”, “if … then …”, “these two have the "
+        "same”), merging never makes the worst attacker with k such facts surer."
+    ),
+    "consistency-is-as-hard-as-satisfiability": (
+        "A logical puzzle (“make all of these clauses true”) can be put as a release and facts “if … then …”: some "
+        "table fits all of them just where the puzzle has a solution."
+    ),
+    "one-atom-is-the-best-antecedent": (
+        "Of facts that say “if all of this, then” the guess, each can be cut down to one part before “then”, some "
+        "part of its own, so that the guess is no less likely."
+    ),
+    "fastpath-finds-the-maximum-and-an-attacker": (
+        "Of all k facts that fit some table together, the program finds some that make an attacker as sure as can be."
+    ),
+    "implications-can-say-everything": (
+        "Whatever is true of some table can be said by facts “if all of this, then one of that”, if one takes enough "
+        "of them."
+    ),
+    "the-maximum-is-a-minimum": (
+        "Facts that end with the guess rule out every table in which the guess is wrong and a first part is true. So "
+        "the guess gets the likelier, the less likely it is that the guess and all first parts are wrong."
+    ),
+    "binary-search-finds-the-least-safe-element-of-a-chain": (
+        "Of ways to divide people that stand in a row, each coarser than the one before, with a safe one at the end, "
+        "the first safe one is found by looking at the middle, and so on: few looks are enough."
+    ),
+    "three-steps-further-are-enough-on-adult": (
+        "In the census tables that were tried, 3 of 9 steps of coarsening or fewer lead from one that is just safe "
+        "against k facts “does not have” to one that is safe against any k facts."
+    ),
     "a-more-even-bucket-never-discloses-more": (
         "Making the values of a bucket more evenly frequent never makes the worst attacker surer."
     ),

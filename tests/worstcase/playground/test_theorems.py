@@ -75,7 +75,7 @@ def test_every_near_miss_is_said_plainly_or_tells_why_it_needs_the_paper() -> No
         name = level["name"]
         assert (level.get("plain"), level.get("paper")) == (SAID_PLAINLY.get(name), NEEDS_PAPER.get(name))
         if "plain" in level:
-            said = f"{level['plain']} {level['task']}"
+            said = f"{level['plain']} {level['task']} {level['instead']}"
             assert not OF_THE_PAPER.search(said), said
 
 
