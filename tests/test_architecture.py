@@ -22,6 +22,8 @@ MAY_IMPORT = {
     "proofs_check": {"reference", "fastpath"},
     "worstcase": {"reference", "fastpath", "proofs_check"},
 }
+FOLDERS = (*MAY_IMPORT, "benchmarks", "book", "classroom", "scripts", "tests")
+"""Where our Python is."""
 VOCABULARY = {
     "reference.bucketization",
     "reference.buckets",
@@ -145,6 +147,14 @@ def test_no_module_name_means_two_things_within_a_package() -> None:
 def test_a_module_fits_in_the_head() -> None:
     long = [path for path in modules().values() if len(path.read_text(encoding="utf-8").splitlines()) > 260]
     assert long == []
+
+
+def test_every_exception_from_a_rule_is_argued() -> None:
+    """Whoever silences a checker says why, on the same line."""
+    bare = re.compile(r"[#] noqa(?!: [A-Z0-9, ]+ - .)|[#] type: ignore(?!\[[a-z, -]+\] +# .)|[#] pragma")
+    files = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+    lines = (f"{path.relative_to(ROOT)}: {line}" for path in files for line in path.read_text("utf-8").splitlines())
+    assert [line for line in lines if bare.search(line)] == []
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["probability", "--help"], ["risk", "--help"], ["--version"]])

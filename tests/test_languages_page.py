@@ -61,7 +61,7 @@ def test_a_language_on_the_page_is_told_on_a_release(tmp_path: Path) -> None:
         language=f"{tmp_path / 'mine.py'}:Salaries",
         method="exhaustive",
     )
-    assert worstcase.to_text(found.maximisers[0].units[0]) == "b0.p1 earns more than b0.p0"  # type: ignore[union-attr]
+    assert worstcase.to_text(found.maximisers[0].units[0]) == "b0.p1 earns more than b0.p0"  # type: ignore[union-attr] # a user's own unit
 
 
 @pytest.mark.parametrize(("title", "code"), [(title, code) for title, code, _ in SECTIONS])

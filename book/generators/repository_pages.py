@@ -71,7 +71,7 @@ def relinked(markdown: str, page: str) -> str:
         file = _file(origin, found.group(1))
         if file is None or file.suffix in {".svg", ".html"}:
             return found.group()
-        return f"]({os.path.relpath(uri(file), os.path.dirname(page) or '.')}{found.group(2) or ''})"  # noqa: PTH120
+        return f"]({os.path.relpath(uri(file), os.path.dirname(page) or '.')}{found.group(2) or ''})"  # noqa: PTH120 - an address in the book, not a file
 
     return _outside_code(markdown, lambda text: _LINK.sub(replaced, text))
 

@@ -105,12 +105,12 @@ class Minimize2:
         """What the loop's body offers, with h atoms A_j in bucket i, each with the flag that it goes on with."""
         row = self.histograms[i]
         u = self.within(row, h)
-        x = self(i + 1, left, True)  # noqa: FBT003
+        x = self(i + 1, left, True)  # noqa: FBT003 - the page's flag
         if a:
             return [(self._times(u, x), True)]
         v = self.within(row, h + 1)
         here = self._times(v * Fraction(sum(row), row[0]), x)
-        return [(here, True), (self._times(u, self(i + 1, left, False)), False)]  # noqa: FBT003
+        return [(here, True), (self._times(u, self(i + 1, left, False)), False)]  # noqa: FBT003 - the page's flag
 
     def _times(self, factor: Fraction, other: Number) -> Number:
         if other is not None:

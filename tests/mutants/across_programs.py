@@ -61,13 +61,13 @@ class Changed(Minimize2):
             row, left = self.histograms[i], max(0, h_i - h)
             if a:
                 if not self.one_bucket or h == 0:
-                    offers.append(self._times(self.within(row, h), self(i + 1, left, True)))  # noqa: FBT003
+                    offers.append(self._times(self.within(row, h), self(i + 1, left, True)))  # noqa: FBT003 - the page's flag
                 continue
             scale = Fraction(sum(row), row[min(self.value, len(row) - 1)])
             if not self.one_bucket or left == 0:
-                offers.append(self._times(self.within(row, h + self.here) * scale, self(i + 1, left, True)))  # noqa: FBT003
+                offers.append(self._times(self.within(row, h + self.here) * scale, self(i + 1, left, True)))  # noqa: FBT003 - the page's flag
             if self.later and (not self.one_bucket or h == 0):
-                offers.append(self._times(self.within(row, h), self(i + 1, left, False)))  # noqa: FBT003
+                offers.append(self._times(self.within(row, h), self(i + 1, left, False)))  # noqa: FBT003 - the page's flag
         finite = [offer for offer in offers if offer is not None]
         return min(finite) if finite else None
 
@@ -184,7 +184,7 @@ def calls_with(states: Callable[[int], int] = lambda h: h, atoms: int = 0) -> Ca
 
 def always_false(release: Release, k: int, first: bool) -> Calls:  # noqa: FBT001 - the page's flag
     del first
-    return calls_of(release, k, False)  # noqa: FBT003
+    return calls_of(release, k, False)  # noqa: FBT003 - the page's flag
 
 
 def a_bucket_further(release: Release, k: int, first: bool) -> Calls:  # noqa: FBT001 - the page's flag

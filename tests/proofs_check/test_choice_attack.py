@@ -17,7 +17,7 @@ pandas: Any = import_module("pandas")  # which ships no type information
 LEVELS: Any = {"sex": {}, "age": {"intervals": [20]}}
 
 
-def chosen(rows: list[tuple[str, int]], values: tuple[str, ...], c: str, k: int, utility: str) -> Any:  # noqa: ANN401
+def chosen(rows: list[tuple[str, int]], values: tuple[str, ...], c: str, k: int, utility: str) -> Any:  # noqa: ANN401 - the answer, and the node
     frame = pandas.DataFrame({"sex": [row[0] for row in rows], "age": [row[1] for row in rows], "ill": list(values)})
     found = worstcase.sanitize(frame, LEVELS, c, k, sensitive="ill", utility=utility)
     return found, found.found.best
@@ -29,7 +29,7 @@ def labels(rows: list[tuple[str, int]], node: tuple[int, int]) -> list[tuple[obj
     return [(row[0] if sex == 0 else "*", {0: row[1], 1: row[1] // 20, 2: "*"}[age]) for row in rows]
 
 
-def literal(rows: list[tuple[str, int]], values: tuple[str, ...], c: str, k: int, utility: str) -> Any:  # noqa: ANN401
+def literal(rows: list[tuple[str, int]], values: tuple[str, ...], c: str, k: int, utility: str) -> Any:  # noqa: ANN401 - see below
     """Everything that fits the release, everything on which it is chosen, and the largest probability with k ≤ 1."""
     _, node = chosen(rows, values, c, k, utility)
     shown = labels(rows, node)

@@ -62,13 +62,13 @@ class PortedPseudocode:
             p_min = self.minimum(p_min, p)
         return p_min
 
-    def top(self, row: list[int], number: int) -> Any:  # noqa: ANN401
+    def top(self, row: list[int], number: int) -> Any:  # noqa: ANN401 - of the kind that the port computes with
         """The sum of the most frequent values' counts."""
         if not self.looks_up or "values" in self.repaired:
             return sum(row[:number])
         return sum(row[j] if j < len(row) else self.missing() for j in range(number))
 
-    def minimize2(self, rows: list[list[int]], i: int, h_i: int, *, placed: bool) -> Any:  # noqa: ANN401
+    def minimize2(self, rows: list[list[int]], i: int, h_i: int, *, placed: bool) -> Any:  # noqa: ANN401 - of the kind that the port computes with
         """MINIMIZE2(i, h_i, a)."""
         r_min = self.infinity
         if i == len(rows):
@@ -87,7 +87,7 @@ class PortedPseudocode:
                 r_min = self.minimum(r_min, self.times(u, x))
         return r_min
 
-    def times(self, one: Any, other: Any) -> Any:  # noqa: ANN401
+    def times(self, one: Any, other: Any) -> Any:  # noqa: ANN401 - of the kind that the port computes with
         """A product of MINIMIZE2."""
         return other if "product" in self.repaired and other == self.infinity else one * other
 

@@ -51,7 +51,7 @@ def test_every_command_answers_as_it_is_printed(
     ]
     assert len(printed) == 5
     for command, _, answer in printed:
-        assert run(lambda command=command: cli.main(command.split(), standalone_mode=False)) in {0, 1}  # type: ignore[misc]
+        assert run(lambda command=command: cli.main(command.split(), standalone_mode=False)) in {0, 1}  # type: ignore[misc] # bound at once
         assert capsys.readouterr().out == answer, command
     assert (tmp_path / "results.html").is_file()
 

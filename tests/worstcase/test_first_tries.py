@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-import pandas as pd  # type: ignore[import-untyped]
+import pandas as pd  # type: ignore[import-untyped] # pandas ships no types
 import pytest
 from click.testing import CliRunner
 from command_calls import refusal
@@ -90,7 +90,7 @@ def test_an_answer_prints_levels_disclosure_and_rows() -> None:
 @pytest.mark.parametrize("hierarchies", [{"age": [5, 10]}, {"age": None}, {"age": "x"}, None, [1], 5, FRAME])
 def test_hierarchies_that_are_none_are_refused_with_an_example(hierarchies: object) -> None:
     with pytest.raises(InvalidInput, match=r"such as \{'intervals': \[5, 10\]\}.* was expected"):
-        sanitize(FRAME, hierarchies, "3/4", 0, sensitive="ill")  # type: ignore[arg-type]
+        sanitize(FRAME, hierarchies, "3/4", 0, sensitive="ill")  # type: ignore[arg-type] # that is tested
 
 
 def test_one_criterion_is_taken_as_one_text() -> None:
@@ -103,7 +103,7 @@ def test_one_criterion_is_taken_as_one_text() -> None:
 )
 def test_what_has_the_wrong_type_is_refused_in_a_sentence(wrong: dict[str, object]) -> None:
     with pytest.raises(InvalidInput, match="expected"):
-        sanitize(FRAME, AGES, "3/4", 0, **({"sensitive": "ill"} | wrong))  # type: ignore[arg-type]
+        sanitize(FRAME, AGES, "3/4", 0, **({"sensitive": "ill"} | wrong))  # type: ignore[arg-type] # that is tested
 
 
 def test_the_hierarchies_of_the_help_are_read_as_they_stand_there(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ FUNCTIONS: dict[str, tuple[Callable[[Any], object], object]] = {
     "safety": (lambda frame: worstcase.safety(frame, "3/4", 0, **HOW).safe, True),
     "explain": (lambda frame: worstcase.explain(frame, 1, **HOW)[-1].title, "Counted"),
     "certify": (lambda frame: worstcase.certify(frame, 0, **HOW)["disclosure"], "2/3"),
-    "minimal_by_merging": (lambda frame: worstcase.minimal_by_merging(frame, "2/3", 0, **HOW).parts, ((0, 1),)),  # type: ignore[union-attr]
+    "minimal_by_merging": (lambda frame: worstcase.minimal_by_merging(frame, "2/3", 0, **HOW).parts, ((0, 1),)),  # type: ignore[union-attr] # one is found
     "load_release": (lambda frame: worstcase.load_release(frame, **HOW).bucketization.size, 5),
 }
 

@@ -120,7 +120,7 @@ def test_the_function_takes_a_language_or_its_name(folder: Path) -> None:
     with pytest.raises(InvalidInput, match="the language negations needs the method exhaustive"):
         worstcase.disclosure(worstcase.FIGURE_3, 1, language=NegatedAtoms())
     with pytest.raises(InvalidInput, match="object is no language: a name and a method units"):
-        worstcase.disclosure(worstcase.FIGURE_3, 1, method="exhaustive", language=object())  # type: ignore[call-overload]
+        worstcase.disclosure(worstcase.FIGURE_3, 1, method="exhaustive", language=object())  # type: ignore[call-overload] # that is tested
 
 
 def test_what_fastpath_cannot_honour_it_still_refuses(folder: Path) -> None:
@@ -136,7 +136,7 @@ def test_what_fastpath_cannot_honour_it_still_refuses(folder: Path) -> None:
     with pytest.raises(InvalidInput, match="costs goes with the implications of fastpath"):
         worstcase.disclosure(small, 1, costs={"flu": 1}, method="exhaustive")
     with pytest.raises(InvalidInput, match="what is given is 7: a text or a statement was expected"):
-        worstcase.disclosure(small, 1, given=7)  # type: ignore[call-overload]
+        worstcase.disclosure(small, 1, given=7)  # type: ignore[call-overload] # that is tested
 
 
 def test_impossible_and_endless_questions_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

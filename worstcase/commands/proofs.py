@@ -1,8 +1,18 @@
 """`worstcase proofs`: the paper proved for all sizes, checked by Coq here."""
 
+from typing import TYPE_CHECKING, TypeAlias
+
 import click
 
 from worstcase import options
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from proofs_check.coq.theorems import Theorem
+
+Told: TypeAlias = "tuple[Theorem, str | None, str | None]"
+"""A theorem with its statement and what it rests on, where Coq was asked."""
 
 
 @click.command("proofs", cls=options.OnceCommand)
@@ -32,11 +42,19 @@ def command(names: tuple[str, ...], only_list: bool, as_json: bool) -> int:
     return 0 if all(one.closed for one in report.theorems) else 1
 
 
-def _tell(found: list, *, as_json: bool, folder: str | None, in_full: bool = False) -> None:  # type: ignore[type-arg]
+def _tell(found: "Sequence[Told]", *, as_json: bool, folder: str | None, in_full: bool = False) -> None:
     if as_json:
-        records = [
-            {"name": one.name, "file": one.file, "paper": one.paper, "words": one.words, "conditions": one.conditions}
-            | {"claims": list(one.claims), "statement": statement, "assumptions": assumptions}
+        records: list[dict[str, object]] = [
+            {
+                "name": one.name,
+                "file": one.file,
+                "paper": one.paper,
+                "words": one.words,
+                "conditions": one.conditions,
+                "claims": list(one.claims),
+                "statement": statement,
+                "assumptions": assumptions,
+            }
             for one, statement, assumptions in found
         ]
         options.print_json({"theorems": records, "folder": folder})
@@ -49,5 +67,5 @@ def _tell(found: list, *, as_json: bool, folder: str | None, in_full: bool = Fal
             click.echo("\n" + "\n".join(f"    {line}" for line in statement.splitlines()))
             click.echo(f"\n    {assumptions}")
     if folder:
-        closed = sum(1 for *_, assumptions in found if assumptions.startswith("Closed"))
+        closed = sum(1 for *_, assumptions in found if assumptions and assumptions.startswith("Closed"))
         click.echo(f"\n{closed} of {len(found)} theorems rest on no axiom. The compiled proofs are in {folder}")

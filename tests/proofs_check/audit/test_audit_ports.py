@@ -247,7 +247,7 @@ def test_one_who_decides_safety_by_a_port_is_told_too() -> None:
     halfway: PortedPseudocode = port(F, "base case", "people")
 
     def safe(buckets: list[dict[str, int]], k: int, c: str) -> bool:
-        return halfway(buckets, k) < Fraction(c)  # type: ignore[operator]
+        return halfway(buckets, k) < Fraction(c)  # type: ignore[operator] # the port may give None
 
     asked = [
         Question(one.rows, one.k, "safe", max(Fraction(0), min(Fraction(1), truth.disclosure + step)))

@@ -195,4 +195,4 @@ def test_an_unknown_exercise_is_told_with_the_nearest() -> None:
         exercise_named("worlds1")
     for wrong in (None, 7, "\x1b" * 10**6, "zzz"):
         with pytest.raises(InvalidInput, match="exercise"):
-            exercise_named(wrong)  # type: ignore[arg-type]
+            exercise_named(wrong)  # type: ignore[arg-type] # that is tested

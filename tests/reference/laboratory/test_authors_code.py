@@ -248,7 +248,7 @@ def test_texts_and_statements_of_ones_own_are_units() -> None:
     said = [[units.masks for kinds in way.different for units in kinds] for way in ways]
     assert said[0] == said[1] == said[2]
     assert [len(masks) for masks in said[0]] == [1]  # Di has flu, and two have gout: none of the units is ever true
-    pairs = [collected(ThreeWays(way), WorldSpace(Bucketization([published.buckets[0]]))) for way in (0, 2)]  # type: ignore[arg-type]
+    pairs = [collected(ThreeWays(way), WorldSpace(Bucketization([published.buckets[0]]))) for way in (0, 2)]  # type: ignore[arg-type] # that is tested
     assert pairs[0].by_target[Atom("Ann", "flu")][0].masks == pairs[1].by_target[Atom("Ann", "flu")][0].masks
     assert len(pairs[0].by_target[Atom("Ann", "flu")][0].masks) == 2
 
@@ -256,10 +256,10 @@ def test_texts_and_statements_of_ones_own_are_units() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Not("Ann=flu"),  # type: ignore[arg-type]
-        lambda: Implies(Atom("Ann", "flu"), None),  # type: ignore[arg-type]
-        lambda: And(Atom("Ann", "flu")),  # type: ignore[arg-type]
-        lambda: AtLeast(1, "flu", "Ann"),  # type: ignore[arg-type]
+        lambda: Not("Ann=flu"),  # type: ignore[arg-type] # that is tested
+        lambda: Implies(Atom("Ann", "flu"), None),  # type: ignore[arg-type] # that is tested
+        lambda: And(Atom("Ann", "flu")),  # type: ignore[arg-type] # that is tested
+        lambda: AtLeast(1, "flu", "Ann"),  # type: ignore[arg-type] # that is tested
     ],
 )
 def test_statements_are_made_of_statements(make: object) -> None:

@@ -129,7 +129,7 @@ def test_anything_else_is_refused_in_a_sentence() -> None:
                 [[[0, 0], [0, 0], 2]],
             ],
         ),
-        (5, [[good[5][0]] * 51]),  # type: ignore[index]
+        (5, [[good[5][0]] * 51]),  # type: ignore[index] # a list
         (6, [[0], [0, 0, 0, 0], [9, 9], None]),
     ]
     forged += [[*good[:place], wrong, *good[place + 1 :]] for place, wrongs in spoiled for wrong in wrongs]

@@ -7,7 +7,7 @@ COLOURS = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_a_chosen_person_is_read_also_under_the_pointer(opened: Opened, dark: bool) -> None:  # noqa: FBT001
+def test_a_chosen_person_is_read_also_under_the_pointer(opened: Opened, dark: bool) -> None:  # noqa: FBT001 - light or dark
     with opened(dark=dark) as seen:
         bob = seen.page.locator("#release .chip").first
         bob.click()

@@ -41,7 +41,7 @@ SLOWEST = 6
 
 
 @pytest.mark.parametrize(("width", "dark"), [(390, False), (390, True), (1000, False), (1000, True)])
-def test_nothing_keeps_people_out(opened: Opened, width: int, dark: bool) -> None:  # noqa: FBT001
+def test_nothing_keeps_people_out(opened: Opened, width: int, dark: bool) -> None:  # noqa: FBT001 - light or dark
     with opened(width=width, dark=dark) as seen:
         page = seen.page
         page.get_by_role("button", name="Keys").click()

@@ -23,6 +23,6 @@ def _close(table: Any, t: float) -> bool:  # noqa: ANN401 - a pandas table
 
 ACCEPTS: dict[str, Callable[..., bool]] = {
     "k-anonymity": lambda table, k: all(_package().is_k_anonymous(part, k) for part in _parts(table)),
-    "l-diversity": lambda table, l: all(_package().is_l_diverse(table, part, "value", l) for part in _parts(table)),  # noqa: E741
+    "l-diversity": lambda table, l: all(_package().is_l_diverse(table, part, "value", l) for part in _parts(table)),  # noqa: E741 - the protocol's name
     "t-closeness": _close,
 }

@@ -25,6 +25,6 @@ def _close(table: Any, t: float) -> bool:  # noqa: ANN401 - a pandas table
 
 ACCEPTS: dict[str, Callable[..., bool]] = {
     "k-anonymity": lambda table, k: _holds(table, _package().kAnonymity(k)),
-    "l-diversity": lambda table, l: _holds(table, _package().DistinctLDiversity(l, "value")),  # noqa: E741
+    "l-diversity": lambda table, l: _holds(table, _package().DistinctLDiversity(l, "value")),  # noqa: E741 - the protocol's name
     "t-closeness": _close,
 }
