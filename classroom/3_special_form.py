@@ -82,22 +82,13 @@ def _(mo):
 
 @app.cell(hide_code=True)
 def _(A0, A1, B0, B1, C, mo, new, old, release, worstcase):
-    LEFT = {
-        "a": "00**0",
-        "b": "00**1",
-        "c": "01*10",
-        "d": "01*11",
-        "e": "101*0",
-        "f": "101*1",
-        "g": "11110",
-        "h": "11111",
-    }
-    RIGHT = {"a": "00**0", "b": "00**1", "d'": "01**1", "f'": "10**1", "h'": "11**1"}
-    rows = [[atom.holds(world) for atom in (A0, A1, B0, B1, C)] for world in worstcase.worlds(release)]
+    from proofs_check.paper.claims.truth_tables import LEFT, RIGHT, in_row
+
+    rows = [[int(atom.holds(world)) for atom in (A0, A1, B0, B1, C)] for world in worstcase.worlds(release)]
 
     def size(pattern):
         """How many worlds are in a cell."""
-        return sum(all(sign in ("*", str(int(true))) for sign, true in zip(pattern, row, strict=True)) for row in rows)
+        return sum(in_row(row, pattern) for row in rows)
 
     left, right = ({name: size(pattern) for name, pattern in cells.items()} for cells in (LEFT, RIGHT))
     assert sum(left.values()) == old.consistent

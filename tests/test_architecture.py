@@ -149,6 +149,13 @@ def test_a_module_fits_in_the_head() -> None:
     assert long == []
 
 
+def test_a_lesson_is_read_cell_by_cell() -> None:
+    for path in (ROOT / "classroom").glob("[0-9]_*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= 330, path
+        assert max(len(cell.splitlines()) for cell in text.split("@app.cell")) <= 45, path
+
+
 def test_every_exception_from_a_rule_is_argued() -> None:
     """Whoever silences a checker says why, on the same line."""
     bare = re.compile(r"[#] noqa(?!: [A-Z0-9, ]+ - .)|[#] type: ignore(?!\[[a-z, -]+\] +# .)|[#] pragma")

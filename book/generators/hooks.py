@@ -1,6 +1,7 @@
 """What mkdocs calls while it builds the book: pages that are generated, links to files, formulas."""
 
 import sys
+from functools import cache
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -11,9 +12,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # mkdocs loads thi
 
 import worstcase
 from book.generators import api_page, commands_page, paper_map
-from book.generators.lessons import lesson_pages, with_list
 from book.generators.mathematics import with_mathml
-from book.generators.repository_pages import BOOK, FOLDER, linked_files, relinked, uri
+from book.generators.repository_pages import BOOK, FOLDER, ROOT, linked_files, relinked, uri
+from worstcase.lessons import RenderedLesson, render_lesson
 
 GENERATED = {
     "api.md": api_page.page,
@@ -29,6 +30,9 @@ LOOKED_UP = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md")
 PLAYGROUND = "playground.html"
 """The page to play with, which a chapter embeds."""
 
+LESSONS = "<!-- lessons -->"
+"""Where the chapter for teachers lists the lessons of the classroom."""
+
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the generated chapters, and a page for each file of the repository that a chapter links to."""
@@ -43,6 +47,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
+@cache
+def lesson_pages() -> dict[str, RenderedLesson]:
+    """The page of each lesson, by its address in the book; each notebook is run once, when the book is built."""
+    notebooks = sorted((ROOT / "classroom").glob("[0-9]_*.py"))
+    return {f"lessons/{notebook.stem}.html": render_lesson(notebook) for notebook in notebooks}
+
+
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Let links to files of the repository lead to their pages."""
     del config, files
@@ -50,7 +61,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         page.meta["search"] = {"exclude": True}  # the search is about what is told, and quick
     elif weight := (LISTS | LOOKED_UP).get(page.file.src_uri):
         page.meta["search"] = {"boost": weight}
-    return relinked(with_list(markdown), page.file.src_uri)
+    lines = (f"- [{lesson.title}]({address})" for address, lesson in lesson_pages().items())
+    return relinked(markdown.replace(LESSONS, "\n".join(lines)), page.file.src_uri)
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
