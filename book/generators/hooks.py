@@ -30,6 +30,9 @@ LOOKED_UP = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md")
 PLAYGROUND = "playground.html"
 """The page to play with, which a chapter embeds."""
 
+BACK = '<p><a href="../teaching.html">← All lessons, in the book</a></p>'
+"""A lesson is a page of its own, which nothing but this line leads back from."""
+
 LESSONS = "<!-- lessons -->"
 """Where the chapter for teachers lists the lessons of the classroom."""
 
@@ -40,7 +43,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, name, content=made()))
     files.append(File.generated(config, PLAYGROUND, content=worstcase.play()))
     for address, lesson in lesson_pages().items():
-        files.append(File.generated(config, address, content=lesson.html))
+        files.append(File.generated(config, address, content=lesson.html.replace("<main>", f"<main>{BACK}", 1)))
     chapters = [(BOOK / file.src_uri, file.content_string) for file in files.documentation_pages()]
     for path, text in linked_files(chapters).items():
         files.append(File.generated(config, uri(path), content=text))

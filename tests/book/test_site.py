@@ -54,6 +54,9 @@ def test_the_book_opens_from_the_file_system_and_searches_without_a_network(chro
             assert words.split()[0] in seen.page.inner_text("article").lower()
             found = Path(urlsplit(seen.page.url).path).stem  # a chapter that explains it, not a list that names it
             assert found in chapters_about, words
+    lessons = [file for file in others if file.parent.name == "lessons"]
+    assert len(lessons) == 8
+    assert all('<main><p><a href="../teaching.html">' in file.read_text(encoding="utf-8") for file in lessons)
     with watched(chromium, scripts=False) as seen:  # they have the same programs, which need not run each time
         for file in others:
             seen.page.goto(file.as_uri(), wait_until="domcontentloaded")
