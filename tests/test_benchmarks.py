@@ -17,7 +17,7 @@ from project import ROOT
 
 from benchmarks import __main__ as command
 from benchmarks import comparing, measurement, timing
-from benchmarks.comparing import compared
+from benchmarks.comparing import changed, compared
 from benchmarks.counting_instances import half_full_permanent
 from benchmarks.measurement import Measurement, Row, ScalingCurve, Unmeasured, fitted
 from benchmarks.pages import page, readme_rows, with_table
@@ -195,6 +195,16 @@ def test_an_exponent_is_worse_only_beyond_the_older_range() -> None:
         assert [change.worse for change in changes if change.kind == "exponent"] == [worse]
 
 
+def test_an_exponent_is_not_worse_if_one_turn_is_as_good_as_before() -> None:
+    sizes = (10, 100)
+    old = ScalingCurve("x/k", "a curve", "k", sizes, ((1.0, 10.0),) * 3, "power", "1")
+    worse = replace(old, seconds=((1.0, 20.0),) * 3)
+    mixed = replace(worse, seconds=((1.0, 20.0), (1.0, 20.0), (1.0, 10.0)))
+    found = [changed(old, new) for new in (worse, mixed)]
+    assert [change.worse for change in found if change] == [True, False]
+    assert changed(replace(old, law="exponential"), old) is None  # other laws have other figures
+
+
 def test_seconds_are_never_compared() -> None:
     slower = json.loads(as_json(run()))
     for row in slower["measurements"]:
@@ -359,11 +369,16 @@ def test_what_was_measured_survives_an_early_end(tmp_path: Path, number: signal.
     line = [sys.executable, "-c", _SLOW, "--json", str(path), "--markdown", str(tmp_path / "a.md")]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(line, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert "measured" in [text.strip() for text in iter(process.stdout.readline, "measured\n")] + ["measured"]
-        assert [row.name for row in read_results(path).rows] == ["fastpath/x/y"]  # already before the end
-        process.send_signal(number)
-        _, error = process.communicate(timeout=60)
+        try:
+            assert process.stdout is not None
+            for _ in iter(process.stdout.readline, "measured\n"):
+                pass
+            before = read_results(path)  # already before the end
+            process.send_signal(number)
+            _, error = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert [row.name for row in before.rows] == ["fastpath/x/y"]
     assert process.returncode == status
     assert error == "stopped; what was measured until then is kept\n"
     results = read_results(path)
