@@ -256,6 +256,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert reread(json.loads(as_json(run())), tmp_path) == run()
 
 
+@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
