@@ -1,12 +1,13 @@
 """The same calls print and write the same bytes under another hash seed, locale, time zone, folder, width, umask."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from benchmarks.reproducibility.calls import CALLS, QUICK, Call
-from benchmarks.reproducibility.comparison import faults, outcomes
+from benchmarks.reproducibility.comparison import Outcome, faults, outcomes
 from benchmarks.reproducibility.surroundings import ALL_AT_ONCE, PLAIN, Surrounding
 from worstcase.command_line import COMMANDS, cli
 
@@ -82,3 +83,11 @@ def test_what_depends_on_the_surroundings_is_found(tmp_path: Path) -> None:
     assert "status 0, but 1 was expected" in found[-2]
     assert "nothing in it is nothing of the kind" in found[-1]
     assert len(found) == len(names) + 1
+
+
+def test_without_its_extra_a_call_says_in_one_sentence_which_it_needs() -> None:
+    core, call = replace(PLAIN, core=True), Call("lesson lesson.py", extra="classroom")
+    asked = b"worstcase: a lesson needs the package marimo: `pip install 'worstcase-privacy[classroom]'`\n"
+    for said, right in ((asked, True), (asked.replace(b"classroom", b"plot"), False), (asked * 2, False), (b"", False)):
+        outcome = {call.line: Outcome(2, {"standard output": b"", "standard error": said})}
+        assert ([*faults([call], outcome, outcome, core)] == []) is right

@@ -159,6 +159,7 @@ def run(command: Callable[[], object]) -> int:
         sentence, status = _verdict(error)
         with suppress(OSError):  # the status tells, if nothing else can
             click.echo(f"worstcase: {visible(' '.join(sentence.split()))}", err=True)
+        keeper.told(status)
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
         import traceback
 

@@ -37,7 +37,11 @@ _BY_THE_KERNEL = 0x80
 _PAGE = 4096
 _MEBIBYTE = 1 << 20
 
+_TOLD = b"told "
+"""What the copy sends beside the paths of files, which are absolute: that it has said why it ends, and its status."""
+
 _enabled = False
+_writing: int | None = None
 
 
 def enable() -> None:
@@ -62,6 +66,8 @@ def keep(seconds: float | None, memory: float | None) -> None:
         os.set_blocking(reading, False)
         _Watch(process, reading, started, seconds, memory).until_the_end(watched)
     os.close(reading)
+    global _writing  # noqa: PLW0603 - the copy's end of the pipe
+    _writing = writing
     own_requests()
     _die_with_the_original()
     signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
@@ -73,6 +79,13 @@ def release() -> None:
     """The command is over: from now on the copy is not asked to end any more."""
     if _enabled:
         signal.signal(signal.SIGALRM, signal.SIG_IGN)
+
+
+def told(status: int) -> None:
+    """A sentence says why the command ends: the original need not say another one, if the copy takes long to go."""
+    if _writing is not None:
+        with suppress(OSError):
+            os.write(_writing, _TOLD + b"%d\0" % status)
 
 
 class _Watch:
@@ -104,6 +117,8 @@ class _Watch:
         used = 0.0 if self._memory is None else _memory_of(self._process) / self._memory
         if late > LAST or used > MOST:
             self._kill()
+            for said in (one for one in self._begun.split(b"\0") if one.startswith(_TOLD)):
+                raise click.exceptions.Exit(int(said.removeprefix(_TOLD)))
             raise BudgetExhausted(_sentence(self._started, self._seconds if late > LAST else None, self._memory))
         if (late > GRACE or used > MORE) and not self._asked:
             self._asked = True
@@ -116,7 +131,7 @@ class _Watch:
         supervisor.kill_all_below()
         with suppress(BlockingIOError):
             self._begun += os.read(self._reading, 1 << 16)
-        for path in filter(None, self._begun.split(b"\0")):
+        for path in (one for one in self._begun.split(b"\0") if one.startswith(b"/")):
             with suppress(OSError):
                 Path(os.fsdecode(path)).unlink(missing_ok=True)
         if sys.stderr.isatty():

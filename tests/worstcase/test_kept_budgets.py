@@ -31,7 +31,7 @@ sys.exit(run(work))
 """
 
 LATE = """
-import atexit, os, signal, sys
+import atexit, os, signal, sys, time
 import click
 from reference.errors import BudgetExhausted
 from worstcase import command_line, keeper
@@ -43,7 +43,7 @@ def ring():
         signal.raise_signal(signal.SIGALRM)
 
 def work(*arguments, **options):
-    keeper.keep(60, 10**9)
+    keeper.keep(0.1 if sys.argv[1] == "and takes long to go" else 60, 10**9)
     raise BudgetExhausted("it counted so far")
 
 def ringing(act):
@@ -55,6 +55,7 @@ match sys.argv[1]:
     case "while its sentence is printed": click.echo = ringing(click.echo)
     case "before it is released": keeper.release = ringing(keeper.release)
     case "while Python ends": atexit.register(ring)
+    case "and takes long to go": atexit.register(lambda: os.getpid() == original or time.sleep(60))
 command_line.main()
 """
 
@@ -96,7 +97,9 @@ def test_what_native_code_cannot_be_asked_is_ended_and_nothing_is_left(tmp_path:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("when", ["while its sentence is printed", "before it is released", "while Python ends"])
+@pytest.mark.parametrize(
+    "when", ["while its sentence is printed", "before it is released", "while Python ends", "and takes long to go"]
+)
 def test_who_is_asked_to_end_when_about_to_end_says_so_once(when: str) -> None:
     command = [sys.executable, "-c", LATE, when]
     done = subprocess.run(command, capture_output=True, text=True, timeout=MARGIN, check=False)
