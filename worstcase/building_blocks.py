@@ -21,6 +21,9 @@ from fastpath import disclosure as implications
 from fastpath import negations, safety
 from fastpath.at_scale import summary
 from fastpath.at_scale.count_matrix import CountMatrix, Published
+from fastpath.at_scale.summary import Summary
+from fastpath.costs import CostlyDisclosure
+from fastpath.disclosure import Disclosure
 from reference import order
 from reference import worlds as tables
 from reference.bucketization import Bucketization
@@ -49,9 +52,7 @@ def _published(release: Source, what: str, columns: Columns) -> Published:
 
 
 @formerly(published="release", bucketization="release")
-def maximum_disclosure(
-    release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
-) -> implications.Disclosure:
+def maximum_disclosure(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> Disclosure:
     """The maximum disclosure with respect to L^k, and the attacker who attains it, by the polynomial algorithm."""
     return implications.maximum_disclosure(_published(release, "maximum_disclosure", columns), k, meter)
 
@@ -59,7 +60,7 @@ def maximum_disclosure(
 @formerly(published="release", bucketization="release")
 def disclosure_curve(
     release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
-) -> tuple[implications.Disclosure, ...]:
+) -> tuple[Disclosure, ...]:
     """The maximum disclosure with respect to L^0, L^1, …, L^k."""
     return implications.disclosure_curve(_published(release, "disclosure_curve", columns), k, meter)
 
@@ -67,7 +68,7 @@ def disclosure_curve(
 @formerly(published="release", bucketization="release")
 def max_disclosure_negations(
     release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
-) -> implications.Disclosure:
+) -> Disclosure:
     """The maximum disclosure against k negated atoms, and the attacker who attains it."""
     return negations.max_disclosure_negations(_published(release, "max_disclosure_negations", columns), k, meter)
 
@@ -75,7 +76,7 @@ def max_disclosure_negations(
 @formerly(published="release", bucketization="release")
 def negations_curve(
     release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
-) -> tuple[implications.Disclosure, ...]:
+) -> tuple[Disclosure, ...]:
     """The maximum disclosure against 0, 1, …, k negated atoms."""
     return negations.negations_curve(_published(release, "negations_curve", columns), k, meter)
 
@@ -83,7 +84,7 @@ def negations_curve(
 @formerly(published="release", bucketization="release")
 def maximum_cost(
     release: Source, costs: Mapping[str, Exact], k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
-) -> costly.CostlyDisclosure:
+) -> CostlyDisclosure:
     """The largest cost(s) · Pr(t_p[S] = s | B ∧ knowledge) with respect to L^k; `costs` has a cost for each value."""
     return costly.maximum_cost(_published(release, "maximum_cost", columns), costs, k, meter)
 
@@ -95,12 +96,11 @@ def breaking_point(release: Source, c: Exact, meter: Meter = UNLIMITED, **column
 
 
 @formerly(published="release", bucketization="release")
-def summarize(release: Source, most: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> summary.Summary:
+def summarize(release: Source, most: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> Summary:
     """All of the release that matters for up to `most` atoms: the two least numbers for each, over all buckets."""
     return summary.summarize(_published(release, "summarize", columns), most, meter)
 
 
-@formerly(bucketization="release")
 def merged(release: Source, *indices: int, **columns: Unpack[Columns]) -> Bucketization:
     """The release with these buckets, given by number, made one, in the place of the first of them."""
     return order.merged(uniform(release, "merged", **columns), *indices)

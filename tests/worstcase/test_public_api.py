@@ -29,6 +29,48 @@ WITHOUT_A_PAIR = {
     "play": "its answer is a page, held to that of `worstcase.play` where pages are tested",
     "vectors generate": "makes the shipped file anew",
 }
+JSON_KEYS = {
+    "probability": "consistent decimal event knowledge method probability satisfying worlds",
+    "risk": "buckets decimal knowledge method risk target",
+    "consistent": "consistent table",
+    "disclosure": "buckets decimal disclosure given k knowledge language method target",
+    "explain": "k steps",
+    "safe": "breaks_at buckets c decimal disclosure k knowledge pattern safe target violating",
+    "compare": "breaks_at by_values curve order",
+    "certify": "buckets covered disclosure format k knowledge least product profiles ratio target version",
+    "verify": "buckets disclosure fingerprint k people trusted valid verifier",
+    "sanitize": (
+        "attacker best best_by buckets c costs costs_by criteria decimal disclosure dropped fixed k kept "
+        "minimal minimal_found named nodes nodes_checked protected rows sensitive spelled_missing suppressed "
+        "utility"
+    ),
+    "claims": "claims",
+    "proofs": "folder theorems",
+    "audit": (
+        "answers asked asked_to_shrink complaints declined diagnosis ended meaning mismatches right seed "
+        "subject summary verdict"
+    ),
+    "vectors list": "notes vectors",
+    "vectors export": "format notes number provenance schema vectors version",
+    "vectors run": "asked declined failed suspects verdict",
+    "language": (
+        "alike alike_values averages complete conjecture hiding instances k kept labellings language maxima "
+        "monotone scope special_forms"
+    ),
+    "hardness sat": "confirmed model predicted satisfiable tables",
+    "hardness permanent": "permanent rows",
+    "hardness curve": "growth maximum_growth points",
+    "figures": (
+        "age_start buckets counted_from entropy_base figure_5 figure_6 figure_6_negations licence minimal "
+        "nodes rows sentences sentences_checked_on source tables values"
+    ),
+    "exercise list": "exercises",
+    "exercise check": "answered expects hint lesson name question right",
+    "exercise results": "exercises folder students",
+    "lesson": "cells page title",
+    "example": "buckets domain sensitive",
+}
+"""What the JSON of each command holds at least, asked as below: a key that goes is a breaking change."""
 CLAIM = "safety-is-strict"
 RIGHT = "def right(buckets, k):\n    raise NotImplementedError\n"
 
@@ -222,6 +264,7 @@ def test_a_command_prints_what_one_public_function_answers(
     status = run(lambda: cli.main([*name.split(), *pair.arguments], standalone_mode=False))
     assert (status, calls) == (pair.status, [pair.function]), capsys.readouterr()
     printed = json.loads(capsys.readouterr().out)
+    assert not set(JSON_KEYS[name].split()) - printed.keys()
     for key, value in expected.items():
         assert part(printed[key], value) == value
 
