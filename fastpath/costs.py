@@ -31,11 +31,12 @@ from itertools import pairwise
 from fastpath.across_buckets import Product, best_products
 from fastpath.at_scale.count_matrix import CountMatrix, Published
 from fastpath.at_scale.summary import Summary, SummaryEntry, summarize
-from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
+from fastpath.disclosure import Carriers, Disclosure, atoms_of, carriers_of, implied
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from fastpath.targeted import chain, targeted_table
 from fastpath.within_bucket import within_bucket_table
 from reference.buckets import Bucket
+from reference.drawing.answers import cost_html
 from reference.errors import InvalidInput, UnknownValue
 from reference.exact_numbers import Exact, exact_number
 from reference.language import Atom, Formula
@@ -53,6 +54,15 @@ class CostlyDisclosure:
     target: Atom
     knowledge: Formula
     pattern: tuple[Carriers, ...]
+
+    def _repr_html_(self) -> str:
+        return cost_html(self.cost, self.probability, self.target, self._attacker()._repr_html_())
+
+    def _repr_latex_(self) -> str:
+        return self._attacker()._repr_latex_()
+
+    def _attacker(self) -> Disclosure:
+        return Disclosure(self.k, self.probability, self.target, self.knowledge, self.pattern)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import overload
 
+from reference.drawing.fragments import bucket_html, bucket_latex
 from reference.errors import InvalidTable
 from reference.naming import is_text, written
 from reference.tables import first_repeated
@@ -120,6 +121,12 @@ class Bucket:
 
     def __hash__(self) -> int:
         return hash(self._key)
+
+    def _repr_html_(self) -> str:
+        return bucket_html(self)
+
+    def _repr_latex_(self) -> str:
+        return bucket_latex(self)
 
     def __repr__(self) -> str:
         return f"Bucket({self.people!r}, {dict(self.frequencies)!r})"

@@ -1,6 +1,6 @@
 """Parameters that had another name: the former one still works, and warns.
 
-What is renamed goes on working under its former name until the next major version (CONTRIBUTING.md, "What may
+What is renamed goes on working under its former name until the next major version (book/formats.md, "What may
 change"); a `DeprecationWarning` says what to write instead.
 
 >>> @formerly(threshold="c")

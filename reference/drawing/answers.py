@@ -56,6 +56,35 @@ def disclosure_latex(value: Fraction, target: Atom, knowledge: Formula) -> str:
     return f"${equal(given(short.notation('S'), conjunction([_B, *known])), number(value)).latex}$"
 
 
+def cost_html(cost: Fraction, probability: Fraction, target: Atom, disclosure: str) -> str:
+    """The largest cost times probability, in front of the attacker who attains it."""
+    words: tuple[Part, ...] = ("The largest cost times probability is ", number(cost), ": ", number(probability))
+    return fragment(
+        paragraph(*words, " that ", Supplied(target.person), " has ", Supplied(target.value), "."), disclosure
+    )
+
+
+def risk_html(risk: Fraction, target: Atom) -> str:
+    """Of what an attacker is surest."""
+    sure: tuple[Part, ...] = ("certain",) if risk == 1 else (number(risk), f" sure ({percent(risk)})")
+    who: tuple[Part, ...] = (" that ", Supplied(target.person), " has ", Supplied(target.value), ".")
+    return fragment(paragraph("This attacker is ", *sure, *who))
+
+
+def risk_latex(risk: Fraction, target: Atom) -> str:
+    """Pr(target | B ∧ φ) = risk."""
+    short = Atom(shortened(target.person, LONGEST_FACT), shortened(target.value, LONGEST_FACT))
+    return f"${equal(given(short.notation('S'), conjunction([_B, _PHI])), number(risk)).latex}$"
+
+
+def count_html(rows: Sequence[tuple[str, str]], probability: Fraction | None) -> str:
+    """How many tables there are of each kind, and the event's probability if it has one."""
+    words: tuple[Part, ...] = ("No table fits both the release and the knowledge, so there is no probability.",)
+    if probability is not None:
+        words = ("The probability of the event is ", number(probability), f" ({percent(probability)}).")
+    return fragment(paragraph(*words), small_table([("tables", "number"), *rows]))
+
+
 def safety_html(asked: tuple[Fraction, int], safe: bool, breaks_at: int, violating: Sequence[int], worst: str) -> str:  # noqa: FBT001 - the verdict
     """The verdict for a threshold and a number of facts, where it breaks, and the worst attacker."""
     threshold, k = asked

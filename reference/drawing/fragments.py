@@ -106,12 +106,36 @@ def drawn_buckets(release: DrawableRelease, numbers: Iterable[int]) -> list[Draw
     return [DrawnBucket(bucket_name(release, index), one.people, one.frequencies) for index, one in chosen]
 
 
+def bucket_html(bucket: DrawableBucket) -> str:
+    """One bucket as a bar."""
+    drawn = DrawnBucket(f"a bucket of {_people(len(bucket.people))}", bucket.people, bucket.frequencies)
+    return fragment(bucket_bars("One bucket", [drawn]))
+
+
+def bucket_latex(bucket: DrawableBucket) -> str:
+    """One bucket as a row of a table in LaTeX."""
+    return latex_rows([("people", "values"), _people_and_values(bucket)])
+
+
+def _people(number: int) -> str:
+    return f"{number:,} {'person' if number == 1 else 'people'}"
+
+
+def _people_and_values(bucket: DrawableBucket) -> tuple[str, str]:
+    """As many of both as are shown in a row."""
+    values = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
+    people = some(bucket.people, MOST_ROWS, 40, len(bucket.people))
+    return people, some(values, MOST_ROWS, 40, len(bucket.frequencies))
+
+
 def release_html(release: DrawableRelease, weights: int = 0) -> str:
     """A release as bars; so many of its atoms may be weighted."""
     number = len(release.buckets)
     drawn = drawn_buckets(release, range(min(number, MOST_BARS)))
-    people = f"{release.size:,} {'person' if release.size == 1 else 'people'}"
-    words: tuple[Part, ...] = (Supplied(release.sensitive), f" of {people} in {numbered(number, 'bucket')}")
+    words: tuple[Part, ...] = (
+        Supplied(release.sensitive),
+        f" of {_people(release.size)} in {numbered(number, 'bucket')}",
+    )
     words += (f"; {numbered(weights, 'atom')} weighted",) if weights else ()
     return fragment(paragraph(*words), bucket_bars("The buckets of the release", drawn, number=number))
 
@@ -119,16 +143,8 @@ def release_html(release: DrawableRelease, weights: int = 0) -> str:
 def release_latex(release: DrawableRelease) -> str:
     """A release as a table in LaTeX."""
     rows: list[Sequence[Part]] = [("bucket", "people", Supplied(release.sensitive))]
-    for index in range(min(len(release.buckets), MOST_ROWS)):
-        bucket = release.buckets[index]
-        values = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
-        rows.append(
-            (
-                bucket_name(release, index),
-                some(bucket.people, MOST_ROWS, 40, len(bucket.people)),
-                some(values, MOST_ROWS, 40, len(bucket.frequencies)),
-            )
-        )
+    first = enumerate(release.buckets[:MOST_ROWS])
+    rows += [(bucket_name(release, index), *_people_and_values(bucket)) for index, bucket in first]
     if len(release.buckets) > MOST_ROWS:
         rows.append((f"and {len(release.buckets) - MOST_ROWS:,} more", "", ""))
     return latex_rows(rows)

@@ -131,7 +131,7 @@ def class_lines(name: str, held: type) -> Iterator[str]:
     if "__init__" in vars(held) and not inspect.isabstract(held):
         made = inspect.signature(held)
         yield f"{what}: made from ({', '.join(_given(one) for one in made.parameters.values())})"
-    members = {}
+    members: dict[str, str] = {}
     for base in reversed(held.__mro__):
         if base.__module__.split(".")[0] in OURS:
             members |= dict(member_lines(base))
