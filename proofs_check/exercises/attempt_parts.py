@@ -5,7 +5,7 @@
 >>> number_of(0.1, "a number")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: 0.1 is a decimal that Python has rounded: write it exactly, as Fraction(2, 7) or as the text "2/7"
+reference.errors.InvalidInput: 0.1 is a decimal that Python has rounded: write it exactly, as a fraction: Fraction(2, 7) or "2/7"
 """
 
 from fractions import Fraction
@@ -67,7 +67,7 @@ def number_of(attempt: object, expects: str) -> Fraction:
     """A number, exactly."""
     if isinstance(attempt, float):
         if not isfinite(attempt) or Fraction(attempt).denominator > LARGEST_BELOW:
-            exactly = 'write it exactly, as Fraction(2, 7) or as the text "2/7"'
+            exactly = 'write it exactly, as a fraction: Fraction(2, 7) or "2/7"'
             raise InvalidInput(f"{attempt} is a decimal that Python has rounded: {exactly}")
         attempt = Fraction(attempt)
     if isinstance(attempt, WrittenNumber):
