@@ -2,10 +2,10 @@
 
 >>> number_of("2/7", "a number"), number_of(0.75, "a number"), items_of('["a", 1]', "a list")
 (Fraction(2, 7), Fraction(3, 4), ['a', 1])
->>> number_of(0.1, "a number")
+>>> number_of(0.1, "a number")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: 0.1 is a decimal that Python has rounded: write it exactly, as a fraction: Fraction(2, 7) or "2/7"
+reference.errors.InvalidInput: 0.1 is ... rounded: write it exactly, as a fraction: Fraction(2, 7) or "2/7"
 """
 
 from fractions import Fraction
