@@ -65,4 +65,5 @@ def fingerprint(release: Source, **columns: Unpack[Columns]) -> str:
 
 
 def _line(row: object) -> bytes:
-    return (json.dumps(row, ensure_ascii=False) + "\n").encode()
+    # A name in a certificate may be what no text can hold, a lone surrogate: it proves something all the same.
+    return (json.dumps(row, ensure_ascii=False) + "\n").encode(errors="surrogatepass")

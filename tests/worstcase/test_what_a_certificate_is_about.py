@@ -91,3 +91,11 @@ def test_each_certificate_of_a_proof_is_told_with_its_buckets(tmp_path: Path) ->
     expected = worstcase.fingerprint(table, sensitive="ill")
     assert (entry["buckets"], entry["people"], entry["fingerprint"]) == (1, 4, expected)
     assert f"1 bucket and 4 people, fingerprint {expected}" in call("verify", str(proof)).stdout
+
+
+def test_a_name_that_is_no_text_has_a_fingerprint_too(files: tuple[str, str]) -> None:
+    certificate = Path(files[1])
+    certificate.write_text(certificate.read_text(encoding="utf-8").replace("mumps", "\\ud800"), encoding="utf-8")
+    found: Any = answer("verify", str(certificate))
+    assert found["valid"] is True
+    assert found["fingerprint"] != FINGERPRINT

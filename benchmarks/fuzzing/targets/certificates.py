@@ -15,7 +15,7 @@ from reference.files.file_access import decoded
 from reference.files.strict_json import read_json
 from reference.hardness.clause_set import ClauseSet, parse_dimacs
 from reference.meter import Meter
-from worstcase.proof_files import VerifiedProof
+from worstcase.proof_files import VerifiedProof, certified_release
 from worstcase.worst_attacker import theorem, verify, verify_proof
 
 _STEPS = 100_000
@@ -44,6 +44,7 @@ def _verified(path: str) -> tuple[Document, Fraction]:
 
 def _is_true(found: tuple[Document, Fraction]) -> None:
     document, value = found
+    must(certified_release(document).buckets == len(document["buckets"]), "a bucket is lost")
     truth = true_disclosure(document["buckets"], document["k"])
     must(value == truth, f"the verifier accepts {value}, but the maximum disclosure is {truth}")
     try:
