@@ -29,10 +29,6 @@ what one measures, and it swings. *Tuned by us* is the best that we know to get 
 that suits the problem, and the table with which it is quickest. An earlier page quoted 14 × for 3 buckets of 10 with
 the order tuned and the large table; much of that was the table.
 """,
-    "certificates": """
-Parsing and counting the attacker's formula takes a millisecond or two however small the release is, so below a hundred
-buckets or so checking takes longer than solving; nothing is promised of that.
-""",
     "audits": """
 The audited function is a right one: nothing is shrunk or diagnosed. What an audit adds to finding the true answers is
 making the questions and, in a process of its own, starting it and talking to it.

@@ -178,7 +178,7 @@ def test_a_curve_is_fitted_in_each_turn() -> None:
         ((20.0, 21.0, 22.0), False),
     ],
 )
-def test_a_ratio_is_worse_only_beyond_the_older_range(ratios: tuple[float, ...], worse: bool) -> None:  # noqa: FBT001
+def test_a_ratio_is_worse_only_beyond_the_older_range(ratios: tuple[float, ...], worse: bool) -> None:  # noqa: FBT001 - a parameter of the test
     changes = {change.name: change.worse for change in compared(run(), run(ratios))}
     assert changes == {"fastpath/adult/twin": worse, "fastpath/buckets": False, "counting/permanents": False}
 

@@ -1,9 +1,8 @@
 """Does checking a certificate cost no more than solving? Both start from the same parsed JSON.
 
 Solving means: the counts become a bucketization, whose maximum disclosure and attacker are computed. Checking means the
-whole of `verify`: the attacker's formula is parsed and counted, and every inequality is compared. Parsing and counting
-a formula takes a millisecond or two however small the release is, so below a hundred buckets or so checking takes
-longer; that is shown, too, but nothing is promised of it.
+whole of `verify`: the attacker's formula is parsed and counted, and every inequality is compared. Nothing is promised
+for fewer than a thousand buckets, where both take some milliseconds at most.
 """
 
 import json

@@ -97,7 +97,7 @@ def pycanon(turns: Turns, frame: Any) -> Iterator[Row]:  # noqa: ANN401 - pandas
 
 def _asked(helper: "subprocess.Popen[str]") -> Told:
     assert helper.stdin is not None  # noqa: S101 - both are pipes
-    assert helper.stdout is not None  # noqa: S101
+    assert helper.stdout is not None  # noqa: S101 - likewise
     helper.stdin.write("\n")
     helper.stdin.flush()
     return Told(float(helper.stdout.readline()), None)
