@@ -20,9 +20,10 @@ from typing import TypeAlias, cast
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable
+from reference.files.csv_rows import CsvRows
 from reference.files.file_access import is_stream, read_text, source_name
 from reference.files.strict_json import NotJson
-from reference.files.table_rows import CsvRows, Row, Rows, check_columns, parse_rows, refuse_missing
+from reference.files.table_rows import Row, Rows, check_columns, parse_rows, refuse_missing
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")
 """Of files that can only be tables; a .json file may be one."""
@@ -70,14 +71,17 @@ def bucketization_of_rows(
     check_columns(rows.columns, where, sensitive, by, person)
     columns = [*by, sensitive] if person is None else [*by, sensitive, person]
     entries = rows.counted(columns) if person is None else ((row, 1) for row in rows.rows(columns))
-    parts: defaultdict[Row, Counter[str]] = defaultdict(Counter)
+    parts: dict[Row, dict[str, int]] = {}
     people: defaultdict[Row, list[str]] = defaultdict(list)
     domain: dict[str, None] = {}
+    width = len(by)
     for row, count in _complete(entries, columns, where):
-        key, value = row[: len(by)], row[len(by)]
-        parts[key][value] += count
-        people[key].extend(row[len(by) + 1 :])
+        key, value = row[:width], row[width]
         domain[value] = None
+        part = parts.setdefault(key, {})
+        part[value] = part.get(value, 0) + count
+        if person is not None:
+            people[key].append(row[-1])
     if not parts:
         raise InvalidTable(f"{where}: the table has no rows")
     try:

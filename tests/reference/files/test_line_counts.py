@@ -1,0 +1,84 @@
+"""Rows that are counted quickly are the rows that are read with care, in the same order, or nothing is said at all."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from reference.errors import InvalidInput
+from reference.files import line_counts
+from reference.files.csv_rows import CsvRows
+from reference.files.table_rows import Row
+
+ENDS = ["\n", "\n", "\n", "\r\n", "\r", ""]
+CELLS = ["a", "a", "b", "", '""', '"a"', '"a,b"', '"a\nb"', '"a""b"', 'a"b', " a", "\u2028", "é", "0", "NULL"]
+STRANGE = ["\0", '"', '"a"b', "\udcff", "\n", "\r", ",", "\n\n", "x" * 70_000, "x" * 140_000]
+
+
+def _hostile(random: Random) -> tuple[bytes, int]:
+    """The bytes of a small file, of which more than half can be read, and its number of columns."""
+    width = random.choice([1, 2, 2, 3])
+    end = random.choice(ENDS[:5])
+    cells = random.choices(CELLS, k=random.randrange(1, 5))
+    lines = [",".join(random.choices(cells, k=width)) for _ in range(random.randrange(12))]
+    text = end.join([",".join("xyz"[:width]), *lines]) + random.choice(ENDS)
+    if random.random() < 0.3:
+        place = random.randrange(len(text) + 1)
+        text = text[:place] + random.choice(STRANGE) + text[place:]
+    return ("\ufeff" * (random.random() < 0.1) + text).encode("utf-8", "surrogateescape"), width
+
+
+def _told(table: CsvRows, columns: Sequence[str], *, with_care: bool) -> list[tuple[Row, int]] | str:
+    try:
+        return list((Counter(table.rows(columns)).items()) if with_care else table.counted(columns))
+    except InvalidInput as refused:
+        return str(refused)
+
+
+@pytest.mark.parametrize(("at_once", "most"), [(2**20, 2**26), (1, 1), (4, 900)])
+def test_counting_quickly_and_reading_with_care_agree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: int, most: int
+) -> None:
+    """Also where lines are taken apart in many small batches, or from some line on as they come."""
+    monkeypatch.setattr(line_counts, "_AT_ONCE", at_once)
+    monkeypatch.setattr(line_counts, "_MOST", most)
+    random = Random(2007 + most)
+    path = tmp_path / "hostile.csv"
+    seen: Counter[str] = Counter()
+    for _ in range(1_000):
+        content, width = _hostile(random)
+        path.write_bytes(content)
+        try:
+            table = CsvRows.of_file(path, ",")
+        except InvalidInput:
+            continue
+        columns = random.sample(table.columns, random.randrange(1, len(table.columns) + 1))
+        careful = _told(table, columns, with_care=True)
+        assert _told(table, columns, with_care=False) == careful, content[:200]
+        with path.open("rb") as stream:
+            places = [table.columns.index(column) for column in columns]
+            quick = line_counts.quickly_counted(stream, ",", len(table.columns), places)
+        assert quick is None or list(quick.items()) == careful, content[:200]
+        seen["refused" if isinstance(careful, str) else "by care" if quick is None else "quickly"] += 1
+        seen["several columns"] += width > 1
+    assert min(seen[kind] for kind in ("refused", "by care", "quickly", "several columns")) > 20, seen
+
+
+def test_a_large_file_is_counted_quickly_and_in_order(tmp_path: Path) -> None:
+    """Many pieces, first of lines that repeat, and then of lines that do not."""
+    path = tmp_path / "large.csv"
+    rows = [f"{number * 7919 % 1000},v{number % 7}" for number in range(20_000)]
+    path.write_text("\n".join(["x,y", *rows]), encoding="utf-8")
+    with path.open("rb") as stream:
+        quick = line_counts.quickly_counted(stream, ",", 2, [0, 1])
+    assert quick is not None
+    assert quick == Counter(tuple(row.split(",")) for row in rows)
+    assert list(quick) == list(dict.fromkeys(tuple(row.split(",")) for row in rows))
+    named = [f"{row},p{number}" for number, row in enumerate(rows * 20)]
+    path.write_text("\n".join(["x,y,z", *named, '"a,b",c,d']), encoding="utf-8")
+    with path.open("rb") as stream:
+        quick = line_counts.quickly_counted(stream, ",", 3, [0])
+    assert quick is not None
+    assert (quick["0",], quick["a,b",]) == (400, 1)
