@@ -68,7 +68,7 @@ class CsvRows:
         if totals is None:  # whatever is the matter, one line after the other tells it, or reads it after all
             yield from Counter(self.rows(columns)).items()
         else:
-            yield from totals.items()
+            yield from totals
 
 
 def _comma_or_semicolon(path: Path) -> str:

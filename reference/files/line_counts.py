@@ -10,7 +10,7 @@ row that is too short or too long, a line that is not CSV) gives None: nothing i
 
 >>> file = io.BytesIO(b'Sex,Disease\nM,flu\nM,"flu, avian"\nM,flu\n')
 >>> quickly_counted(file, ",", 2, [1])
-{('flu',): 2, ('flu, avian',): 1}
+[(('flu',), 2), (('flu, avian',), 1)]
 """
 
 import csv
@@ -37,7 +37,7 @@ class _Unusual(Exception):
 
 def quickly_counted(
     stream: BinaryIO, delimiter: str, width: int, places: Sequence[int]
-) -> dict[tuple[str, ...], int] | None:
+) -> list[tuple[tuple[str, ...], int]] | None:
     """What occurs in these places of the rows, each of `width` values, in order of first appearance.
 
     The first line, which names the columns, is left out. The stream stays open.
@@ -52,8 +52,8 @@ def quickly_counted(
         while batch := _different(pieces):
             totals.add(batch, batch.values())
             if 2 * len(batch) > batch.total():
-                for piece in pieces:
-                    totals.add(piece, repeat(1, len(piece)))
+                for lines, _ in pieces:
+                    totals.add(lines, repeat(1, len(lines)))
         return totals.rows()
     except (_Unusual, csv.Error, ValueError):
         return None
@@ -61,13 +61,17 @@ def quickly_counted(
         text.detach()
 
 
-def _pieces(text: io.TextIOWrapper) -> Iterator[list[str]]:
-    """All lines, some at a time; whether their ends are still there does not matter to who reads CSV."""
+def _pieces(text: io.TextIOWrapper) -> Iterator[tuple[list[str], int]]:
+    """All lines, some at a time, with the length of the longest.
+
+    Whether their ends are still there does not matter to who reads CSV.
+    """
     while piece := text.read(_AT_ONCE) + text.readline(_LONG):
         lines = _lines(piece)
-        if max(map(len, lines)) >= _LONG or "\0" in piece:
+        longest = max(map(len, lines))
+        if longest >= _LONG or "\0" in piece:
             raise _Unusual
-        yield lines
+        yield lines, longest
 
 
 def _lines(piece: str) -> list[str]:
@@ -78,13 +82,13 @@ def _lines(piece: str) -> list[str]:
     return plain.removesuffix("\n").split("\n")
 
 
-def _different(pieces: Iterator[list[str]]) -> Counter[str]:
+def _different(pieces: Iterator[tuple[list[str], int]]) -> Counter[str]:
     """How often each of the next lines is there: of all that are left, unless too many are different."""
     batch: Counter[str] = Counter()
     longest = 0
-    for piece in pieces:
-        batch.update(piece)
-        longest = max(longest, *map(len, piece))
+    for lines, length in pieces:
+        batch.update(lines)
+        longest = max(longest, length)
         if len(batch) * (longest + _SMALLEST) > _MOST:
             break
     return batch
@@ -110,6 +114,6 @@ class _Totals:
             elif record or width == 1:  # anything but an empty line
                 raise _Unusual
 
-    def rows(self) -> dict[tuple[str, ...], int]:
+    def rows(self) -> list[tuple[tuple[str, ...], int]]:
         """The rows, taken apart again."""
-        return {tuple(row.split("\0")): count for row, count in self._totals.items()}
+        return [(tuple(row.split("\0")), count) for row, count in self._totals.items()]

@@ -47,7 +47,7 @@ def test_counting_quickly_and_reading_with_care_agree(
     random = Random(2007 + most)
     path = tmp_path / "hostile.csv"
     seen: Counter[str] = Counter()
-    for _ in range(1_000):
+    for _ in range(800):
         content, width = _hostile(random)
         path.write_bytes(content)
         try:
@@ -60,7 +60,7 @@ def test_counting_quickly_and_reading_with_care_agree(
         with path.open("rb") as stream:
             places = [table.columns.index(column) for column in columns]
             quick = line_counts.quickly_counted(stream, ",", len(table.columns), places)
-        assert quick is None or list(quick.items()) == careful, content[:200]
+        assert quick is None or quick == careful, content[:200]
         seen["refused" if isinstance(careful, str) else "by care" if quick is None else "quickly"] += 1
         seen["several columns"] += width > 1
     assert min(seen[kind] for kind in ("refused", "by care", "quickly", "several columns")) > 20, seen
@@ -73,12 +73,10 @@ def test_a_large_file_is_counted_quickly_and_in_order(tmp_path: Path) -> None:
     path.write_text("\n".join(["x,y", *rows]), encoding="utf-8")
     with path.open("rb") as stream:
         quick = line_counts.quickly_counted(stream, ",", 2, [0, 1])
-    assert quick is not None
-    assert quick == Counter(tuple(row.split(",")) for row in rows)
-    assert list(quick) == list(dict.fromkeys(tuple(row.split(",")) for row in rows))
+    assert quick == list(Counter(tuple(row.split(",")) for row in rows).items())
     named = [f"{row},p{number}" for number, row in enumerate(rows * 20)]
     path.write_text("\n".join(["x,y,z", *named, '"a,b",c,d']), encoding="utf-8")
     with path.open("rb") as stream:
         quick = line_counts.quickly_counted(stream, ",", 3, [0])
     assert quick is not None
-    assert (quick["0",], quick["a,b",]) == (400, 1)
+    assert (dict(quick)["0",], quick[-1]) == (400, (("a,b",), 1))
