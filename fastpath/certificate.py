@@ -74,7 +74,7 @@ def _bounds(bucketization: Bucketization, value: Fraction, atoms: int, meter: Me
     """What shows that nothing exceeds the value: nothing has to if it is 1. The vectors have no zeros otherwise."""
     if value == 1:
         return {"profiles": [], "covered": [], "least": [], "ratio": [], "product": []}
-    [part] = distinct_histograms(bucketization, atoms, meter)
+    [part] = distinct_histograms(bucketization, atoms, meter, at_a_time=len(bucketization.buckets))
     rho = (1 - value) / value
     for chosen in _groupings(part, rho, meter):
         proof = _Proof([profile_of(part, group) for group in chosen], meter)

@@ -106,6 +106,7 @@ def curve_of(published: HasBuckets, summary: Summary, meter: Meter = UNLIMITED) 
     found = optima(summary, meter)
     curve: list[Disclosure] = []
     for k in range(summary.most):
+        meter.step(1, "numbers of facts", summary.most)
         curve.append(disclosure_at(published, found[k], k) if k < len(found) else replace(curve[-1], k=k))
     return tuple(curve)
 

@@ -54,7 +54,8 @@ def negations_curve(published: Published, k: int, meter: Meter = UNLIMITED) -> t
     """The maximum disclosure against 0, 1, …, k negated atoms."""
     best = _least_ratios(published, checked_number(k) + 1, meter)
     curve = [_answer(published, number, *found) for number, found in enumerate(best)]
-    curve += [replace(curve[-1], k=number) for number in range(len(curve), k + 1)]
+    further = meter.watch(iter(range(len(curve), k + 1)), "numbers of facts", k + 1)
+    curve += [replace(curve[-1], k=number) for number in further]
     return tuple(curve)
 
 

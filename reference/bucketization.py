@@ -10,50 +10,16 @@ buckets, sensitive attribute and domain are equal, in whatever order these are l
 ('b1.p0', ['b0.p1', 'b0.p2'], True)
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from numbers import Integral
 from types import MappingProxyType
-from typing import overload
 
-from reference.buckets import Bucket, NumberedPeople
+from reference.buckets import Bucket, Everyone, NumberedPeople
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
 from reference.naming import described_thing, written
 from reference.tables import Attributes, checked_domain, first_repeated
-
-
-class Everyone(Sequence[str]):
-    """The people of some buckets, one bucket after the other; numbered people get their names when asked for."""
-
-    def __init__(self, buckets: Sequence[Bucket]) -> None:
-        self._buckets = buckets
-
-    def __len__(self) -> int:
-        return sum(bucket.size for bucket in self._buckets)
-
-    def __iter__(self) -> Iterator[str]:
-        return (person for bucket in self._buckets for person in bucket.people)
-
-    def __contains__(self, person: object) -> bool:
-        return any(person in bucket.people for bucket in self._buckets)
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[str]: ...
-    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        place = index + len(self) if index < 0 else index
-        for bucket in self._buckets:
-            if 0 <= place < bucket.size:
-                return bucket.people[place]
-            place -= bucket.size
-        raise IndexError(f"there is no person number {index} among {len(self):,}")
-
-    def __repr__(self) -> str:
-        return f"<{len(self):,} people in {len(self._buckets):,} buckets>"
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -109,10 +75,10 @@ class Bucketization:
         """Buckets given by their frequencies alone, with numbered people."""
         return cls((Bucket.numbered(i, counts) for i, counts in enumerate(histograms)), domain=domain)
 
-    @property
+    @cached_property
     def people(self) -> Sequence[str]:
         """Everyone in the table, bucket by bucket."""
-        return Everyone(self.buckets)
+        return Everyone([bucket.people for bucket in self.buckets])
 
     @property
     def size(self) -> int:
@@ -145,14 +111,20 @@ class Bucketization:
 
     def index_of_all(self, people: Sequence[str]) -> int | None:
         """The number of the bucket that all of these are in, None if none has them all."""
-        if isinstance(people, NumberedPeople):
-            index = self._numbered.get(people.bucket)
-            if index is not None:
-                return index if people.number <= self.buckets[index].size else None
-            if people.number > len(self._named):  # too many for buckets that name them one by one
-                return None
+        everyone = Everyone([people])
         first = self._index(people[0])
-        return first if all(self._index(person) == first for person in people) else None
+        if not all(self._holds(first, group) for group in everyone.numbered_groups()):
+            return None
+        return first if all(self._index(person) == first for person in everyone.named()) else None
+
+    def _holds(self, index: int | None, group: NumberedPeople) -> bool:
+        """All of these are in bucket number `index`."""
+        if group.bucket in self._numbered:
+            home, there = self._numbered[group.bucket]
+            return home == index and group.number <= there.number
+        if group.number > len(self._named):  # too many for buckets that name them one by one
+            return False
+        return all(self._index(person) == index for person in group)
 
     def bucket_of(self, person: str) -> Bucket:
         """The bucket that `person` is in."""
@@ -180,19 +152,16 @@ class Bucketization:
     @cached_property
     def _named(self) -> Mapping[str, int]:
         return {
-            person: index
-            for index, bucket in enumerate(self.buckets)
-            if not isinstance(bucket.people, NumberedPeople)
-            for person in bucket.people
+            person: index for index, bucket in enumerate(self.buckets) for person in Everyone([bucket.people]).named()
         }
 
     @cached_property
-    def _numbered(self) -> Mapping[int, int]:
-        """Where the bucket is that numbered people's names tell."""
+    def _numbered(self) -> Mapping[int, tuple[int, NumberedPeople]]:
+        """In which bucket those are who are numbered in the bucket that their names tell, and who they are."""
         return {
-            bucket.people.bucket: index
+            group.bucket: (index, group)
             for index, bucket in enumerate(self.buckets)
-            if isinstance(bucket.people, NumberedPeople)
+            for group in Everyone([bucket.people]).numbered_groups()
         }
 
     def _index(self, person: str) -> int | None:
@@ -200,13 +169,13 @@ class Bucketization:
         return self._index_of_numbered(person) if index is None else index
 
     def _index_of_numbered(self, person: str) -> int | None:
-        index = self._numbered.get(NumberedPeople.bucket_index(person))
-        return index if index is not None and person in self.buckets[index].people else None
+        index, group = self._numbered.get(NumberedPeople.bucket_index(person), (None, ()))
+        return index if person in group else None
 
     def _check_disjoint(self) -> None:
-        groups = [bucket.people for bucket in self.buckets]
-        named = [person for people in groups if not isinstance(people, NumberedPeople) for person in people]
-        first_numbered = [people[0] for people in groups if isinstance(people, NumberedPeople)]
+        everyone = Everyone([bucket.people for bucket in self.buckets])
+        named = list(everyone.named())
+        first_numbered = [group[0] for group in everyone.numbered_groups()]
         for names, distinct in ((named, self._named), (first_numbered, self._numbered)):
             if len(distinct) < len(names):
                 raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")

@@ -19,12 +19,19 @@ when they are asked for, so that a bucket of a billion people costs no more than
 >>> people = NumberedPeople(2, 1_000_000_000)
 >>> people[3], "b2.p999999999" in people, "b2.p01" in people
 ('b2.p3', True, False)
+
+Where buckets are united, so are their people, who again get their names when they are asked for.
+
+>>> both = Bucket(Everyone([["Ann"], people]), {"flu": 1, "mumps": 1_000_000_000})
+>>> both.people[0], both.people[-1], both.people[1:3], "b2.p5" in both.people
+('Ann', 'b2.p999999999', ['b2.p0', 'b2.p1'], True)
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from operator import itemgetter
 from types import MappingProxyType
 from typing import overload
@@ -70,6 +77,69 @@ class NumberedPeople(Sequence[str]):
         return match is not None and int(match[1]) == self.bucket and int(match[2]) < self.number
 
 
+class Everyone(Sequence[str]):
+    """The people of some groups, one group after the other."""
+
+    def __init__(self, groups: Sequence[Sequence[str]]) -> None:
+        self._groups = groups
+
+    @cached_property
+    def numbered(self) -> Mapping[int, NumberedPeople]:
+        """The groups of numbered people, by the number of their bucket; of two with the same number one."""
+        return {group.bucket: group for group in self.numbered_groups()}
+
+    def numbered_groups(self) -> Iterator[NumberedPeople]:
+        """The groups of numbered people, one after the other."""
+        for group in self._groups:
+            if isinstance(group, NumberedPeople):
+                yield group
+            elif isinstance(group, Everyone):
+                yield from group.numbered_groups()
+
+    def named(self) -> Iterator[str]:
+        """Those who are not numbered, one after the other."""
+        for group in self._groups:
+            if not isinstance(group, NumberedPeople):
+                yield from group.named() if isinstance(group, Everyone) else group
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(self.named())
+
+    @cached_property
+    def _number(self) -> int:
+        return sum(map(len, self._groups))
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __iter__(self) -> Iterator[str]:
+        return chain.from_iterable(self._groups)
+
+    def __contains__(self, person: object) -> bool:
+        if person in self._names:
+            return True
+        group = self.numbered.get(NumberedPeople.bucket_index(person)) if isinstance(person, str) else None
+        return group is not None and person in group
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        place = index + len(self) if index < 0 else index
+        for group in self._groups:
+            if 0 <= place < len(group):
+                return group[place]
+            place -= len(group)
+        raise IndexError(f"there is no person number {index} among {len(self):,}")
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} people in {len(self._groups):,} groups>"
+
+
 @dataclass(frozen=True, init=False, eq=False)
 class Bucket:
     """One bucket b: its people P_b and how often each sensitive value occurs in it."""
@@ -79,7 +149,8 @@ class Bucket:
     """(s_b^0, n_b(s_b^0)), (s_b^1, n_b(s_b^1)), …"""
 
     def __init__(self, people: Sequence[str], counts: Mapping[str, int]) -> None:
-        people = people if isinstance(people, NumberedPeople) else tuple(people)
+        lazy = isinstance(people, NumberedPeople) or (isinstance(people, Everyone) and people.numbered)
+        people = people if lazy else tuple(people)
         _check_people(people, _checked_size(counts))
         _fill(self, people, counts)
 
@@ -112,7 +183,10 @@ class Bucket:
     @cached_property
     def _key(self) -> tuple[str, tuple[tuple[str, int], ...]]:
         """What equal buckets have in common: of numbered people, number 0 has the alphabetically first name."""
-        return self.people[0] if isinstance(self.people, NumberedPeople) else min(self.people), self.frequencies
+        if isinstance(self.people, tuple):
+            return min(self.people), self.frequencies
+        people = Everyone([self.people])
+        return min(chain(people.named(), (group[0] for group in people.numbered_groups()))), self.frequencies
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bucket):
@@ -134,10 +208,12 @@ class Bucket:
 
 def _same_people(one: Sequence[str], other: Sequence[str]) -> bool:
     """The two hold the same people, of whom there are equally many."""
-    if isinstance(one, NumberedPeople) and isinstance(other, NumberedPeople):
-        return one == other
-    listed, among = (other, one) if isinstance(one, NumberedPeople) else (one, set(other))
-    return all(person in among for person in listed)
+    groups, others = Everyone([one]), Everyone([other])
+    if groups.numbered == others.numbered:
+        return set(groups.named()) == set(others.named())
+    # Somebody is numbered here and named there. It is quicker to list whoever has fewer numbered people.
+    few, many = sorted((groups, others), key=lambda people: sum(map(len, people.numbered_groups())))
+    return all(person in many for person in few)
 
 
 def _fill(bucket: Bucket, people: Sequence[str], counts: Mapping[str, int]) -> None:
@@ -168,8 +244,14 @@ def _check_people(people: Sequence[str], expected: int) -> None:
         raise InvalidTable(f"a bucket has {len(people):,} people but {expected:,} values: as many were expected")
     if isinstance(people, NumberedPeople):
         return
-    for person in people:
+    groups = list(people.numbered_groups()) if isinstance(people, Everyone) else []
+    named = list(people.named()) if isinstance(people, Everyone) else people
+    for person in named:
         if not is_text(person):
             raise InvalidTable(f"a bucket holds the person {person!a} where a text was expected")
-    if len(set(people)) < len(people):
-        raise InvalidTable(f"person {written(first_repeated(people))} is in the table twice")
+    if len(set(named)) < len(named):
+        raise InvalidTable(f"person {written(first_repeated(named))} is in the table twice")
+    if len({group.bucket for group in groups}) < len(groups):
+        raise InvalidTable(f"person {written(first_repeated(group[0] for group in groups))} is in the table twice")
+    if groups and (twice := next(filter(Everyone(groups).__contains__, named), None)) is not None:
+        raise InvalidTable(f"person {written(twice)} is in the table twice")

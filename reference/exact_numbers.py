@@ -128,9 +128,12 @@ def exact(number: Ratio) -> str:
     return _digits(above) if below == 1 else f"{_digits(above)}/{_digits(below)}"
 
 
-def decimal(number: Ratio) -> float:
-    """The nearest double."""
-    return float(Fraction(int(number.numerator), int(number.denominator)))
+def decimal(number: Ratio) -> float | None:
+    """The nearest double; None if all of them are smaller."""
+    try:
+        return float(Fraction(int(number.numerator), int(number.denominator)))
+    except OverflowError:
+        return None
 
 
 def readable(number: Ratio) -> str:
@@ -143,7 +146,10 @@ def readable(number: Ratio) -> str:
     if number.denominator == 1:
         return text
     shown = text if len(text) <= 60 else f"{text[:24]}… ({len(text):,} characters in all)"
-    return f"{shown} ≈ {decimal(number):.6g}"
+    nearest = decimal(number)
+    if nearest is None:  # as large as a cost may be
+        return f"{shown} ≈ {Decimal(int(number.numerator)) / Decimal(int(number.denominator)):.6g}"
+    return f"{shown} ≈ {nearest:.6g}"
 
 
 def percent(value: Fraction) -> str:

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Everyone
 from reference.errors import InvalidTable, UnknownBucket
 from reference.naming import listed, written
 from reference.tables import Table, first_repeated
@@ -76,12 +76,10 @@ def precedes(finer: Bucketization, coarser: Bucketization) -> bool:
 
 def union(buckets: Iterable[Bucket]) -> Bucket:
     """The bucket that holds the tuples of all of these."""
-    people: list[str] = []
-    counts: Counter[str] = Counter()
-    for bucket in buckets:
-        people.extend(bucket.people)
+    parts, counts = tuple(buckets), Counter[str]()
+    for bucket in parts:
         counts.update(bucket.counts)
-    return Bucket(people, counts)
+    return Bucket(Everyone([bucket.people for bucket in parts]), counts)
 
 
 def merged(bucketization: Bucketization, *indices: int) -> Bucketization:

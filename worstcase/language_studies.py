@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from reference.laboratory.notebook import Notebook
 
 MOST_PROCESSES = 256
+MOST_UNITS_KNOWN = 20
 
 
 class LongRun(TypedDict, total=False):
@@ -53,6 +54,7 @@ def report_card(
     from reference.laboratory.report_card import BESIDE, report_cards
     from reference.laboratory.small_scope import SmallScope
 
+    whole_number(k, "k", 0, MOST_UNITS_KNOWN)
     languages, scope = _loaded([language]), SmallScope(people, values, buckets)
     refuse_inputs([language], [(run.get("journal"), "the journal")])
     with _notebook(languages, [language], run) as notebook:
@@ -76,6 +78,7 @@ def compare_languages(
     from reference.laboratory.report_card import BESIDE
     from reference.laboratory.small_scope import SmallScope
 
+    whole_number(k, "k", 0, MOST_UNITS_KNOWN)
     languages, scope = _loaded([one, other]), SmallScope(people, values, buckets)
     if len(languages) < 2:
         raise InvalidInput("one language was given twice: two languages were expected")

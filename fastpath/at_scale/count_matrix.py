@@ -99,29 +99,33 @@ class DistinctHistograms:
         return row if isinstance(row, tuple) else tuple(count for count in row.tolist() if count)
 
 
-def distinct_histograms(published: Published, most: int, meter: Meter = UNLIMITED) -> Iterator[DistinctHistograms]:
+def distinct_histograms(
+    published: Published, most: int, meter: Meter = UNLIMITED, *, at_a_time: int = ROWS_AT_A_TIME
+) -> Iterator[DistinctHistograms]:
     """The distinct histograms, a part of the buckets at a time, with T(u) for u up to `most` where that matters."""
     if isinstance(published, Bucketization):
         first: dict[Histogram, int] = {}
         for index, bucket in enumerate(meter.watch(iter(published.buckets), "buckets", len(published.buckets))):
             first.setdefault(histogram_of(bucket), index)
-        yield from of_tuples(list(first), list(first.values()), most)
+        yield from of_tuples(list(first), list(first.values()), most, at_a_time)
         return
-    for start in range(0, len(published), ROWS_AT_A_TIME):
-        meter.step(min(ROWS_AT_A_TIME, len(published) - start), "buckets", len(published))
-        rows = -np.sort(-published.counts[start : start + ROWS_AT_A_TIME], axis=1)
+    for start in range(0, len(published), at_a_time):
+        meter.step(min(at_a_time, len(published) - start), "buckets", len(published))
+        rows = -np.sort(-published.counts[start : start + at_a_time], axis=1)
         places = _first_places(rows)
         yield _of_rows(rows[places], places + start, most)
 
 
-def of_tuples(histograms: Sequence[Histogram], first: Sequence[int], most: int) -> Iterator[DistinctHistograms]:
+def of_tuples(
+    histograms: Sequence[Histogram], first: Sequence[int], most: int, at_a_time: int = ROWS_AT_A_TIME
+) -> Iterator[DistinctHistograms]:
     """These histograms, all different, first met in these buckets."""
-    for start in range(0, len(histograms), ROWS_AT_A_TIME):
-        part = histograms[start : start + ROWS_AT_A_TIME]
+    for start in range(0, len(histograms), at_a_time):
+        part = histograms[start : start + at_a_time]
         width = min(most, *map(len, part))
         largest = np.array([counts[:width] for counts in part], dtype=np.int64).reshape(len(part), width)
         sizes = np.fromiter(map(sum, part), np.int64, len(part))
-        places = np.array(first[start : start + ROWS_AT_A_TIME], dtype=np.int64)
+        places = np.array(first[start : start + at_a_time], dtype=np.int64)
         yield DistinctHistograms(places, sizes, _sums(largest), part)
 
 

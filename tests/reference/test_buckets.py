@@ -7,9 +7,10 @@ from hypothesis import given
 from strategies import bucketizations
 
 from reference.bucketization import Bucketization
-from reference.buckets import Bucket, NumberedPeople
+from reference.buckets import Bucket, Everyone, NumberedPeople
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
+from reference.order import union
 
 
 def test_figure_3_has_the_counts_of_the_paper() -> None:
@@ -170,3 +171,38 @@ def test_buckets_of_numbered_people_are_compared_without_listing_them() -> None:
     one, other = ({"flu": 10**14, "mumps": 1} for _ in range(2))
     assert Bucket.numbered(0, one) == Bucket.numbered(0, other)
     assert Bucket.numbered(0, one) != Bucket.numbered(1, other)
+
+
+@given(bucketizations())
+def test_united_buckets_are_the_same_with_their_people_listed(b: Bucketization) -> None:
+    """Whether people are named or numbered, and in whatever order."""
+    numbered = Bucketization.of_histograms(bucket.counts for bucket in b.buckets)
+    for release in (b, numbered, Bucketization([*numbered.buckets, Bucket(["Zoë"], {"flu": 1})])):
+        whole = union(release.buckets)
+        listed = Bucket([*release.people][::-1], whole.counts)
+        assert whole == listed
+        assert listed == whole
+        assert hash(whole) == hash(listed)
+        assert [person in whole.people for person in listed.people] == [True] * release.size
+        assert [whole.people[place] for place in range(release.size)] == list(release.people)
+        one, other = (Bucketization([bucket], domain=b.domain) for bucket in (whole, listed))
+        assert [one.index_of_all(bucket.people) for bucket in release.buckets] == [0] * len(release.buckets)
+        assert one.index_of(listed.people[0]) == other.index_of(listed.people[0]) == 0
+        assert one.index_of_all(listed.people) == other.index_of_all(whole.people) == 0
+        assert "b0.p999" not in whole.people
+
+
+def test_people_are_united_once() -> None:
+    crowd = NumberedPeople(3, 10**9)
+    for groups in ([crowd, NumberedPeople(3, 1)], [["b3.p7"], crowd], [crowd, ["Ann", "Ann"]]):
+        with pytest.raises(InvalidTable, match="twice"):
+            Bucket(Everyone(groups), {"flu": sum(map(len, groups))})
+    one, other = (Bucket(Everyone([[name], crowd]), {"flu": 10**9 + 1}) for name in ("Ann", "Bob"))
+    assert one != other
+    with pytest.raises(InvalidTable, match=r"person b3\.p0 is in the table twice"):
+        Bucketization([one, other])
+    release = Bucketization([one])
+    assert (release.index_of("b3.p999999999"), release.index_of_all(NumberedPeople(3, 10**8))) == (0, 0)
+    assert release.index_of_all(NumberedPeople(3, 10**9 + 1)) is None
+    with pytest.raises(UnknownPerson):
+        release.index_of("b3.p1000000000")

@@ -57,6 +57,15 @@ def test_negations_are_never_stronger(hospital: str, crossing: str) -> None:
     assert curve[2]["disclosure"] == found["disclosure"]
 
 
+def test_a_cost_beyond_all_doubles_is_told_exactly(hospital: str, tmp_path: Path) -> None:
+    costs = tmp_path / "costs.json"
+    costs.write_text(f'{{"flu": "{"9" * 401}"}}')
+    found = answer("disclosure", hospital, "-k", "0", "--costs", str(costs))
+    assert found["cost"] == str(Fraction(int("9" * 401) * 2, 5))
+    assert found["decimal"] is None
+    assert "≈ 4.00000e+400\n" in call("disclosure", hospital, "-k", "0", "--costs", str(costs)).stdout
+
+
 def test_costs_change_the_target(hospital: str, tmp_path: Path) -> None:
     costs = tmp_path / "costs.json"
     costs.write_text('{"mumps": 5, "flu": "1/2", "lung cancer": 0.5}')

@@ -6,6 +6,7 @@ import click
 
 from reference.naming import visible
 from worstcase import options
+from worstcase.language_studies import MOST_UNITS_KNOWN
 
 if TYPE_CHECKING:
     from reference.laboratory.language_comparison import LanguagePair
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 @click.command("language", cls=options.OnceCommand)
 @click.argument("languages", metavar="MODULE:NAME [MODULE:NAME]", nargs=-1)
-@click.option("-k", "k", metavar="K", type=click.IntRange(0, 20), help="At most K units are known.")
+@click.option("-k", "k", metavar="K", type=click.IntRange(0, MOST_UNITS_KNOWN), help="At most K units are known.")
 @click.option("--list", "listed", is_flag=True, help="List the built-in languages, a line each, and do nothing else.")
 @click.option("--people", metavar="N", type=int, default=5, show_default=True, help="Scope: at most N people, 1 to 12.")
 @click.option("--values", metavar="V", type=int, default=3, show_default=True, help="Scope: at most V values, 1 to 6.")

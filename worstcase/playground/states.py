@@ -9,10 +9,16 @@
 from typing import Any
 
 from reference.bucketization import Bucketization
+from reference.errors import InvalidInput
+
+MOST_PEOPLE_SHOWN = 100_000
+"""Each of them is on the page, with a name: a browser could not draw more."""
 
 
 def state_of(published: Bucketization, k: int = 1) -> dict[str, Any]:
     """The state that begins with this release. Who really has what is not in it: some table that fits is taken."""
+    if published.size > MOST_PEOPLE_SHOWN:
+        raise InvalidInput(f"a page shows at most {MOST_PEOPLE_SHOWN:,} people, but the release has {published.size:,}")
     buckets = [
         {
             "label": ", ".join(published.labels(index).values()),

@@ -65,7 +65,14 @@ def consistency(
     if model is None:
         return _checked_refutation(cnf, proof, meter)
     part = cnf.table_of(model)
-    table = {person: value for bucket in bucketization.buckets for person, value in _filled(bucket, part, meter)}
+    taken = [Counter[str]() for _ in bucketization.buckets]
+    for person, value in part.items():
+        taken[bucketization.index_of(person)][value] += 1
+    table = {
+        person: value
+        for bucket, used in zip(bucketization.buckets, taken, strict=True)
+        for person, value in _filled(bucket, part, used, meter)
+    }
     if not is_consistent(table, bucketization):
         raise AssertionError("the solver's table is not consistent with the bucketization")
     if not knowledge.holds(table):
@@ -73,9 +80,8 @@ def consistency(
     return Consistent(table)
 
 
-def _filled(bucket: Bucket, part: World, meter: Meter) -> Iterator[tuple[str, str]]:
+def _filled(bucket: Bucket, part: World, taken: Counter[str], meter: Meter) -> Iterator[tuple[str, str]]:
     """Everyone in the bucket with a value: those in `part` with theirs, the others with what is left, in order."""
-    taken = Counter(part[person] for person in bucket.people if person in part)
     left = (value for value, count in bucket.frequencies for _ in range(count - taken[value]))
     for number, person in enumerate(bucket.people):
         if number % _LOOK_EVERY == 0:

@@ -1,0 +1,118 @@
+"""Questions about more people and more facts than anybody has: answered at once, refused, or ended by the meter.
+
+Nothing may go through people one by one, nor through all numbers up to k, without a look at the meter. A meter of some
+seconds ends each of these; what looked at none took minutes, hours or all memory.
+"""
+
+from collections.abc import Callable
+from inspect import signature
+
+import pytest
+
+import worstcase as w
+from fastpath.at_scale.count_matrix import ROWS_AT_A_TIME
+
+ENORMOUS = 10**18
+CROWD = 10**9
+
+
+def crowds() -> list[w.Bucket]:
+    return [w.Bucket.numbered(i, {"a": CROWD + i, "b": CROWD, "c": CROWD - i}) for i in range(3)]
+
+
+RELEASE = w.Bucketization(crowds())
+PAIR = w.Bucketization([w.Bucket(["Ann", "Bob"], {"a": 1, "b": 1})])
+
+
+def united(meter: w.Meter) -> object:
+    release = w.IncrementalRelease(5, crowds(), meter)
+    return release.bucket(release.merge([0, 2])).people[3 * CROWD]
+
+
+AT_ONCE: dict[str, tuple[Callable[[w.Meter], object], object]] = {
+    "maximum_disclosure": (lambda meter: w.maximum_disclosure(PAIR, ENORMOUS, meter).value, 1),
+    "disclosure": (lambda meter: w.disclosure(RELEASE, ENORMOUS, meter=meter).value, 1),
+    "exhaustive": (lambda meter: w.disclosure(PAIR, ENORMOUS, method="exhaustive", meter=meter).value, 1),
+    "max_disclosure_negations": (lambda meter: w.max_disclosure_negations(RELEASE, ENORMOUS, meter).value, 1),
+    "maximum_cost": (lambda meter: w.maximum_cost(RELEASE, {"a": 2, "b": 1, "c": 0}, ENORMOUS, meter).cost, 2),
+    "safety": (lambda meter: w.safety(RELEASE, "1/2", ENORMOUS, meter).safe, False),
+    "certify": (lambda meter: w.verify(w.certify(PAIR, ENORMOUS, meter), PAIR, meter), 1),
+    "summarize": (lambda meter: w.summarize(RELEASE, ENORMOUS, meter).most, ENORMOUS),
+    "explain": (lambda meter: len(w.explain(PAIR, ENORMOUS, meter)) > 1, True),
+    "breaking_point": (lambda meter: w.breaking_point(RELEASE, 1, meter), 2),
+    "minimal_by_merging": (lambda meter: w.minimal_by_merging(RELEASE, "1/2", ENORMOUS, meter), None),
+    "probability": (lambda meter: w.probability("b0.p0=a", RELEASE, ["b0.p1!=a"], meter=meter) < 1, True),
+    "IncrementalRelease": (united, "b2.p0"),
+    "merged": (lambda _: w.merged(RELEASE, 0, 1).buckets[0].people[-1], f"b1.p{3 * CROWD - 1}"),
+    "precedes": (lambda _: w.precedes(RELEASE, w.merged(RELEASE, 0, 1)), True),
+    "fingerprint": (lambda _: len(w.fingerprint(RELEASE)), 64),
+}
+
+
+@pytest.mark.parametrize("name", AT_ONCE)
+def test_it_is_answered_at_once(name: str) -> None:
+    ask, expected = AT_ONCE[name]
+    assert ask(w.Meter(seconds=30)) == expected
+
+
+WITHOUT_END: dict[str, Callable[[w.Meter], object]] = {
+    "disclosure_curve": lambda meter: w.disclosure_curve(PAIR, ENORMOUS, meter),
+    "negations_curve": lambda meter: w.negations_curve(PAIR, ENORMOUS, meter),
+    "compare": lambda meter: w.compare(PAIR, PAIR, ENORMOUS, meter=meter),
+    "consistent": lambda meter: w.consistent(RELEASE, ["b0.p0!=a"], meter=meter),
+    "consistency": lambda meter: w.consistency(RELEASE, meter=meter),
+    "consistent_worlds": lambda meter: list(w.consistent_worlds(RELEASE, w.Formula(), meter)),
+    "sat_worlds": lambda meter: list(w.sat_worlds(RELEASE, meter=meter)),
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_END)
+def test_the_meter_ends_it(name: str) -> None:
+    with pytest.raises(w.BudgetExhausted, match=r"ran out|are not listed"):
+        WITHOUT_END[name](w.Meter(seconds=0.2))
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: w.report_card("negations", ENORMOUS), "k is 1000000000000000000, but a whole number from 0 to 20"),
+        (lambda: w.compare_languages("negations", "implications", 1000), "k is 1000, but a whole number from 0 to 20"),
+        (lambda: w.disclosure(PAIR, ENORMOUS, curve=True), "a curve has at most 10,000 facts"),
+        (lambda: w.play(RELEASE), "a page shows at most 100,000 people, but the release has 9,000,000,000"),
+        (lambda: w.maximum_disclosure(PAIR, -1), "k is -1"),
+        (lambda: w.disclosure(PAIR, -1, method="exhaustive"), "k is -1"),
+    ],
+)
+def test_it_is_refused(ask: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(w.InvalidInput, match=sentence):
+        ask()
+
+
+def test_a_certificate_of_more_kinds_of_buckets_than_are_looked_at_together() -> None:
+    rows = [{"a": 2 + number % 256, "b": 2 + number // 256, "c": 1, "d": 600} for number in range(ROWS_AT_A_TIME + 1)]
+    release = w.Bucketization.of_histograms(rows)
+    assert w.certify(release, 0)["disclosure"] == str(w.maximum_disclosure(release, 0).value)
+
+
+ELSEWHERE = {
+    **dict.fromkeys(("audit", "audit_function"), "proofs_check/audit/test_audit_time.py"),
+    **dict.fromkeys(("check_exercise", "class_results"), "questions of lessons, each with a limit of its own"),
+    **dict.fromkeys(("claims", "figures", "hardness_curve"), "no question about a release or a number of facts"),
+    **dict.fromkeys(("hardness_permanent", "hardness_sat"), "limits: reference/test_stated_limits.py"),
+    **dict.fromkeys(("count_tables", "disclosure_risk", "risk"), "counting: as `probability`"),
+    **dict.fromkeys(("sanitize", "verify", "verify_proof"), "worstcase/test_kept_budgets.py"),
+    "Meter": "the meter itself",
+}
+
+
+def test_every_function_with_a_meter_is_asked_something_enormous() -> None:
+    """One that is new is put into a list above, or told where else."""
+    metered = {
+        name
+        for name in w.__all__
+        if callable(thing := getattr(w, name))
+        and not (isinstance(thing, type) and issubclass(thing, BaseException))
+        and {"meter", "budget", "seconds"} & set(signature(thing).parameters)
+    }
+    assert metered <= {*AT_ONCE, *WITHOUT_END, *ELSEWHERE}, "not asked"
+    assert set(ELSEWHERE) <= metered
