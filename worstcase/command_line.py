@@ -157,9 +157,10 @@ def run(command: Callable[[], object]) -> int:
         return ended.exit_code
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
         sentence, status = _verdict(error)
+        line = f"worstcase: {visible(' '.join(sentence.split()))}"
         with suppress(OSError):  # the status tells, if nothing else can
-            click.echo(f"worstcase: {visible(' '.join(sentence.split()))}", err=True)
-        keeper.told(status)
+            if not keeper.hand_over(line, status):
+                click.echo(line, err=True)
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
         import traceback
 

@@ -5,7 +5,11 @@ memory. A `reference.meter` looks often and says how far it got, so it is given 
 SIGALRM, which becomes an exception wherever Python code runs or the system waits; then it is killed with all it
 started, and the files that it had begun are removed. Either way the status is 3, with one sentence.
 
-    original   watch the copy: its end, its clock, its memory; pass signals on    copy   do the work, and exit
+    original   watch the copy: its end, its clock, its memory; pass signals on; say the sentence at the end
+    copy       do the work; tell the original of files that are begun, and the sentence; exit
+
+Memory is looked at the more often the sooner it could be full, and the copy is stopped before it is killed: what fills
+memory as fast as it can is ended at about 1.13 times its budget.
 
 Only the command line asks for this (`enable`), on systems with `fork` and `sigtimedwait`; elsewhere, and for who calls
 functions, budgets are kept by the loops alone.
@@ -15,6 +19,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -28,20 +33,23 @@ from reference.interruptions import own_requests
 
 GRACE, LAST = 0.4, 0.8
 """Seconds after the budget at which the copy is asked to end, and is killed."""
-MORE, MOST = 1.03, 1.15
+MORE, MOST = 1.03, 1.12
 """Times the budget of memory, likewise."""
-_LOOK = 0.02
+_LOOK, _LOOK_CLOSELY = 0.02, 0.001
+"""Seconds between two looks: fewer, the sooner the memory could be full, if it fills as fast as it can."""
+_FASTEST = 4000.0
+"""MiB that a process can fill in a second."""
 _WATCHED = ("SIGINT", "SIGTERM", "SIGHUP", "SIGCHLD")
 _BY_THE_KERNEL = 0x80
 """The code of a signal that the terminal sent to all processes in front of it, and so to the copy as well."""
 _PAGE = 4096
 _MEBIBYTE = 1 << 20
 
-_TOLD = b"told "
-"""What the copy sends beside the paths of files, which are absolute: that it has said why it ends, and its status."""
+_SENTENCE = b"!"
+"""What a sentence begins with that the copy hands over; the paths that it tells otherwise are absolute."""
+_HANDING: list[Callable[[str, int], object]] = []
 
 _enabled = False
-_writing: int | None = None
 
 
 def enable() -> None:
@@ -57,7 +65,7 @@ def keep(seconds: float | None, memory: float | None) -> None:
     sys.stdout.flush()
     sys.stderr.flush()
     watched = [getattr(signal, name) for name in _WATCHED]
-    signal.pthread_sigmask(signal.SIG_BLOCK, watched)
+    signal.pthread_sigmask(signal.SIG_BLOCK, [*watched, signal.SIGALRM])
     reading, writing = os.pipe()
     started = time.monotonic()
     process = os.fork()
@@ -66,13 +74,19 @@ def keep(seconds: float | None, memory: float | None) -> None:
         os.set_blocking(reading, False)
         _Watch(process, reading, started, seconds, memory).until_the_end(watched)
     os.close(reading)
-    global _writing  # noqa: PLW0603 - the copy's end of the pipe
-    _writing = writing
     own_requests()
     _die_with_the_original()
     signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, watched)
     file_access.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
+    _HANDING.append(lambda line, status: os.write(writing, _SENTENCE + b"%d " % status + line.encode() + b"\0"))
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [*watched, signal.SIGALRM])
+
+
+def hand_over(line: str, status: int) -> bool:
+    """Let the original say why the copy ends, once, whether that ends by itself or is killed; False if this is none."""
+    for hand in _HANDING:
+        hand(line, status)
+    return bool(_HANDING)
 
 
 def release() -> None:
@@ -81,57 +95,75 @@ def release() -> None:
         signal.signal(signal.SIGALRM, signal.SIG_IGN)
 
 
-def told(status: int) -> None:
-    """A sentence says why the command ends: the original need not say another one, if the copy takes long to go."""
-    if _writing is not None:
-        with suppress(OSError):
-            os.write(_writing, _TOLD + b"%d\0" % status)
-
-
 class _Watch:
     """The original: what it knows of the copy."""
 
     def __init__(self, process: int, reading: int, started: float, seconds: float | None, memory: float | None) -> None:
         self._process, self._reading, self._started = process, reading, started
         self._seconds, self._memory = seconds, memory
-        self._begun = b""
+        self._told = b""
         self._asked = False
+        self._used = 0.0
 
     def until_the_end(self, watched: list[int]) -> NoReturn:
         while True:
-            sent = signal.sigtimedwait(watched, _LOOK)
+            sent = signal.sigtimedwait(watched, self._pause())
             if sent is not None and sent.si_signo != signal.SIGCHLD and sent.si_code != _BY_THE_KERNEL:
                 os.kill(self._process, sent.si_signo)
-            with suppress(BlockingIOError):
-                self._begun += os.read(self._reading, 1 << 16)
             ended, status = os.waitpid(self._process, os.WNOHANG)
+            self._listen()
             if ended:
+                said = self._say()
                 code = os.waitstatus_to_exitcode(status)
-                if self._asked and code == -signal.SIGALRM:  # it had said so by itself, and was about to end
-                    code = BudgetExhausted.status
+                if self._asked and code == -signal.SIGALRM:  # it was about to end, and Python listened no more
+                    if said is None:
+                        raise BudgetExhausted(_sentence(self._started, self._seconds, self._memory))
+                    code = said
                 raise click.exceptions.Exit(code if code >= 0 else 128 - code)
             self._look()
 
+    def _pause(self) -> float:
+        """How long the copy may be left alone."""
+        if self._memory is None:
+            return _LOOK
+        return min(_LOOK, max(_LOOK_CLOSELY, (MOST * self._memory - self._used) / _FASTEST))
+
+    def _listen(self) -> None:
+        with suppress(BlockingIOError):
+            while told := os.read(self._reading, 1 << 16):
+                self._told += told
+
+    def _say(self) -> int | None:
+        """Say what the copy had to say, if anything, and tell the status that goes with it."""
+        status = None
+        for sentence in (told[1:] for told in self._told.split(b"\0")[:-1] if told.startswith(_SENTENCE)):
+            number, _, line = sentence.partition(b" ")
+            status = int(number)
+            with suppress(OSError):  # the status tells, if nothing else can
+                click.echo(line.decode(), err=True)
+        return status
+
     def _look(self) -> None:
         late = 0.0 if self._seconds is None else time.monotonic() - self._started - self._seconds
-        used = 0.0 if self._memory is None else _memory_of(self._process) / self._memory
-        if late > LAST or used > MOST:
+        allowed = float("inf") if self._memory is None else self._memory
+        self._used = 0.0 if self._memory is None else _memory_of(self._process)
+        if late > LAST or self._used > MOST * allowed:
             self._kill()
-            for said in (one for one in self._begun.split(b"\0") if one.startswith(_TOLD)):
-                raise click.exceptions.Exit(int(said.removeprefix(_TOLD)))
+            if (said := self._say()) is not None:
+                raise click.exceptions.Exit(said)
             raise BudgetExhausted(_sentence(self._started, self._seconds if late > LAST else None, self._memory))
-        if (late > GRACE or used > MORE) and not self._asked:
+        if (late > GRACE or self._used > MORE * allowed) and not self._asked:
             self._asked = True
             os.kill(self._process, signal.SIGALRM)
 
     def _kill(self) -> None:
         """End the copy and all it started, and remove the files that it had begun."""
+        os.kill(self._process, signal.SIGSTOP)  # it takes no more while it is being ended
         from proofs_check.audit.subjects import supervisor
 
         supervisor.kill_all_below()
-        with suppress(BlockingIOError):
-            self._begun += os.read(self._reading, 1 << 16)
-        for path in (one for one in self._begun.split(b"\0") if one.startswith(b"/")):
+        self._listen()
+        for path in filter(lambda told: told.startswith(b"/"), self._told.split(b"\0")[:-1]):
             with suppress(OSError):
                 Path(os.fsdecode(path)).unlink(missing_ok=True)
         if sys.stderr.isatty():

@@ -6,9 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
+
+from worstcase.command_line import cli
 
 MARGIN = 20.0
 """Seconds that a busy machine may need beyond the budget; without a keeper each of these takes a minute or for ever."""
@@ -52,7 +56,7 @@ def ringing(act):
 keeper.enable()
 command_line.cli.main = work
 match sys.argv[1]:
-    case "while its sentence is printed": click.echo = ringing(click.echo)
+    case "while its sentence is handed over": keeper.hand_over = ringing(keeper.hand_over)
     case "before it is released": keeper.release = ringing(keeper.release)
     case "while Python ends": atexit.register(ring)
     case "and takes long to go": atexit.register(lambda: os.getpid() == original or time.sleep(60))
@@ -98,7 +102,7 @@ def test_what_native_code_cannot_be_asked_is_ended_and_nothing_is_left(tmp_path:
 
 
 @pytest.mark.parametrize(
-    "when", ["while its sentence is printed", "before it is released", "while Python ends", "and takes long to go"]
+    "when", ["while its sentence is handed over", "before it is released", "while Python ends", "and takes long to go"]
 )
 def test_who_is_asked_to_end_when_about_to_end_says_so_once(when: str) -> None:
     command = [sys.executable, "-c", LATE, when]
@@ -122,3 +126,119 @@ def test_a_request_to_end_reaches_the_work(tmp_path: Path, number: signal.Signal
 
 def _children(process: int) -> list[str]:
     return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+
+
+ALLOCATING = """
+import sys
+from worstcase import keeper
+from worstcase.command_line import run
+
+def work():
+    keeper.keep(None, float(sys.argv[1]))
+    held = [b"x" * (int(sys.argv[2]) << 20) for _ in range(100)]
+    print(len(held))
+
+keeper.enable()
+sys.exit(run(work))
+"""
+
+
+@pytest.mark.parametrize("piece", [1, 500])
+def test_what_fills_memory_as_fast_as_it_can_is_ended_in_time(piece: int) -> None:
+    """One piece of 500 MB is filled by one instruction; many small ones leave time to be asked."""
+    command = [sys.executable, "-c", ALLOCATING, "120", str(piece * 3)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        said = process.stdout.read(), process.stderr.read()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 3
+    assert said[0] == ""
+    assert said[1].count("the budget of 120 MB of memory ran out") == 1
+    assert used.ru_maxrss / 1024 < 1.2 * 120
+
+
+SILENT = """
+import sys, time
+from worstcase import command_line, keeper
+
+def work():
+    keeper.keep(0.2, None)
+    try:
+        time.sleep(60)
+    except Exception as late:
+        command_line.run(lambda: exec("raise late", {"late": late}))
+        time.sleep(60)  # it said so, and does not end
+
+keeper.enable()
+sys.exit(command_line.run(work))
+"""
+
+
+def test_one_sentence_is_said_though_the_end_takes_long() -> None:
+    done = subprocess.run([sys.executable, "-c", SILENT], capture_output=True, text=True, timeout=MARGIN, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("ran out")) == (3, "", 1)
+
+
+@pytest.mark.parametrize("budget", [["--budget-memory", "0"], ["--budget-seconds", "0"], ["--budget-memory", "1e-300"]])
+def test_a_budget_of_nothing_is_used_up_at_once(tmp_path: Path, budget: list[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert _ended("risk", "pipe", *budget, cwd=tmp_path)[0] == 3
+
+
+HARD: dict[str, list[str]] = {
+    "certify": ["pipe", "-k", "1", "-o", "c.json"],
+    "claims": ["--deep"],
+    "compare": ["pipe", "pipe", "-k", "1"],
+    "consistent": ["pipe"],
+    "disclosure": ["pipe", "-k", "1"],
+    "exercise results": ["results"],
+    "explain": ["pipe", "-k", "1"],
+    "figures": ["--adult", "pipe"],
+    "hardness curve": ["--most", "30"],
+    "hardness permanent": ["pipe"],
+    "hardness sat": ["pipe"],
+    "language": ["basic", "-k", "20", "--people", "8"],
+    "probability": ["pipe", "--event", "a=b"],
+    "risk": ["pipe"],
+    "safe": ["pipe", "-c", "1/2", "-k", "1"],
+    "sanitize": ["t.csv", "--sensitive", "ill", "--hierarchies", "pipe", "-c", "1/2", "-k", "1"],
+    "verify": ["pipe"],
+}
+"""What each command with a budget would not finish: a pipe nobody writes to is in the place of what it reads."""
+
+
+def _with_budgets(command: click.Command, name: str = "") -> Iterator[str]:
+    if isinstance(command, click.Group):
+        for each in command.list_commands(click.Context(command)):
+            below = command.get_command(click.Context(command), each)
+            assert below is not None
+            yield from _with_budgets(below, f"{name} {each}".strip())
+    elif any(parameter.name == "budget_seconds" for parameter in command.params):
+        yield name
+
+
+def test_every_command_with_a_budget_keeps_it(tmp_path: Path) -> None:
+    """A command that is new is noticed here, and gets a row above."""
+    assert set(HARD) == set(_with_budgets(cli))
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "results").mkdir()
+    os.mkfifo(tmp_path / "results" / "pipe.json")
+    (tmp_path / "t.csv").write_text("age,ill\n31,flu\n38,gout\n")
+    started = {
+        name: subprocess.Popen(
+            [sys.executable, "-m", "worstcase", *name.split(), *arguments, "--budget-seconds", "0.1"],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for name, arguments in HARD.items()
+    }
+    for name, process in started.items():
+        out, said = process.communicate(timeout=6 * MARGIN)  # all of them at once on one machine
+        assert (name, process.returncode, out) == (name, 3, ""), said
+        assert (name, said.count("\n")) == (name, 1), said
+        assert "the budget of 0.1 seconds ran out" in said, said
+    assert {path.name for path in tmp_path.iterdir()} == {"pipe", "results", "t.csv"}
