@@ -21,18 +21,19 @@ atoms; so M and R bound every bucket, P any choice of buckets, and (1-v)/v every
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, chain, pairwise
-from math import perm, prod
+from math import prod
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from reference.bucketization import Bucketization
 from reference.buckets import NumberedPeople
 from reference.errors import RejectedCertificate
 from reference.files.strict_json import described
+from reference.language import Formula
 from reference.meter import UNLIMITED, Meter
-from reference.syntax import parse_atom, parse_formula
+from reference.syntax import parse_atom, parse_implication
 
 PROVED = {
     "special form: some k simple implications A_i → A with one consequent are worst over all of L^k": "special_form",
@@ -47,6 +48,8 @@ VECTORS = ("least", "ratio", "product")
 FORMAT = ("worstcase certificate", 2)
 KEYS = {"format", "version", "k", "disclosure", "target", "knowledge", "buckets", "profiles", "covered", *VECTORS}
 MOST_DIGITS, INT = 4000, {int}
+BITS_OF_A_STEP = 1 << 6
+"""Of a number that is multiplied: longer ones count as more steps."""
 Fields: TypeAlias = Mapping[str, object]
 Counts: TypeAlias = Mapping[str, int]
 Kind = TypeVar("Kind", int, str, list[Any], dict[str, Any])
@@ -76,21 +79,22 @@ def verify(certificate: object, release: Bucketization | None = None, meter: Met
     if release is not None and _multiset(bucket.counts for bucket in release.buckets) != _multiset(buckets):
         _reject("its buckets are not those of the given release")
     value = _fraction(fields["disclosure"], "the disclosure")
-    _check_attained(fields, buckets, value, k)
+    _check_attained(fields, buckets, value, k, meter)
     if value < 1:  # nothing exceeds 1
         _check_not_exceeded(fields, buckets, value, k + 1, meter)
     return value
 
 
-def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int) -> None:
+def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int, meter: Meter) -> None:
     """By Formula (1) and Lemma 12's product, the probability that no atom is true wherever sets are nested."""
     texts = [_a(str, unit, "a unit of knowledge") for unit in _a(list, fields["knowledge"], "the knowledge")]
     if len(texts) > k:
         _reject(f"it states {len(texts)} implications, but at most k = {k} were expected")
-    domain = tuple(dict.fromkeys(chain.from_iterable(buckets)))
-    target, knowledge = parse_atom(_a(str, fields["target"], "the target")), parse_formula(texts, domain)
+    domain = dict.fromkeys(chain.from_iterable(buckets))
+    target, values = parse_atom(_a(str, fields["target"], "the target")), tuple(domain)
+    knowledge = Formula(parse_implication(text, values) for text in _counted(texts, len(domain), meter))
     sets: dict[int, dict[str, set[str]]] = {}
-    for atom in {target, *knowledge.atoms()}:
+    for atom in meter.watch(iter({target, *knowledge.atoms()}), "atoms"):
         bucket = NumberedPeople.bucket_index(atom.person)
         if not (0 <= bucket < len(buckets) and atom.person in NumberedPeople(bucket, sum(buckets[bucket].values()))):
             _reject("its attacker speaks of somebody who is in none of its buckets")
@@ -125,15 +129,16 @@ def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fracti
         _reject(f"{', '.join(VECTORS)} do not have {atoms} entries each")
     for profile in profiles:
         meter.step(atoms * atoms, "bounds")
-        _check_bounds(profile, atoms)
-        _check_vectors(profile, *vectors[:2])
+        wholes = _wholes(profile, atoms)
+        _check_bounds(profile, atoms, wholes, meter)
+        _check_vectors(profile, wholes, vectors[0], vectors[1], meter)
     covered = [_a(int, number, "a profile's number") for number in _a(list, fields["covered"], "covered")]
     if len(covered) != len(buckets) or not 0 <= min(covered) <= max(covered) < len(profiles):
         _reject("it does not name one of its profiles for each bucket")
     for number, counts in {(i, tuple(sorted(c.values(), reverse=True))) for i, c in zip(covered, buckets, strict=True)}:
         meter.step(atoms, "buckets")
         _check_covered(counts, profiles[number])
-    _check_across_buckets(value, *vectors)
+    _check_across_buckets(value, vectors[0], vectors[1], vectors[2], meter)
 
 
 def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
@@ -144,16 +149,30 @@ def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
         _reject(f"a bucket with the frequencies {counts} is not covered by its profile")
 
 
-def _check_bounds(profile: Profile, atoms: int) -> None:
+def _counted(texts: list[str], values: int, meter: Meter) -> Iterator[str]:
+    """Pass the texts on; one that denies an atom stands for as many atoms as there are values."""
+    for text in texts:
+        meter.step(values if "!" in text else 1, "atoms")
+        yield text
+
+
+def _wholes(profile: Profile, atoms: int) -> list[int]:
+    """D_0, D_1, …, D_K: each a multiple of the next, the last of them 1."""
+    last_first = accumulate(range(atoms - 1, -1, -1), lambda d, i: d * profile.parts * (profile.size - i), initial=1)
+    return list(last_first)[::-1]
+
+
+def _check_bounds(profile: Profile, atoms: int, wholes: list[int], meter: Meter) -> None:
     """Both inequalities for every entry that is needed; the shape must be exactly that of these entries."""
     for i, rows in enumerate(profile.bounds):
         if [len(row) for row in rows] != [atoms - (i + 1) * u + 1 for u in range(1, atoms // (i + 1) + 1)]:
             _reject(f"the bounds of a profile for person {i} do not have the shape that was expected")
     for i, rows in enumerate(profile.bounds):
         left = profile.parts * (profile.size - i)
-        nothing = perm(profile.size - i - 1, atoms - i - 1) * profile.parts ** (atoms - i - 1)  # D_(i+1)
-        above = [left * nothing] * (atoms + 1)  # nobody from i on carries an atom
+        nothing = wholes[i + 1]
+        above = [wholes[i]] * (atoms + 1)  # nobody from i on carries an atom
         for u, row in enumerate(rows, 1):
+            meter.step(1 + nothing.bit_length() // BITS_OF_A_STEP, "bounds")
             factor, carried = max(0, left - profile.sums[u - 1]), _carried(profile.bounds[i + 1 :], u, nothing)
             limits = list(zip(row, above[1:], carried, strict=False))
             if len(limits) < len(row) or any(x > y or x > factor * z for x, y, z in limits):
@@ -167,19 +186,24 @@ def _carried(later: Sequence[list[list[int]]], u: int, nothing: int) -> list[int
     return [nothing, *(row[0] for row in rows[: u - 1]), *(rows[u - 1] if u <= len(rows) else ())]
 
 
-def _check_vectors(profile: Profile, least: Sequence[Fraction], ratio: Sequence[Fraction]) -> None:
-    later = perm(profile.size - 1, len(least) - 1) * profile.parts ** (len(least) - 1)  # D_1
-    whole = later * profile.parts * profile.size  # D_0
+def _check_vectors(
+    profile: Profile, wholes: list[int], least: Sequence[Fraction], ratio: Sequence[Fraction], meter: Meter
+) -> None:
+    whole, later = wholes[:2]
     if any(m.numerator * whole > row[0] * m.denominator for m, row in zip(least, profile.bounds[0], strict=True)):
         _reject("the least does not follow from the bounds of a profile")
     for u, (above, below) in enumerate(profile.odds, 1):
+        meter.step(len(ratio) * (1 + later.bit_length() // BITS_OF_A_STEP), "bounds")
         pairs = zip(ratio[u - 1 :], _carried(profile.bounds[1:], u, later), strict=False)
         if any(r.numerator * below * later > above * bound * r.denominator for r, bound in pairs):
             _reject(f"the ratio does not follow from the bounds of a profile for {u} atoms about the first person")
 
 
-def _check_across_buckets(v: Fraction, least: list[Fraction], ratio: list[Fraction], product: list[Fraction]) -> None:
+def _check_across_buckets(
+    v: Fraction, least: list[Fraction], ratio: list[Fraction], product: list[Fraction], meter: Meter
+) -> None:
     for r, entry in enumerate(product):
+        meter.step(sum(1 + product[h].denominator.bit_length() // BITS_OF_A_STEP for h in range(r)), "products")
         if not entry <= min((least[h - 1] * product[r - h] for h in range(1, r + 1)), default=Fraction(1)):
             _reject(f"the product for {r} atoms does not follow")
         if not 1 - v <= v * ratio[-1 - r] * entry:
