@@ -155,11 +155,18 @@ def _arrow(tree: _Tree, before: Sentence, after: Sentence) -> Sentence:
 
 
 def _check_depth(tree: _Tree, text: str) -> None:
-    layer = [tree]
-    for _ in range(MOST_NESTED):
-        layer = [child for node in layer for child in node.children if isinstance(child, lark.Tree)]
+    layer = [(tree, 1)]
+    for _ in range(2 * MOST_NESTED):  # one parenthesis around a layer is none by itself: it may have to be written
+        layer = [
+            (child, layers + ("group" not in {child.data} - {node.data}))
+            for node, layers in layer
+            for child in node.children
+            if isinstance(child, lark.Tree)
+        ]
         if not layer:
             return
+        if max(layers for _, layers in layer) > MOST_NESTED:
+            break
     raise InvalidKnowledge(f"statement '{shown(text)[:40]}…' is nested more than {MOST_NESTED} deep")
 
 

@@ -203,3 +203,11 @@ def test_of_no_statements_all_are_true_and_none_is() -> None:
     assert (all_of([atom, atom]), any_of([atom, atom])) == (And((atom, atom)), Or((atom, atom)))
     assert TRUE.holds({})
     assert not FALSE.holds({})
+
+
+def test_what_was_read_is_read_again_however_many_arrows_it_has() -> None:
+    statement = parse_statement("a=1 -> " * 98 + "a=1")
+    assert parse_statement(statement_text(statement)) == statement
+    for deep in ("a=1 -> " * 120 + "a=1", "(" * 300 + "a=1" + ")" * 300):
+        with pytest.raises(InvalidKnowledge, match="nested more than 100 deep"):
+            parse_statement(deep)
