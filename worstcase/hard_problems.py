@@ -95,15 +95,16 @@ def hardness_curve(most: int = 16, *, out: str | None = None, meter: Meter = UNL
 
 
 def _write(instance: "Instance", release: str | Path | None, knowledge: str | Path | None) -> None:
-    from reference.files.file_access import write_text
+    from reference.files.file_batch import FileBatch
     from reference.files.release_file import Release, to_json
     from reference.syntax import to_text
 
-    if release is not None:
-        document = to_json(Release(instance.bucketization))
-        write_text(release, json_text(document, indent=1))
-    if knowledge is not None:
-        write_text(knowledge, "".join(f"{to_text(unit)}\n" for unit in instance.knowledge.implications))
+    with FileBatch() as batch:
+        if release is not None:
+            document = to_json(Release(instance.bucketization))
+            batch.write_text(release, json_text(document, indent=1))
+        if knowledge is not None:
+            batch.write_text(knowledge, "".join(f"{to_text(unit)}\n" for unit in instance.knowledge.implications))
 
 
 def _counts(clauses: "ClauseSet", instance: "Instance", meter: Meter) -> dict[str, int]:

@@ -28,7 +28,7 @@ from typing import NoReturn
 import click
 
 from reference.errors import BudgetExhausted, WorstcaseError
-from reference.files import file_access
+from reference.files import begun_file
 from reference.interruptions import own_requests
 
 GRACE, LAST = 0.4, 0.8
@@ -77,7 +77,7 @@ def keep(seconds: float | None, memory: float | None) -> None:
     own_requests()
     _die_with_the_original()
     signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
-    file_access.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
+    begun_file.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
     _HANDING.append(lambda line, status: os.write(writing, _SENTENCE + b"%d " % status + line.encode() + b"\0"))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [*watched, signal.SIGALRM])
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from proofs_check.audit.interview import ALL_ASKED
 from proofs_check.audit.report import AuditReport
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name, write_text
+from reference.files.file_access import source_name
 
 LABEL = "worstcase"
 _COLOURS = {
@@ -54,9 +54,9 @@ def check_name(path: str | Path) -> str:
     raise InvalidInput(f"{source_name(path)}: for a badge, a name that ends in .svg or .json was expected")
 
 
-def write_badge(path: str | Path, report: AuditReport) -> None:
-    """Write the picture, or its data, as the file's name says."""
-    write_text(path, svg(report) if check_name(path) == ".svg" else endpoint(report))
+def badge_text(path: str | Path, report: AuditReport) -> str:
+    """The picture, or its data, as the file's name says."""
+    return svg(report) if check_name(path) == ".svg" else endpoint(report)
 
 
 def message(report: AuditReport) -> str:

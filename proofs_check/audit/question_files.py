@@ -20,7 +20,6 @@ from pathlib import Path
 from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place, name_text
 from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
-from reference.files.file_access import write_text
 from reference.files.strict_json import read_json
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication, to_text
@@ -108,11 +107,11 @@ def _row(bucket: Mapping[str, int], places: Mapping[str, int] | None) -> Row:
     return tuple(counts.get(j, 0) for j in range(max(counts) + 1))
 
 
-def write_questions(path: str | Path, subject: str, questions: Iterable[Question]) -> None:
-    """Write a replay file."""
+def replay_text(subject: str, questions: Iterable[Question]) -> str:
+    """A replay file with these questions."""
     fields = [question.fields() for question in dict.fromkeys(questions)]
     document = {"format": FORMAT, "version": VERSION, "subject": subject, "questions": fields}
-    write_text(path, json.dumps(document, indent=1) + "\n")
+    return json.dumps(document, indent=1) + "\n"
 
 
 def read_questions(path: str | Path) -> list[Question]:

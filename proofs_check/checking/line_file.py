@@ -19,23 +19,25 @@ as it is, and refused. While a run writes the file, no other one does.
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
 
 from reference.errors import InvalidInput
+from reference.files.begun_file import write_all
 from reference.files.file_access import is_stream, source_name
+from reference.files.file_locks import lock
 
 
 class LineFile:
     """The lines that were there, each with its place for an error sentence, and the file to which more are added."""
 
-    def __init__(self, lines: list[tuple[str, bytes]], file: BinaryIO, path: str) -> None:
+    def __init__(self, lines: list[tuple[str, bytes]], file: FileIO, path: str) -> None:
         self.lines, self._file, self._path = lines, file, path
 
     def add(self, line: bytes, *, to_the_disk: bool = True) -> None:
         """Write one more line; one that need not outlive the machine itself is left to the system to write."""
         with _told(self._path):
-            self._file.write(line + b"\n")
+            write_all(self._file, line + b"\n")
             if to_the_disk:
                 os.fsync(self._file.fileno())
 
@@ -44,13 +46,14 @@ class LineFile:
 def line_file(path: str, first: bytes, whose: str) -> Iterator[LineFile]:
     """Open the file, which need not exist yet; its first line is given whole, and what it is a journal of."""
     with _opened(path) as file:
-        _lock(file, path)
+        if not lock(file.fileno()):
+            raise InvalidInput(f"{source_name(path)}: another run is writing this journal")
         with _told(path):
             lines = _read(file, path, first, whose)
         yield LineFile(lines, file, path)
 
 
-def _opened(path: str) -> BinaryIO:
+def _opened(path: str) -> FileIO:
     if is_stream(path):  # which cannot be read again, may never end, and holds up whoever opens it
         raise InvalidInput(f"{source_name(path)}: a journal is a regular file, and this is none")
     with _told(path):
@@ -67,24 +70,13 @@ def _told(path: str) -> Iterator[None]:
         raise InvalidInput(f"{source_name(path)}: the journal cannot be written: {problem}") from None
 
 
-def _lock(file: BinaryIO, path: str) -> None:
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InvalidInput(f"{source_name(path)}: another run is writing this journal") from None
-
-
-def _read(file: BinaryIO, path: str, first: bytes, whose: str) -> list[tuple[str, bytes]]:
+def _read(file: FileIO, path: str, first: bytes, whose: str) -> list[tuple[str, bytes]]:
     """All whole lines but the first; a torn one is taken off the file, so that the next line begins a line."""
     file.seek(0)
     content = file.read()
     if first.startswith(content):  # empty, or torn in its first line
         file.truncate(0)
-        file.write(first)
+        write_all(file, first)
         os.fsync(file.fileno())
         return []
     if not content.startswith(first):

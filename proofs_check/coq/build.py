@@ -20,6 +20,8 @@ from typing import NamedTuple
 from proofs_check.coq.engine import SHIPPED, build_engines
 from proofs_check.coq.theorems import Theorem, theorems
 from reference.errors import InvalidInput
+from reference.files.file_access import source_name, write_text
+from reference.files.file_locks import folder_beside
 
 PACKAGES = (
     "coq",
@@ -114,41 +116,35 @@ def _report(folder: Path) -> dict[str, tuple[str, str]]:
 def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[ProvedTheorem]:
     """Compile and check everything, unless that is done: the theorems, each with what it rests on.
 
-    It is built in a folder of this process, and put into its place as a whole: others may use it, or build too.
+    It is built in a folder beside its place, and put there as a whole: others may use it, or build too.
     """
     if (known := built()) is not None:
         return known
     folder = build_folder()
-    new = not (folder / _REPORT).is_file()
-    place = folder.with_name(f"{folder.name}.building-{os.getpid()}") if new else folder
     try:
-        return _built_in(place, folder, told, jobs)
-    finally:
-        if new:
-            shutil.rmtree(place, ignore_errors=True)
+        if (folder / _REPORT).is_file():  # all is compiled, and a theorem was named since
+            return _answered(folder, told)
+        with folder_beside(folder) as beside:
+            _compile(beside, told, jobs)
+            proved = _answered(beside, told)
+            shutil.rmtree(folder, ignore_errors=True)
+            beside.rename(folder)
+    except OSError as error:
+        raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {error.strerror or error}") from None
+    return proved
 
 
-def _built_in(place: Path, folder: Path, told: Callable[[str], None], jobs: int) -> list[ProvedTheorem]:
-    """Build in this place, which becomes that folder, or ask there again if they are the same."""
-    new = place != folder
-    if new:
-        _compile(place, told, jobs)
+def _answered(folder: Path, told: Callable[[str], None]) -> list[ProvedTheorem]:
+    """Ask in the folder in which everything is compiled what each theorem rests on, and write it down there."""
     told("asking what each theorem rests on")
-    proved = _asked(place)
-    said = _report(place) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
-    beside = place / f"{_REPORT}.new"
-    beside.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    beside.rename(place / _REPORT)
-    if new:
-        shutil.rmtree(folder, ignore_errors=True)
-        place.rename(folder)
+    proved = _asked(folder)
+    said = _report(folder) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
+    write_text(folder / _REPORT, json.dumps(said, ensure_ascii=False, indent=1) + "\n")
     return proved
 
 
 def _compile(folder: Path, told: Callable[[str], None], jobs: int) -> None:
     """Everything, from copies of the sources."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
     for path in sources():
         copy = folder / path.relative_to(SOURCES)
         copy.parent.mkdir(parents=True, exist_ok=True)

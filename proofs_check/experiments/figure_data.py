@@ -47,7 +47,8 @@ from proofs_check.paper.claims.figure_6 import CLAIMS as ON_FIGURE_6
 from proofs_check.paper.errata.figures import ABOUT_ADULT as SLIPS
 from proofs_check.paper.near_misses.entropy_curves import ABOUT_ADULT as READINGS
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name, write_bytes
+from reference.files.file_access import source_name
+from reference.files.file_batch import FileBatch
 from reference.meter import UNLIMITED, Meter
 
 Object: TypeAlias = dict[str, object]
@@ -177,18 +178,19 @@ def finding(report: ClaimReport) -> str:
 
 def write_figures(experiment: Experiment, answer: Object, folder: Path, *, with_pictures: bool) -> list[Path]:
     """Write all files, the folder too if it is not there; return their paths."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or error
-        raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {problem}") from None
     texts = {"figures.json": json.dumps(answer, ensure_ascii=False, allow_nan=False, indent=1) + "\n"}
     contents = {name: text.encode() for name, text in (texts | data_files(experiment.tables)).items()}
     for kind in KINDS if with_pictures else ():
         drawn = pictures(experiment.tables, experiment.age_start, kind)
         contents |= {f"{name}.{kind}": picture for name, picture in drawn.items()}
-    for name, content in contents.items():
-        write_bytes(folder / name, content)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {problem}") from None
+    with FileBatch() as batch:
+        for name, content in contents.items():
+            batch.write_bytes(folder / name, content)
     return [folder / name for name in contents]
 
 

@@ -13,10 +13,10 @@ Traceback (most recent call last):
 ...
 reference.files.file_access.NotText: FILE: byte 2 (counted from 0) is 0xEB, which is not UTF-8 text
 
-**Writing.** The text is written to a new file in the same folder, brought to the disk, and only then renamed to its
-place, which the system does in one step. Whoever reads the path sees the old content or the new one, never a part;
-after an error the old content is still there and nothing else is. A link is followed. What is no regular file, such
-as a pipe or /dev/null, is written to directly, since a rename would put a file in its place.
+**Writing.** The text is written beside its place and then renamed (`begun_file`). Whoever reads the path sees the old
+content or the new one, never a part; after an error the old content is still there and nothing else is. A link is
+followed. What is no regular file, such as a pipe or /dev/null, is written to directly, since a rename would put a file
+in its place.
 
 >>> write_text("-", "to standard output")
 to standard output
@@ -26,21 +26,19 @@ import os
 import stat
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 from reference.errors import InvalidInput
+from reference.files.begun_file import BegunFile
 from reference.naming import quoted
 
 MOST_BYTES = 256 * 2**20
 """In one text that is read whole."""
 
 _PIECE = 2**20
-
-BEGUN: list[Callable[[Path], object]] = []
-"""Who is told of each file that is begun beside its place, before it exists: whoever must remove it after a kill."""
 
 
 class NotText(InvalidInput):
@@ -135,12 +133,12 @@ def write_bytes(path: str | Path, content: bytes) -> None:
         if target.exists() and not target.is_file():
             target.write_bytes(content)
             return
-        beside = name_beside(target)
+        begun = BegunFile(target)
         try:
-            fill(beside, target, content)
-            beside.replace(target)
+            begun.fill(content)
+            begun.put_in_place()
         except BaseException:
-            beside.unlink(missing_ok=True)
+            begun.discard()
             raise
 
 
@@ -155,21 +153,3 @@ def writing(path: str | Path) -> Iterator[Path]:
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or error
         raise InvalidInput(f"{source_name(path)}: the file cannot be written: {problem}") from None
-
-
-def name_beside(target: Path) -> Path:
-    """A new name in the folder of a file. (Not by tempfile: its files are private, and others are to read this one.)"""
-    beside = target.with_name(f".worstcase-{os.urandom(8).hex()}.part")
-    for tell in BEGUN:
-        tell(beside)
-    return beside
-
-
-def fill(beside: Path, target: Path, content: bytes) -> None:
-    """Bring the content to the disk in a new file, with the permissions of the one that it will replace."""
-    with beside.open("xb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    if target.exists():
-        beside.chmod(stat.S_IMODE(target.stat().st_mode))

@@ -109,12 +109,13 @@ def command(
       unsupported   it declined every question
     """
     from proofs_check.audit import badge as badges
-    from proofs_check.audit.question_files import write_questions
+    from proofs_check.audit.question_files import replay_text
     from proofs_check.audit.report import as_json as report_json
     from proofs_check.audit.report_page import as_html
     from proofs_check.audit.report_text import as_text
     from reference.errors import InvalidInput
-    from reference.files.file_access import source_name, write_text
+    from reference.files.file_access import source_name
+    from reference.files.file_batch import FileBatch
     from reference.files.overwriting import refuse_overwriting
     from worstcase import audits
     from worstcase.audited_files import audited_files
@@ -133,12 +134,13 @@ def command(
     if badge is not None:
         badges.check_name(badge)
     report = audits.audit(**asked)
-    if save_replay is not None:
-        write_questions(save_replay, report.subject, report.replay)
-    if html is not None:
-        write_text(html, as_html(report))
-    if badge is not None:
-        badges.write_badge(badge, report)
+    with FileBatch() as batch:
+        if save_replay is not None:
+            batch.write_text(save_replay, replay_text(report.subject, report.replay))
+        if html is not None:
+            batch.write_text(html, as_html(report))
+        if badge is not None:
+            batch.write_text(badge, badges.badge_text(badge, report))
     if as_json:
         options.print_json({**report_json(report), "summary": badges.summary(report)})
     else:

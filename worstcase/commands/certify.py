@@ -25,7 +25,7 @@ def command(
     worstcase certify hospital.json -k 1 -o hospital.cert
     worstcase verify hospital.cert hospital.json
     """
-    from reference.files.file_access import write_text
+    from reference.files.file_batch import FileBatch
     from reference.files.overwriting import refuse_overwriting
     from reference.files.strict_json import json_text
     from worstcase.worst_attacker import certify, theorem
@@ -36,9 +36,10 @@ def command(
     refuse_overwriting(outputs, [(file, "the release")])
     with options.metered(*budget) as meter:
         certificate = certify(file, k, meter, **columns)
-    if coq is not None:
-        write_text(coq, theorem(certificate))
-    write_text(path, json_text(certificate))
+    with FileBatch() as batch:
+        if coq is not None:
+            batch.write_text(coq, theorem(certificate))
+        batch.write_text(path, json_text(certificate))
     if as_json:
         options.print_json({"k": k, "disclosure": certificate["disclosure"], "certificate": path})
     elif path != "-":

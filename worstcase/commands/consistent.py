@@ -49,7 +49,8 @@ def command(
 
 
 def _write(verdict: "Inconsistent", path: str) -> None:
-    from reference.files.file_access import write_text
+    from reference.files.file_batch import FileBatch
 
-    write_text(f"{path}.cnf", verdict.cnf.to_dimacs())
-    write_text(path, "".join(f"{line}\n" for line in verdict.proof))
+    with FileBatch() as batch:
+        batch.write_text(f"{path}.cnf", verdict.cnf.to_dimacs())
+        batch.write_text(path, "".join(f"{line}\n" for line in verdict.proof))

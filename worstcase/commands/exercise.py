@@ -85,17 +85,18 @@ def results_command(folder: str, page: str | None, table: str | None, budget: op
     worstcase exercise results students/ --csv results.csv --html results.html
     """
     from proofs_check.exercises.results_text import as_csv, as_page, as_text
-    from reference.files.file_access import write_text
+    from reference.files.file_batch import FileBatch
     from reference.files.overwriting import refuse_overwriting
     from worstcase.lessons import class_results
 
     refuse_overwriting([(path, what) for path, what in ((page, "the page"), (table, "the table")) if path], [])
     with options.metered(*budget) as meter:
         results = class_results(folder, meter)
-    if page is not None:
-        write_text(page, as_page(results))
-    if table is not None:
-        write_text(table, as_csv(results))
+    with FileBatch() as batch:
+        if page is not None:
+            batch.write_text(page, as_page(results))
+        if table is not None:
+            batch.write_text(table, as_csv(results))
     if as_json:
         options.print_json(results.as_json())
     elif page is None and table is None:

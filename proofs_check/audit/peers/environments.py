@@ -11,12 +11,12 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from proofs_check.audit.peers import Peer, answering
 from reference.errors import InvalidInput
+from reference.files.file_locks import folder_beside
 
 _INSTALLED = "installed.json"
 _VERSION = "import sys; print('%d.%d' % sys.version_info[:2])"
@@ -65,10 +65,9 @@ def make(peer: Peer, told: Callable[[str], None] = lambda _: None) -> Path:
     if is_made(peer):
         return folder
     python = suitable_python(peer)
-    folder.parent.mkdir(parents=True, exist_ok=True)
     told(f"{peer.name}: installing {', '.join(peer.pins)}")
-    with tempfile.TemporaryDirectory(dir=folder.parent, ignore_cleanup_errors=True) as beside:
-        new = Path(beside) / "environment"
+    with folder_beside(folder) as beside:
+        new = beside / "environment"
         _run(peer, [python, "-m", "venv", str(new)])
         pip = [str(new / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
         _run(peer, [*pip, "install", "--quiet", "--no-compile", *peer.pins])

@@ -17,7 +17,7 @@ from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import compared, read_answer, request_line
 from proofs_check.audit.question import ASKS, Question
-from proofs_check.audit.question_files import question_of, questions_in, read_questions, write_questions
+from proofs_check.audit.question_files import question_of, questions_in, read_questions, replay_text
 from proofs_check.audit.report import as_json
 from proofs_check.audit.report_page import as_html
 from proofs_check.audit.report_text import as_text
@@ -168,7 +168,7 @@ def wrong(buckets: list[dict[str, int]], k: int) -> str:
 def test_a_replay_file_holds_the_failures_only(tmp_path: Path) -> None:
     report = audit(Function(wrong), script(number=60), name="wrong")
     assert report.verdict == "unsound"
-    write_questions(tmp_path / "again.json", report.subject, report.replay)
+    (tmp_path / "again.json").write_text(replay_text(report.subject, report.replay))
     again = read_questions(tmp_path / "again.json")
     assert set(report.failures) <= set(again)
     repeated = audit(Function(wrong), again)

@@ -4,7 +4,6 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -126,14 +125,12 @@ def test_guesses_from_one_answer_are_few_and_a_diagnosis_takes_their_place() -> 
 
 
 @pytest.mark.parametrize("verdict", MEANING)
-def test_a_badge_is_a_picture_with_the_verdict(verdict: str, tmp_path: Path) -> None:
+def test_a_badge_is_a_picture_with_the_verdict(verdict: str) -> None:
     found = replace(report(), verdict=verdict)
-    badge.write_badge(tmp_path / "badge.SVG", found)
-    picture = ET.fromstring((tmp_path / "badge.SVG").read_text(encoding="utf-8"))  # noqa: S314 - ours
+    picture = ET.fromstring(badge.badge_text("badge.SVG", found))  # noqa: S314 - ours
     texts = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert texts == ["worstcase", f"{verdict} (60 asked)"]
-    badge.write_badge(tmp_path / "badge.json", found)
-    data = json.loads((tmp_path / "badge.json").read_text(encoding="utf-8"))
+    data = json.loads(badge.badge_text("badge.json", found))
     assert data == {
         "schemaVersion": 1,
         "label": "worstcase",
@@ -142,7 +139,7 @@ def test_a_badge_is_a_picture_with_the_verdict(verdict: str, tmp_path: Path) -> 
     }
     assert re.fullmatch(r"#[0-9a-f]{6}", data["color"])
     with pytest.raises(InvalidInput, match=r"ends in \.svg or \.json"):
-        badge.write_badge(tmp_path / "badge.png", found)
+        badge.badge_text("badge.png", found)
 
 
 def test_the_summary_says_what_the_verdict_rests_on() -> None:

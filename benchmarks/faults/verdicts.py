@@ -1,0 +1,145 @@
+"""What must hold after a fault, and what is said where it does not.
+
+Whatever the fault:
+
+- every file of the answer is wholly old or wholly new, and what was read is as it was;
+- *killed* (also in the middle of a writing): the new files are those that are put in place first, and what lies beside
+  them is removed by the next run, which ends as if nothing had happened;
+- *asked* to end: either all files are new or none is, nothing lies beside them, status 143 and one sentence;
+- *full*: no file is new, nothing lies beside them, status 2 and one sentence (should a renaming find no space, the
+  sentence names the files that are new);
+- a *short* writing changes nothing: the rest follows.
+
+A journal is no file of the answer: it grows. Whatever the fault, its old lines are there, and the next run completes
+it, with no line twice.
+"""
+
+import errno
+import os
+import re
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from benchmarks.faults.writing_commands import INPUTS, OLD, WritingCommand
+from benchmarks.faults.writing_steps import Fault
+
+BESIDE = re.compile(r"(.*/)?\.worstcase-[0-9a-f]{16}\.part|.*\.making-\d+")
+"""What a kill may leave beside the files of an answer."""
+_NO_SPACE = os.strerror(errno.ENOSPC)
+_KILLED = (-signal.SIGKILL, 128 + signal.SIGKILL)  # the latter where a process keeps the budget
+
+
+class Ended(NamedTuple):
+    """How a run ended: its status, what it printed and said, what is there, and what it noted at its end."""
+
+    status: int
+    printed: str
+    said: str
+    files: dict[str, bytes]
+    fired: bool
+    steps: list[str]
+    placed: list[str]
+    """The files that were renamed, by their new names, in order."""
+    seen: list[str]
+    """All files that some step was about."""
+
+
+def new_files(command: WritingCommand, ended: Ended) -> set[str]:
+    """The files of the answer that are not as they were."""
+    return {name for name in command.outputs if ended.files.get(name, OLD.encode()) != OLD.encode()}
+
+
+def beside(command: WritingCommand, ended: Ended) -> list[str]:
+    """What is there and should not be."""
+    return sorted(ended.files.keys() - {*INPUTS, *command.outputs, command.journal})
+
+
+def wrong_without_fault(command: WritingCommand, ended: Ended) -> Iterator[str]:
+    """What is wrong with a run in which nothing happens."""
+    if ended.status != command.status:
+        yield f"status {ended.status}: {ended.said}"
+    if new_files(command, ended) != {*command.outputs}:
+        yield f"not all is new: {sorted(ended.files)}"
+    if beside(command, ended):
+        yield f"left behind: {beside(command, ended)}"
+    if unseen := {*command.outputs} - {*ended.seen}:
+        yield f"written without a step that is seen: {sorted(unseen)}"
+
+
+def wrong_after(command: WritingCommand, fault: Fault, ended: Ended, whole: Ended, journal: bytes) -> Iterator[str]:
+    """What is wrong after a fault; `whole` is the run without one, and the journal was this."""
+    new = new_files(command, ended)
+    yield from (f"{name} was changed" for name, text in INPUTS.items() if ended.files.get(name) != text.encode())
+    yield from (f"{name} is neither old nor new" for name in new if ended.files[name] != whole.files[name])
+    if not ended.files.get(str(command.journal), b"").startswith(whole_lines(journal)):
+        yield "the journal lost a line"
+    told = f"status {ended.status}, new {sorted(new)}: {ended.said}"
+    if fault.kind in {"killed", "torn"}:
+        order = [name for name in whole.placed if name in command.outputs]
+        if ended.status not in _KILLED or new != {*order[: len(new)]}:
+            yield told
+        if strange := [name for name in beside(command, ended) if not BESIDE.fullmatch(name)]:
+            yield f"left behind, under the name of nothing that is begun: {strange}"
+        return
+    if beside(command, ended):
+        yield f"left behind: {beside(command, ended)}"
+    if not _HOLDS[fault.kind](command, ended, whole, new):
+        yield told
+
+
+def wrong_again(command: WritingCommand, again: Ended, whole: Ended) -> Iterator[str]:
+    """What is wrong with the run after the one in which a fault was."""
+    if (again.status, again.printed) != (whole.status, whole.printed) or beside(command, again):
+        yield f"then again: status {again.status}, left {beside(command, again)}: {again.said}"
+    if any(again.files.get(name) != whole.files.get(name) for name in command.outputs):
+        yield "then again: another answer"
+    if command.journal and _entries(again.files[command.journal]) != _entries(whole.files[command.journal]):
+        yield "the journal of the next run lacks a line, or has one twice"
+
+
+def _holds_after_short(command: WritingCommand, ended: Ended, whole: Ended, new: set[str]) -> bool:
+    return (ended.status, ended.printed) == (whole.status, whole.printed) and new == {*command.outputs}
+
+
+def _holds_after_full(command: WritingCommand, ended: Ended, whole: Ended, new: set[str]) -> bool:
+    del command, whole
+    named = ended.said.partition("(changed before that: ")[2].rstrip(")\n").split(", ")
+    return new == {*filter(None, named)} and ended.status == 2 and _is_sentence(ended.said) and _NO_SPACE in ended.said
+
+
+def _holds_after_asked(command: WritingCommand, ended: Ended, whole: Ended, new: set[str]) -> bool:
+    del whole
+    lie = "no file was changed" if new else "all files were written"
+    together = not new or new == {*command.outputs}
+    return together and ended.status == 128 + signal.SIGTERM and _is_sentence(ended.said) and lie not in ended.said
+
+
+_HOLDS = {
+    "short": _holds_after_short,
+    "full": _holds_after_full,
+    "asked before": _holds_after_asked,
+    "asked after": _holds_after_asked,
+}
+
+
+def _is_sentence(said: str) -> bool:
+    return said.startswith("worstcase: ") and said.count("\n") == 1
+
+
+def whole_lines(journal: bytes) -> bytes:
+    """Without a torn one."""
+    return journal[: journal.rfind(b"\n") + 1]
+
+
+def half_of(journal: bytes) -> bytes:
+    """The first half of a journal, and a torn line."""
+    lines = journal.split(b"\n")
+    kept = len(lines) // 2
+    return b"\n".join([*lines[:kept], lines[kept][: len(lines[kept]) // 2]])
+
+
+def _entries(journal: bytes) -> Counter[str]:
+    """The lines, however long what they tell of took."""
+    return Counter(re.sub(r'"seconds": [^,]*', "", line) for line in journal.decode().split("\n"))

@@ -1,0 +1,198 @@
+"""A long run, killed at random and resumed: `python -m benchmarks.interruptions --kills 100`.
+
+A sweep is run once to its end, with a journal. Then it is run from an empty journal, killed at a random moment, and
+started again, until it was killed so often; it then runs to its end. (Should it come to its end before, it starts once
+more from an empty journal.) What must hold:
+
+- nothing lost: each line that was in the journal at a kill is there, in its place, at the next;
+- nothing twice: the journal of the end has the same lines as that of the run without kills, each as often;
+- the same answer, byte for byte, and so the same numbers of instances;
+- nothing left: soon after each kill no process of the run is there.
+
+Kills are, at random: SIGKILL to the process that was started; to it and all that it started; to one of its workers,
+which ends the run with one sentence; SIGTERM. The status is 0 if all of it holds, 1 if not.
+"""
+
+import argparse
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+KINDS = ("SIGKILL", "SIGKILL to all", "SIGKILL to a worker", "SIGTERM")
+SWEEPS = {
+    "claims": "claims --deep --processes 2 --json",
+    "language": "language implications -k 2 --people 4 --processes 2 --json",
+}
+"""Commands that keep a journal; what is given on the command line is added."""
+_PATIENCE = 5
+"""Lives in a row without a new line, after which lives may be twice as long."""
+_GONE_SECONDS = 20.0
+
+
+class Ended(NamedTuple):
+    """A run that came to its end."""
+
+    status: int
+    printed: str
+    journal: bytes
+
+    @property
+    def lines(self) -> Counter[bytes]:
+        """What the journal holds, however long it took."""
+        return Counter(re.sub(rb'"seconds": [^,}]*', b"", line) for line in self.journal.split(b"\n")[:-1])
+
+    def __str__(self) -> str:
+        numbers = [int(number) for number in re.findall(rb'"instances": (\d+)', self.journal)]
+        counted = f", {sum(numbers):,} instances in {len(numbers):,} claims" if numbers else ""
+        return f"status {self.status}, {self.lines.total():,} lines in the journal{counted}"
+
+
+class Killed(NamedTuple):
+    """What became of a run that was killed again and again."""
+
+    ended: Ended
+    kills: Counter[str]
+    rounds: int
+    grown: int
+    """How many lives added a line to the journal."""
+    wrong: list[str]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run, kill, compare, tell."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.interruptions", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("--sweep", choices=tuple(SWEEPS), default="claims")
+    parser.add_argument("--kills", type=int, default=100, metavar="N")
+    parser.add_argument("--life", type=float, default=6.0, metavar="S", help="a kill comes within so many seconds (6)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    options, more = parser.parse_known_args(arguments)
+    line = [sys.executable, "-m", "worstcase", *SWEEPS[options.sweep].split(), *more]
+    with tempfile.TemporaryDirectory() as folder:
+        started = time.monotonic()
+        whole = _to_the_end(line, Path(folder) / "whole.jsonl")
+        _say(f"not interrupted: {whole}; {time.monotonic() - started:.0f} seconds")
+        if whole.status not in {0, 1}:
+            return 2
+        found = _killed(line, Path(folder), options.kills, options.life, random.Random(options.seed))  # noqa: S311 - moments
+    kinds = ", ".join(f"{number} × {kind}" for kind, number in sorted(found.kills.items()))
+    _say(f"killed {found.kills.total()} times ({kinds}) in {found.rounds} rounds; {found.grown} lives added lines")
+    lost, twice = whole.lines - found.ended.lines, found.ended.lines - whole.lines
+    same = whole[:2] == found.ended[:2]
+    _say(f"then to its end: {found.ended}; the {'same' if same else 'NOT THE SAME'} answer byte for byte")
+    _say(f"lines lost: {lost.total()}; lines twice, or of nothing: {twice.total()}")
+    for what in found.wrong:
+        _say(f"  {what}")
+    return 0 if same and not (lost or twice or found.wrong) else 1
+
+
+def _killed(line: list[str], folder: Path, most: int, life: float, chance: random.Random) -> Killed:
+    """Kill it so often, and then let it come to its end."""
+    kills, wrong, rounds, grown, idle = Counter[str](), list[str](), 1, 0, 0
+    journal = folder / "1.jsonl"
+    while kills.total() < most:
+        before = _whole_lines(journal)
+        kind, moment = chance.choice(KINDS), chance.uniform(0, life)
+        with _started(line, journal) as run:
+            with suppress(subprocess.TimeoutExpired):
+                run.wait(moment)
+            if run.poll() is not None:  # it came to its end, and was not killed
+                rounds += 1
+                journal = folder / f"{rounds}.jsonl"
+                continue
+            kind = _kill(run, kind)
+            kills[kind] += 1
+            wrong += _left_over(run, kind)
+        after = _whole_lines(journal)
+        if not after.startswith(before):
+            wrong.append(f"kill {kills.total()}: a line that was in the journal is not there")
+        grown += after != before
+        idle = 0 if after != before else idle + 1
+        if idle == _PATIENCE:
+            life, idle = 2 * life, 0
+    return Killed(_to_the_end(line, journal), kills, rounds, grown, wrong)
+
+
+def _started(line: list[str], journal: Path) -> "subprocess.Popen[str]":
+    """Start it in a session of its own."""
+    return subprocess.Popen(  # noqa: S603 - our own command line
+        [*line, "--journal", str(journal)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def _to_the_end(line: list[str], journal: Path) -> Ended:
+    with _started(line, journal) as run:
+        printed, said = run.communicate()
+    if said:
+        _say(said.strip())
+    return Ended(run.returncode, printed, journal.read_bytes())
+
+
+def _kill(run: "subprocess.Popen[str]", kind: str) -> str:
+    """Kill the run; the kind, which is another one where there are no workers yet."""
+    workers = _workers(run.pid) if kind == "SIGKILL to a worker" else []
+    match kind:
+        case "SIGKILL to a worker" if workers:
+            os.kill(workers[0], signal.SIGKILL)
+            return kind
+        case "SIGTERM":
+            run.terminate()
+            return kind
+        case "SIGKILL to all":
+            os.killpg(run.pid, signal.SIGKILL)
+            return kind
+    run.kill()
+    return "SIGKILL"
+
+
+def _workers(process: int) -> list[int]:
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, IndexError):
+            if int(path.read_text().rpartition(")")[2].split()[1]) == process:
+                command = path.with_name("cmdline").read_bytes()
+                found += [int(path.parent.name)] if b"spawn_main" in command else []
+    return sorted(found)
+
+
+def _left_over(run: "subprocess.Popen[str]", kind: str) -> list[str]:
+    """Wait for its end; what is wrong with that."""
+    try:
+        _, said = run.communicate(timeout=_GONE_SECONDS)  # until the last process that could write to us is gone
+    except subprocess.TimeoutExpired:
+        os.killpg(run.pid, signal.SIGKILL)
+        run.communicate()
+        return [f"{kind}: some process was still there after {_GONE_SECONDS:.0f} seconds"]
+    expected = {"SIGTERM": (143, 1, -15), "SIGKILL to a worker": (2, 1, 2)}.get(kind, (-9, 0, -9))
+    if run.returncode not in (expected[0], expected[2]) or said.count("\n") > 1:
+        return [f"{kind}: status {run.returncode}, and said: {said}"]
+    return []
+
+
+def _whole_lines(journal: Path) -> bytes:
+    content = journal.read_bytes() if journal.exists() else b""
+    return content[: content.rfind(b"\n") + 1]
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
