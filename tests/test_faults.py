@@ -16,6 +16,7 @@ import sys
 from pathlib import Path
 from benchmarks.faults.__main__ import main
 from benchmarks.faults.trial import tried
+from proofs_check.checking import line_file
 from reference.files import begun_file, file_access, file_batch
 {broken}
 sys.exit(main(sys.argv[1:]))
@@ -120,7 +121,6 @@ def test_at_every_step_of_one_with_two_files() -> None:
             "short at step 3: out.json is neither old nor new",
         ),
         (
-            "from proofs_check.checking import line_file\n"
             "line_file.write_all = lambda file, content: file.write(content) and None",
             "claims",
             "the journal of the next run lacks a line, or has one twice",
