@@ -30,8 +30,8 @@ from typing import NamedTuple
 
 KINDS = ("SIGKILL", "SIGKILL to all", "SIGKILL to a worker", "SIGTERM")
 SWEEPS = {
-    "claims": "claims --deep --processes 2 --json",
-    "language": "language implications -k 2 --people 4 --processes 2 --json",
+    "claims": "claims --deep --json",
+    "language": "language implications -k 2 --people 4 --json",
 }
 """Commands that keep a journal; what is given on the command line is added."""
 _PATIENCE = 5
@@ -77,8 +77,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--kills", type=int, default=100, metavar="N")
     parser.add_argument("--life", type=float, default=6.0, metavar="S", help="a kill comes within so many seconds (6)")
     parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--processes", default="2", metavar="N", help="in how many processes the sweep works (2)")
     options, more = parser.parse_known_args(arguments)
-    line = [sys.executable, "-m", "worstcase", *SWEEPS[options.sweep].split(), *more]
+    line = [sys.executable, "-m", "worstcase", *SWEEPS[options.sweep].split(), "--processes", options.processes]
+    line += more
     with tempfile.TemporaryDirectory() as folder:
         started = time.monotonic()
         whole = _to_the_end(line, Path(folder) / "whole.jsonl")

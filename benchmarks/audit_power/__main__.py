@@ -11,12 +11,12 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import as_completed
 
 from benchmarks.audit_power.known_trials import KnownTrials, known_trials
 from benchmarks.audit_power.page import caught, page
 from benchmarks.audit_power.trial import Settings, Trial, Tried, trials, tried
+from proofs_check.checking.processes import pool
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
 
@@ -63,12 +63,9 @@ def _tried(todo: Sequence[Trial], settings: Settings, processes: int) -> Iterato
     if processes == 1 or len(todo) < 2:
         yield from ((one, tried(one, settings)) for one in todo)
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        asked = {pool.submit(tried, one, settings): one for one in todo}
-        try:
-            yield from ((asked[done], done.result()) for done in as_completed(asked))
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with pool(processes) as workers:
+        asked = {workers.submit(tried, one, settings): one for one in todo}
+        yield from ((asked[done], done.result()) for done in as_completed(asked))
 
 
 def _parser() -> argparse.ArgumentParser:
