@@ -36,6 +36,6 @@ def test_what_is_lost_or_there_twice_is_told(
 ) -> None:
     first = b'{"journal"}\n{"name": "a", "instances": 1, "seconds": 2}\n{"name": "b", "instances": 2}\n'
     ends = iter([interruptions.Ended(0, "answer", first), interruptions.Ended(0, "answer", journal)])
-    monkeypatch.setattr(interruptions, "_to_the_end", lambda line, path: next(ends))
+    monkeypatch.setattr(interruptions, "_to_the_end", lambda *_: next(ends))
     assert interruptions.main(["--kills", "0"]) == 1
     assert said in capsys.readouterr().out
