@@ -25,7 +25,7 @@ from pathlib import Path
 try:
     import fcntl
 except ImportError:  # not on every system
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment] # there a module, here the absence of one
 
 _LOOKING = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 """A link is not followed, and a pipe not waited for."""
