@@ -44,7 +44,7 @@ def rows(turns: Turns) -> Iterator[Row]:
         "questions",
         {size: _audit(size, elsewhere=False) for size in ((20, 40) if turns.short else (400, 800, 1600))},
         law="power",
-        theory="1: a question after the other; the first few hundred are the same ones, and larger",
+        theory="1 if all questions were alike; those that are drawn, after the fixed ones, are about larger releases",
     )
 
 
