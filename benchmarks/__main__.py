@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks import comparing
 from benchmarks.measurement import Measurement, Row, ScalingCurve
-from benchmarks.pages import beside_it, growth, page, readme_rows, with_table
+from benchmarks.pages import beside_it, growth, page, promise, readme_rows, with_table
 from benchmarks.pictures import write_pictures
 from benchmarks.results import Results, as_json, no_results, read_results
 from benchmarks.subjects import SUBJECTS, rows
@@ -105,7 +105,7 @@ def _compare(old: Results, new: Results) -> int:
 def _told(row: Row) -> None:
     """The row in words, at once."""
     if isinstance(row, Measurement):
-        kept = "" if row.kept else f" — NOT KEPT: at least {row.promised:g} × was promised"
+        kept = "" if row.promised is None or row.kept else f" — NOT KEPT: {promise(row.promised)} was promised"
         _print(f"{row.name}: {row.what}: {beside_it(row)}{kept}")
     elif isinstance(row, ScalingCurve):
         last = f"{row.typical[-1]:.2g} s for {row.variable} = {row.sizes[-1]:,}"

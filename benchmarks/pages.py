@@ -108,10 +108,17 @@ def _page(results: Results) -> Iterator[str]:
 
 def measured_row(row: Measurement) -> str:
     """A line of a subject's table."""
-    promised = (
-        "" if row.promised is None else f"at least {_figure(row.promised)} ×: {'kept' if row.kept else 'NOT KEPT'}"
-    )
+    promised = "" if row.promised is None else f"{promise(row.promised)}: {'kept' if row.kept else 'NOT KEPT'}"
     return _line(row.what, row.ours, _seconds(row.our_seconds), beside_it(row), promised)
+
+
+def promise(least: float) -> str:
+    """A promised ratio, told as ratios are.
+
+    >>> promise(25.0), promise(0.5)
+    ('it at least 25 × as long', 'ours at most 2 × as long')
+    """
+    return f"it at least {_figure(least)} × as long" if least >= 1 else f"ours at most {_figure(1 / least)} × as long"
 
 
 def beside_it(row: Measurement) -> str:
