@@ -84,7 +84,7 @@ def _(mo):
 def _(A0, A1, B0, B1, C, mo, new, old, release, worstcase):
     from proofs_check.paper.claims.truth_tables import LEFT, RIGHT, in_row
 
-    rows = [[int(atom.holds(world)) for atom in (A0, A1, B0, B1, C)] for world in worstcase.worlds(release)]
+    rows = [tuple(int(atom.holds(world)) for atom in (A0, A1, B0, B1, C)) for world in worstcase.worlds(release)]
 
     def size(pattern):
         """How many worlds are in a cell."""

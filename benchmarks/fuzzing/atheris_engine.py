@@ -15,7 +15,7 @@ from random import Random
 from time import monotonic, process_time
 from typing import TYPE_CHECKING
 
-import atheris
+import atheris  # pyright: ignore[reportMissingImports] # an extra
 
 if TYPE_CHECKING:
     from benchmarks.fuzzing.target import Target
@@ -26,7 +26,7 @@ _MOST_BYTES = 20_000
 
 def instrumented() -> None:
     """Load all targets so that what they reach is seen."""
-    with atheris.instrument_imports(include=_PACKAGES):
+    with atheris.instrument_imports(include=_PACKAGES):  # pyright: ignore[reportAttributeAccessIssue] # it has no types
         import benchmarks.fuzzing.targets  # noqa: F401, PLC0415
 
 

@@ -60,7 +60,7 @@ def run_hypothesis(tally: Tally, number_of_seed: int, number: int, is_over: Call
         database=None,
         deadline=None,
         phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType] # its metaclass says that it holds itself
     )
     @seed(number_of_seed)
     @given(inputs(tally.target))

@@ -63,9 +63,10 @@ class Tally:
 def mutated(target: Target, seed: int, first: int, number: int) -> Iterator[bytes]:
     """Inputs number `first`, `first` + 1, … of the built-in mutator: each is the same whatever comes before it."""
     mutator = Mutator(target.seeds, target.words)
+    random = Random()  # noqa: S311 - no secret, and begun anew below
     for place in range(first - first % _BLOCK, first + number):
         if place % _BLOCK == 0:  # to begin anew for each input would take longer than to make it
-            random = Random(f"{seed} {target.name} {place}")  # noqa: S311 - no secret
+            random.seed(f"{seed} {target.name} {place}")
         content = mutator.drawn(random)
         if place >= first:
             yield content

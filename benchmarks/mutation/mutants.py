@@ -74,8 +74,8 @@ def mutants(module: str, source: str) -> list[Mutant]:
 
 def mutated(source: str, mutant: Mutant) -> str:
     """The module's text with the change in it."""
-    from cosmic_ray.mutating import mutate_code  # noqa: PLC0415 - an extra
-    from cosmic_ray.plugins import get_operator  # noqa: PLC0415 - an extra
+    from cosmic_ray.mutating import mutate_code  # noqa: PLC0415 - an extra  # pyright: ignore[reportMissingImports]
+    from cosmic_ray.plugins import get_operator  # noqa: PLC0415 - an extra  # pyright: ignore[reportMissingImports]
 
     text = mutate_code(source, get_operator(mutant.operator)(), mutant.index)
     if not isinstance(text, str) or text == source:
@@ -91,8 +91,8 @@ def difference(source: str, text: str) -> str:
 
 def _offers(source: str) -> Iterator[tuple[str, Place, bool]]:
     """What the operators offer, in the order in which cosmic-ray counts it, and whether it gives a program."""
-    from cosmic_ray.ast import ast_nodes, get_ast  # noqa: PLC0415 - an extra
-    from cosmic_ray.plugins import get_operator, operator_names  # noqa: PLC0415 - an extra
+    from cosmic_ray.ast import ast_nodes, get_ast  # noqa: PLC0415 - an extra  # pyright: ignore[reportMissingImports]
+    from cosmic_ray.plugins import get_operator, operator_names  # noqa: PLC0415 - an extra  # pyright: ignore[reportMissingImports]
 
     operators = [(name, get_operator(name)()) for name in operator_names() if name not in NEED_ARGUMENTS]
     for node in ast_nodes(get_ast(source)):

@@ -23,8 +23,10 @@ GENERATED = {
 }
 """Chapters that are made anew each time."""
 
-LISTS = dict.fromkeys(("audit_power.md", "claims.md", "mutants.md", "paper_map.md", "theorems.md"), 0.1)
-LOOKED_UP = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
+LISTS: dict[str, float] = dict.fromkeys(
+    ("audit_power.md", "claims.md", "mutants.md", "paper_map.md", "theorems.md"), 0.1
+)
+LOOKED_UP: dict[str, float] = dict.fromkeys(("api.md", "benchmarks.md", "commands.md", "peers.md"), 0.5)
 """How much a word in these pages weighs in the search: they name everything, and chapters explain it."""
 
 PLAYGROUND = "playground.html"
