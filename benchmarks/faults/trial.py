@@ -90,6 +90,7 @@ def _called(arguments: list[str]) -> int:
     from worstcase import entry  # noqa: PLC0415 - as late as a user's process does
 
     sys.argv = ["worstcase", *arguments]
+    status = 0
     try:
         entry.main()
     except SystemExit as ended:

@@ -60,7 +60,7 @@ def _remove_if_abandoned(path: Path) -> None:
     file = os.open(path, _LOOKING)
     try:
         mode = os.fstat(file).st_mode
-        if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
+        if fcntl is not None and (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             _remove_folder(path) if stat.S_ISDIR(mode) else path.unlink()
     finally:
