@@ -35,7 +35,7 @@ SWEEPS = {
 }
 """Commands that keep a journal; what is given on the command line is added."""
 _PATIENCE = 5
-"""Lives in a row without a new line, after which lives may be twice as long."""
+"""After so many lives in a row without a new line lives may be twice as long, until there is one."""
 _GONE_SECONDS = 20.0
 
 
@@ -102,10 +102,11 @@ def main(arguments: Sequence[str]) -> int:
 def _killed(line: list[str], folder: Path, most: int, life: float, chance: random.Random) -> Killed:
     """Kill it so often, and then let it come to its end."""
     kills, wrong, rounds, grown, idle = Counter[str](), list[str](), 1, 0, 0
+    longest = life
     journal = folder / "1.jsonl"
     while kills.total() < most:
         before = _whole_lines(journal)
-        kind, moment = chance.choice(KINDS), chance.uniform(0, life)
+        kind, moment = chance.choice(KINDS), chance.uniform(0, longest)
         with _started(line, journal) as run:
             with suppress(subprocess.TimeoutExpired):
                 run.wait(moment)
@@ -121,8 +122,7 @@ def _killed(line: list[str], folder: Path, most: int, life: float, chance: rando
             wrong.append(f"kill {kills.total()}: a line that was in the journal is not there")
         grown += after != before
         idle = 0 if after != before else idle + 1
-        if idle == _PATIENCE:
-            life, idle = 2 * life, 0
+        longest = life * 2 ** (idle // _PATIENCE)
     return Killed(_to_the_end(line, journal), kills, rounds, grown, wrong)
 
 
