@@ -43,7 +43,9 @@ def pool(processes: int) -> Iterator[Executor]:
     except BrokenProcessPool:
         raise InvalidInput("a process that worked for this run was ended from outside, or ran out of memory") from None
     except BaseException:
-        _stop(set(multiprocessing.active_children()) - others)
+        with _other_threads_silent():
+            _stop(set(multiprocessing.active_children()) - others)
+            executor.shutdown(wait=True, cancel_futures=True)
         raise
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
@@ -71,6 +73,17 @@ def _interrupts_held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _other_threads_silent() -> Iterator[None]:
+    """Let no thread print a traceback: that of Python's pool trips over cancelled tasks when its processes are gone."""
+    before = threading.excepthook
+    threading.excepthook = lambda _: None
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 def _stop(workers: "set[BaseProcess]") -> None:

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from distributed import LocalCluster
 
-from proofs_check.checking import executors
+from proofs_check.checking import executors, processes
 from proofs_check.checking.claim import Outcome
 from proofs_check.checking.executors import Budgets, Finished, checked_on, opened
 from proofs_check.checking.journal import fingerprint
@@ -200,3 +201,27 @@ def test_tasks_that_are_left_over_are_cancelled() -> None:
     assert next(reports).outcome == Outcome(3)
     reports.close()  # type: ignore[attr-defined] # it is a generator
     assert [future.cancelled() for future in executor.futures] == [False, True, True]
+
+
+def test_a_run_that_is_given_up_while_tasks_wait_says_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's pool trips over cancelled tasks if it sees first that its processes are gone, and prints a traceback."""
+    said: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", said.append)
+    stop = processes._stop  # noqa: SLF001 - what happens right after it is the point
+
+    def stop_and_wait(workers: "set[BaseProcess]") -> None:
+        stop(workers)
+        time.sleep(0.5)
+
+    def given_up() -> None:
+        with pool(1) as executor:
+            tasks = [executor.submit(time.sleep, 60) for _ in range(6)]
+            while not tasks[0].running():
+                time.sleep(0.01)
+            assert [task.cancel() for task in tasks][-1]
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(processes, "_stop", stop_and_wait)
+    with pytest.raises(KeyboardInterrupt):
+        given_up()
+    assert said == []
