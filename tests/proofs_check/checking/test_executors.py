@@ -215,8 +215,9 @@ def test_a_run_that_is_given_up_while_tasks_wait_says_nothing_more(monkeypatch: 
 
     def given_up() -> None:
         with pool(1) as executor:
+            assert executor.submit(abs, -1).result() == 1  # its process has begun
             tasks = [executor.submit(time.sleep, 60) for _ in range(6)]
-            while not tasks[0].running():
+            while not tasks[1].running():
                 time.sleep(0.01)
             assert [task.cancel() for task in tasks][-1]
             raise KeyboardInterrupt
