@@ -69,7 +69,7 @@ def test_the_attack_is_what_counting_every_arrangement_gives(k: int) -> None:
     assert len(seen) == 3
 
 
-def test_the_two_men_of_the_issue() -> None:
+def test_two_men_are_found_out() -> None:
     frame = pandas.DataFrame({"sex": list("MMFFFF"), "ill": list("aabcde")})
     found = worstcase.sanitize(frame, {"sex": {}}, "0.6", 0, sensitive="ill", measure_choice=True)
     assert (found.found.disclosure.value, found.withheld, found.frame) == (Fraction(1, 3), True, None)
