@@ -159,4 +159,4 @@ def shown(text: str) -> str:
 
 def name_of(word: str) -> str:
     """The name that a bare or quoted word stands for."""
-    return cast("str", json.loads(word)) if word.startswith('"') else word
+    return cast("str", json.loads(word)) if word.startswith('"') else str(word)

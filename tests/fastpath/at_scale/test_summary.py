@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, bucketization_of, histograms, large_histograms
 
-from fastpath.at_scale import count_matrix, preselection, summary
+from fastpath.at_scale import preselection, summary
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tuples
 from fastpath.at_scale.preselection import float_minima, near_minimum
 from fastpath.at_scale.summary import Summary, merge_all, summarize, summary_of
@@ -95,9 +95,7 @@ def test_parts_may_be_merged_in_any_order_and_twice(rows: list[Histogram], most:
 @given(many, st.integers(1, 8))
 def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: int) -> None:
     distinct = list(dict.fromkeys(rows))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(count_matrix, "ROWS_AT_A_TIME", 2)
-        parts = list(of_tuples(distinct, list(map(rows.index, distinct)), most))
+    parts = list(of_tuples(distinct, list(map(rows.index, distinct)), most, at_a_time=2))
     assert len(parts) == (len(distinct) + 1) // 2
     assert merge_all(summary_of(part, most) for part in parts) == one_by_one(rows, most)
 

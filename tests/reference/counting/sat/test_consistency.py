@@ -95,7 +95,7 @@ def test_a_wrong_table_is_an_error_of_ours(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(LoadedSolver, "model", lambda _: [1, -2, -3, 4])
     with pytest.raises(AssertionError, match="does not satisfy the knowledge"):
         consistency(pair, knowledge)
-    monkeypatch.setattr(subject, "_filled", lambda bucket, part, _: ((p, part["Ann"]) for p in bucket.people))
+    monkeypatch.setattr(subject, "_filled", lambda bucket, part, *_: ((p, part["Ann"]) for p in bucket.people))
     with pytest.raises(AssertionError, match="not consistent with the bucketization"):
         consistency(pair, knowledge)
 
