@@ -35,8 +35,8 @@ SWEEPS = {
 }
 """Commands that keep a journal; what is given on the command line is added."""
 _STATUSES = {"SIGTERM": (143, -signal.SIGTERM), "SIGKILL to a worker": (2, 0, 1)}
-"""Other than that of a process that SIGKILL ended; before Python runs our code, SIGTERM simply ends it, and a worker may
-be killed when all its work is done."""
+"""Other than that of a process that SIGKILL ended; before our code runs, SIGTERM simply ends it, and a worker may be
+killed when all its work is done."""
 _PATIENCE = 5
 """After so many lives in a row without a new line lives may be twice as long, until there is one."""
 _GONE_SECONDS = 20.0
