@@ -34,7 +34,7 @@ SWEEPS = {
     "language": "language implications -k 2 --people 4 --json",
 }
 """Commands that keep a journal; what is given on the command line is added."""
-_STATUSES = {"SIGTERM": (143, -signal.SIGTERM), "SIGKILL to a worker": (2, 0, 1)}
+_STATUSES = {"SIGTERM": (143, -signal.SIGTERM), "SIGKILL to a worker": (2, 0)}
 """Other than that of a process that SIGKILL ended; before our code runs, SIGTERM simply ends it, and a worker may be
 killed when all its work is done."""
 _PATIENCE = 5
