@@ -146,6 +146,7 @@ def _run_tests(copy: Path, arguments: Sequence[str], log: Path, seconds: float) 
     status = 1
     try:
         os.setsid()
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a campaign in the background may be deaf to it
         file = os.open(log, os.O_WRONLY | os.O_APPEND)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(file, 1)

@@ -1,5 +1,6 @@
 """Rows that are counted quickly are the rows that are read with care, in the same order, or nothing is said at all."""
 
+import io
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -80,3 +81,12 @@ def test_a_large_file_is_counted_quickly_and_in_order(tmp_path: Path) -> None:
         quick = line_counts.quickly_counted(stream, ",", 3, [0])
     assert quick is not None
     assert (dict(quick)["0",], quick[-1]) == (400, (("a,b",), 1))
+
+
+@pytest.mark.parametrize("places", [[0], [2], [4], [1, 3], [3, 1], [0, 4], [2, 3, 4]])
+def test_columns_that_nobody_asks_for_are_cut_off_quickly(places: list[int]) -> None:
+    """Wherever they are; a file without anything unusual in it is never read a second time."""
+    rows = [(f"n{row}", f"{row % 3}", f"{row % 5}", "", f"m{row}") for row in range(40)]
+    file = io.BytesIO("\n".join(map(",".join, [("n", "a", "b", "c", "m"), *rows])).encode())
+    expected = Counter(tuple(row[place] for place in places) for row in rows)
+    assert line_counts.quickly_counted(file, ",", 5, places) == list(expected.items())
