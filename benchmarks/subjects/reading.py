@@ -17,32 +17,24 @@ BY, SENSITIVE = ("age", "zip"), "disease"
 
 
 def rows(turns: Turns) -> Iterator[Row]:
-    """A table of a million rows."""
+    """A table of a million rows, without and with a column in which every value is another one."""
     try:
         pandas: Any = import_module("pandas")
     except ImportError:
         yield Unmeasured("reading/csv", "pandas is not installed (extra `benchmark`)")
         return
+    number = 1_000 if turns.short else 1_000_000
     with tempfile.TemporaryDirectory() as name:
-        path = table(Path(name), 1_000 if turns.short else 1_000_000)
-
-        def ours() -> object:
-            release = load_release(path, sensitive=SENSITIVE, by=BY).bucketization
-            return sorted(sorted(bucket.counts.items()) for bucket in release.buckets)
-
-        def theirs() -> object:
-            frame = pandas.read_csv(path, dtype=str, keep_default_na=False)
-            sizes = frame.groupby([*BY, SENSITIVE], sort=False).size()
-            found: dict[object, list[tuple[str, int]]] = {}
-            for (*own, value), count in sizes.items():
-                found.setdefault(tuple(own), []).append((value, count))
-            return sorted(sorted(counts) for counts in found.values())
-
-        number = f"{1_000 if turns.short else 1_000_000:,}"
-        what = f"a CSV file of {number} rows, read and grouped into buckets"
-        yield from beside(
-            turns, "reading/csv", what, ("worstcase", ours), {"pandas": ("pandas", theirs)}, {"pandas": 0.5}
-        )
+        for named, key, words in ((False, "csv", ""), (True, "csv-with-names", " with a column of names")):
+            path = table(Path(name), number, named=named)
+            yield from beside(
+                turns,
+                f"reading/{key}",
+                f"a CSV file of {number:,} rows{words}, read and grouped into buckets",
+                ("worstcase", partial(_ours, path)),
+                {"pandas": ("pandas", partial(_theirs, pandas, path))},
+                {"pandas": 0.5},
+            )
         paths = {
             size: table(Path(name), size) for size in ((100, 200) if turns.short else (10_000, 100_000, 1_000_000))
         }
@@ -57,12 +49,28 @@ def rows(turns: Turns) -> Iterator[Row]:
         )
 
 
-def table(folder: Path, number: int) -> Path:
+def _ours(path: Path) -> object:
+    release = load_release(path, sensitive=SENSITIVE, by=BY).bucketization
+    return sorted(sorted(bucket.counts.items()) for bucket in release.buckets)
+
+
+def _theirs(pandas: Any, path: Path) -> object:  # noqa: ANN401 - an extra
+    frame = pandas.read_csv(path, dtype=str, keep_default_na=False)
+    sizes = frame.groupby([*BY, SENSITIVE], sort=False).size()
+    found: dict[object, list[tuple[str, int]]] = {}
+    for (*own, value), count in sizes.items():
+        found.setdefault(tuple(own), []).append((value, count))
+    return sorted(sorted(counts) for counts in found.values())
+
+
+def table(folder: Path, number: int, *, named: bool = False) -> Path:
     """A file of so many rows, the same in every run."""
-    path, generator = folder / f"{number}.csv", random.Random(SEED)  # noqa: S311 - no secret
+    generator = random.Random(SEED)  # noqa: S311 - no secret
+    path = folder / f"{'named ' * named}{number}.csv"
     diseases = [f"disease {place}" for place in range(14)]
     with path.open("w", encoding="utf-8") as file:
-        file.write("age,zip,disease\n")
-        for _ in range(number):
-            file.write(f"{generator.randrange(17, 91)},{generator.randrange(100):03},{generator.choice(diseases)}\n")
+        file.write("name," * named + "age,zip,disease\n")
+        for place in range(number):
+            row = f"{generator.randrange(17, 91)},{generator.randrange(100):03},{generator.choice(diseases)}"
+            file.write(f"person {place}," * named + f"{row}\n")
     return path
