@@ -98,7 +98,7 @@ def _exist(case: Case) -> bool:
 
 
 FEW = rows_with_k(4, k=4, spare=1).also("all sets of k atoms")
-BUCKETS = rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(8, k=5, spare=2, beyond=(10, 4)))
+BUCKETS = rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(9, k=6, spare=2, beyond=(11, 5)))
 ENOUGH = BUCKETS.where("there are k different atoms", _exist)
 
 CLAIMS = (

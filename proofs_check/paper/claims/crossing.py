@@ -147,13 +147,13 @@ CLAIMS = (
     ours(
         name="one-choice-in-a-bucket-beats-two",
         paper="ours, on 3.3.3",
-        scope=splits(14).deepened(splits(22)),
+        scope=splits(14).deepened(splits(30)),
         statement=one_choice_is_better,
     ),
     ours(
         name="one-bucket-suffices-for-one-implication",
         paper="ours, on 3.3.3",
-        scope=pairs_of_histograms(14).deepened(pairs_of_histograms(20)),
+        scope=pairs_of_histograms(14).deepened(pairs_of_histograms(27)),
         statement=with_one_implication,
     ),
     ours(
@@ -173,7 +173,7 @@ CLAIMS = (
         paper="ours, on 3.3.3",
         words="M and R, 2(k + 1) numbers, determine the maximum disclosure: it is what MINIMIZE2, corrected, gives.",
         scope=releases_with_k(7, k=3)
-        .deepened(releases_with_k(8, k=4))
+        .deepened(releases_with_k(10, k=5))
         .also("MINIMIZE1 over all atoms of each bucket")
         .also("so few people that atoms about one bucket suffice (see two-buckets-are-combined-where-that-pays)"),
         statement=summaries_are_exact,
@@ -181,7 +181,7 @@ CLAIMS = (
     ours(
         name="summaries-merge-by-minimum",
         paper="ours, on 3.3.3",
-        scope=triples(5).also("4 atoms"),
+        scope=triples(5).deepened(triples(7)).also("4 atoms"),
         statement=merging_is_a_minimum,
     ),
 )

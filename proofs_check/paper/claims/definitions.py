@@ -207,7 +207,7 @@ CLAIMS = (
         name="a-probability-is-a-fraction-of-tables",
         paper="2.3, after Definition 6",
         words="Counting by structure, by a solver and by lists gives the fraction of consistent tables.",
-        scope=one_implication(3).deepened(one_implication(4)).also("all atoms"),
+        scope=one_implication(3).deepened(one_implication(5)).also("all atoms"),
         statement=is_a_fraction_of_tables,
     ),
     Claim(

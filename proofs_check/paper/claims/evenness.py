@@ -72,7 +72,7 @@ def evenness_never_discloses_more(
     )
 
 
-SCOPE: Every[Evened] = evened(7).deepened(evened(9)).also(f"k ≤ {MOST_K}")
+SCOPE: Every[Evened] = evened(7).deepened(evened(12)).also(f"k ≤ {MOST_K}")
 
 CLAIMS = (
     ours(

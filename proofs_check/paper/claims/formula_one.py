@@ -165,7 +165,7 @@ def same_atoms_are_best(case: Case, formula: Line = ratio) -> bool:
     return [one == most for one in likelihoods] == [one == least for one in ratios]
 
 
-POSSIBLE = targets(4, k=2, spare=SPARE)
+POSSIBLE = targets(4, k=2, spare=SPARE).deepened(targets(5, k=2, spare=SPARE))
 
 CLAIMS = (
     ours(
@@ -177,7 +177,7 @@ CLAIMS = (
     Claim(
         name="conditioning-divides-by-the-probability-of-what-is-known",
         paper="3.3, first equality",
-        scope=targets(3, k=2, spare=SPARE).deepened(POSSIBLE),
+        scope=targets(3, k=2, spare=SPARE).deepened(targets(5, k=2, spare=SPARE)),
         statement=first_equality,
     ),
     Claim(
@@ -203,7 +203,7 @@ CLAIMS = (
         name="the-atoms-of-the-least-formula-1-are-the-worst",
         paper="3.3",
         scope=releases_with_k(6, k=1, values=3)
-        .deepened(releases_with_k(6, k=2, values=3))
+        .deepened(releases_with_k(7, k=2, values=3))
         .also("S having 1 more, all atoms A (possible) and A_i"),
         statement=same_atoms_are_best,
     ),

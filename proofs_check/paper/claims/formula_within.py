@@ -94,7 +94,7 @@ def ratio_is_least(case: Case, algorithm: Callable[[Histogram, int], Fraction] =
     return algorithm(row_histogram(row), k + 1) * Fraction(sum(row), row[0]) == least_ratio(row, k + 1)
 
 
-BUCKETS = rows_with_k(6, k=3, spare=1, beyond=(9, 2)).deepened(rows_with_k(7, k=4, spare=1, beyond=(9, 3)))
+BUCKETS = rows_with_k(6, k=3, spare=1, beyond=(9, 2)).deepened(rows_with_k(8, k=4, spare=1, beyond=(10, 3)))
 
 CLAIMS = (
     Claim(

@@ -67,7 +67,7 @@ def generalized_tables(people: int, x: str, y: str) -> Iterator[Published]:
             yield from ((table, generalization) for generalization in all_generalizations(x, y))
 
 
-_THREE_PEOPLE = generalized_tables(3, "12", "12").deepened(generalized_tables(4, "123", "12"))
+_THREE_PEOPLE = generalized_tables(3, "12", "12").deepened(generalized_tables(4, "123", "123"))
 
 
 def possible(table: Table, generalization: Generalization) -> list[World]:

@@ -138,7 +138,7 @@ CLAIMS = (
         name="implications-alone-are-as-hard-as-colouring",
         paper="3.1",
         words="With three values and no bucketization at all, simple implications say that a graph is 3-colourable.",
-        scope=graphs(4).deepened(graphs(5)),
+        scope=graphs(4).deepened(graphs(6)),
         statement=colouring_reduces,
     ),
 )

@@ -188,7 +188,7 @@ CLAIMS = (
     Claim(
         name="a-changed-release-is-as-a-new-one",
         paper="3.3.3, closing remark",
-        scope=changes(4, added=5).also("k ≤ 2"),
+        scope=changes(4, added=5).deepened(changes(5, added=6)).also("k ≤ 2"),
         statement=change_is_as_new,
     ),
     Claim(

@@ -141,7 +141,7 @@ CLAIMS = (
         name="buckets-of-k-make-a-table-k-anonymous",
         paper="1, on k-anonymity",
         words="In buckets of k or more whose differences are masked, everyone looks like k - 1 others at least.",
-        scope=groupings(4).deepened(groupings(6)),
+        scope=groupings(4).deepened(groupings(7)),
         statement=is_k_anonymous,
     ),
     ours(

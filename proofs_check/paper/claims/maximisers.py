@@ -86,7 +86,7 @@ CLAIMS = (
         name="a-worst-conjunction-stays-one-in-special-form",
         paper="3.2, between Lemmas 10 and 11",
         words="Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents.",
-        scope=small_cases((4, 3, 1), (3, 2, 2)).deepened(small_cases((5, 3, 1), (4, 2, 2))),
+        scope=small_cases((4, 3, 1), (3, 2, 2)).deepened(small_cases((6, 3, 1), (5, 2, 2))),
         statement=stays_the_maximum,
         metered=True,
     ),

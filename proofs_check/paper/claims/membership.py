@@ -126,13 +126,13 @@ CLAIMS = (
     Claim(
         name="the-cnf-of-a-bucket-is-short",
         paper="3.1, Theorem 8 (membership)",
-        scope=all_histograms(12).deepened(all_histograms(15)).also("no further knowledge"),
+        scope=all_histograms(12).deepened(all_histograms(22)).also("no further knowledge"),
         statement=is_short,
     ),
     Claim(
         name="probabilities-and-counts-are-equally-hard",
         paper="3.1, Theorem 8",
-        scope=instances(3, k=1).deepened(instances(3, k=2)),
+        scope=instances(3, k=1).deepened(instances(4, k=2)),
         statement=counts_and_probabilities_agree,
     ),
 )

@@ -127,7 +127,7 @@ def numbers_give_atoms(case: Case, remembered: Callable[[Release, int], Remember
 
 RELEASES = (
     releases_with_k(6, k=3, buckets=3)
-    .deepened(releases_with_k(7, k=3))
+    .deepened(releases_with_k(8, k=4))
     .also("all atoms, jointly counted, and one value that does not occur")
     .also("so few people that atoms about one bucket suffice (see two-buckets-are-combined-where-that-pays)")
 )

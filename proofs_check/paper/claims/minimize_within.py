@@ -112,9 +112,9 @@ def differ_and_are_remembered(case: Case, remembers: Remembers = remembering, ta
 UNEQUAL: Case = ((3, 3, 1, 1, 1), 3)
 """The smallest bucket in which the best k_i differ: 2 and 1 (see the near misses)."""
 BUCKETS = (
-    rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(8, k=5, spare=2, beyond=(10, 4))).also("all atoms")
+    rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(9, k=6, spare=2, beyond=(11, 5))).also("all atoms")
 )
-COUNTED = rows_with_k(6, k=5, spare=1).deepened(rows_with_k(7, k=6, spare=1)).also("all atoms; tables counted")
+COUNTED = rows_with_k(6, k=5, spare=1).deepened(rows_with_k(8, k=6, spare=1)).also("all atoms; tables counted")
 
 CLAIMS = (
     Claim(

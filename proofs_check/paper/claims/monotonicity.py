@@ -163,21 +163,21 @@ CLAIMS = (
     Claim(
         name="merging-two-buckets-never-raises-disclosure",
         paper="3.4, Theorem 14 (monotonicity)",
-        scope=two_buckets(12).deepened(two_buckets(15)).also("k ≤ 6"),
+        scope=two_buckets(12).deepened(two_buckets(20)).also("k ≤ 6"),
         statement=merging_never_raises,
     ),
     Claim(
         name="merging-two-buckets-never-raises-what-a-search-finds",
         paper="3.4, Theorem 14 (monotonicity)",
         words="Two buckets made one disclose no more: found by trying all conjunctions, without any theorem.",
-        scope=two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(6, k=2)).also("all simple implications"),
+        scope=two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(7, k=2)).also("all simple implications"),
         statement=searching_finds_no_raise,
         metered=True,
     ),
     Claim(
         name="coarser-bucketizations-are-safer",
         paper="3.4, Theorem 14 (monotonicity)",
-        scope=refinements(5).deepened(refinements(6)).also("k ≤ 4"),
+        scope=refinements(5).deepened(refinements(7)).also("k ≤ 4"),
         statement=coarser_is_safer,
     ),
     ours(
@@ -185,7 +185,7 @@ CLAIMS = (
         paper="ours, on 3.4",
         words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
         " that two people have the same value: five languages that treat all people alike.",
-        scope=in_languages(4),
+        scope=in_languages(4).deepened(in_languages(5)),
         statement=merging_never_raises_in,
         metered=True,
     ),

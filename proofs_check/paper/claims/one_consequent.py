@@ -80,7 +80,7 @@ def situations(*sizes: tuple[int, int]) -> Iterator[Situation]:
                 yield Situation(weights, target, tuple(zip(rest[:k], rest[k:], strict=True)))
 
 
-SMALL_SITUATIONS = situations((1, 1), (2, 1), (2, 2), (3, 1)).deepened(situations((3, 2)))
+SMALL_SITUATIONS = situations((1, 1), (2, 1), (2, 2), (3, 1)).deepened(situations((3, 2), (4, 1)))
 
 
 @enumerated("k = 1, …, {most}; all formulas, all weights", shown=lambda k: f"k = {k}", evidence=Evidence.CERTIFICATE)
@@ -149,7 +149,7 @@ CLAIMS = (
     Claim(
         name="the-target-is-the-best-consequent-for-all-weights",
         paper="3.2, Lemma 10",
-        scope=certificates(4).deepened(certificates(6)),
+        scope=certificates(4).deepened(certificates(8)),
         statement=no_negative_coefficient,
     ),
 )

@@ -207,7 +207,7 @@ CLAIMS = (
         name="with-all-but-one-value-known-nothing-is-safe",
         paper="ours, on 3.4",
         words="For k ≥ d - 1 no bucketization of d different values is (c,k)-safe for a c ≤ 1; for k ≤ d - 2 one is.",
-        scope=tables_with_k(6, k=6).also("all bucketizations"),
+        scope=tables_with_k(6, k=6).deepened(tables_with_k(8, k=8)).also("all bucketizations"),
         statement=nothing_is_safe_from_there_on,
     ),
 )

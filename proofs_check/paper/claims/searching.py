@@ -169,7 +169,7 @@ CLAIMS = (
         name="binary-search-finds-the-least-safe-element-of-a-chain",
         paper="3.4",
         words="On a chain whose top is safe, binary search finds the least safe element with at most ⌈log2 n⌉ looks.",
-        scope=searches(5, k=2),
+        scope=searches(5, k=2).deepened(searches(6, k=2)),
         statement=finds_the_least_of_the_chain,
     ),
     correction(

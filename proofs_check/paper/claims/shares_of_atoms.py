@@ -136,7 +136,9 @@ CLAIMS = (
     Claim(
         name="the-minimum-for-given-numbers-of-atoms",
         paper="3.3.3",
-        scope=sharings(6, buckets=3, k=2).also("all atoms, jointly counted, and one value that does not occur"),
+        scope=sharings(6, buckets=3, k=2)
+        .deepened(sharings(7, buckets=3, k=2))
+        .also("all atoms, jointly counted, and one value that does not occur"),
         statement=product_is_least,
     ),
     Claim(

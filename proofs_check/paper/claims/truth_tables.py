@@ -204,14 +204,14 @@ CLAIMS = (
         name="two-implications-count-all-eight-rows",
         paper="3.2, below Figure 4",
         words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + g + h).",
-        scope=choices_of_atoms(3),
+        scope=choices_of_atoms(3).deepened(choices_of_atoms(4)),
         statement=first_line,
     ),
     Claim(
         name="two-implications-to-the-target-count-five-rows",
         paper="3.2, below Figure 4",
         words="Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h').",
-        scope=choices_of_atoms(3),
+        scope=choices_of_atoms(3).deepened(choices_of_atoms(4)),
         statement=second_line,
     ),
     Claim(

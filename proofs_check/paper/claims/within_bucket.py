@@ -34,7 +34,7 @@ from reference.small_instances import histograms_up_to
 Case: TypeAlias = tuple[Row, Pattern]
 Formula: TypeAlias = Callable[[Row, Pattern], Fraction]
 
-BUCKETS = rows_with_patterns(7, 5, spare=1).deepened(rows_with_patterns(8, 5, spare=2))
+BUCKETS = rows_with_patterns(7, 5, spare=1).deepened(rows_with_patterns(9, 6, spare=2))
 
 
 @enumerated("all patterns of 1 to {atoms} atoms; all numbers of people, all counts", evidence=Evidence.CERTIFICATE)
@@ -101,7 +101,7 @@ CLAIMS = (
         name="the-closed-form-for-all-counts",
         paper="3.3.1, Lemma 12",
         words="For nested top sets the closed form is an identity of polynomials in n and the counts.",
-        scope=all_patterns(5).deepened(all_patterns(7)),
+        scope=all_patterns(5).deepened(all_patterns(9)),
         statement=closed_form_is_an_identity,
     ),
 )
