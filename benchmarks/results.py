@@ -76,7 +76,7 @@ class Results:
 
 def no_results(subjects: Iterable[str], repeat: int, *, short: bool) -> Results:
     """A run that begins here and now."""
-    return Results((), tuple(subjects), repeat, short, finished=False, commit=_commit(), versions=_versions())
+    return Results((), tuple(subjects), repeat, short, finished=False, commit=commit(), versions=_versions())
 
 
 def _versions() -> dict[str, str]:
@@ -89,7 +89,8 @@ def _versions() -> dict[str, str]:
     return found
 
 
-def _commit() -> str | None:
+def commit() -> str | None:
+    """What this project is at, with "+" if files were changed since; None where git does not tell."""
     folder = Path(__file__).parent
     try:
         words = [

@@ -1,12 +1,14 @@
 """The page of all claims, the book's chapter: the paper sentence by sentence, and then every claim with its scope.
 
 `python -m worstcase.claims_page > book/claims.md` makes the page anew. A test holds it to the registry: a claim without
-its row breaks the build.
+its row breaks the build. The figures of the deep run are in `book/deep_run.json`: `python -m benchmarks.deep_run`.
 """
 
+import json
 import sys
 from collections.abc import Iterator
 from itertools import groupby
+from pathlib import Path
 
 from proofs_check.checking import registry
 from proofs_check.checking.claim import AnyClaim, Kind
@@ -31,11 +33,24 @@ instances are drawn from it, always the same ones for the same seed (`--seed`), 
 `worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.claims_page`.
 """
 
+DEEP_RUN = Path(__file__).parents[1] / "book" / "deep_run.json"
+
+_DEEP = """
+## The deep run
+
+`worstcase claims --deep` checks larger scopes, and a thousand times the instances where they are drawn. Run once to its
+end, at commit {commit}: {claims} claims, {instances:,} instances, all as expected; {processes} processes
+at once were busy for {hours:.1f} hours in all. These claims have larger scopes than above:
+
+| claim | scope | instances | seconds |
+| --- | --- | ---: | ---: |
+"""
+
 
 def page() -> str:
     """The whole page."""
     claims = registry.all_claims()
-    lines = [*_by_sentence(), *(line for kind in Kind for line in _section(kind, claims))]
+    lines = [*_by_sentence(), *(line for kind in Kind for line in _section(kind, claims)), *_deep_run()]
     return _OPENING.format(len(sentences()), len(claims)) + "".join(f"{line}\n" for line in lines)
 
 
@@ -65,6 +80,15 @@ def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
             expected = "holds" if claim.fails_at is None else _failure(claim)
             cells = (f"`{claim.name}`", claim.paper, claim.words, expected, _evidence(claim), str(claim.scope))
             yield "| " + " | ".join(_cell(text) for text in cells) + " |"
+
+
+def _deep_run() -> Iterator[str]:
+    if not DEEP_RUN.exists():  # the book is beside the packages only in a clone
+        return
+    kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
+    yield from _DEEP.format(**kept, hours=kept["seconds"] / 3600).splitlines()
+    for one in kept["larger"]:
+        yield f"| {one['name']} | {_cell(one['scope'])} | {one['instances']:,} | {one['seconds']:,} |"
 
 
 def _evidence(claim: AnyClaim) -> str:

@@ -1,0 +1,79 @@
+"""The deep run, whose figures the book keeps: `python -m benchmarks.deep_run --journal deep.jsonl`, an hour or two.
+
+Every claim is checked over its larger scope, where it has one, and with a thousand times the instances, where they are
+drawn (`worstcase claims --deep`). What is finished is in the journal, so that the same command goes on where it was
+stopped. At the end the figures are written to `book/deep_run.json`, and `python -m worstcase.claims_page` puts them on
+the page of claims. The status is 0 if everything came out as expected; 1 if not, and then nothing is written.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import worstcase
+from benchmarks.results import commit
+from reference.errors import WorstcaseError
+from reference.files.file_access import write_text
+from reference.files.strict_json import json_text
+
+if TYPE_CHECKING:
+    from proofs_check.checking.registry import ClaimReport
+
+KEPT = Path(__file__).parents[1] / "book" / "deep_run.json"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check, and keep what came of it."""
+    options = _parser().parse_args(arguments)
+    number = options.processes or os.cpu_count() or 1
+    try:
+        reports = worstcase.claims(deep=True, executor=f"processes:{number}", journal=options.journal, told=_told)
+        if unexpected := [report.claim.name for report in reports if not report.as_expected]:
+            sys.stderr.write(f"not as expected: {', '.join(unexpected)}\n")
+            return 1
+        write_text(options.output, json_text(figures(reports, number), indent=1))
+    except WorstcaseError as error:
+        sys.stderr.write(f"{error}\n")
+        return error.status
+    return 0
+
+
+def figures(reports: "Sequence[ClaimReport]", processes: int) -> dict[str, object]:
+    """What is kept: of all claims together, and of each whose larger scope was checked."""
+    quick = {claim.name: str(claim.scope) for claim in worstcase.all_claims()}
+    return {
+        "commit": commit(),
+        "processes": processes,
+        "seconds": round(sum(report.seconds for report in reports)),
+        "claims": len(reports),
+        "instances": sum(report.outcome.instances for report in reports),
+        "larger": [
+            {
+                "name": report.claim.name,
+                "scope": str(report.claim.scope),
+                "instances": report.outcome.instances,
+                "seconds": round(report.seconds, 1),
+            }
+            for report in reports
+            if str(report.claim.scope) != quick[report.claim.name]
+        ],
+    }
+
+
+def _told(done: int, of: int) -> None:
+    sys.stderr.write(f"{done} of {of} claims\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.deep_run", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--journal", required=True, metavar="FILE", help="of finished claims, to go on from")
+    parser.add_argument("--processes", type=int, metavar="N", help="at once (as many as there are processors)")
+    parser.add_argument("-o", "--output", type=Path, default=KEPT, metavar="FILE", help="for the figures (the book's)")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
