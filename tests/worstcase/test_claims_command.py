@@ -132,10 +132,11 @@ def test_a_claim_that_is_named_twice_is_checked_once_and_told_twice(
 
 
 def test_deep_claims_have_larger_scopes(capsys: pytest.CaptureFixture[str]) -> None:
-    name = "the-target-is-the-best-consequent-for-all-weights"
+    name = "clauses-of-two-literals-are-easily-checked"
     assert call(name, "--json", "--deep") == 0
     (claim,) = json.loads(capsys.readouterr().out)["claims"]
-    assert (claim["instances"], claim["scope"]) == (6, "k = 1, …, 6; all formulas, all weights")
+    words = "all sets of clauses of at most 2 literals: 4 over 2 variables, 3 over 3 variables"
+    assert (claim["instances"], claim["scope"]) == (7120, words)
 
 
 def test_a_budget_ends_many_processes_too(capsys: pytest.CaptureFixture[str]) -> None:
