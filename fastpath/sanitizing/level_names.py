@@ -22,7 +22,7 @@ _MOST_LABELS, _MOST_CHARACTERS = 3, 24
 def level_names(hierarchy: Hierarchy) -> tuple[str, ...]:
     """A name for each level, level 0 first."""
     given: tuple[str, ...] = getattr(hierarchy, "names", ())
-    names = [AS_IT_IS, *given[: hierarchy.levels - 1]]
+    names = [AS_IT_IS, *given]
     for level in range(len(names), hierarchy.levels):
         if isinstance(hierarchy, ListedHierarchy):
             labels = {row[level]: None for row in hierarchy.rows.values()}

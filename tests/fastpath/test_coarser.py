@@ -113,6 +113,19 @@ def test_a_search_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -
         adds_up(many, few, Meter(steps=20))
 
 
+def test_so_many_steps_and_no_fewer_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a limit of just as many as it takes the answer is found."""
+    many = Bucketization.of_histograms([{"a": number, "b": 1} for number in range(1, 9)])
+    few = Bucketization.of_histograms([{"a": 18, "b": 4}, {"a": 18, "b": 4}])
+    taken: list[int] = []
+    counting = Meter()
+    monkeypatch.setattr(counting, "step", lambda number, _: taken.append(number))
+    assert adds_up(many, few, counting) is True
+    for limit, found in ((sum(taken), True), (sum(taken) - 1, None)):
+        monkeypatch.setattr(fastpath.coarser, "MOST_STEPS", limit)
+        assert adds_up(many, few) is found
+
+
 def test_thousands_of_buckets_are_compared_in_a_moment() -> None:
     fine = [{"a": 1 + number % 7, "b": 1 + number % 11, "c": 1 + number % 3} for number in range(4_000)]
     coarse = [union(Bucketization.of_histograms(fine[i : i + 4]).buckets).counts for i in range(0, 4_000, 4)]

@@ -19,7 +19,7 @@ from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import precedes
 from fastpath.sanitizing.safety_check import SafetyCheck
 from reference.bucketization import Bucketization
-from reference.errors import InvalidTable, UnknownBucket
+from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
 from reference.meter import Meter
 
@@ -139,6 +139,16 @@ def test_a_table_without_rows_and_a_bucket_that_is_not_there_are_refused() -> No
         Cells.of_counts(["x"], "S", [(("a", "flu"), 10**15), (("b", "flu"), 1)])
     with pytest.raises(UnknownBucket, match="there is no bucket 1: the buckets are 0 to 0"):
         Cells.of_counts(["x"], "S", [(("a", "flu"), 1)]).bucket(1)
+
+
+@pytest.mark.parametrize("age", ["30", "32"])
+def test_hierarchies_are_taken_over_only_by_a_table_of_the_same_attributes(age: str) -> None:
+    """The ages of the other table are before or after those of this one."""
+    here, there = (Cells.of_counts(["age"], "S", [((text, "flu"), 1)]) for text in ("31", age))
+    table = Generalizations(here, parse_toml("[age]\nintervals=[20]", "FILE"))
+    assert table.with_cells(here).table is here
+    with pytest.raises(InvalidInput, match="a table with the same attributes was expected"):
+        table.with_cells(there)
 
 
 def test_a_bucket_with_at_most_k_plus_1_values_is_unsafe_without_any_computation() -> None:

@@ -137,6 +137,8 @@ def test_two_buckets_that_are_safe_alone_are_not_released_together() -> None:
     assert [demands.kept_by([cells.without([1])]), demands.kept_by([cells.without([0, 2])])] == [True, True]
     assert fewest_left_out([cells], demands, 11) == (1,)
     assert fewest_left_out([cells], demands, 10) is None
+    other = cells_of([(3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)])
+    assert fewest_left_out([other], Demands.of("15/37", 3), 24) == (1,)
 
 
 def test_leaving_out_a_third_bucket_may_mend_t_closeness() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from strategies.audited import STRANGERS, exact, implementation
 
-from proofs_check.audit.answer import LATE, Answer
+from proofs_check.audit.answer import LATE, Answer, same_answer
 from proofs_check.audit.causes import causes
 from proofs_check.audit.corpus import fixed_questions
 from proofs_check.audit.examination import audit
@@ -140,3 +140,11 @@ def test_a_guess_that_right_answers_refute_is_not_made() -> None:
 
     report = audited(in_one_bucket)
     assert [(one.smallest.kind, one.mistakes) for one in report.mismatches] == [("unsound", ()), ("loose", ())]
+
+
+@pytest.mark.parametrize("one", [True, False])
+@pytest.mark.parametrize("other", [True, False, Fraction(1), Fraction(0)])
+def test_two_say_the_same_of_safety_only_with_the_same_word(*, one: bool, other: bool | Fraction) -> None:
+    """Whoever is asked first; and yes is no number."""
+    expected = isinstance(other, bool) and one == other
+    assert same_answer(Answer(one), Answer(other)) is same_answer(Answer(other), Answer(one)) is expected

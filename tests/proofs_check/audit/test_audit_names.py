@@ -31,6 +31,18 @@ def test_a_question_is_asked_with_its_names_and_zeros_and_read_back() -> None:
     assert (again.buckets, again.fields(), again.zeros) == (question.buckets, question.fields(), True)
 
 
+def test_thresholds_are_at_the_maximum_near_it_and_far_from_it() -> None:
+    """Whatever would be outside of [0, 1] is at its end."""
+    near, met = Fraction(1, 10**6), Counter[int]()
+    for one in [one for one in fixed_questions("safe") if one.people <= 6 and not one.names]:
+        value = truth_of(Question(one.rows, one.k)).disclosure
+        ways = value, value + near, value - near, (1 + value) / 2, value / 2, value + Fraction(1, 50)
+        allowed = [max(Fraction(0), min(Fraction(1), way)) for way in ways]
+        assert isinstance(one.threshold, Fraction)
+        met[allowed.index(one.threshold)] += 1
+    assert set(met) == set(range(6))
+
+
 @pytest.mark.parametrize("name", ODD)
 def test_event_and_knowledge_are_asked_with_the_names(name: str) -> None:
     usual = Question(((2, 1),), ask="probability", event="b0.p0=b", knowledge=("b0.p1=a -> b0.p0=b",))
