@@ -42,7 +42,7 @@ _STATEMENTS = "test_statements test_completeness test_ones_own_language"
 _SEARCHES = "test_ones_own_language test_searches test_symmetry test_search_agrees"
 _LABORATORY = f"test_languages {_SEARCHES} test_report_card"
 _QUESTIONS = "test_audit_protocol test_what_is_asked test_audit_names test_audit_reports"
-_MISTAKES = "test_audit_catalogue test_audit_causes"
+_MISTAKES = "test_audit_causes test_audit_catalogue"
 _PORTS = f"test_audit_ports {_MISTAKES}"
 _REPORTS = "test_audit_reports test_audit_protocol test_audit_causes test_audit_command"
 _SHRINKING = "test_audit_shrinking test_audit_protocol test_audit_causes test_audit_time"
@@ -92,13 +92,13 @@ TESTS = {
     "proofs_check/audit/badge.py": "test_audit_reports",
     "proofs_check/audit/causes.py": f"test_audit_causes {_REPORTS}",
     "proofs_check/audit/choices.py": _SHRINKING,
-    "proofs_check/audit/corpus.py": f"test_audit_names {_MISTAKES} test_vectors",
+    "proofs_check/audit/corpus.py": f"test_audit_names test_vectors {_MISTAKES}",
     "proofs_check/audit/descent.py": _SHRINKING,
     "proofs_check/audit/enumeration.py": _SHRINKING,
     "proofs_check/audit/examination.py": f"{_SHRINKING} {_REPORTS}",
-    "proofs_check/audit/families.py": f"{_MISTAKES} test_vectors",
+    "proofs_check/audit/families.py": f"test_vectors {_MISTAKES}",
     "proofs_check/audit/interview.py": f"{_QUESTIONS} {_SHRINKING}",
-    "proofs_check/audit/large_numbers.py": f"{_MISTAKES} test_vectors",
+    "proofs_check/audit/large_numbers.py": f"test_vectors {_MISTAKES}",
     "proofs_check/audit/mistakes/disclosure.py": _MISTAKES,
     "proofs_check/audit/mistakes/extended_numbers.py": _PORTS,
     "proofs_check/audit/mistakes/misreading.py": _MISTAKES,
