@@ -19,6 +19,7 @@ from pprint import pformat
 from textwrap import dedent
 
 from reference.errors import InvalidInput
+from reference.files.python_objects import python_tree
 
 _TEX = re.compile(r"<marimo-tex[^>]*>\|\|([(\[])(.*?)\|\|[)\]]</marimo-tex>", re.DOTALL)
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
@@ -37,11 +38,9 @@ class NotebookCell:
 def cells_of(text: str, where: str) -> list[NotebookCell]:
     """The cells of a notebook, in the order of the file."""
     try:
-        tree = ast.parse(text)
-    except SyntaxError as error:
-        raise InvalidInput(f"{where}: this is not Python: {error.msg} (line {error.lineno})") from None
-    except (ValueError, RecursionError, MemoryError):
-        raise InvalidInput(f"{where}: this is not Python, or nested too deeply to be read") from None
+        tree = python_tree(text)
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}: {error}") from None
     return list(_cells(tree, text.splitlines()))
 
 

@@ -26,6 +26,7 @@ from pathlib import Path
 
 from reference.errors import InvalidInput
 from reference.files.file_access import read_text
+from reference.files.python_objects import python_tree
 
 MOST_BYTES = 2**20
 """In one notebook."""
@@ -71,13 +72,7 @@ def read_notebook(path: Path) -> list[FoundAttempt]:
 
 def attempts_in(text: str) -> list[FoundAttempt]:
     """The attempts in the text of a notebook, in order."""
-    try:
-        tree = ast.parse(text)
-    except SyntaxError as error:
-        raise InvalidInput(f"this is not Python: {error.msg} (line {error.lineno})") from None
-    except (ValueError, RecursionError, MemoryError):
-        raise InvalidInput("this is not Python, or nested too deeply to be read") from None
-    found = sorted(_calls(tree), key=lambda one: one.line)
+    found = sorted(_calls(python_tree(text)), key=lambda one: one.line)
     if len(found) > MOST_ATTEMPTS:
         raise InvalidInput(f"there are {len(found):,} attempts in it, more than the {MOST_ATTEMPTS} supported")
     return found

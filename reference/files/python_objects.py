@@ -10,12 +10,16 @@ becomes one sentence with its file and line, and `sys.path` is afterwards what i
 Traceback (most recent call last):
 ...
 reference.errors.InvalidInput: module fractions holds nothing called Friction, where a number was expected
+
+A program may also be read without being run (`python_tree`).
 """
 
+import ast
 import os
 import sys
 import sysconfig
 import traceback
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -40,6 +44,19 @@ _INSTALLED = tuple(f"{sysconfig.get_path(name)}{os.sep}" for name in ("purelib",
 
 _LONGEST_SHOWN = 200
 """Characters of another program's message: enough for a sentence, and no page full of it."""
+
+
+def python_tree(text: str) -> ast.Module:
+    """The syntax of a program, which is not run; what Python itself would remark on it is not printed."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)
+            warnings.simplefilter("ignore", DeprecationWarning)  # so is the same remark called by Python 3.11
+            return ast.parse(text)
+    except SyntaxError as error:
+        raise InvalidInput(f"this is not Python: {error.msg} (line {error.lineno})") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise InvalidInput("this is not Python, or nested too deeply to be read") from None
 
 
 def load_object(text: str, expected: str) -> object:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from reference.errors import InvalidInput
-from reference.files.python_objects import load_object
+from reference.files.python_objects import load_object, python_tree
 
 
 def test_a_file_finds_its_neighbours_and_leaves_the_path_alone(tmp_path: Path) -> None:
@@ -68,3 +68,16 @@ def test_what_names_nothing_is_refused(text: str) -> None:
 def test_a_file_that_is_not_there_is_refused() -> None:
     with pytest.raises(InvalidInput, match=r"there is no file nowhere.py"):
         load_object("nowhere.py:x", "a number")
+
+
+@pytest.mark.parametrize("text", ["x = 1if 2 else 3", '"\\d"', "1 is 1", "assert (1, 2)"])
+def test_a_program_is_read_without_a_remark_of_pythons(text: str, recwarn: pytest.WarningsRecorder) -> None:
+    """Somebody else's notebook is no place where we are warned, and nothing of it reaches the terminal."""
+    assert len(python_tree(text).body) == 1
+    assert not recwarn.list
+
+
+@pytest.mark.parametrize("text", ["x = (", "\0", "(" * 5000, "-" * 100_000 + "1"])
+def test_what_is_not_python_is_said_in_a_sentence(text: str) -> None:
+    with pytest.raises(InvalidInput, match=r"^this is not Python"):
+        python_tree(text)
