@@ -106,6 +106,12 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except KeyboardInterrupt as ended:
             raise Interrupted(ended) from None
+        except Exception:
+            raise
+        except BaseException as ended:  # noqa: BLE001 - no code of ours ends so, but what a user named may, wherever run
+            from reference.files.python_objects import failure_text
+
+            raise InvalidInput(f"what was named here ended the command: {failure_text(ended)}") from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""

@@ -47,7 +47,7 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Classes
 from fastpath.sanitizing.lattice import Node
-from reference.errors import InvalidInput, WorstcaseError
+from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.exact_numbers import exact_number
 from reference.files.python_objects import failure_text, load_object
 from reference.naming import listed, written
@@ -127,9 +127,9 @@ def exact_cost(utility: Utility, candidate: Candidate) -> object:
     what = f"the utility at {candidate.levels}"
     try:
         cost = utility(candidate)
-    except WorstcaseError:
+    except (WorstcaseError, KeyboardInterrupt):
         raise
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever the user's function does
+    except BaseException as error:  # noqa: BLE001 - whatever the user's function does
         raise InvalidInput(f"{what} failed: {failure_text(error)}") from None
     return _exact(cost, what)
 
@@ -170,7 +170,9 @@ def _holds(relation: Callable[[Any, Any], object], one: object, other: object) -
     """The answer to a comparison; None if the two cannot be compared."""
     try:
         return bool(relation(one, other))
-    except Exception:  # noqa: BLE001 - whatever the user's class does
+    except (BudgetExhausted, KeyboardInterrupt):
+        raise
+    except BaseException:  # noqa: BLE001 - whatever the user's class does
         return None
 
 
@@ -220,7 +222,9 @@ def utility_named(name: str) -> Utility:
     def cost(candidate: Candidate) -> object:
         try:
             return found(candidate)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever the user's function does
+        except (BudgetExhausted, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever the user's function does
             problem = f"the utility {name} failed at {candidate.levels}: {failure_text(error)}"
             raise InvalidInput(problem) from None
 

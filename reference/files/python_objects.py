@@ -2,7 +2,8 @@
 
 MODULE is a dotted name, looked for in the current directory first. Loading a module runs it, as Python does with any
 program that is started; nothing else of what was typed is ever run. Whatever the module raises, `SystemExit` included,
-becomes one sentence with its file and line, and `sys.path` is afterwards what it was before.
+becomes one sentence with its file and line, and `sys.path` is afterwards what it was before. Only a budget that runs
+out meanwhile, and Ctrl-C, are not the module's doing, and pass.
 
 >>> load_object("fractions:Fraction", "a number")
 <class 'fractions.Fraction'>
@@ -21,14 +22,14 @@ import sysconfig
 import traceback
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias
 
-from reference.errors import InvalidInput
+from reference.errors import BudgetExhausted, InvalidInput
 from reference.naming import written
 
 Place: TypeAlias = tuple[str, int]
@@ -69,12 +70,9 @@ def load_object(text: str, expected: str) -> object:
     else:
         with _sentences(f"module {written(place)}"), _on_path(Path.cwd()):
             module = import_module(place)
-    try:
+    with _sentences(f"{written(name)} of module {written(place)}"), suppress(AttributeError):
         return getattr(module, name)
-    except AttributeError:
-        raise InvalidInput(
-            f"module {written(place)} holds nothing called {written(name)}, where {expected} was expected"
-        ) from None
+    raise InvalidInput(f"module {written(place)} holds nothing called {written(name)}, where {expected} was expected")
 
 
 def failure_text(error: BaseException) -> str:
@@ -84,10 +82,19 @@ def failure_text(error: BaseException) -> str:
 
 def failure_words(error: BaseException) -> str:
     """The kind and the message of what another person's code raised, in one line."""
-    # The text of a SyntaxError has its place in it, which `failure_place` tells.
-    text = error.msg if isinstance(error, SyntaxError) else str(error)
-    message = " ".join(str(text).split())[:_LONGEST_SHOWN]
+    message = " ".join(_message(error).split())[:_LONGEST_SHOWN]
     return f"{type(error).__name__}: {message}" if message else type(error).__name__
+
+
+def _message(error: BaseException) -> str:
+    """What the error says; nothing if that cannot be told: to tell it is that person's code, too."""
+    try:
+        # The text of a SyntaxError has its place in it, which `failure_place` tells.
+        return str(error.msg if isinstance(error, SyntaxError) else error)
+    except (BudgetExhausted, KeyboardInterrupt):
+        raise
+    except BaseException:  # noqa: BLE001 - `SystemExit` included
+        return ""
 
 
 def failure_place(error: BaseException) -> Place | None:
@@ -131,7 +138,7 @@ def _from_file(path: Path) -> ModuleType:
 def _sentences(what: str) -> Iterator[None]:
     try:
         yield
-    except KeyboardInterrupt:
+    except (BudgetExhausted, KeyboardInterrupt):
         raise
     except BaseException as error:
         raise InvalidInput(f"{what} cannot be loaded: {failure_text(error)}") from error

@@ -36,7 +36,8 @@ def safely(whose: str, action: Callable[[], Result], place: Callable[[], Place |
         raise
     except WorstcaseError as error:
         where = place_text(failure_place(error) or place())
-        raise type(error)(f"{whose}: {error}{where}") from None
+        kind = InvalidInput if error.status == 1 else type(error)  # 1 is an answer, and this is none
+        raise kind(f"{whose}: {error}{where}") from None
     except BaseException as error:
         where = place_text(failure_place(error) or place())
         raise InvalidInput(f"{whose} raises {failure_words(error)}{where}") from error

@@ -1,0 +1,86 @@
+"""Whatever code raises that a user names (a language, a utility, what is audited): status 2, file, line, sentence."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from worstcase.command_line import cli, run
+
+MUTE = "class Mute(Exception):\n    def __str__(self): raise SystemExit(0)\n"
+"""What it says cannot be told."""
+LANGUAGE = ["language", "named_code.py:Thing", "-k", "1", "--people", "2"]
+AUDIT = ["audit", "--python", "named_code.py:Thing"]
+SANITIZE = ["sanitize", "t.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "2/3", "-k", "0"]
+UTILITY = [*SANITIZE, "--utility", "named_code.py:Thing"]
+ODD = """class Odd:
+    __signature__ = property(lambda self: exit(0))
+    def __call__(self, **given): return 1
+Thing = Odd()
+"""
+OF_A_LANGUAGE = "class Thing:\n    name = 'thing'\n    def units(self, release): "
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "t.csv").write_text("age,ill\n31,flu\n38,gout\n52,mumps\n59,gout\n", encoding="utf-8")
+    (tmp_path / "h.toml").write_text("[age]\nintervals = [5, 20]\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "said"),
+    [
+        *(
+            (command, "def __getattr__(name): raise SystemExit(0)\n", "line 1")
+            for command in (LANGUAGE, AUDIT, UTILITY)
+        ),
+        *((command, "def __getattr__(name): 1 / 0\n", "line 1") for command in (LANGUAGE, AUDIT, UTILITY)),
+        *((command, f"{MUTE}raise Mute\n", "Mute (named_code.py, line 3)") for command in (LANGUAGE, AUDIT, UTILITY)),
+        (UTILITY, "def Thing(candidate): raise GeneratorExit\n", "GeneratorExit (named_code.py, line 1)"),
+        (UTILITY, f"{MUTE}def Thing(candidate): raise Mute\n", "failed at {'age': 2}: Mute (named_code.py, line 3)"),
+        (
+            UTILITY,
+            "class Cost:\n    def __eq__(self, other): raise SystemExit(0)\ndef Thing(candidate): return Cost()\n",
+            "something else with an order was expected",
+        ),
+        (LANGUAGE, f"{MUTE}{OF_A_LANGUAGE}raise Mute\n", "raises Mute (named_code.py, line 5)"),
+        (
+            LANGUAGE,
+            f"from reference.errors import RejectedCertificate\n{OF_A_LANGUAGE}raise RejectedCertificate('no')\n",
+            "the language thing: no (named_code.py, line 4)",
+        ),
+        (
+            AUDIT,
+            ODD,
+            "what was named here ended the command: SystemExit: 0 (named_code.py, line 2)",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_whatever_it_raises_is_one_sentence_and_no_answer(
+    command: list[str], code: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("named_code.py").write_text(code, encoding="utf-8")
+    assert run(lambda: cli.main(command, prog_name="worstcase", standalone_mode=False)) == 2
+    out, error = capsys.readouterr()
+    assert (out, error.count("\n")) == ("", 1)
+    assert said in error
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (LANGUAGE, "while True: pass\n"),
+        (UTILITY, "while True: pass\n"),
+        (UTILITY, "def Thing(candidate):\n    while True: pass\n"),
+    ],
+)
+def test_that_a_budget_runs_out_in_it_is_not_its_mistake(command: list[str], code: str, folder: Path) -> None:
+    (folder / "named_code.py").write_text(code, encoding="utf-8")
+    line = [sys.executable, "-m", "worstcase", *command, "--budget-seconds", "1"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
+    assert "the budget of 1 second ran out" in done.stderr
