@@ -32,7 +32,7 @@ from typing import TypeAlias, TypeVar
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import seed as seeded
 from hypothesis.database import ExampleDatabase, InMemoryExampleDatabase, choices_to_bytes
-from hypothesis.errors import Flaky
+from hypothesis.errors import Flaky, Unsatisfiable
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, composite, integers
 
 Item = TypeVar("Item")
@@ -192,7 +192,7 @@ def shrink_choices(generator: Generator[Item], choices: Choices, fails: Callable
     """The simplest failing item that Hypothesis finds from the one that these choices make; as `smallest_drawn`.
 
     The choices are what `more` and `whole` give, in order. They are handed over as the one example in a database; a
-    choice too many tells Hypothesis that nobody shrank them before.
+    choice too many tells Hypothesis that nobody shrank them before. More choices than Hypothesis takes make nothing.
     """
     failing: list[Item] = []
 
@@ -202,7 +202,8 @@ def shrink_choices(generator: Generator[Item], choices: Choices, fails: Callable
             raise _Failing
 
     example = _OneExample(choices_to_bytes((*choices, False)))
-    with contextlib.suppress(_Failing, Flaky, StopDrawing):  # Flaky: an item did not fail a second time
+    # Flaky: an item did not fail a second time. Unsatisfiable: there are too many choices for Hypothesis.
+    with contextlib.suppress(_Failing, Flaky, StopDrawing, Unsatisfiable):
         _explore(strategy(generator), look, 0, _NO_LIMIT, (Phase.reuse, Phase.shrink), example)
     return failing[-1] if failing else None  # having one, Hypothesis tries only simpler ones
 

@@ -34,7 +34,10 @@ from sympy import Integer, Rational
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import InvalidInput
+from reference.errors import BudgetExhausted, InvalidInput
+
+MOST_BITS = 4_000_000
+"""Of the numbers that are compared for an entropy: they take about a second."""
 
 
 def k_anonymity(bucketization: Bucketization) -> int:
@@ -56,6 +59,8 @@ def is_entropy_diverse(counts: Iterable[int], diversity: int) -> bool:
     """n^n ≥ ℓ^n · Π r^r for the counts r of one bucket."""
     counts = tuple(counts)
     n, common = sum(counts), gcd(*counts)
+    if n // common * n.bit_length() > MOST_BITS:
+        raise BudgetExhausted(f"the entropy of {n:,} people takes numbers of too many digits to be worked out")
     return bool(n ** (n // common) >= diversity ** (n // common) * prod(r ** (r // common) for r in counts))
 
 

@@ -63,6 +63,7 @@ def audit(
     from proofs_check.audit.question_files import read_questions
     from proofs_check.audit.single_question import ask_one
     from proofs_check.audit.smallest import Limits
+    from reference.meter import UNLIMITED, Meter
 
     whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
     positive_seconds(seconds, "the time for the audit")
@@ -71,9 +72,12 @@ def audit(
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
     single = None if question is None else _question(question)
-    again = read_questions(replay) if replay else None if single is None else [single]
+    clock = Meter(seconds=seconds)
+    with clock.alarm("the replay file was read"):
+        again = read_questions(replay) if replay else None if single is None else [single]
     asks = [ask] if again is None else [one.ask for one in again]
-    subject = subject_of(function, command, answer_seconds, peer, asks)
+    with (UNLIMITED if peer else clock).alarm("what is audited was loaded"):  # a peer is installed first
+        subject = subject_of(function, command, answer_seconds, peer, asks)
     name = command or peer or (function if isinstance(function, str) else function_name(function))
     if single is not None:
         return with_lines(ask_one(subject, single, name, seconds), function, command, peer)

@@ -37,13 +37,14 @@ def choices_of(question: Question) -> Choices:
     rows = [[count for count in row if count] for row in question.rows]
     values = [(i, j, count) for i, row in enumerate(rows) for j, count in enumerate(row)]
     choices: list[bool | int] = []
+    one_by_one = question.people <= MOST_ONE_BY_ONE
     for i, j, count in values:
         step = 2 if i and not j else 1
-        if question.people <= MOST_ONE_BY_ONE:
+        if one_by_one:
             choices += [True, step, *(True, 0) * (count - 1)]
         else:
             choices += [True, step, count]
-    choices = choices[2 if question.people <= MOST_ONE_BY_ONE else 0 :]
+    choices = choices[2 if one_by_one else 0 :]
     return [*choices, False, *_rest(question)]
 
 

@@ -23,11 +23,19 @@ MOST_STEPS = 600
 """Questions that the descent tries."""
 
 
-def shrunk(question: Question, fails: Callable[[Question], bool], attempts: int = MOST_STEPS) -> Question:
-    """The smallest question that the descent finds, with at most this many attempts."""
+def shrunk(
+    question: Question,
+    fails: Callable[[Question], bool],
+    attempts: int = MOST_STEPS,
+    look: Callable[[], None] = lambda: None,
+) -> Question:
+    """The smallest question that the descent finds, with at most this many attempts.
+
+    `look` is called for each neighbour, of which a large question has very many, and may raise StopDrawing.
+    """
     tried: set[Question] = {question}
     while True:
-        smaller = {near for near in neighbours(question) if near.size < question.size} - tried
+        smaller = {near for near in _seen(neighbours(question), look) if near.size < question.size} - tried
         for near in sorted(smaller, key=lambda near: near.size):
             if len(tried) > attempts:
                 return question
@@ -37,6 +45,12 @@ def shrunk(question: Question, fails: Callable[[Question], bool], attempts: int 
                 break
         else:
             return question
+
+
+def _seen(questions: Iterator[Question], look: Callable[[], None]) -> Iterator[Question]:
+    for question in questions:
+        look()
+        yield question
 
 
 def neighbours(question: Question) -> Iterator[Question]:

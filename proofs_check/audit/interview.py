@@ -30,7 +30,7 @@ from proofs_check.hypothesis_adapter import StopDrawing
 from reference import promises
 from reference.bucketization import Bucketization
 from reference.counting.methods import count_by
-from reference.errors import InconsistentKnowledge
+from reference.errors import BudgetExhausted, InconsistentKnowledge
 from reference.exact_numbers import Exact, exact_number
 from reference.meter import UNLIMITED, Meter
 from reference.syntax import parse_atom, parse_formula, to_text
@@ -40,6 +40,7 @@ _STEPS = 2_000_000
 FAILURES_IN_A_ROW = 40
 """Crashes and hangs one after the other after which nothing more is asked."""
 ALL_ASKED = "all questions were asked"
+OUT_OF_TIME = "the time ran out"
 SILENT_AT_FIRST = 5
 """Questions without any answer from the first on after which nothing more is asked."""
 SHARE_OF_ASKING = 0.6
@@ -126,6 +127,7 @@ class Interview:
     def __init__(self, subject: Subject, seconds: float | None = None) -> None:
         self.subject, self.asked, self.failures = subject, 0, 0
         self.started, self.seconds = time.monotonic(), seconds
+        self._clock = UNLIMITED if seconds is None else Meter(seconds=seconds)
         self.known: dict[Question, Exchange] = {}
         self.exchanges: list[Exchange] = []
         self.ended = ALL_ASKED
@@ -133,7 +135,8 @@ class Interview:
     def ask(self, question: Question) -> Exchange:
         """The question, its answer, and how it compares with the truth."""
         if question not in self.known:
-            truth = truth_of(question)
+            with self._clock.alarm("a true answer was worked out"):
+                truth = truth_of(question)
             self.asked += 1
             answer = self.subject.ask(question)
             kind = compared(answer, truth.value, question.ask)
@@ -152,9 +155,15 @@ class Interview:
     def record(self, question: Question) -> None:
         """Ask, as part of the audit; raise StopDrawing if no more is to be asked."""
         if self.is_late(SHARE_OF_ASKING):
-            self.ended = "the time ran out"
+            self.ended = OUT_OF_TIME
             raise StopDrawing
-        self.exchanges.append(self.ask(question))
+        try:
+            self.exchanges.append(self.ask(question))
+        except BudgetExhausted:
+            if not (self.exchanges and self.is_late()):
+                raise
+            self.ended = OUT_OF_TIME
+            raise StopDrawing from None
         self.failures = self.failures + 1 if self.exchanges[-1].kind == "error" else 0
         if self.failures == FAILURES_IN_A_ROW or self._is_silent():
             self.ended = f"it failed {self.failures} times in a row"

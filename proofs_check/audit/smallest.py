@@ -93,6 +93,11 @@ class _SmallestSearch:
             self.best = question
         return found
 
+    def look(self) -> None:
+        """StopDrawing if its time is over."""
+        if self.is_late:
+            raise StopDrawing
+
     @property
     def is_late(self) -> bool:
         """Whether its time is over."""
@@ -105,7 +110,7 @@ class _SmallestSearch:
             shrink_choices(partial(question_from, start), choices_of(start), self.fails)
             if start.people == self.best.people:
                 break
-        shrunk(self.best, self.fails)
+        shrunk(self.best, self.fails, look=self.look)
 
     def enumerate(self) -> str:
         """Ask everything smaller, the smallest first, and tell how far that came."""

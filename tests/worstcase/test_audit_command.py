@@ -495,3 +495,16 @@ def test_vectors_are_made_by_a_command(
     target = tmp_path / "made.json"
     assert asked(capsys, "vectors", "generate", "-o", str(target))[0] == 0
     assert json.loads(target.read_text(encoding="utf-8")) == made
+
+
+@pytest.mark.parametrize("waiting", ["replay", "module"])
+def test_the_time_is_for_reading_and_loading_too(
+    waiting: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")  # nobody writes to it
+    module = tmp_path / "waiting_module.py"
+    module.write_text("while True: pass\n" if waiting == "module" else "def right(**_): return 1\n")
+    replay = ["--replay", str(tmp_path / "pipe")] if waiting == "replay" else []
+    status, out, error = asked(capsys, "audit", "--python", f"{module}:right", "--seconds", "0.5", *replay)
+    assert (status, out, error.count("\n")) == (3, "", 1)
+    assert "the budget of 0.5 seconds ran out while " in error

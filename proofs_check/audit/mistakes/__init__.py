@@ -7,8 +7,8 @@ reproduces every answer of an implementation to one kind of question, right and 
 may do so if nothing that was asked tells them apart; then both are named. (What was declined, or not answered in time,
 is no answer.) For a single answer more mistakes may fit, and they are only hints.
 
-What a mistake answers to a question with a very large k, or with very many buckets, is not reckoned (`is_reckoned`): it
-would take longer than the audit; so no mistake is told to give such an answer.
+What a mistake answers to a question with a very large k, with very many buckets or counts, or about very many people,
+is not reckoned (`is_reckoned`): it would take longer than the audit; so no mistake is told to give such an answer.
 
 A port of the paper's pseudocode is recognised in all its variants, printed or half repaired, and told what is left to
 repair (`port_slips`); the catalogue holds only the best known of them.
@@ -25,7 +25,7 @@ from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes.disclosure import DISCLOSURE, PORTS, SAFE
 from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE, told
-from proofs_check.audit.mistakes.probability import PROBABILITY
+from proofs_check.audit.mistakes.probability import PROBABILITY, number_of_worlds
 from proofs_check.audit.mistakes.promises import PROMISES
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subjects.function import Mistake
@@ -37,6 +37,11 @@ MOST_FACTS = 50
 """The largest k for which mistakes are reckoned: a port of the pseudocode takes time that grows with its cube."""
 MOST_PRODUCTS = 20_000
 """The most products of two numbers that MINIMIZE2 may need for it, about: buckets times (k + 2) squared."""
+
+MOST_COUNTS = 2_000
+"""The most counts in a release for it: some mistakes take time that grows with their square."""
+MOST_WORLDS = 100_000
+"""The most worlds of those who are named for it: they are listed."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,9 @@ def hints(exchange: Exchange, meter: Meter = UNLIMITED) -> tuple[str, ...]:
 
 def is_reckoned(question: Question) -> bool:
     """Whether it soon is known what each mistake answers."""
-    return question.k <= MOST_FACTS and len(question.rows) * (question.k + 2) ** 2 <= MOST_PRODUCTS
+    if question.k > MOST_FACTS or len(question.rows) * (question.k + 2) ** 2 > MOST_PRODUCTS:
+        return False
+    return sum(map(len, question.rows)) <= MOST_COUNTS and number_of_worlds(question) <= MOST_WORLDS
 
 
 def gives(mistake: Mistake, exchange: Exchange, meter: Meter = UNLIMITED) -> bool:

@@ -43,6 +43,12 @@ def read(question: Question) -> tuple[Atom, tuple[BasicImplication, ...], tuple[
     return event, units, tuple(dict.fromkeys(atom.person for atom in atoms))
 
 
+def number_of_worlds(question: Question) -> int:
+    """At most so many worlds of those who are named must be weighed; of more than twenty people only these count."""
+    named = min(20, len(read(question)[2])) if question.ask == "probability" else 0
+    return int(max(map(len, question.rows)) ** named)
+
+
 @lru_cache(maxsize=4096)
 def weighed(question: Question, drawing: str = "without replacement") -> Weights:
     """The worlds of those who are named, with their weights."""

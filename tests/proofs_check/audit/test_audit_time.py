@@ -12,6 +12,7 @@ from proofs_check.audit.mistakes import CATALOGUE, MOST_FACTS, hints, is_reckone
 from proofs_check.audit.question import Question
 from proofs_check.audit.single_question import ask_one
 from proofs_check.audit.subjects.function import Function
+from reference.errors import BudgetExhausted
 from reference.meter import Meter
 
 HALF = Function(lambda **_: "1/2")
@@ -54,3 +55,48 @@ def test_without_time_one_question_gets_no_hint(monkeypatch: pytest.MonkeyPatch)
     assert "k-ignored" in hints(Interview(share).ask(question))
     monkeypatch.setattr("proofs_check.audit.interview._FOR_DIAGNOSING", -1)
     assert ask_one(share, question, "share", seconds=0).mismatches[0].mistakes == ()
+
+
+def test_questions_about_very_many_people_are_not_reckoned_either() -> None:
+    knowledge = tuple(f"b0.p{number}=a -> b0.p{number + 1}=b" for number in range(30))
+    assert not is_reckoned(Question(((9, 9, 20),), ask="probability", event="b0.p0=a", knowledge=knowledge))
+    assert is_reckoned(Question(((9, 9, 20),), ask="probability", event="b0.p0=a", knowledge=knowledge[:5]))
+    assert not is_reckoned(Question(((1,) * 300,) * 10, ask="t-closeness"))
+
+
+HARD = {
+    "large counts": Question(tuple(tuple(10**11 + i for i in range(3000)) for _ in range(3)), 1),
+    "many counts": Question(((1,) * 3000,) * 20, ask="t-closeness"),
+    "knowledge": Question(
+        ((15, 15, 15),),
+        ask="probability",
+        event="b0.p0=a",
+        knowledge=tuple(f"b0.p{i}={value} -> b0.p{i * 7 % 40}=b" for i in range(1, 40) for value in "ac"),
+    ),
+}
+"""What took an audit of two seconds a minute, or ended it with a traceback."""
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_a_hard_question_is_answered_in_time(name: str) -> None:
+    begun = time.monotonic()
+    assert audit(HALF, [HARD[name]], seconds=1).verdict != "agrees"
+    assert time.monotonic() - begun < 20
+
+
+def test_a_truth_that_takes_too_long_ends_the_audit_and_what_was_answered_before_is_reported() -> None:
+    event, wide = "b0.p0=a", " | ".join(f"b0.p{other}=b" for other in range(1, 300))
+    knowledge = tuple(f"b0.p{number}=a -> {wide}" for number in range(300, 340))
+    slow = Question(((1500, 1500, 15, 10),), ask="probability", event=event, knowledge=knowledge)
+    with pytest.raises(BudgetExhausted, match=r"the budget of 0\.5 seconds ran out while a true answer was worked out"):
+        audit(HALF, [slow], seconds=0.5)
+    easy = Question(((1, 1),), ask="probability", event=event)
+    report = audit(HALF, [easy, slow], seconds=2)
+    assert (report.counts, report.ended) == ({"agrees": 1}, "the time ran out")
+
+
+def test_the_entropy_of_very_many_people_is_not_worked_out() -> None:
+    with pytest.raises(
+        BudgetExhausted, match="the entropy of 199,999,999,999,999 people takes numbers of too many digi"
+    ):
+        audit(HALF, [Question(((10**14, 10**14 - 1),), ask="entropy-l-diversity")], seconds=1)
