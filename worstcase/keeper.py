@@ -9,7 +9,8 @@ started, and the files that it had begun are removed. Either way the status is 3
     copy       do the work; tell the original of files that are begun, and the sentence; exit
 
 Memory is looked at the more often the sooner it could be full, and the copy is stopped before it is killed: what fills
-memory as fast as it can is ended at about 1.13 times its budget.
+memory as fast as it can is ended at about 1.13 times its budget. A budget of memory is for each process: those that the
+copy starts are looked at, too.
 
 Only the command line asks for this (`enable`), on systems with `fork` and `sigtimedwait`; elsewhere, and for who calls
 functions, budgets are kept by the loops alone.
@@ -19,7 +20,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -146,7 +147,7 @@ class _Watch:
     def _look(self) -> None:
         late = 0.0 if self._seconds is None else time.monotonic() - self._started - self._seconds
         allowed = float("inf") if self._memory is None else self._memory
-        self._used = 0.0 if self._memory is None else _memory_of(self._process)
+        self._used = 0.0 if self._memory is None else max(map(_memory_of, _with_all_below(self._process)))
         if late > LAST or self._used > MOST * allowed:
             self._kill()
             if (said := self._say()) is not None:
@@ -186,6 +187,15 @@ def _exhausted(started: float, seconds: float | None, memory: float | None) -> "
         raise BudgetExhausted(_sentence(started, seconds if late else None, memory))
 
     return ring
+
+
+def _with_all_below(process: int) -> Iterator[int]:
+    """The process, and all that it and its children started, as far as the system tells."""
+    yield process
+    for children in Path(f"/proc/{process}/task").glob("*/children"):
+        with suppress(OSError):  # it has ended
+            for child in children.read_text().split():
+                yield from _with_all_below(int(child))
 
 
 def _memory_of(process: int) -> float:

@@ -162,6 +162,28 @@ def test_what_fills_memory_as_fast_as_it_can_is_ended_in_time(piece: int) -> Non
     assert int(done.stdout) < 1.2 * 120
 
 
+STARTING = """
+import subprocess, sys
+from worstcase import keeper
+from worstcase.command_line import run
+
+def work():
+    keeper.keep(None, 120)
+    filling = "held = [bytearray(b'x' * (1 << 20)) for _ in range(400)]"
+    subprocess.run([sys.executable, "-c", filling], check=False)
+    print("done")
+
+keeper.enable()
+sys.exit(run(work))
+"""
+
+
+def test_a_process_that_the_work_starts_has_no_more_memory_either() -> None:
+    done = subprocess.run([sys.executable, "-c", STARTING], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.count("the budget of 120 MB of memory ran out") == 1
+
+
 SILENT = """
 import sys, time
 from worstcase import command_line, keeper
