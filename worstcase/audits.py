@@ -158,6 +158,7 @@ def subject_of(
     """
     from proofs_check.audit.subjects.command import Command
     from proofs_check.audit.subjects.function import Function, check_signature, load_function
+    from proofs_check.audit.subjects.trial import in_a_copy
 
     if (function is None) + (command is None) + (peer is None) != 2:
         raise InvalidInput("one of a function, a command and a peer was expected")
@@ -172,5 +173,5 @@ def subject_of(
         check_signature(function, asks)
         return Function(function)
     with contextlib.redirect_stdout(sys.stderr):  # what a module prints when it is loaded is no report
-        check_signature(load_function(function), asks)
+        in_a_copy(lambda: check_signature(load_function(function), asks), function)
     return Command([sys.executable, "-m", "proofs_check.audit.subjects.function", function], seconds)

@@ -55,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (
             AUDIT,
             ODD,
-            "what was named here ended the command: SystemExit: 0 (named_code.py, line 2)",
+            ": SystemExit: 0 (named_code.py, line 2)",
         ),
     ],
 )
@@ -84,3 +84,12 @@ def test_that_a_budget_runs_out_in_it_is_not_its_mistake(command: list[str], cod
     done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
     assert "the budget of 1 second ran out" in done.stderr
+
+
+@pytest.mark.parametrize("command", [["audit"], ["vectors", "run"]])
+def test_what_ends_the_process_at_once_while_it_is_loaded_is_no_answer_either(command: list[str], folder: Path) -> None:
+    (folder / "named_code.py").write_text("import os\nos._exit(0)\n", encoding="utf-8")
+    line = [sys.executable, "-m", "worstcase", *command, "--python", "named_code.py:Thing"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "named_code.py:Thing ends the process, with status 0, while it is loaded" in done.stderr
