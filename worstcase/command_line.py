@@ -199,8 +199,8 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             return str(interrupted), interrupted.status
         case click.UsageError():
             place = error.ctx.command_path if error.ctx else "worstcase"
-            return f"{error.format_message().rstrip('.')} (see {place} --help)", 2
+            return str(InvalidInput(f"{error.format_message().rstrip('.')} (see {place} --help)")), 2  # cut, if long
         case click.ClickException():
-            return error.format_message(), 2
+            return str(InvalidInput(error.format_message())), 2
         case _:
             return "the memory of this machine ran out before the exact answer", 3

@@ -106,8 +106,9 @@ def test_nothing_raw_reaches_a_terminal(
 def test_a_sentence_repeats_no_more_than_a_line_of_the_input(
     text: str, hospital: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for arguments in (["--event", "Ed=flu", "--knowledge", text], ["--event", text], ["--event", f"{text}=flu"]):
-        call = ["probability", hospital, *arguments]
+    wrong = [["--event", "Ed=flu", "--knowledge", text], ["--event", text], ["--event", f"{text}=flu"], [f"--{text}"]]
+    wrong += [["--method", text], ["--budget-seconds", text], ["--event", "Ed=flu", text]]
+    for call in ([text], *(["probability", hospital, *arguments] for arguments in wrong)):
         assert run(partial(cli.main, call, prog_name="worstcase", standalone_mode=False)) == 2
         said = capsys.readouterr().err
         assert len(said) < 420 + len("worstcase: ")
