@@ -18,11 +18,10 @@ from benchmarks.results import commit
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
 from reference.files.strict_json import json_text
+from worstcase.claims_page import DEEP_RUN
 
 if TYPE_CHECKING:
     from proofs_check.checking.registry import ClaimReport
-
-KEPT = Path(__file__).parents[1] / "book" / "deep_run.json"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -71,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.deep_run", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--journal", required=True, metavar="FILE", help="of finished claims, to go on from")
     parser.add_argument("--processes", type=int, metavar="N", help="at once (as many as there are processors)")
-    parser.add_argument("-o", "--output", type=Path, default=KEPT, metavar="FILE", help="for the figures (the book's)")
+    parser.add_argument("-o", "--output", type=Path, default=DEEP_RUN, metavar="FILE", help="(the book's)")
     return parser
 
 
