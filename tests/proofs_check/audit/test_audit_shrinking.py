@@ -12,6 +12,7 @@ from strategies.audited import implementation
 
 from proofs_check.audit.choices import choices_of, question_from
 from proofs_check.audit.corpus import PROBABILITY_QUESTIONS, script
+from proofs_check.audit.descent import neighbours
 from proofs_check.audit.enumeration import everything_smaller
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Interview, truth_of
@@ -240,3 +241,28 @@ def test_an_interrupted_audit_closes_its_subject() -> None:
     with pytest.raises(KeyboardInterrupt):
         audit(subject, script(number=60, corpus_too=False))
     assert subject.closed
+
+
+@pytest.mark.parametrize(
+    ("question", "near"),
+    [
+        (Question(((5, 4, 3),), 9), Question(((5, 4, 3),), 8)),
+        (Question(((7,),)), Question(((6,),))),
+        (Question(((2, 0, 1), (0, 0, 2))), Question(((2, 1), (0, 2)))),
+    ],
+)
+def test_a_question_has_a_neighbour_that_is_a_little_smaller(question: Question, near: Question) -> None:
+    """One fact less, one person less, without a column in which there is nobody."""
+    assert near in set(neighbours(question))
+
+
+def test_every_atom_of_a_fact_can_be_left_out() -> None:
+    known = "b0.p0=a & b0.p1=b & b0.p2=c -> b0.p0=b | b0.p1=a"
+    question = Question(((2, 2, 1),), ask="probability", event="b0.p0=a", knowledge=(known,))
+    near = {one.knowledge for one in neighbours(question) if one.rows == question.rows and one.knowledge}
+    atoms = [part.split(sign) for part, sign in zip(known.split(" -> "), (" & ", " | "), strict=True)]
+    antecedents = [
+        " & ".join(atoms[0][:place] + atoms[0][place + 1 :]) + f" -> {' | '.join(atoms[1])}" for place in range(3)
+    ]
+    consequents = [f"{' & '.join(atoms[0])} -> {one}" for one in atoms[1]]
+    assert near == {(one,) for one in (known, *antecedents, *consequents)}
