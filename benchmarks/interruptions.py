@@ -9,11 +9,15 @@ more from an empty journal.) What must hold:
 - the same answer, byte for byte, and so the same numbers of instances;
 - nothing left: soon after each kill no process of the run is there.
 
+Without claims to name, the sweep is over those that took the kept deep run (`book/deep_run.json`) from one second to
+twenty each: enough that kills meet them at work, and not hours.
+
 Kills are, at random: SIGKILL to the process that was started; to it and all that it started; to one of its workers,
 which ends the run with one sentence; SIGTERM. The status is 0 if all of it holds, 1 if not.
 """
 
 import argparse
+import json
 import os
 import random
 import re
@@ -28,12 +32,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from worstcase.claims_page import DEEP_RUN
+
 KINDS = ("SIGKILL", "SIGKILL to all", "SIGKILL to a worker", "SIGTERM")
 SWEEPS = {
     "claims": "claims --deep --json",
     "language": "language implications -k 2 --people 4 --json",
 }
-"""Commands that keep a journal; what is given on the command line is added."""
+"""Commands that keep a journal; what is given on the command line is added, in place of the claims that are usual."""
 _STATUSES = {"SIGTERM": (143, -signal.SIGTERM), "SIGKILL to a worker": (2, 0)}
 """Other than that of a process that SIGKILL ended; before our code runs, SIGTERM simply ends it, and a worker may be
 killed when all its work is done."""
@@ -83,7 +89,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--processes", default="2", metavar="N", help="in how many processes the sweep works (2)")
     options, more = parser.parse_known_args(arguments)
     line = [sys.executable, "-m", "worstcase", *SWEEPS[options.sweep].split(), "--processes", options.processes]
-    line += more
+    line += more or (_claims_of_middle_length() if options.sweep == "claims" else [])
     with tempfile.TemporaryDirectory() as folder:
         started = time.monotonic()
         whole = _to_the_end(line, Path(folder) / "whole.jsonl")
@@ -100,6 +106,11 @@ def main(arguments: Sequence[str]) -> int:
     for what in found.wrong:
         _say(f"  {what}")
     return 0 if same and not (lost or twice or found.wrong) else 1
+
+
+def _claims_of_middle_length() -> list[str]:
+    kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
+    return [one["name"] for one in kept["larger"] if 1 <= one["seconds"] <= 20]
 
 
 def _killed(line: list[str], folder: Path, most: int, life: float, chance: random.Random) -> Killed:
