@@ -106,12 +106,6 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except KeyboardInterrupt as ended:
             raise Interrupted(ended) from None
-        except Exception:
-            raise
-        except BaseException as ended:  # noqa: BLE001 - no code of ours ends so, but what a user named may, wherever run
-            from reference.files.python_objects import failure_text
-
-            raise InvalidInput(f"what was named here ended the command: {failure_text(ended)}") from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
@@ -170,16 +164,22 @@ def run(command: Callable[[], object]) -> int:
 
         from reference.files.python_objects import failure_words
 
-        traceback.print_exc()
-        click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_words(error)}", err=True)
+        with escaped_errors():
+            traceback.print_exc()
+            click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_words(error)}", err=True)
         return DEFECT
+    except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
+        from reference.files.python_objects import failure_text
+
+        return _told(InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}"))
     return status if isinstance(status, int) else 0
 
 
 def _told(error: BaseException) -> int:
     """Say in one line what ended the command, and return its status."""
     sentence, status = _verdict(error)
-    line = f"worstcase: {visible(' '.join(sentence.split()))}"
+    shown = visible(" ".join(sentence.split()))  # which may be longer, and click repeats all of what was typed
+    line = f"worstcase: {WorstcaseError(shown)}"
     with suppress(OSError):  # the status tells, if nothing else can
         if not keeper.hand_over(line, status):
             click.echo(line, err=True)
@@ -199,8 +199,8 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             return str(interrupted), interrupted.status
         case click.UsageError():
             place = error.ctx.command_path if error.ctx else "worstcase"
-            return str(InvalidInput(f"{error.format_message().rstrip('.')} (see {place} --help)")), 2  # cut, if long
+            return f"{error.format_message().rstrip('.')} (see {place} --help)", 2
         case click.ClickException():
-            return str(InvalidInput(error.format_message())), 2
+            return error.format_message(), 2
         case _:
             return "the memory of this machine ran out before the exact answer", 3

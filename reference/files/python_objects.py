@@ -82,15 +82,16 @@ def failure_text(error: BaseException) -> str:
 
 def failure_words(error: BaseException) -> str:
     """The kind and the message of what another person's code raised, in one line."""
-    message = " ".join(_message(error).split())[:_LONGEST_SHOWN]
+    message = failure_message(error)
     return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
 
-def _message(error: BaseException) -> str:
-    """What the error says; nothing if that cannot be told: to tell it is that person's code, too."""
+def failure_message(error: BaseException) -> str:
+    """What the error says, in one line; nothing if that cannot be told: to tell it is that person's code, too."""
     try:
         # The text of a SyntaxError has its place in it, which `failure_place` tells.
-        return str(error.msg if isinstance(error, SyntaxError) else error)
+        text = str(error.msg if isinstance(error, SyntaxError) else error)
+        return " ".join(text.split())[:_LONGEST_SHOWN]
     except (BudgetExhausted, KeyboardInterrupt):
         raise
     except BaseException:  # noqa: BLE001 - `SystemExit` included

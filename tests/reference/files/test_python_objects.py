@@ -42,6 +42,11 @@ def test_dataclasses_can_be_loaded(tmp_path: Path) -> None:
         ("\n1 / 0\n", r"ZeroDivisionError: division by zero \(broken_thing.py, line 2\)"),
         ("import sys\nsys.exit(0)\n", r"SystemExit: 0 \(broken_thing.py, line 2\)"),
         ("raise BaseException\n", r"BaseException \(broken_thing.py, line 1\)"),
+        (
+            "class Silent(Exception):\n    def __str__(self):\n        raise SystemExit(0)\nraise Silent\n",
+            r"Silent \(broken_thing.py, line 4\)",
+        ),
+        ("def __getattr__(name):\n    raise SystemExit(0)\n", r"SystemExit: 0 \(broken_thing.py, line 2\)"),
         ("x = = 1\n", r"SyntaxError: .* \(broken_thing.py, line 1\)"),
         ("import no_such_module\n", r"ModuleNotFoundError: .*no_such_module' \(broken_thing.py, line 1\)"),
     ],
@@ -53,7 +58,7 @@ def test_whatever_a_module_raises_is_one_sentence_with_its_line(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delitem(sys.modules, "broken_thing", raising=False)
     before = list(sys.path)
-    with pytest.raises(InvalidInput, match=rf"^(module )?\S+ cannot be loaded: {sentence}$"):
+    with pytest.raises(InvalidInput, match=rf"^(x of )?(module )?\S+ cannot be loaded: {sentence}$"):
         load_object("broken_thing:x" if relative else f"{tmp_path}/broken_thing.py:x", "a number")
     assert sys.path == before
     sys.modules.pop("broken_thing", None)
