@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from reference import exact_numbers
-from reference.naming import numbered
+from reference.naming import numbered, visible
 from reference.naming import written as name_written
 from worstcase import attacker_buckets
 from worstcase.choice_text import choice_json, choice_sentences, missing_sentences
@@ -87,9 +87,9 @@ def lines(answer: "Sanitized") -> Iterator[str]:
             yield f"  {place}. {levels_in_words(table, node)}" + (f" ({rows:,} left out)" if rows else "")
         yield "what each costs (* the least by this utility):"
         yield from _cost_lines(answer)
-        yield f"best by {answer.utility}: {found.minimal.index(best) + 1}. {levels}"
+        yield f"best by {visible(answer.utility)}: {found.minimal.index(best) + 1}. {levels}"
     else:
-        others = "the only minimal" if number == 1 else f"best by {answer.utility} of {number:,} minimal"
+        others = "the only minimal" if number == 1 else f"best by {visible(answer.utility)} of {number:,} minimal"
         yield f"{others} safe generalization{'s' if number > 1 else ''}: {levels}"
     yield f"  {disclosure_of(found)} {exact_numbers.readable(found.disclosure.value)}, below {c}"
     yield from _attacker_lines(answer)
@@ -163,7 +163,7 @@ def cost_rows(answer: "Sanitized") -> list[list[str]]:
 
     costs, minimal = costs_of(answer), answer.told.minimal
     least = {name: costs[name][minimal.index(node)] for name, node in _best_by(answer).items()}
-    rows = [["", *costs]]
+    rows = [["", *map(visible, costs)]]
     for place in range(len(minimal)):
         marks = (
             "*" if name in least and costs_the_same(listed[place], least[name]) else ""
@@ -204,5 +204,5 @@ def _shown(cost: object) -> str:
         try:
             text = f"{float(cost):.6g}"  # type: ignore[arg-type] # likewise
         except (TypeError, ValueError, OverflowError):
-            text = ascii(cost)
+            text = visible(str(cost))
     return text if len(text) <= _MOST_CHARACTERS else text[: _MOST_CHARACTERS - 1] + "…"

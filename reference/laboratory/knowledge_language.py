@@ -110,8 +110,8 @@ def _problem(held: Any) -> str | None:  # noqa: ANN401 - whatever was handed in
     """What keeps this from being a language; None if nothing does."""
     if not hasattr(held, "name"):
         return "it has no name"
-    if not (is_text(held.name) and held.name):
-        return f"its name is {described_thing(held.name)}, not a text of one character or more"
+    if not (is_text(held.name) and held.name and held.name.isprintable()):
+        return f"its name is {described_thing(held.name)}, not a text of one printable character or more"
     if not isinstance(held, TargetedLanguage):
         if not hasattr(held, "units"):
             missing = "kinds" if hasattr(held, "units_about") else "units_about" if hasattr(held, "kinds") else "units"

@@ -2,12 +2,15 @@
 
 import csv
 import json
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from worstcase.command_line import cli, run
+import worstcase
+from worstcase.command_line import DEFECT, cli, run
 
 EVIL = "\x1b[2J\x9b31m\x07\u202e\u2066\u200f\nvalid: FORGED\r\x85FORGED\u2028FORGED"
 PEOPLE = [f"p{i}{EVIL}" for i in range(4)]
@@ -16,6 +19,7 @@ SENSITIVE, AGE = f"S{EVIL}", f"age{EVIL}"
 ATOM = f"{json.dumps(PEOPLE[0])}={json.dumps(VALUES[0])}"
 FACT = f"{json.dumps(PEOPLE[1])}={json.dumps(VALUES[1])} -> {ATOM}"
 DENIED = [f"{json.dumps(PEOPLE[0])}!={json.dumps(value)}" for value in VALUES]
+TABLE = ["t.csv", "--sensitive", SENSITIVE, "--hierarchies", "h.toml", "-c", "1", "-k", "0"]
 COLUMNS = ["--sensitive", SENSITIVE, "--by", f'"{AGE}"', "--person", "name"]
 BAD_MODULE = r"""
 import sys
@@ -35,6 +39,18 @@ class Loud(worstcase.Language):
     def units(self, bucketization):
         raise ValueError('\x1b[2J\nvalid: FORGED\u202e')
 """
+BAD_UTILITY = r"""
+class Dear:
+    def __lt__(self, other):
+        return False
+    def __eq__(self, other):
+        return True
+    def __str__(self):
+        return '\x1b[2J\nvalid: FORGED\u202e'
+    __repr__, __hash__ = __str__, None
+def cost(candidate):
+    return Dear()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +64,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (place / "t.csv").open("w", newline="", encoding="utf-8") as file:
         rows = [(name, f"{i // 2}{EVIL}", VALUES[i % 3]) for i, name in enumerate(PEOPLE)]
         csv.writer(file).writerows([("name", AGE, SENSITIVE), *rows])
-    for name, text in (("bad.py", BAD_MODULE), ("answering.py", BAD_PROGRAM), ("loud.py", BAD_LANGUAGE)):
-        (place / name).write_text(text, "utf-8")
+    (place / "h.toml").write_text(f"[{json.dumps(AGE)}]\n")
+    certificate = worstcase.certify(place / "r.json", 1)
+    (place / f"{EVIL}.cert").write_text(json.dumps(certificate))
+    (place / "forged.cert").write_text(json.dumps(certificate | {"target": EVIL}))
+    (place / f"{EVIL}.json").write_bytes((place / "r.json").read_bytes())
+    (place / f"{EVIL}.py").write_text("import marimo\napp = marimo.App()\n@app.cell\ndef _():\n    return\n")
+    denied = "return [worstcase.Not(worstcase.Atom(p, v)) for p in bucketization.people for v in bucketization.domain]"
+    quiet = BAD_LANGUAGE.replace("raise ValueError(", f"{denied}  # (")
+    modules = {"bad": BAD_MODULE, "answering": BAD_PROGRAM, "loud": BAD_LANGUAGE, "quiet": quiet}
+    for name, text in (modules | {f"cost{EVIL}": BAD_UTILITY}).items():
+        (place / f"{name}.py").write_text(text, "utf-8")
     return place
 
 
@@ -76,6 +101,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["disclosure", "t.csv", *COLUMNS, "-k", "1"],
         ["explain", "t.csv", *COLUMNS, "-k", "1"],
         ["disclosure", "t.csv", "--sensitive", SENSITIVE, "--by", AGE, "-k", "1"],
+        ["sanitize", *TABLE, "--all"],
+        ["sanitize", *TABLE, "--utility", f"cost{EVIL}.py:cost"],
+        ["verify", f"{EVIL}.cert", f"{EVIL}.json"],
+        ["verify", "forged.cert"],
+        ["compare", f"{EVIL}.json", "r.json", "-k", "1"],
+        ["lesson", f"{EVIL}.py", "-o", f"{EVIL}.html"],
+        ["exercise", "results", ".", "--html", f"{EVIL}.html", "--csv", f"{EVIL}.csv"],
+        ["claims", "the-numbers-of-the-introduction", "--html", f"{EVIL}.html"],
+        ["language", "quiet.py:Loud", "-k", "1", "--people", "2"],
         ["audit", "--python", "bad.py:f", "--seconds", "3"],
         ["audit", "--command", "python3 answering.py", "--seconds", "1", "--questions", "3"],
         ["language", "loud.py:Loud", "-k", "1"],
@@ -97,7 +131,7 @@ def test_nothing_raw_reaches_a_terminal(
     answer = capsys.readouterr()
     for text in (answer.out, answer.err):
         assert [char for char in text if not char.isprintable() and char != "\n"] == []
-        assert not any(line.lstrip().startswith(("valid", "FORGED")) for line in text.split("\n")), text
+        assert not any(line.lstrip().startswith(("valid: FORGED", "FORGED")) for line in text.split("\n")), text
         assert "Traceback" not in text
     assert len(answer.err) < 1000
 
@@ -113,3 +147,38 @@ def test_a_sentence_repeats_no_more_than_a_line_of_the_input(
         said = capsys.readouterr().err
         assert len(said) < 420 + len("worstcase: ")
         assert said.count("\n") == 1
+
+
+LONG = "x" * 100_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [LONG],
+        ["disclosure", f"--{LONG}"],
+        ["disclosure", "h.json", "-k", LONG],
+        ["probability", "h.json", "--event", "Ed=flu", "--method", LONG],
+        ["disclosure", "\x1b" * 1000, "-k", "1"],
+        ["claims", "\U000e0001" * 1000],
+    ],
+    ids=["command", "option", "number", "choice", "escapes", "pairs of escapes"],
+)
+def test_nor_of_what_was_typed(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)) == 2
+    said = capsys.readouterr().err
+    assert len(said) < 420 + len("worstcase: ")
+    assert said.count("\n") == 1
+
+
+def test_the_traceback_of_a_defect_of_ours_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    program = tmp_path / "defect.py"
+    program.write_text(
+        "from worstcase.command_line import run\n"
+        "def command():\n    raise RuntimeError('\\x1b[2J\\x9b\\u202e')\n"
+        "raise SystemExit(run(command))\n"
+    )
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=False)
+    assert done.returncode == DEFECT
+    assert "Traceback" in done.stderr
+    assert all(char.isprintable() or char == "\n" for char in done.stderr)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from reference.meter import Meter
+from reference.naming import visible
 from worstcase import options
 from worstcase.standard_output import progress_terminal
 
@@ -123,7 +124,7 @@ def _tell(reports: "Sequence[ClaimReport]", *, one: bool, table: bool, page: str
         claims_text.tell_table(reports)
     claims_text.tell_summary(reports, deep=deep)
     if page is not None:
-        click.echo(f"the page is in {page}")
+        click.echo(f"the page is in {visible(page)}")
 
 
 def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:

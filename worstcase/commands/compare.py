@@ -67,7 +67,9 @@ def _tell(comparison: "Comparison", first: str, second: str) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    console, names = Console(width=line_width()), (escape(first), escape(second))
+    from reference.files.file_access import source_name
+
+    console, names = Console(width=line_width()), tuple(escape(source_name(path)) for path in (first, second))
     curve = Table("k", *names, title="maximum disclosure")
     for k, values in enumerate(comparison.curve):
         curve.add_row(str(k), *map(exact_numbers.readable, values))

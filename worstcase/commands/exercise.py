@@ -87,6 +87,7 @@ def results_command(folder: str, page: str | None, table: str | None, budget: op
     from proofs_check.exercises.results_text import as_csv, as_page, as_text
     from reference.files.file_batch import FileBatch
     from reference.files.overwriting import refuse_overwriting
+    from reference.naming import visible
     from worstcase.lessons import class_results
 
     refuse_overwriting([(path, what) for path, what in ((page, "the page"), (table, "the table")) if path], [])
@@ -102,4 +103,4 @@ def results_command(folder: str, page: str | None, table: str | None, budget: op
     elif page is None and table is None:
         click.echo(as_text(results))
     else:
-        click.echo(f"the results are in {' and '.join(filter(None, (page, table)))}")
+        click.echo(f"the results are in {' and '.join(visible(path) for path in (page, table) if path)}")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from reference.naming import visible
 from worstcase import options
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def command(out: str | None, age_start: int, adult: str | None, budget: options.
         _tell(found.experiment.tables)
         _tell_claims(found.reports)
         names = ", ".join(path.name for path in found.files)
-        click.echo(f"\nWritten to {out}: {names}" if out else "\nSay --out DIR to draw.")
+        click.echo(f"\nWritten to {visible(out)}: {names}" if out else "\nSay --out DIR to draw.")
     if out is not None and (no_pictures := problem()) is not None:
         click.echo(f"worstcase: the data are written, but no pictures: {no_pictures}", err=True)
 

@@ -21,6 +21,7 @@ def command(notebook: str, out: str | None, as_json: bool) -> None:
     """
     from reference.files.file_access import write_text
     from reference.files.overwriting import refuse_overwriting
+    from reference.naming import visible
     from worstcase.lessons import render_lesson
 
     page = out or f"{notebook.removesuffix('.py')}.html"
@@ -30,4 +31,4 @@ def command(notebook: str, out: str | None, as_json: bool) -> None:
     if as_json:
         options.print_json({"title": lesson.title, "cells": lesson.cells, "page": page})
     elif page != "-":
-        click.echo(f"the lesson is in {page}")
+        click.echo(f"the lesson is in {visible(page)}")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
+from reference.naming import visible
 from worstcase import options
 
 if TYPE_CHECKING:
@@ -68,4 +69,6 @@ def _tell(found: "Sequence[Told]", *, as_json: bool, folder: str | None, in_full
             click.echo(f"\n    {assumptions}")
     if folder:
         closed = sum(1 for *_, assumptions in found if assumptions and assumptions.startswith("Closed"))
-        click.echo(f"\n{closed} of {len(found)} theorems rest on no axiom. The compiled proofs are in {folder}")
+        click.echo(
+            f"\n{closed} of {len(found)} theorems rest on no axiom. The compiled proofs are in {visible(folder)}"
+        )

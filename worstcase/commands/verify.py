@@ -52,7 +52,7 @@ def command(
         if as_json:
             options.print_json({"valid": False, "k": k, **unknown, "verifier": verifier, "reason": str(error)})
         else:
-            click.echo(f"not valid: {error}")
+            click.echo(f"not valid: {visible(str(error))}")
         return 1
     about = certified_release(document)
     if as_json:
@@ -60,7 +60,7 @@ def command(
         options.print_json({"valid": True, "k": k, **shown, "verifier": verifier, "trusted": list(trusted)})
         return 0
     facts = f"k = {k} {'fact' if k == 1 else 'facts'}"
-    whose = f"of {file}" if file is not None else "of any release with the histograms in it"
+    whose = f"of {source_name(file)}" if file is not None else "of any release with the histograms in it"
     click.echo(f"valid: with {facts} the maximum disclosure {whose} is {exact_numbers.readable(value)}")
     click.echo(f"  the release has {about.in_words()}")
     click.echo(f"  its fingerprint: {about.fingerprint}")
@@ -93,7 +93,7 @@ def _proof(document: dict[str, object], verified: bool, budget: options.Budget, 
         if as_json:
             options.print_json({"valid": False, "certificates": None, "reason": str(error)})
         else:
-            click.echo(f"not valid: {error}")
+            click.echo(f"not valid: {visible(str(error))}")
         return 1
     if as_json:
         shown = [
