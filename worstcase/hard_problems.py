@@ -56,10 +56,14 @@ def hardness_sat(
     meter: Meter = UNLIMITED,
 ) -> SolvedClauses:
     """Decide whether clauses (or those in a DIMACS file) are satisfiable, through a release and knowledge."""
+    from reference.files.overwriting import refuse_overwriting
     from reference.hardness.clause_set import read_dimacs
     from reference.hardness.satisfiability import solve, to_consistency
 
     if isinstance(clauses, str | Path):
+        outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
+        written = [(path, what) for path, what in outputs if path is not None]
+        refuse_overwriting(written, [(clauses, "the file of clauses")])
         clauses = read_dimacs(clauses)
     instance = to_consistency(clauses, meter)
     _write(instance, write_release, write_knowledge)

@@ -120,7 +120,7 @@ def sanitize(
     levels, read = _levels(hierarchies, table, columns.names, kept)
     how = Writing(form, seed, csv_safe)
     outputs = OutputFiles(output, certificate, report, proof, lattice, 1 if columns.together else len(columns.names))
-    check_paths(table, read, outputs, how, columns)
+    check_paths(table, read, outputs, how, columns, utility)
     with FileBatch() as batch:
         prepared, dropped = generalizations(table, columns, levels, missing, meter)
         fixed = None if node is None else prepared.node_named(node)

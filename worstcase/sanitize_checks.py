@@ -80,7 +80,12 @@ class OutputFiles:
 
 
 def check_paths(
-    table: Source, read: Sequence[Path], files: OutputFiles, how: "Writing", columns: "SensitiveColumns"
+    table: Source,
+    read: Sequence[Path],
+    files: OutputFiles,
+    how: "Writing",
+    columns: "SensitiveColumns",
+    utility: object = None,
 ) -> None:
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
     from fastpath.sanitizing.lattice_picture import check_picture
@@ -102,6 +107,8 @@ def check_paths(
         if not Path(path).parent.is_dir():
             raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
     inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
+    if isinstance(utility, str) and (module := utility.rpartition(":")[0]).endswith(".py"):
+        inputs.append((module, "the module of the utility"))
     refuse_overwriting(written, [*([(table, "the table")] if isinstance(table, str | Path) else []), *inputs])
     if files.picture is not None:
         check_picture(files.picture)

@@ -100,7 +100,7 @@ def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResult
     if not root.is_dir():
         raise InvalidInput(f"{source_name(folder)}: a folder with students' notebooks was expected")
     notebooks: dict[str, list[Path]] = {}
-    for path in _notebooks(root):
+    for path in notebooks_in(root):
         place = path.relative_to(root)
         notebooks.setdefault(place.parts[0] if len(place.parts) > 1 else place.stem, []).append(path)
     if not notebooks:
@@ -109,7 +109,8 @@ def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResult
     return ClassResults(visible(str(folder)), tuple(students))
 
 
-def _notebooks(root: Path) -> Iterator[Path]:
+def notebooks_in(root: Path) -> Iterator[Path]:
+    """Every file that is read."""
     number = 0
     for place, folders, files in os.walk(root):
         folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))

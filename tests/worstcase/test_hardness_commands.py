@@ -185,3 +185,15 @@ def test_help_lists_the_commands_and_says_what_kind_of_hardness_it_is(capsys: py
     text = capsys.readouterr().out
     for word in ("sat", "permanent", "curve", "NP-complete", "#P-hard", "ratio of two #P counts"):
         assert word in " ".join(text.split())
+
+
+@pytest.mark.parametrize("option", ["--write-release", "--write-knowledge"])
+def test_no_output_takes_the_place_of_the_clauses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    file, link = tmp_path / "x.cnf", tmp_path / "link"
+    file.write_text(EXAMPLE.to_dimacs())
+    link.symlink_to(file)
+    said = refusal(capsys, "sat", str(file), option, str(link))
+    assert said == f"{link} is the file of clauses itself: another file was expected"
+    assert file.read_text() == EXAMPLE.to_dimacs()

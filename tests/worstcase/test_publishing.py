@@ -287,3 +287,14 @@ def test_no_output_touches_an_input_or_a_link_to_one(
         for path in (link, hard):
             assert "itself: another file was expected" in refusal(*arguments, option, str(path))
     assert {name: (tmp_path / name).read_bytes() for name in before} == before
+
+
+@pytest.mark.parametrize("option", ["--certificate", "--proof"])
+def test_nor_the_module_of_a_utility(tmp_path: Path, asked: Callable[..., list[str]], option: str) -> None:
+    module = tmp_path / "mine.py"
+    module.write_text("def cost(candidate):\n    return 1\n")
+    (tmp_path / "link").symlink_to(module)
+    for path in (module, tmp_path / "link"):
+        said = refusal(*asked(), "--utility", f"{module}:cost", option, str(path))
+        assert "is the module of the utility itself: another file was expected" in said
+    assert module.read_text().startswith("def cost")

@@ -1,5 +1,7 @@
 """`worstcase exercise`: exercises of the lessons, attempts at them, and who solved what."""
 
+from pathlib import Path
+
 import click
 
 from worstcase import options
@@ -84,13 +86,15 @@ def results_command(folder: str, page: str | None, table: str | None, budget: op
     worstcase exercise results students/
     worstcase exercise results students/ --csv results.csv --html results.html
     """
+    from proofs_check.exercises.class_results import notebooks_in
     from proofs_check.exercises.results_text import as_csv, as_page, as_text
     from reference.files.file_batch import FileBatch
     from reference.files.overwriting import refuse_overwriting
     from reference.naming import visible
     from worstcase.lessons import class_results
 
-    refuse_overwriting([(path, what) for path, what in ((page, "the page"), (table, "the table")) if path], [])
+    notebooks = [(notebook, "a notebook") for notebook in notebooks_in(Path(folder))]
+    refuse_overwriting([(path, what) for path, what in ((page, "the page"), (table, "the table")) if path], notebooks)
     with options.metered(*budget) as meter:
         results = class_results(folder, meter)
     with FileBatch() as batch:

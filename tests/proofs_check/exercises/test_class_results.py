@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from command_calls import refusal
 
 from proofs_check.exercises.class_results import class_results
 from proofs_check.exercises.handed_in import attempts_in
@@ -183,3 +184,15 @@ def test_a_folder_without_notebooks_and_a_budget_are_told(students: Path, tmp_pa
         class_results(tmp_path / "bert.py")
     with pytest.raises(BudgetExhausted):
         class_results(students, Meter(seconds=0))
+
+
+@pytest.mark.parametrize("option", ["--html", "--csv"])
+def test_no_table_of_results_takes_the_place_of_a_notebook(tmp_path: Path, option: str) -> None:
+    notebook, link = tmp_path / "anna" / "one.py", tmp_path / "results"
+    notebook.parent.mkdir()
+    notebook.write_text(ANNA, encoding="utf-8")
+    link.symlink_to(notebook)
+    for path in (notebook, link):
+        said = refusal("exercise", "results", str(tmp_path), option, str(path))
+        assert said == f"{path} is a notebook itself: another file was expected"
+    assert notebook.read_text(encoding="utf-8") == ANNA
