@@ -68,9 +68,14 @@ class ParquetRows:
 
 
 def _as_text(name: str, kind: str) -> str:
+    """The column in a query. Whether it is a NaN is asked of the text.
+
+    Asked `isnan`, DuckDB looks at the least and the greatest number that the file states, and says no; they are those
+    of the other numbers.
+    """
     quoted = '"' + name.replace('"', '""') + '"'
     text = f"CAST({quoted} AS VARCHAR)"
-    return f"CASE WHEN isnan({quoted}) THEN NULL ELSE {text} END" if kind in ("FLOAT", "DOUBLE") else text
+    return f"CASE WHEN {text} IN ('nan', '-nan') THEN NULL ELSE {text} END" if kind in ("FLOAT", "DOUBLE") else text
 
 
 def _top_names(schema: Sequence[tuple[str, int]]) -> tuple[str, ...]:

@@ -213,16 +213,17 @@ def nan_tables(folder: Path) -> list[object]:
     values = "(31.5::DOUBLE, 'a'), ('nan'::DOUBLE, 'b'), (38.5, 'c'), (52.5, 'd')"
     table = import_module("duckdb").sql(f"SELECT * FROM (VALUES {values}) t(age, ill)")  # noqa: S608 - a constant
     table.write_parquet(str(folder / "true_nan.parquet"))
+    polars, parquet = import_module("polars"), import_module("pyarrow.parquet")
+    also = polars.DataFrame({"age": [31.5, float("nan"), 38.5, 52.5], "ill": ["a", "b", "c", "d"]})
+    also.write_parquet(folder / "stated.parquet")  # as Arrow does, with the least and the greatest that is no NaN
+    signed = also.with_columns(polars.col("age").cast(polars.Float32).neg())
+    parquet.write_table(signed.to_arrow(), folder / "signed.parquet")
     frame.to_csv(folder / "nan.csv", index=False)
     (folder / "nan.json").write_text(
         '[{"age": 31.5, "ill": "a"}, {"age": null, "ill": "b"}, {"age": 38.5, "ill": "c"}, {"age": 52.5, "ill": "d"}]'
     )
-    polars = import_module("polars")
-    return [
-        *(folder / name for name in ("nan.parquet", "true_nan.parquet", "nan.csv", "nan.json")),
-        frame,
-        polars.DataFrame({"age": [31.5, float("nan"), 38.5, 52.5], "ill": ["a", "b", "c", "d"]}),
-    ]
+    names = ("nan.parquet", "true_nan.parquet", "stated.parquet", "signed.parquet", "nan.csv", "nan.json")
+    return [*(folder / name for name in names), frame, also]
 
 
 def test_a_nan_among_numbers_is_missing_everywhere(tmp_path: Path) -> None:
