@@ -106,7 +106,7 @@ def sanitize(
     from fastpath.sanitizing.utility import DEFAULT, utility_named
     from reference.files.file_batch import FileBatch
     from worstcase.evidence_report import lasting
-    from worstcase.sanitized_evidence import report_sanitized
+    from worstcase.sanitized_evidence import certified, report_sanitized
 
     asked = utility or DEFAULT
     demands, columns = Demands.of(c, k, criteria), SensitiveColumns.of(sensitive, together=together)
@@ -155,8 +155,8 @@ def sanitize(
         if found.best is None or answer.withheld:
             return replace(answer, not_written=outputs.of_the_release)
         answer = _released(answer, found.best, outputs, how, batch)
-        for view, path in zip(found.check.views(found.best), outputs.certificates, strict=certificate is not None):
-            batch.write_text(path, json_text(certify(view.bucketization(), k, meter)))
+        for buckets, path in zip(certified(answer) if certificate else [], outputs.certificates, strict=True):
+            batch.write_text(path, json_text(certify(buckets, k, meter)))
         if report is not None:
             files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
             files |= {} if (file := lasting(table)) is None else {"the table": [file]}

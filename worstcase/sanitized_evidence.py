@@ -27,6 +27,7 @@ from worstcase.written_text import content_of, content_sentences
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
+    from reference.bucketization import Bucketization
     from worstcase.sanitized import Sanitized
 
 _FINGERPRINTS = (
@@ -55,10 +56,8 @@ def report_sanitized(
     views = found.check.views(best)
     page, *certificates = report_files(report, len(views)).values()
     columns = [
-        protected_column(
-            _called(answer, view.sensitive), view.bucketization(), found.check.c, found.check.k, path, batch, meter
-        )
-        for view, path in zip(views, certificates, strict=True)
+        protected_column(_called(answer, view.sensitive), buckets, found.check.c, found.check.k, path, batch, meter)
+        for view, buckets, path in zip(views, certified(answer), certificates, strict=True)
     ]
     inputs = [(what, source_name(path), file_fingerprint(path)) for what, files in read.items() for path in files]
     content = ("the content of the table", "columns in use, rows in any order", table_fingerprint(found.table.table))
@@ -82,6 +81,21 @@ def report_sanitized(
     )
     batch.write_text(page, evidence_page(texts))
     return str(page), *map(str, certificates)
+
+
+def certified(answer: "Sanitized") -> "list[Bucketization]":
+    """What certificates of the best release are about: for each column that is protected by itself, its buckets.
+
+    Their values are those that the written file has. Combinations are in no single column of it, and as they are.
+    """
+    from fastpath.sanitizing.spreadsheet_cells import marked_release
+
+    found = answer.found
+    if found.best is None:
+        return []
+    releases = [view.bucketization() for view in found.check.views(found.best)]
+    as_they_are = answer.written is None or not answer.written.marked or found.table.columns.together
+    return releases if as_they_are else [marked_release(release) for release in releases]
 
 
 def _release(answer: "Sanitized", best: "Node") -> list[tuple[str, str]]:

@@ -16,6 +16,9 @@ no other cell begins so.
 ('=1+1', "'t", 'flu')
 """
 
+from reference.bucketization import Bucketization
+from reference.buckets import Bucket
+
 MARK = "'"
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 _SKIPPED = ("\t", "\r", "\n")
@@ -34,3 +37,19 @@ def marked(cell: str) -> str:
 def unmarked(cell: str) -> str:
     """The cell that was marked."""
     return cell.removeprefix(MARK)
+
+
+def marked_release(release: Bucketization) -> Bucketization:
+    """The release with marked cells, as it is read from its file."""
+    buckets = [
+        Bucket(bucket.people, {marked(value): count for value, count in bucket.counts.items()})
+        for bucket in release.buckets
+    ]
+    labels = [release.labels(index) for index in range(len(buckets))]
+    return Bucketization(
+        buckets,
+        domain=map(marked, release.domain),
+        sensitive=marked(release.sensitive),
+        by=[marked(name) for name in labels[0]] if labels else [],
+        keys=[tuple(map(marked, texts.values())) for texts in labels],
+    )

@@ -198,6 +198,21 @@ def test_the_lines_of_a_report_read_marked_columns(tmp_path: Path, monkeypatch: 
     assert shlex.join(["--sensitive", "'+ill", "--by", "'=sex"]) in line
 
 
+@pytest.mark.parametrize("safe", [True, False])
+def test_certificates_are_about_the_cells_that_are_written(
+    tmp_path: Path, asked: Callable[..., list[str]], *, safe: bool
+) -> None:
+    out, cert, page = (str(tmp_path / name) for name in ("out.csv", "mine.cert", "out.html"))
+    marking = ["--csv-safe"] if safe else []
+    rows = "=sex,+ill\nM,=1\nM,-5\nF,=1\nF,'b\n"
+    call(*asked(rows, levels='["=sex"]\n'), "-o", out, "--certificate", cert, "--report", page, *marking)
+    columns = ["--sensitive", "'+ill" if safe else "+ill", "--by", "'=sex" if safe else "=sex"]
+    for path in (cert, str(tmp_path / "out.cert")):
+        found: Any = answer("verify", path, out, *columns)
+        assert (found["disclosure"], found["buckets"]) == ("1/2", 2)
+    assert found["fingerprint"] == worstcase.fingerprint(out, sensitive=columns[1], by=columns[3])
+
+
 def test_raw_formulas_are_told_of(tmp_path: Path, asked: Callable[..., list[str]]) -> None:
     done = call(*asked("sex,ill\nM,=1\nM,b\n"), "-o", str(tmp_path / "out.csv"))
     assert "1 different cell of it may be run by a spreadsheet as formulas; --csv-safe marks them" in done.stdout
