@@ -109,6 +109,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _claims_of_middle_length() -> list[str]:
+    """None, which means all, if no deep run is kept."""
+    if not DEEP_RUN.exists():
+        return []
     kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
     return [one["name"] for one in kept["larger"] if 1 <= one["seconds"] <= 20]
 
