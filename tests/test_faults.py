@@ -111,6 +111,14 @@ def test_at_every_step_of_one_with_two_files() -> None:
             "torn at step 1: out.json is neither old nor new",
         ),
         (
+            (
+                "place = begun_file.BegunFile.put_in_place\n"
+                "begun_file.BegunFile.put_in_place = lambda self: (self._target.unlink(missing_ok=True), place(self))"
+            ),
+            "example",
+            "killed at step 6: out.json is neither old nor new",
+        ),
+        (
             "begun_file.remove_abandoned = lambda folder, name: None",
             "example",
             "killed at step 1: then again: ",

@@ -16,7 +16,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from benchmarks.faults.verdicts import Ended, beside, half_of, new_files, wrong_after, wrong_again, wrong_without_fault
+from benchmarks.faults.verdicts import (
+    Ended,
+    Files,
+    beside,
+    half_of,
+    new_files,
+    wrong_after,
+    wrong_again,
+    wrong_without_fault,
+)
 from benchmarks.faults.writing_commands import CACHE, WritingCommand, prepare
 from benchmarks.faults.writing_steps import FAULTS, TAKING_SPACE, WRITING, Fault, WritingSteps
 from proofs_check.checking.journal import digest
@@ -145,7 +154,9 @@ class _Trials:
     def all(self, most_steps: int | None) -> Tried:
         """Every fault at every step, or at so many of them, from the first to the last."""
         whole = self._whole()
-        wrong = list(wrong_without_fault(self.command, whole))
+        self._clear()
+        before = self._files()
+        wrong = list(wrong_without_fault(self.command, whole, before))
         number, counts, after_kills = len(whole.steps), Counter[str](), Counter[str]()
         some = range(number) if most_steps is None else {number * part // most_steps for part in range(most_steps)}
         for fault in (Fault(kind, step) for step in sorted({*some, number - 1}) for kind in FAULTS):
@@ -158,9 +169,9 @@ class _Trials:
                     wrong.append(f"{fault}: the step did not come")
                 continue
             counts[fault.kind] += 1
-            found = list(wrong_after(self.command, fault, ended, whole, self._journal))
+            found = list(wrong_after(self.command, fault, ended, whole, before))
             if fault.kind in {"killed", "torn"}:
-                after_kills.update(_left(self.command, ended))
+                after_kills.update(_left(self.command, ended, before))
             if fault.kind in {"killed", "torn"} or self.command.journal:
                 found += wrong_again(self.command, self._run(None), whole)
             wrong += [f"{fault.kind} at step {fault.step}: {what.strip()}" for what in found]
@@ -231,8 +242,8 @@ def _possible(fault: str, step: str) -> bool:
     return step in WRITING if fault in {"torn", "short"} else fault != "full" or step in TAKING_SPACE
 
 
-def _left(command: WritingCommand, ended: Ended) -> list[str]:
+def _left(command: WritingCommand, ended: Ended, before: Files) -> list[str]:
     """What a kill left, in words to be counted."""
-    new = new_files(command, ended)
+    new = new_files(command, ended, before)
     some = "none new" if not new else "all new" if len(new) == len(command.outputs) else "the first ones new"
     return [some, *(["something beside"] if beside(command, ended) else [])]

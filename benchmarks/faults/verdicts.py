@@ -19,14 +19,16 @@ import os
 import re
 import signal
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias
 
-from benchmarks.faults.writing_commands import INPUTS, OLD, WritingCommand
+from benchmarks.faults.writing_commands import INPUTS, WritingCommand
 from benchmarks.faults.writing_steps import Fault
 
 BESIDE = re.compile(r"(.*/)?\.worstcase-[0-9a-f]{16}\.part|.*\.making-\d+")
 """What a kill may leave beside the files of an answer."""
+Files: TypeAlias = Mapping[str, bytes]
+"""What is there by its name."""
 _NO_SPACE = os.strerror(errno.ENOSPC)
 _KILLED = (-signal.SIGKILL, 128 + signal.SIGKILL)  # the latter where a process keeps the budget
 
@@ -46,9 +48,9 @@ class Ended(NamedTuple):
     """All files that some step was about."""
 
 
-def new_files(command: WritingCommand, ended: Ended) -> set[str]:
-    """The files of the answer that are not as they were."""
-    return {name for name in command.outputs if ended.files.get(name, OLD.encode()) != OLD.encode()}
+def new_files(command: WritingCommand, ended: Ended, before: Files) -> set[str]:
+    """The files of the answer that are not as they were; one that is gone is one of them."""
+    return {name for name in command.outputs if ended.files.get(name) != before.get(name)}
 
 
 def beside(command: WritingCommand, ended: Ended) -> list[str]:
@@ -56,11 +58,11 @@ def beside(command: WritingCommand, ended: Ended) -> list[str]:
     return sorted(ended.files.keys() - {*INPUTS, *command.outputs, command.journal})
 
 
-def wrong_without_fault(command: WritingCommand, ended: Ended) -> Iterator[str]:
-    """What is wrong with a run in which nothing happens."""
+def wrong_without_fault(command: WritingCommand, ended: Ended, before: Files) -> Iterator[str]:
+    """What is wrong with a run in which nothing happens; these files were there before."""
     if ended.status != command.status:
         yield f"status {ended.status}: {ended.said}"
-    if new_files(command, ended) != {*command.outputs}:
+    if new_files(command, ended, before) != {*command.outputs}:
         yield f"not all is new: {sorted(ended.files)}"
     if beside(command, ended):
         yield f"left behind: {beside(command, ended)}"
@@ -68,11 +70,11 @@ def wrong_without_fault(command: WritingCommand, ended: Ended) -> Iterator[str]:
         yield f"written without a step that is seen: {sorted(unseen)}"
 
 
-def wrong_after(command: WritingCommand, fault: Fault, ended: Ended, whole: Ended, journal: bytes) -> Iterator[str]:
-    """What is wrong after a fault; `whole` is the run without one, and the journal was this."""
-    new = new_files(command, ended)
+def wrong_after(command: WritingCommand, fault: Fault, ended: Ended, whole: Ended, before: Files) -> Iterator[str]:
+    """What is wrong after a fault; `whole` is the run without one, and these files were there before."""
+    new, journal = new_files(command, ended, before), before.get(str(command.journal), b"")
     yield from (f"{name} was changed" for name, text in INPUTS.items() if ended.files.get(name) != text.encode())
-    yield from (f"{name} is neither old nor new" for name in new if ended.files[name] != whole.files[name])
+    yield from (f"{name} is neither old nor new" for name in new if ended.files.get(name) != whole.files.get(name))
     if not ended.files.get(str(command.journal), b"").startswith(whole_lines(journal)):
         yield "the journal lost a line"
     told = f"status {ended.status}, new {sorted(new)}: {ended.said}"
