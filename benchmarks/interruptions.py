@@ -1,8 +1,8 @@
 """A long run, killed at random and resumed: `python -m benchmarks.interruptions --kills 100`.
 
 A sweep is run once to its end, with a journal. Then it is run from an empty journal, killed at a random moment, and
-started again, until it was killed so often; it then runs to its end. (Should it come to its end before, it starts once
-more from an empty journal.) What must hold:
+started again, until it was killed so often; it then runs to its end. (Should it come to its end before, the same must
+hold of that end, and it starts once more from an empty journal.) What must hold:
 
 - nothing lost: each line that was in the journal at a kill is there, in its place, at the next;
 - nothing twice: the journal of the end has the same lines as that of the run without kills, each as often;
@@ -13,7 +13,8 @@ Without claims to name, the sweep is over those that took the kept deep run (`bo
 twenty each: enough that kills meet them at work, and not hours.
 
 Kills are, at random: SIGKILL to the process that was started; to it and all that it started; to one of its workers,
-which ends the run with one sentence; SIGTERM. The status is 0 if all of it holds, 1 if not.
+which ends the run with one sentence; SIGTERM. The status is 0 if all of it holds, 1 if not, 2 if the sweep cannot be
+run.
 """
 
 import argparse
@@ -27,11 +28,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from reference.interruptions import ending_cleanly, status_of
 from worstcase.claims_page import DEEP_RUN
 
 KINDS = ("SIGKILL", "SIGKILL to all", "SIGKILL to a worker", "SIGTERM")
@@ -59,6 +61,10 @@ class Ended(NamedTuple):
     def lines(self) -> Counter[bytes]:
         """What the journal holds, however long it took."""
         return Counter(re.sub(rb'"seconds": [^,}]*', b"", line) for line in self.journal.split(b"\n")[:-1])
+
+    def is_like(self, other: "Ended") -> bool:
+        """Whether both gave the same answer, and noted the same."""
+        return self[:2] == other[:2] and self.lines == other.lines
 
     def __str__(self) -> str:
         numbers = [int(number) for number in re.findall(rb'"instances": (\d+)', self.journal)]
@@ -96,7 +102,8 @@ def main(arguments: Sequence[str]) -> int:
         _say(f"not interrupted: {whole}; {time.monotonic() - started:.0f} seconds")
         if whole.status not in {0, 1}:
             return 2
-        found = _killed(line, Path(folder), options.kills, options.life, random.Random(options.seed))  # noqa: S311 - moments
+        chance = random.Random(options.seed)  # noqa: S311 - moments
+        found = _killed(line, Path(folder), whole, options.kills, options.life, chance)
     kinds = ", ".join(f"{number} × {kind}" for kind, number in sorted(found.kills.items()))
     _say(f"killed {found.kills.total()} times ({kinds}) in {found.rounds} rounds; {found.grown} lives added lines")
     lost, twice = whole.lines - found.ended.lines, found.ended.lines - whole.lines
@@ -116,8 +123,8 @@ def _claims_of_middle_length() -> list[str]:
     return [one["name"] for one in kept["larger"] if 1 <= one["seconds"] <= 20]
 
 
-def _killed(line: list[str], folder: Path, most: int, life: float, chance: random.Random) -> Killed:
-    """Kill it so often, and then let it come to its end."""
+def _killed(line: list[str], folder: Path, whole: Ended, most: int, life: float, chance: random.Random) -> Killed:
+    """Kill it so often, and then let it come to its end; one before that which is unlike the whole run is the last."""
     kills, wrong, rounds, grown, idle = Counter[str](), list[str](), 1, 0, 0
     longest = life
     journal = folder / "1.jsonl"
@@ -128,6 +135,9 @@ def _killed(line: list[str], folder: Path, most: int, life: float, chance: rando
             with suppress(subprocess.TimeoutExpired):
                 run.wait(moment)
             if run.poll() is not None:  # it came to its end, and was not killed
+                ended = Ended(run.returncode, run.communicate()[0], _content(journal))
+                if not ended.is_like(whole):
+                    return Killed(ended, kills, rounds, grown, wrong)
                 rounds += 1
                 journal = folder / f"{rounds}.jsonl"
                 continue
@@ -143,15 +153,22 @@ def _killed(line: list[str], folder: Path, most: int, life: float, chance: rando
     return Killed(_to_the_end(line, journal), kills, rounds, grown, wrong)
 
 
-def _started(line: list[str], journal: Path) -> "subprocess.Popen[str]":
-    """Start it in a session of its own."""
-    return subprocess.Popen(  # noqa: S603 - our own command line
+@contextmanager
+def _started(line: list[str], journal: Path) -> "Iterator[subprocess.Popen[str]]":
+    """Start it in a session of its own, which Ctrl-C does not reach: whoever stops us stops it as well."""
+    with subprocess.Popen(  # noqa: S603 - our own command line
         [*line, "--journal", str(journal)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    )
+    ) as run:
+        try:
+            yield run
+        except BaseException:
+            with suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGKILL)
+            raise
 
 
 def _to_the_end(line: list[str], journal: Path) -> Ended:
@@ -159,7 +176,7 @@ def _to_the_end(line: list[str], journal: Path) -> Ended:
         printed, said = run.communicate()
     if said:
         _say(said.strip())
-    return Ended(run.returncode, printed, journal.read_bytes())
+    return Ended(run.returncode, printed, _content(journal))
 
 
 def _kill(run: "subprocess.Popen[str]", kind: str) -> str:
@@ -204,8 +221,13 @@ def _left_over(run: "subprocess.Popen[str]", kind: str) -> list[str]:
 
 
 def _whole_lines(journal: Path) -> bytes:
-    content = journal.read_bytes() if journal.exists() else b""
+    content = _content(journal)
     return content[: content.rfind(b"\n") + 1]
+
+
+def _content(journal: Path) -> bytes:
+    """Nothing where there is none: whoever refuses what it is asked makes none."""
+    return journal.read_bytes() if journal.exists() else b""
 
 
 def _say(line: str) -> None:
@@ -214,4 +236,8 @@ def _say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    with ending_cleanly():
+        try:
+            sys.exit(main(sys.argv[1:]))
+        except KeyboardInterrupt as stopped:
+            sys.exit(status_of(stopped))

@@ -1,6 +1,8 @@
 """`python -m benchmarks.interruptions` in its short form: a run that is killed at random and resumed."""
 
 import re
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -39,3 +41,32 @@ def test_what_is_lost_or_there_twice_is_told(
     monkeypatch.setattr(interruptions, "_to_the_end", lambda *_: next(ends))
     assert interruptions.main(["--kills", "0"]) == 1
     assert said in capsys.readouterr().out
+
+
+RESUMES_NOTHING = """#!/bin/sh
+for journal; do :; done
+case $journal in
+  */whole.jsonl) echo done > "$journal"; exit 0 ;;
+esac
+[ -e "$journal" ] && exit 2
+echo begun > "$journal"
+exec sleep 60
+"""
+
+
+def test_a_run_that_refuses_to_be_resumed_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Even if it is not the last one: it comes to its end without being killed."""
+    program = tmp_path / "python"
+    program.write_text(RESUMES_NOTHING, encoding="ascii")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    assert interruptions.main(["--kills", "50", "--life", "1", "any"]) == 1
+    said = capsys.readouterr().out
+    assert "then to its end: status 2" in said
+    assert "killed 50 times" not in said
+
+
+def test_a_sweep_that_cannot_be_run_is_status_2() -> None:
+    assert interruptions.main(["--kills", "1", "no-such-claim"]) == 2
