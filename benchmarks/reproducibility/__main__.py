@@ -2,7 +2,8 @@
 
 Calls of every command (`calls`) are run in many surroundings: other seeds of Python's hashes (on which the order of a
 set depends), locales, time zones, folders, permissions of new files, and other interpreters. Whatever a call prints and
-writes, and its status, is compared with that of the plain surroundings. The status is 0 if all is the same, 1 if not.
+writes, and its status, is compared with that of the plain surroundings. The status is 0 if all is the same, 1 if not,
+2 if the calls cannot be run in one of them.
 
 `--python` names the interpreter of another environment in which the project's packages are installed (such as the
 .venv/bin/python of a clone with another version of Python), `--core` one in which no extra is: calls that need one
@@ -13,6 +14,8 @@ shown on a terminal (colours, the width of lines, progress), and the width of --
 """
 
 import argparse
+import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -26,7 +29,18 @@ from benchmarks.reproducibility.surroundings import PLAIN, interpreters, surroun
 
 def main(arguments: Sequence[str]) -> int:
     """Run, compare, tell."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if missing := [path for path in (*options.python, *options.core) if shutil.which(path) is None]:
+        parser.error(f"there is no interpreter {missing[0]}")
+    try:
+        return _compared(options)
+    except subprocess.CalledProcessError as failed:  # it told why
+        _say(f"the calls cannot be run by {failed.cmd[0]}")
+        return 2
+
+
+def _compared(options: argparse.Namespace) -> int:
     calls = [call for call in CALLS if call.pace < LONG or not options.short]
     wrong = 0
     with tempfile.TemporaryDirectory() as made, ThreadPoolExecutor(options.processes) as pool:
@@ -53,7 +67,11 @@ def _say(line: str) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.reproducibility",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--python", action="append", default=[], metavar="PATH", help="another interpreter")
     parser.add_argument("--core", action="append", default=[], metavar="PATH", help="one without any extra")
     parser.add_argument("--only", action="store_true", help="only these interpreters, no other surroundings")

@@ -33,7 +33,8 @@ def _outcome(folder: Path, number: int) -> Outcome:
     printed = {part: (folder / f"{number}.{kind}").read_bytes() for part, kind in TERMINAL.items()}
     place = folder / str(number)
     files = {str(path.relative_to(place)): path.read_bytes() for path in place.rglob("*") if path.is_file()}
-    written = {name: content for name, content in files.items() if content != INPUTS.get(name, "").encode()}
+    inputs = {name: text.encode() for name, text in INPUTS.items()}
+    written = {name: content for name, content in files.items() if content != inputs.get(name)}
     return Outcome(int((folder / f"{number}.status").read_text(encoding="ascii")), printed | written)
 
 
