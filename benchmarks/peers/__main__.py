@@ -1,13 +1,14 @@
-"""Audit every peer whose environment is made, and print the page about them: python -m benchmarks.peers > book/peers.md
+"""Audit every peer, and print the page about them: `python -m benchmarks.peers > book/peers.md`, about ten minutes.
 
-`python -m proofs_check.audit.peers` makes the environments. One that is missing ends this with a sentence: a page about
-some of them would not say so.
+`python -m proofs_check.audit.peers` makes their environments. One that is missing ends this with a sentence (status 2):
+a page about some of them would not say so.
 """
 
+import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -136,6 +137,7 @@ def program(finding: Finding, question: Question, truth: str) -> str:
 
 def page() -> Iterator[str]:
     """The whole page."""
+    versions = {name: installed(peer) for name, peer in PEERS.items()}  # first: one may be missing
     yield HEAD
     found = [one for name in PEERS for one in audited(name)]
     yield "| package | version | asked | verdict | smallest release | its answer | true | what is likely wrong |"
@@ -146,16 +148,25 @@ def page() -> Iterator[str]:
         yield from section(one)
     yield "## Each in an environment of its own\n"
     for name, peer in PEERS.items():
-        versions = installed(peer)
-        beside = ", ".join(f"{package} {versions[package]}" for package in ("Python", "pandas", "numpy"))
+        beside = ", ".join(f"{package} {versions[name][package]}" for package in ("Python", "pandas", "numpy"))
         only = f"; only for Python {' and '.join(peer.pythons)}: {peer.reason}" if len(peer.pythons) < 3 else ""
         yield f"- {name} {peer.pins[0].partition('==')[2]}, with {beside}{only}"
     yield "\n## Not audited, going by what they say of themselves\n"
     yield from (f"- {name}: {reason}" for name, reason in NOT_AUDITED.items())
 
 
-if __name__ == "__main__":
+def main(arguments: Sequence[str]) -> int:
+    """Print it."""
+    argparse.ArgumentParser(
+        prog="python -m benchmarks.peers", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args(arguments)
     try:
         sys.stdout.write("\n".join(page()) + "\n")
     except WorstcaseError as problem:
-        sys.exit(str(problem))
+        sys.stderr.write(f"{problem}\n")
+        return problem.status
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
