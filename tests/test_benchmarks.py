@@ -3,6 +3,7 @@
 import doctest
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,8 +23,10 @@ from benchmarks.counting_instances import half_full_permanent
 from benchmarks.measurement import Measurement, Row, ScalingCurve, Unmeasured, fitted
 from benchmarks.pages import page, readme_rows, with_table
 from benchmarks.pictures import drawn
+from benchmarks.proved import __main__ as proved
+from benchmarks.proved.answers import Attacked, by_fastpath
 from benchmarks.results import Results, as_json, read_results
-from benchmarks.subjects import SUBJECTS, counting, other_counters, rows
+from benchmarks.subjects import SUBJECTS, counting, other_counters, rows, verified
 from benchmarks.timing import Disagreement, Told, Turns, beside, curve, in_turns, least_seconds
 from reference.errors import InvalidInput
 
@@ -81,6 +84,23 @@ def test_counting_beside_others_and_alone() -> None:
     contest = counting.contest(turns, "small", "a task", [half_full_permanent(4, 1)], ["oxidd"])
     assert [row.name for row in contest] == ["counting/small/oxidd", "counting/small/oxidd-tuned"]
     assert [row.variable for row in counting.curves(turns)] == ["|B|", "n", "k", "n"]
+
+
+def test_without_node_the_rest_is_measured_and_nothing_is_said_to_differ(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(verified, "by_extracted", lambda asked: [Attacked(by_fastpath(one), ()) for one in asked])
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    found = list(rows("verified", Turns(repeat=1, short=True)))
+    assert [row.name for row in found] == [
+        "verified/extracted-8/fastpath",
+        "verified/extracted-16/fastpath",
+        "verified/buckets",
+        "verified/engine",
+    ]
+    assert found[-1] == Unmeasured("verified/engine", "Node is not installed, in which the engines for JavaScript run")
+    assert proved.main(["--questions", "5", "--certificates", "0"]) == 2  # 1 would mean that two of them differ
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_every_subject_has_a_module_with_rows() -> None:

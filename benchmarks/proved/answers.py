@@ -1,6 +1,7 @@
 """The same questions to `fastpath`, to the extracted program and to the engines for JavaScript, many in one process."""
 
 import json
+import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -14,6 +15,7 @@ from proofs_check.coq import build
 from proofs_check.coq.engine import SHIPPED
 from reference.bucketization import Bucketization
 from reference.buckets import MOST_PEOPLE
+from reference.errors import InvalidInput
 from reference.syntax import parse_atom, parse_formula
 
 ENGINE = build.SOURCES / "javascript" / SHIPPED
@@ -64,7 +66,7 @@ def by_engine(asked: Sequence[Asked], engine: Path = ENGINE) -> list[Attacked]:
     """By an engine for JavaScript, in Node; `disclosure` and `worstCase` must say the same."""
     lines = (json.dumps(["question", [list(map(str, row)) for row in rows], str(k)]) for rows, k in asked)
     found = []
-    for said in map(json.loads, _lines(["node", STACK, str(_ASK_ENGINE), str(engine)], lines)):
+    for said in map(json.loads, _lines_of_engine(engine, lines)):
         alone, worst = said["disclosure"], said["worst"]
         if alone != worst["disclosure"]:
             raise AssertionError(said)
@@ -76,7 +78,7 @@ def by_engine(asked: Sequence[Asked], engine: Path = ENGINE) -> list[Attacked]:
 def verdicts_of_engine(texts: Iterable[str], engine: Path = ENGINE) -> list[str | None]:
     """What an engine says of each certificate: the disclosure, None where it is not valid."""
     lines = (json.dumps(["certificate", text]) for text in texts)
-    said = map(json.loads, _lines(["node", STACK, str(_ASK_ENGINE), str(engine)], lines))
+    said = map(json.loads, _lines_of_engine(engine, lines))
     return [one["disclosure"] if one["valid"] else None for one in said]
 
 
@@ -84,6 +86,13 @@ def verdicts_of_extracted(paths: Iterable[Path]) -> list[str | None]:
     """What the extracted verifier says of each certificate: the disclosure, None where it is not valid."""
     said = _lines([str(build.program("verify_certificate")), "-"], map(str, paths))
     return [line.removeprefix("valid ") if line.startswith("valid ") else None for line in said]
+
+
+def _lines_of_engine(engine: Path, lines: Iterable[str]) -> list[str]:
+    node = shutil.which("node")
+    if node is None:
+        raise InvalidInput("Node is not installed, in which the engines for JavaScript run")
+    return _lines([node, STACK, str(_ASK_ENGINE), str(engine)], lines)
 
 
 def _lines(command: list[str], lines: Iterable[str]) -> list[str]:

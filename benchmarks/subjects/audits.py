@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from benchmarks.measurement import Row
-from benchmarks.timing import Turns, Way, beside, curve
+from benchmarks.timing import Disagreement, Turns, Way, beside, curve
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.corpus import script
 from proofs_check.audit.interview import truth_of
@@ -52,6 +52,6 @@ def _audit(number: int, *, elsewhere: bool) -> Way:
     def asked() -> None:
         report = audit(f"{__name__}:maximum" if elsewhere else maximum, questions=number)
         if report.verdict != "agrees":
-            raise AssertionError(report.verdict)
+            raise Disagreement(f"an audit of a right function says {report.verdict}")
 
     return asked

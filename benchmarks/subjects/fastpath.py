@@ -11,6 +11,7 @@ import numpy as np
 
 from benchmarks.adult_tables import adult_frame, adult_tables, table_of
 from benchmarks.measurement import Row, ScalingCurve, Unmeasured
+from benchmarks.subjects.other_counters import NoAnswer
 from benchmarks.timing import Told, Turns, Way, beside, curve
 from fastpath.across_buckets import across_buckets
 from fastpath.at_scale.count_matrix import CountMatrix
@@ -98,9 +99,12 @@ def pycanon(turns: Turns, frame: Any) -> Iterator[Row]:  # noqa: ANN401 - pandas
 def _asked(helper: "subprocess.Popen[str]") -> Told:
     assert helper.stdin is not None  # noqa: S101 - both are pipes
     assert helper.stdout is not None  # noqa: S101 - likewise
-    helper.stdin.write("\n")
-    helper.stdin.flush()
-    return Told(float(helper.stdout.readline()), None)
+    try:
+        helper.stdin.write("\n")
+        helper.stdin.flush()
+        return Told(float(helper.stdout.readline()), None)
+    except (BrokenPipeError, ValueError):
+        raise NoAnswer("pycanon ended without an answer") from None
 
 
 def updates(turns: Turns) -> Iterator[Row]:

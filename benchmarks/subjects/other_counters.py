@@ -30,7 +30,7 @@ _WHERE = {"oxidd": "oxidd", "oxidd by bucket": "oxidd", "d4": "py_d4"}
 
 
 class NoAnswer(WorstcaseError):
-    """A counter that did not answer in time, or ended."""
+    """A program by others that did not answer in time, or ended."""
 
 
 class Counter:

@@ -1,6 +1,6 @@
 """The programs that are extracted from the proofs, beside `fastpath`: starting and reading are included."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 
@@ -22,31 +22,34 @@ def rows(turns: Turns) -> Iterator[Row]:
     """Releases of several sizes; whoever says something else than `fastpath` is an error."""
     generator = np.random.default_rng(SEED)
     asked = {number: _asked(generator, number) for number in ((8, 16) if turns.short else (72, 1_000, 10_000))}
+    grows = {number: _asked(generator, number) for number in ((8, 16) if turns.short else (100, 1_000, 10_000))}
     try:
-        for number, one in asked.items():
-            theirs = {"fastpath": ("fastpath", _by_fastpath(one))}
-            what = f"{number:,} random buckets of 14 values, k = {K}, with the attacker"
-            ours = ("the extracted program", _by_extracted(one))
-            yield from beside(turns, f"verified/extracted-{number}", what, ours, theirs)
-            if number <= MOST_IN_ENGINE:
-                ours = ("the engine for pages, in Node, asked twice", _by_engine(one))
-                yield from beside(turns, f"verified/engine-{number}", what, ours, theirs)
+        yield from _beside_fastpath(turns, "extracted", "the extracted program", _by_extracted, asked)
         yield curve(
             turns,
             "verified/buckets",
             f"the extracted program, random buckets of 14 values, k = {K}, start included",
             "|B|",
-            {
-                number: _by_extracted(_asked(generator, number))
-                for number in ((8, 16) if turns.short else (100, 1_000, 10_000))
-            },
+            {number: _by_extracted(one) for number, one in grows.items()},
             law="power",
             theory="1: a bucket after the other",
         )
     except InvalidInput as error:
-        yield Unmeasured("verified", str(error))
-    except FileNotFoundError:
-        yield Unmeasured("verified", "Node is not installed")
+        yield Unmeasured("verified/extracted", str(error))
+    few = {number: one for number, one in asked.items() if number <= MOST_IN_ENGINE}
+    try:
+        yield from _beside_fastpath(turns, "engine", "the engine for pages, in Node, asked twice", _by_engine, few)
+    except InvalidInput as error:
+        yield Unmeasured("verified/engine", str(error))
+
+
+def _beside_fastpath(
+    turns: Turns, key: str, words: str, way: Callable[[Asked], Way], asked: Mapping[int, Asked]
+) -> Iterator[Row]:
+    for number, one in asked.items():
+        what = f"{number:,} random buckets of 14 values, k = {K}, with the attacker"
+        theirs = {"fastpath": ("fastpath", _by_fastpath(one))}
+        yield from beside(turns, f"verified/{key}-{number}", what, (words, way(one)), theirs)
 
 
 def _asked(generator: np.random.Generator, number: int) -> Asked:
