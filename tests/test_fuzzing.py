@@ -1,6 +1,5 @@
 """A short run of the fuzzer for every target, and that it would notice: readers are broken here on purpose."""
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -143,6 +142,15 @@ def test_an_input_is_the_same_whatever_came_before() -> None:
     assert Mutator([b""]).drawn(Random(1)) is not None
 
 
+def test_a_run_goes_on_where_another_one_ended() -> None:
+    seen: list[bytes] = []
+    target = Target("example", "an example", seen.append, (b"abc", b"[1, 2]"))
+    for first, number in ((0, 1), (1, 4), (5, 90), (0, 95)):
+        run_mutator(Tally(target, "mutator"), 3, first, number, lambda: False)
+    assert seen[:95] == seen[95:]
+    assert seen[:2] == [b"abc", b"[1, 2]"]
+
+
 def test_the_smallest_input_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def read(content: bytes) -> object:
         return dict[bytes, int]()[content] if b"x" in content else None
@@ -168,6 +176,8 @@ def test_the_command_tells_what_it_did(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out.count("| mutator | 30 |") == 2
     assert record.read_text(encoding="utf-8").count('"executions": 30') == 2
     assert not (tmp_path / "found").exists()
+    assert main(["--list"]) == 0
+    assert capsys.readouterr().out.count("\n") == len(TARGETS)
     assert main(["--target", "nothing"]) == 2
     assert capsys.readouterr().err.startswith("there is no target nothing: there are json, release")
 
@@ -189,9 +199,10 @@ def test_hypothesis_gives_the_same_inputs_again(name: str) -> None:
 @pytest.mark.skipif(find_spec("atheris") is None, reason="atheris is not installed: the extra fuzz brings it")
 def test_atheris_is_guided_by_what_is_reached(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks.fuzzing", "--engine", "atheris", "--target", "number"]
-    options = ["--executions", "2000", "--out", str(tmp_path)]
+    record = tmp_path / "figures"
+    options = ["--executions", "2000", "--out", str(tmp_path / "found"), "--record", str(record)]
     done = subprocess.run([*command, *options], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "| number | atheris | 2,000 |" in done.stdout
     assert "Instrumenting reference.exact_numbers" in done.stderr
-    shutil.rmtree(tmp_path)
+    assert '"executions": 2000' in record.read_text(encoding="utf-8")

@@ -1,9 +1,10 @@
 """Inputs at random for every reader and verifier: `python -m benchmarks.fuzzing --executions 1000000`.
 
-Without --target all targets get that many inputs each (a hundredth of it those that go through DuckDB). The same seed
-gives the same inputs; --first N goes on where a run of N inputs ended. The smallest input of each finding is written
-into the folder --out, and what was done until then is told after Ctrl-C or the end of --seconds, too. The status is 0
-if nothing was found, 1 if something was, 2 if the engine is not installed or there is no such target, 130 after Ctrl-C.
+Without --target all targets (--list names them) get that many inputs each (a hundredth of it those that go through
+DuckDB). The same seed gives the same inputs, but of atheris; --first N goes on where a run of N inputs ended, with the
+mutator. The smallest input of each finding is written into the folder --out, and what was done until then is told after
+Ctrl-C or the end of --seconds, too. The status is 0 if nothing was found, 1 if something was, 2 if what is asked for
+cannot be done, 130 after Ctrl-C.
 """
 
 import argparse
@@ -33,6 +34,9 @@ def main(arguments: Sequence[str]) -> int:
         instrumented()
     from benchmarks.fuzzing.targets import TARGETS  # noqa: PLC0415 - after that
 
+    if options.list:
+        sys.stdout.writelines(f"{name}: {target.says}\n" for name, target in TARGETS.items())
+        return 0
     if unknown := [name for name in options.target if name not in TARGETS]:
         return _told(f"there is no target {unknown[0]}: there are {', '.join(TARGETS)}")
     chosen = [TARGETS[name] for name in options.target or TARGETS]
@@ -41,7 +45,13 @@ def main(arguments: Sequence[str]) -> int:
 
         if len(chosen) > 1:
             return _told("atheris ends with its process, so that it takes one --target at a time")
-        run_atheris(chosen[0], options.executions, options.seed, options.seconds, options.out)
+        run_atheris(
+            chosen[0],
+            options.executions,
+            options.seed,
+            options.seconds,
+            lambda tally: _reported([tally], options.out, options.record),
+        )
     started, tallies, status = monotonic(), list["Tally"](), 0
     from benchmarks.fuzzing.session import Tally  # noqa: PLC0415
 
@@ -96,8 +106,11 @@ def _told(sentence: str) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzzing", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--target", action="append", default=[], metavar="T", help="this one; may be repeated (all)")
+    parser.add_argument("--list", action="store_true", help="tell what there is to be read, and try nothing")
     parser.add_argument("--executions", type=_natural, default=10_000, metavar="N", help="for each target (10,000)")
-    parser.add_argument("--first", type=_natural, default=0, metavar="N", help="the number of the first input (0)")
+    parser.add_argument(
+        "--first", type=_natural, default=0, metavar="N", help="the number of the mutator's first input (0)"
+    )
     parser.add_argument("--seed", type=_natural, default=1, metavar="S", help="of the inputs (1)")
     parser.add_argument("--engine", choices=ENGINES, default="mutator", help="who makes the inputs (mutator)")
     parser.add_argument("--seconds", type=float, default=float("inf"), metavar="S", help="for each target at most")
@@ -110,4 +123,4 @@ if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:
-        sys.exit(_told("stopped before anything was tried") and 130)
+        sys.exit(_told("stopped before there was anything to tell") and 130)

@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING
 import atheris  # pyright: ignore[reportMissingImports] # an extra
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from benchmarks.fuzzing.session import Tally
     from benchmarks.fuzzing.target import Target
 
 _PACKAGES = ["reference", "fastpath", "proofs_check", "worstcase"]
@@ -30,10 +33,10 @@ def instrumented() -> None:
         import benchmarks.fuzzing.targets  # noqa: F401, PLC0415
 
 
-def run_atheris(target: "Target", number: int, seed: int, seconds: float, out: Path) -> None:
-    """Give the target so many inputs, unless the time is over before; this process ends with it."""
+def run_atheris(target: "Target", number: int, seed: int, seconds: float, reported: "Callable[[Tally], int]") -> None:
+    """Give the target so many inputs, unless the time is over before; this process ends with it, as is `reported`."""
     from benchmarks.fuzzing.mutator import Mutator  # noqa: PLC0415 - loads what is instrumented
-    from benchmarks.fuzzing.session import Tally, saved, table  # noqa: PLC0415
+    from benchmarks.fuzzing.session import Tally  # noqa: PLC0415
     from benchmarks.fuzzing.target import watching  # noqa: PLC0415
 
     tally, mutator, started, begun = (
@@ -45,11 +48,10 @@ def run_atheris(target: "Target", number: int, seed: int, seconds: float, out: P
 
     def end(status: int) -> None:
         tally.seconds = process_time() - started
-        lines = saved(tally, out)
-        sys.stdout.write("\n".join((table([tally]), *lines)) + "\n")
+        status = reported(tally) or status
         sys.stdout.flush()
         shutil.rmtree(folder, ignore_errors=True)
-        os._exit(status or bool(lines))
+        os._exit(status)
 
     def give(content: bytes) -> None:
         tally.add(content)

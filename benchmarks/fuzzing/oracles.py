@@ -17,7 +17,6 @@ from reference.laboratory.languages.implications import SimpleImplications
 from reference.small_instances import Release, released
 
 _MOST_TABLES = 200
-_MOST_VARIABLES = 10
 
 
 def true_disclosure(buckets: Iterable[Mapping[str, int]], k: int) -> Fraction:
@@ -41,5 +40,5 @@ def _tables(release: Release) -> int:
 @lru_cache(maxsize=100_000)
 def has_model(variables: int, clauses: tuple[Sequence[int], ...]) -> bool:
     """Whether some assignment makes every clause true: all of them are tried."""
-    assignments = product((-1, 1), repeat=min(variables, _MOST_VARIABLES))
+    assignments = product((-1, 1), repeat=variables)
     return any(all(any(signs[abs(v) - 1] * v > 0 for v in clause) for clause in clauses) for signs in assignments)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -73,13 +74,14 @@ def mutated(target: Target, seed: int, first: int, number: int) -> Iterator[byte
 
 
 def run_mutator(tally: Tally, seed: int, first: int, number: int, is_over: Callable[[], bool]) -> None:
-    """Give the target the seeds themselves, if this is the beginning, and then changed ones."""
+    """Give the target inputs number `first`, `first` + 1, …: the seeds themselves, and then changed ones."""
+    seeds = tally.target.seeds
+    unchanged = seeds[first : first + number]
+    changed = mutated(tally.target, seed, max(0, first - len(seeds)), number - len(unchanged))
     started = process_time()
     with watching():
         try:
-            for content in tally.target.seeds if first == 0 else ():
-                tally.add(content)
-            for place, content in enumerate(mutated(tally.target, seed, first, number - tally.executions)):
+            for place, content in enumerate(chain(unchanged, changed)):
                 if place % 64 == 0 and is_over():
                     break
                 tally.add(content)

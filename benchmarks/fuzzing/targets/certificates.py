@@ -20,6 +20,7 @@ from worstcase.worst_attacker import theorem, verify, verify_proof
 
 _STEPS = 100_000
 _MOST_VARIABLES = 10
+"""All of whose assignments can be tried."""
 Document = dict[str, Any]
 
 

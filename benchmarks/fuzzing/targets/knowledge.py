@@ -1,5 +1,7 @@
 """What an attacker knows, and exact numbers: everything that is typed as text."""
 
+import csv
+import io
 from fractions import Fraction
 from pathlib import Path
 
@@ -49,8 +51,10 @@ def _costs_hold(costs: dict[str, Fraction]) -> None:
     )
 
 
-def _columns_hold(columns: tuple[str, ...]) -> None:
-    must(all(isinstance(column, str) for column in columns), "a column has no name")
+def _columns_again(columns: tuple[str, ...]) -> None:
+    text = io.StringIO()
+    csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="").writerow(columns)
+    must(column_names([text.getvalue()]) == columns, "the columns, written and read again, are others")
 
 
 _UNITS = (
@@ -110,6 +114,6 @@ KNOWLEDGE = (
         "names of columns on the command line",
         lambda content: column_names([_text(content)]),
         (b"age,sex", b'"a,b",c'),
-        _columns_hold,
+        _columns_again,
     ),
 )
