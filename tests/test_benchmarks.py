@@ -3,21 +3,21 @@
 import doctest
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import jsonschema
 import pytest
 from project import ROOT
 
 from benchmarks import __main__ as command
-from benchmarks import comparing, measurement, pages, timing
 from benchmarks.comparing import changed, compared
 from benchmarks.counting_instances import half_full_permanent
 from benchmarks.measurement import Measurement, Row, ScalingCurve, Unmeasured, fitted
@@ -58,9 +58,16 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
     return found
 
 
-@pytest.mark.parametrize("module", [comparing, measurement, pages, timing])
-def test_the_examples_in_the_docstrings_hold(module: ModuleType) -> None:
-    found = doctest.testmod(module)
+WITH_EXAMPLES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in (ROOT / "benchmarks").rglob("*.py")
+    if re.search(r"^ *>>> ", path.read_text(encoding="utf-8"), re.MULTILINE)
+)
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_the_examples_in_the_docstrings_hold(name: str) -> None:
+    found = doctest.testmod(import_module(name))
     assert (found.failed, found.attempted > 0) == (0, True)
 
 

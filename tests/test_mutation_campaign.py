@@ -1,13 +1,11 @@
 """The mutation campaign's own arithmetic; no mutant is tried here."""
 
-import doctest
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from project import ROOT
 
-from benchmarks.mutation import sample as sampling
 from benchmarks.mutation import workshop
 from benchmarks.mutation.modules import NO_COMPUTING, TESTS, answering, computing_modules, left_out
 from benchmarks.mutation.mutants import Mutant, difference, is_dotted_error, unexecuted
@@ -37,13 +35,6 @@ def test_a_lot_is_drawn_for_the_text_of_a_line_wherever_it_stands() -> None:
     assert [one.identity for one in sample(moved, 10, seed=1)] == [
         one.identity for one in sample(a_hundred(), 10, seed=1)
     ]
-
-
-@pytest.mark.parametrize("module", [sampling, workshop])
-def test_the_examples_in_the_words_are_right(module: object) -> None:
-    done = doctest.testmod(module)  # type: ignore[arg-type] # they are modules
-    assert done.attempted
-    assert not done.failed
 
 
 def test_every_computing_module_has_a_row_and_every_row_a_module() -> None:
