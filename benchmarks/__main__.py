@@ -16,6 +16,7 @@ from pathlib import Path
 
 from benchmarks import comparing
 from benchmarks.measurement import Measurement, Row, ScalingCurve
+from benchmarks.options import amount, positive
 from benchmarks.pages import beside_it, growth, page, promise, readme_rows, with_table
 from benchmarks.pictures import write_pictures
 from benchmarks.results import Results, as_json, no_results, read_results
@@ -137,10 +138,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--only", action="append", choices=list(SUBJECTS), metavar="SUBJECT", help=f"again for more. {subjects}"
     )
-    parser.add_argument("--repeat", type=_natural, metavar="N", help="turns of each row (5; of a short run 2)")
+    parser.add_argument("--repeat", type=positive, metavar="N", help="turns of each row (5; of a short run 2)")
     parser.add_argument("--short", action="store_true", help="tiny sizes: to see that everything works")
-    parser.add_argument("--seconds", type=_positive, metavar="S", help="the budget of the whole run")
-    parser.add_argument("--memory", type=_positive, metavar="MB", help="likewise, of this process")
+    parser.add_argument("--seconds", type=amount, metavar="S", help="the budget of the whole run")
+    parser.add_argument("--memory", type=amount, metavar="MB", help="likewise, of this process")
     parser.add_argument("--read", metavar="FILE", help="measure nothing: take what an earlier run wrote as JSON")
     parser.add_argument("--json", metavar="FILE", help="write what was measured, for machines")
     parser.add_argument("--markdown", metavar="FILE", help="write the chapter of the book")
@@ -148,22 +149,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--pictures", metavar="FOLDER", help="write the pictures of the curves, as SVG")
     parser.add_argument("--compare", metavar="OLD", help="JSON of an older run: tell what got worse")
     return parser
-
-
-def _natural(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 1 <= len(text) <= 6 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r:.40} was given, but a whole number from 1 to 999999 was expected")
-    return int(text)
-
-
-def _positive(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r:.40} was given, but a number above 0 was expected")
-    return number
 
 
 def _print(line: str) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import worstcase
+from benchmarks.options import positive
 from benchmarks.results import commit
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
@@ -69,7 +70,7 @@ def _told(done: int, of: int) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.deep_run", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--journal", required=True, metavar="FILE", help="of finished claims, to go on from")
-    parser.add_argument("--processes", type=int, metavar="N", help="at once (as many as there are processors)")
+    parser.add_argument("--processes", type=positive, metavar="N", help="at once (as many as there are processors)")
     parser.add_argument("-o", "--output", type=Path, default=DEEP_RUN, metavar="FILE", help="(the book's)")
     return parser
 

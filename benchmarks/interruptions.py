@@ -33,6 +33,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.options import amount, natural
 from reference.interruptions import ending_cleanly, status_of
 from worstcase.claims_page import DEEP_RUN
 
@@ -88,10 +89,10 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.interruptions", description=(__doc__ or "").split("\n")[0]
     )
-    parser.add_argument("--sweep", choices=tuple(SWEEPS), default="claims")
-    parser.add_argument("--kills", type=int, default=100, metavar="N")
-    parser.add_argument("--life", type=float, default=6.0, metavar="S", help="a kill comes within so many seconds (6)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--sweep", choices=tuple(SWEEPS), default="claims", help="what is killed (claims)")
+    parser.add_argument("--kills", type=natural, default=100, metavar="N", help="how often (100)")
+    parser.add_argument("--life", type=amount, default=6.0, metavar="S", help="a kill comes within so many seconds (6)")
+    parser.add_argument("--seed", type=natural, default=0, metavar="N", help="of moments and kinds (0)")
     parser.add_argument("--processes", default="2", metavar="N", help="in how many processes the sweep works (2)")
     options, more = parser.parse_known_args(arguments)
     line = [sys.executable, "-m", "worstcase", *SWEEPS[options.sweep].split(), "--processes", options.processes]

@@ -1,26 +1,30 @@
-r"""Tables larger than one likes to hold: ten million rows, read as histograms.
+"""Tables larger than one likes to hold: ten million rows, read as histograms.
 
     python -m benchmarks.large_tables make rows.parquet --rows 10000000
     python -m benchmarks.large_tables measure rows.parquet        DuckDB scans the file; peak memory is printed
     python -m benchmarks.large_tables search rows.parquet         all minimal safe generalizations, c = 1/2, k = 3
     python -m benchmarks.large_tables spark rows.parquet          PySpark (which needs Java), partition by partition
 
-`spark` is the distributed form (see book/large_tables.md). Its answer is compared with `measure`'s.
+`spark` is the distributed form (see book/large_tables.md). Its answer is compared with `measure`'s; status 1: they
+differ.
 """
 
 import argparse
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
+from benchmarks.options import positive
 from fastpath.across_buckets import optima
 from fastpath.at_scale.summary import Summary
 from fastpath.sanitizing.cell_reading import read_cells
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
+from reference.errors import WorstcaseError
 from reference.files.table_sources import open_table
 from reference.meter import peak_memory
 from worstcase.worst_facts import disclosure
@@ -95,18 +99,27 @@ def say(text: str) -> None:
     print(text, flush=True)  # noqa: T201 - a benchmark speaks to the person who started it
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> int:
     """Read the command line."""
-    parser = argparse.ArgumentParser(description="Tables of ten million rows, read as histograms.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.large_tables",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("action", choices=["make", "measure", "search", "spark"])
     parser.add_argument("path", type=Path)
-    parser.add_argument("--rows", type=int, default=10_000_000)
-    given = parser.parse_args()
-    if given.action == "make":
-        make(given.path, given.rows)
-    else:
-        {"measure": measure, "search": search, "spark": spark}[given.action](given.path)
+    parser.add_argument("--rows", type=positive, default=10_000_000, metavar="N", help="of `make` (ten million)")
+    given = parser.parse_args(arguments)
+    try:
+        if given.action == "make":
+            make(given.path, given.rows)
+        else:
+            {"measure": measure, "search": search, "spark": spark}[given.action](given.path)
+    except WorstcaseError as error:
+        sys.stderr.write(f"{error}\n")
+        return error.status
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -3,7 +3,7 @@
 Every mistake of the catalogue, of every kind of question, is audited with five seeds and the default settings of
 `worstcase audit`. That takes hours, shared by as many processes as there are cores; what is over is kept in the
 journal, so that the same command goes on where it was stopped. The status is 0 if every mistake got its verdict with
-every seed, 1 if not, 2 if something cannot be used.
+every seed, 1 if not, 2 if something cannot be used, 130 after Ctrl-C.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from concurrent.futures import as_completed
 from benchmarks.audit_power.known_trials import KnownTrials, known_trials
 from benchmarks.audit_power.page import caught, page
 from benchmarks.audit_power.trial import Settings, Trial, Tried, trials, tried
+from benchmarks.options import amount, positive
 from proofs_check.checking.processes import pool
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
@@ -73,22 +74,15 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m benchmarks.audit_power", description=(__doc__ or "").split("\n")[0]
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these mistakes: NAME, or ASK:NAME")
-    parser.add_argument("--seeds", type=_positive, default=5, metavar="N", help="how many, from 0 on (5)")
-    parser.add_argument("--seconds", type=float, default=_DEFAULTS.seconds, metavar="S", help="for one audit")
-    parser.add_argument("--questions", type=_positive, default=_DEFAULTS.questions, metavar="N", help="for one audit")
+    parser.add_argument("--seeds", type=positive, default=5, metavar="N", help="how many, from 0 on (5)")
+    parser.add_argument("--seconds", type=amount, default=_DEFAULTS.seconds, metavar="S", help="for one audit")
+    parser.add_argument("--questions", type=positive, default=_DEFAULTS.questions, metavar="N", help="for one audit")
     parser.add_argument(
-        "--processes", type=_positive, default=os.cpu_count() or 1, metavar="N", help="as many as cores by default"
+        "--processes", type=positive, default=os.cpu_count() or 1, metavar="N", help="as many as cores by default"
     )
     parser.add_argument("--journal", metavar="FILE", help="where finished trials are kept")
     parser.add_argument("-o", "--out", metavar="OUT", help="write the page here, and not on standard output")
     return parser
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
 
 
 def _say(line: str) -> None:

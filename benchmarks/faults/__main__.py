@@ -15,6 +15,7 @@ from pathlib import Path
 from benchmarks.faults.trial import Tried, tried
 from benchmarks.faults.writing_commands import WRITING_COMMANDS, WritingCommand
 from benchmarks.faults.writing_steps import FAULTS
+from benchmarks.options import positive
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", metavar="COMMAND", help=f"of {', '.join(WRITING_COMMANDS)}")
     parser.add_argument("--quick", action="store_true", help="leave out what takes seconds by itself")
-    parser.add_argument("--steps", type=int, metavar="N", help="at N steps of each, from the first to the last")
+    parser.add_argument("--steps", type=positive, metavar="N", help="at N steps of each, from the first to the last")
     parser.add_argument("--old-files", action="store_true", help="only where the files of the answer exist before")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - WRITING_COMMANDS.keys():

@@ -15,6 +15,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from benchmarks.options import amount, natural, positive
+
 if TYPE_CHECKING:
     from benchmarks.fuzzing.session import Tally
 
@@ -91,13 +93,6 @@ def _reported(tallies: "list[Tally]", out: Path, record: Path | None) -> int:
     return 1 if lines else 0
 
 
-def _natural(text: str) -> int:
-    """A whole number from 0; argparse tells what is wrong with anything else."""
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise argparse.ArgumentTypeError(f"{text!a} is no whole number from 0")
-    return int(text)
-
-
 def _told(sentence: str) -> int:
     sys.stderr.write(f"{sentence}\n")
     return 2
@@ -107,13 +102,13 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzzing", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--target", action="append", default=[], metavar="T", help="this one; may be repeated (all)")
     parser.add_argument("--list", action="store_true", help="tell what there is to be read, and try nothing")
-    parser.add_argument("--executions", type=_natural, default=10_000, metavar="N", help="for each target (10,000)")
+    parser.add_argument("--executions", type=positive, default=10_000, metavar="N", help="for each target (10,000)")
     parser.add_argument(
-        "--first", type=_natural, default=0, metavar="N", help="the number of the mutator's first input (0)"
+        "--first", type=natural, default=0, metavar="N", help="the number of the mutator's first input (0)"
     )
-    parser.add_argument("--seed", type=_natural, default=1, metavar="S", help="of the inputs (1)")
+    parser.add_argument("--seed", type=natural, default=1, metavar="S", help="of the inputs (1)")
     parser.add_argument("--engine", choices=ENGINES, default="mutator", help="who makes the inputs (mutator)")
-    parser.add_argument("--seconds", type=float, default=float("inf"), metavar="S", help="for each target at most")
+    parser.add_argument("--seconds", type=amount, default=float("inf"), metavar="S", help="for each target at most")
     parser.add_argument("--out", type=Path, default=Path("build/fuzzing"), metavar="FOLDER", help="for what is found")
     parser.add_argument("--record", type=Path, metavar="FILE", help="add the figures to this file, as JSON lines")
     return parser

@@ -19,6 +19,7 @@ from benchmarks.mutation.sample import sample
 from benchmarks.mutation.session import SURVIVED, Session
 from benchmarks.mutation.survivors import reason_for, reasons, stale
 from benchmarks.mutation.workshop import copied, warm_up
+from benchmarks.options import natural, positive
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -73,8 +74,8 @@ def _untried(chosen: Sequence[Mutant], session: Session, sources: dict[str, str]
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--sample", type=int, default=500, metavar="N", help="how many mutants are drawn (500)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the sample (1)")
+    parser.add_argument("--sample", type=positive, default=500, metavar="N", help="how many mutants are drawn (500)")
+    parser.add_argument("--seed", type=natural, default=1, metavar="S", help="of the sample (1)")
     parser.add_argument("--all", action="store_true", help="try all mutants instead")
     parser.add_argument(
         "--modules", nargs="+", default=[], metavar="PATH", help="only those of the drawn that are here"

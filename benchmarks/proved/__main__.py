@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
+from benchmarks.options import natural
 from benchmarks.proved.answers import by_engine, by_extracted, by_fastpath
 from benchmarks.proved.questions import MOST_FACTS, questions
 from benchmarks.proved.verdicts import genuine_and_forged, judged
@@ -28,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
         prog="python -m benchmarks.proved", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     for name, number in (("--questions", 10_000), ("--certificates", 10_000), ("--seed", 2007)):
-        parser.add_argument(name, type=int, default=number, metavar="N")
+        parser.add_argument(name, type=natural, default=number, metavar="N")
     options = parser.parse_args(arguments)
     try:
         different = answered_differently(options.questions, options.seed) if options.questions else 0

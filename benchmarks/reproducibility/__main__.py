@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from benchmarks.options import positive
 from benchmarks.reproducibility.calls import CALLS, LONG
 from benchmarks.reproducibility.comparison import faults, outcomes
 from benchmarks.reproducibility.surroundings import PLAIN, interpreters, surroundings
@@ -76,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--core", action="append", default=[], metavar="PATH", help="one without any extra")
     parser.add_argument("--only", action="store_true", help="only these interpreters, no other surroundings")
     parser.add_argument("--short", action="store_true", help="leave out the calls that take long")
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help="surroundings at the same time")
+    parser.add_argument("--processes", type=positive, default=1, metavar="N", help="surroundings at the same time")
     return parser
 
 
