@@ -1,1 +1,1 @@
-"""Ratios measured side by side in one run; never a timed test."""
+"""What takes too long for a test, as commands: `python -m benchmarks` measures; book/benchmarks.md names the others."""

@@ -63,11 +63,13 @@ Not timings, and therefore commands of their own:
 
 ```sh
 python -m benchmarks.proved        # the extracted programs against everything else: 10,000 questions, 20,000 certificates
-python -m benchmarks.large_tables  # 10⁷ rows of Parquet; `spark` with the extra of that name
+python -m benchmarks.large_tables make rows.parquet  # 10⁷ rows of Parquet; then `measure`, `search`, and `spark` with the extra of that name
 python -m benchmarks.peers > book/peers.md  # audits of other packages, about ten minutes
 python -m benchmarks.audit_power --journal trials.jsonl -o book/audit_power.md  # hours: is every catalogued mistake caught, and named, with every seed?
 python -m benchmarks.mutation --session mutants.jsonl  # about an hour, with the extra `mutation`: do the tests notice a changed program?
 python -m benchmarks.deep_run --journal deep.jsonl  # an hour or two: every claim over its larger scope, for the page of claims
+python -m benchmarks.fuzzing       # a few minutes: whatever bytes a reader or a verifier is given, are they accepted or refused in order?
+python -m benchmarks.reproducibility  # does every command print and write the same bytes, wherever it runs?
 python -m benchmarks.faults        # a quarter of an hour: killed, asked to end, a full disk, at every step of every command that writes
 python -m benchmarks.interruptions --kills 100  # a deep sweep, killed at random and resumed: is anything lost, or counted twice? `--help` names other sweeps
 ```

@@ -32,12 +32,10 @@ def drawn(results: Results) -> dict[str, str]:
     return {name: _picture(key, together[key]) for key, name in FILES.items() if together[key]}
 
 
-def write_pictures(results: Results, folder: str | Path) -> list[Path]:
-    """Write them into a folder that is there; which files they are."""
-    pictures = {Path(folder) / name: text for name, text in drawn(results).items()}
-    for path, text in pictures.items():
-        write_text(path, text)
-    return list(pictures)
+def write_pictures(results: Results, folder: str | Path) -> None:
+    """Write them into a folder that is there."""
+    for name, text in drawn(results).items():
+        write_text(Path(folder) / name, text)
 
 
 def title(key: tuple[str, Law]) -> str:

@@ -441,6 +441,17 @@ def test_the_pages_are_what_the_kept_file_says() -> None:
         assert (ROOT / "book" / name).read_text(encoding="utf-8") == picture, name
 
 
+def test_the_chapter_names_every_command() -> None:
+    rooms = {path.parent for path in (ROOT / "benchmarks").glob("*/__main__.py")}
+    modules = {
+        path.with_suffix("")
+        for path in (ROOT / "benchmarks").glob("[!_]*.py")
+        if '__name__ == "__main__"' in path.read_text(encoding="utf-8")
+    }
+    chapter = (ROOT / "book" / "benchmarks.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"python -m benchmarks\.(\w+)", chapter)) == {path.name for path in rooms | modules}
+
+
 def test_the_kept_file_names_no_machine_and_no_folder() -> None:
     text = KEPT.read_text(encoding="utf-8")
     assert str(Path.home()) not in text
