@@ -33,6 +33,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.journal_lines import noted, whole_lines
 from benchmarks.options import amount, natural
 from reference.interruptions import ending_cleanly, status_of
 from worstcase.claims_page import DEEP_RUN
@@ -61,7 +62,7 @@ class Ended(NamedTuple):
     @property
     def lines(self) -> Counter[bytes]:
         """What the journal holds, however long it took."""
-        return Counter(re.sub(rb'"seconds": [^,}]*', b"", line) for line in self.journal.split(b"\n")[:-1])
+        return noted(self.journal)
 
     def is_like(self, other: "Ended") -> bool:
         """Whether both gave the same answer, and noted the same."""
@@ -130,7 +131,7 @@ def _killed(line: list[str], folder: Path, whole: Ended, most: int, life: float,
     longest = life
     journal = folder / "1.jsonl"
     while kills.total() < most:
-        before = _whole_lines(journal)
+        before = whole_lines(_content(journal))
         kind, moment = chance.choice(KINDS), chance.uniform(0, longest)
         with _started(line, journal) as run:
             with suppress(subprocess.TimeoutExpired):
@@ -145,7 +146,7 @@ def _killed(line: list[str], folder: Path, whole: Ended, most: int, life: float,
             kind = _kill(run, kind)
             kills[kind] += 1
             wrong += _left_over(run, kind)
-        after = _whole_lines(journal)
+        after = whole_lines(_content(journal))
         if not after.startswith(before):
             wrong.append(f"kill {kills.total()}: a line that was in the journal is not there")
         grown += after != before
@@ -219,11 +220,6 @@ def _left_over(run: "subprocess.Popen[str]", kind: str) -> list[str]:
     if run.returncode not in _STATUSES.get(kind, (-signal.SIGKILL,)) or (asked and said.count("\n") > 1):
         return [f"{kind}: status {run.returncode}, and said: {said}"]
     return []
-
-
-def _whole_lines(journal: Path) -> bytes:
-    content = _content(journal)
-    return content[: content.rfind(b"\n") + 1]
 
 
 def _content(journal: Path) -> bytes:

@@ -27,7 +27,7 @@ from benchmarks.faults.verdicts import (
     wrong_without_fault,
 )
 from benchmarks.faults.writing_commands import CACHE, WritingCommand, prepare
-from benchmarks.faults.writing_steps import FAULTS, TAKING_SPACE, WRITING, Fault, WritingSteps
+from benchmarks.faults.writing_steps import FAULTS, TAKING_SPACE, Fault, WritingSteps
 from proofs_check.checking.journal import digest
 from reference.interruptions import own_requests
 
@@ -103,7 +103,7 @@ def _called(arguments: list[str]) -> int:
     try:
         entry.main()
     except SystemExit as ended:
-        status = ended.code if isinstance(ended.code, int) else 0
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     except BaseException:  # noqa: BLE001 - as Python itself would end
         traceback.print_exc()
         status = 1
@@ -239,7 +239,7 @@ class _Trials:
 
 
 def _possible(fault: str, step: str) -> bool:
-    return step in WRITING if fault in {"torn", "short"} else fault != "full" or step in TAKING_SPACE
+    return step == "write" if fault in {"torn", "short"} else fault != "full" or step in TAKING_SPACE
 
 
 def _left(command: WritingCommand, ended: Ended, before: Files) -> list[str]:

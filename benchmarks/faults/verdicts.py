@@ -18,12 +18,12 @@ import errno
 import os
 import re
 import signal
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from benchmarks.faults.writing_commands import INPUTS, WritingCommand
 from benchmarks.faults.writing_steps import Fault
+from benchmarks.journal_lines import noted, whole_lines
 
 BESIDE = re.compile(r"(.*/)?\.worstcase-[0-9a-f]{16}\.part|.*\.making-\d+")
 """What a kill may leave beside the files of an answer."""
@@ -97,7 +97,7 @@ def wrong_again(command: WritingCommand, again: Ended, whole: Ended) -> Iterator
         yield f"then again: status {again.status}, left {beside(command, again)}: {again.said}"
     if any(again.files.get(name) != whole.files.get(name) for name in command.outputs):
         yield "then again: another answer"
-    if command.journal and _entries(again.files[command.journal]) != _entries(whole.files[command.journal]):
+    if command.journal and noted(again.files[command.journal]) != noted(whole.files[command.journal]):
         yield "the journal of the next run lacks a line, or has one twice"
 
 
@@ -130,18 +130,8 @@ def _is_sentence(said: str) -> bool:
     return said.startswith("worstcase: ") and said.count("\n") == 1
 
 
-def whole_lines(journal: bytes) -> bytes:
-    """Without a torn one."""
-    return journal[: journal.rfind(b"\n") + 1]
-
-
 def half_of(journal: bytes) -> bytes:
     """The first half of a journal, and a torn line."""
     lines = journal.split(b"\n")
     kept = len(lines) // 2
     return b"\n".join([*lines[:kept], lines[kept][: len(lines[kept]) // 2]])
-
-
-def _entries(journal: bytes) -> Counter[str]:
-    """The lines, however long what they tell of took."""
-    return Counter(re.sub(r'"seconds": [^,]*', "", line) for line in journal.decode().split("\n"))

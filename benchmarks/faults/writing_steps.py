@@ -3,7 +3,7 @@
 A *step* is one call of the system that changes a folder: a file is opened for writing, bytes are written, brought to
 the disk, cut off, renamed, removed, given other permissions, a folder is made. Between two steps nothing that others
 can see changes. So whoever is killed before each step, in the middle of each writing, and after the last step, was
-killed at every moment that makes a difference.
+killed at every moment that makes a difference. (Where the system itself copies a file, there is no middle here.)
 
 The calls are replaced in this process (Python's own ones, by which all of our packages write). A file that changed
 although no step touched it is a writer that is not seen: `seen` lets a trial notice that.
@@ -22,8 +22,7 @@ FAULTS = ("killed", "torn", "asked before", "asked after", "full", "short")
 """Killed before a step; killed in the middle of a writing; asked to end (SIGTERM) before or after a step; no space from
 this step on, where half of a writing still fits; a writing of which the system takes half at first."""
 
-WRITING = ("write", "send")
-TAKING_SPACE = ("open", *WRITING, "sync", "rename", "make folder")
+TAKING_SPACE = ("open", "write", "send", "sync", "rename", "make folder")
 
 
 class Fault(NamedTuple):

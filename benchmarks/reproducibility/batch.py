@@ -44,15 +44,15 @@ def _become(arguments: list[str], place: Path) -> NoReturn:
         os.dup2(os.open(printed, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666), descriptor)
     os.chdir(place)
     sys.argv = ["worstcase", *(os.fsdecode(one.encode()) for one in arguments)]
-    status: object = 70
+    status = 70
     try:
         import_module("worstcase.entry").main()
     except SystemExit as ended:
-        status = ended.code
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
-        os._exit(status if isinstance(status, int) else 0)
+        os._exit(status)
 
 
 if __name__ == "__main__":
