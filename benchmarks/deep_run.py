@@ -19,6 +19,7 @@ from benchmarks.results import commit
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
 from reference.files.strict_json import json_text
+from reference.interruptions import ending_cleanly, status_of
 from worstcase.claims_page import DEEP_RUN
 
 if TYPE_CHECKING:
@@ -76,4 +77,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    with ending_cleanly():
+        try:
+            sys.exit(main(sys.argv[1:]))
+        except KeyboardInterrupt as stopped:
+            sys.stderr.write("stopped: the same command goes on from here\n")
+            sys.exit(status_of(stopped))

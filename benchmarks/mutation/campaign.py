@@ -9,15 +9,17 @@ from pathlib import Path
 from benchmarks.mutation.modules import answering, left_out
 from benchmarks.mutation.mutants import Mutant, mutated
 from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome, Session, clean_key
-from benchmarks.mutation.workshop import Limits, first_failure, replaced, seconds_by_file, trial
+from benchmarks.mutation.workshop import ELSEWHERE, Limits, first_failure, replaced, seconds_by_file, trial
 
 CLEAN = Limits(one=300, all=1800)
+NOTHING_TRIED = (5, ELSEWHERE)
+"""Statuses of a trial that tells nothing of the mutant: no test was found, or other modules were tested."""
 PATIENCE, GRACE = 4, 5.0
 """A test of a mutant may take PATIENCE times as long as the slowest clean test, and GRACE seconds; so for all."""
 
 
 class CleanTestsFail(Exception):
-    """The tests fail on the module as it is, so they could not tell anything about its mutants."""
+    """The tests fail on the module as it is, or there are none, so they could not tell anything about its mutants."""
 
 
 @dataclass
@@ -68,6 +70,8 @@ class Campaign:
         started = time.monotonic()
         with replaced(self.copy / mutant.module, mutated(self.sources[mutant.module], mutant)):
             status, printed = trial(self.copy, [*answering(mutant.module, self.copy), *self._left_out()], limits)
+        if status in NOTHING_TRIED:
+            raise CleanTestsFail(f"{mutant.module}: no test was run on the mutant (status {status})")
         verdict = TIMED_OUT if status is None else SURVIVED if status == 0 else KILLED
         return Outcome(verdict, round(time.monotonic() - started, 2), first_failure(printed))
 
