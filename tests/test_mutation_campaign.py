@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from project import ROOT
 
-from benchmarks.mutation import workshop
+from benchmarks.mutation import campaign, workshop
 from benchmarks.mutation.modules import NO_COMPUTING, TESTS, answering, computing_modules, left_out
 from benchmarks.mutation.mutants import Mutant, difference, is_dotted_error, unexecuted
 from benchmarks.mutation.report import Tried, table, verdict
@@ -166,3 +166,19 @@ def test_errors_with_a_dot_in_their_names_are_not_mutated() -> None:
     assert about("except csv.Error as error:")
     assert not about("except ValueError as error:")
     assert not about("except csv.Error:", "core/AddNot")
+
+
+@pytest.mark.parametrize("status", campaign.NOTHING_TRIED)
+def test_a_trial_in_which_no_test_ran_kills_no_mutant(
+    status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise whatever breaks the campaign would make it look good."""
+    (tmp_path / "m.py").write_text("x = 1\n", encoding="utf-8")
+    monkeypatch.setattr(campaign, "trial", lambda *_: (status, []))
+    monkeypatch.setattr(campaign, "mutated", lambda *_: "x = 2\n")
+    for name in ("answering", "left_out"):
+        monkeypatch.setattr(campaign, name, lambda *_: [])
+    mutants = [Mutant("m.py", 1, "core/NumberReplacer", "x = 1", 0, 1)]
+    with pytest.raises(campaign.CleanTestsFail, match="no test was run on the mutant"):
+        campaign.Campaign(tmp_path, {"m.py": "x = 1\n"}, Session(tmp_path / "session")).run(mutants)
+    assert (tmp_path / "m.py").read_text(encoding="utf-8") == "x = 1\n"
