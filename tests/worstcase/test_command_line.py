@@ -88,6 +88,27 @@ def test_consistent_gives_a_table_or_a_checked_refutation(hospital: str, tmp_pat
     assert "inconsistent: a refutation of" in call("consistent", hospital, *denied).stdout
 
 
+@pytest.mark.parametrize(
+    ("proof", "sentence"),
+    [
+        ("hospital.json", "hospital.json is the release itself: another file was expected"),
+        ("link", "link is the release itself: another file was expected"),
+        ("known", "known is the knowledge itself: another file was expected"),
+        ("clauses", "clauses.cnf is the release itself: another file was expected"),
+    ],
+)
+def test_a_refutation_takes_the_place_of_no_input(
+    hospital: str, proof: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(hospital).parent)
+    for link in ("link", "clauses.cnf"):
+        Path(link).symlink_to("hospital.json")
+    Path("known").write_text('Ed!=flu\nEd!=mumps\nEd!="lung cancer"\n')
+    before = {name: Path(name).read_bytes() for name in ("hospital.json", "known")}
+    assert refusal("consistent", "hospital.json", "--knowledge-file", "known", "--proof", proof) == sentence
+    assert {name: Path(name).read_bytes() for name in before} == before
+
+
 def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,5 +1,6 @@
 """`worstcase consistent`: can the knowledge be true of the release at all?"""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
 @options.knowledge
 @options.budgets
 @options.as_json
-@click.option("--proof", metavar="OUT", help="If it is not: write the refutation (DRUP) here, and its CNF to OUT.cnf.")
+@click.option(
+    "--proof",
+    metavar="OUT",
+    callback=options.real_file,
+    help="If it is not: write the refutation (DRUP) here, and its CNF to OUT.cnf.",
+)
 def command(
     file: str, columns: Columns, known: list[Any], budget: options.Budget, proof: str | None, as_json: bool
 ) -> int:
@@ -26,9 +32,13 @@ def command(
     accepted by a checker of our own. Weights in the file play no part: a table fits even if its weight is 0.
     """
     from reference.counting.sat.consistency import Consistent
+    from reference.files.overwriting import refuse_overwriting
     from reference.naming import visible
     from worstcase.one_attacker import consistent
 
+    if proof is not None:
+        knowledge = ((part, "the knowledge") for part in known if isinstance(part, Path))
+        refuse_overwriting([(proof, "the proof"), (f"{proof}.cnf", "its CNF")], [(file, "the release"), *knowledge])
     with options.metered(*budget) as meter:
         verdict = consistent(file, known, meter, **columns)
     if isinstance(verdict, Consistent):
