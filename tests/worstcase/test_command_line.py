@@ -62,6 +62,27 @@ def test_a_prior_in_the_file_is_honoured(tmp_path: Path) -> None:
     assert "weighted by the prior" in call("probability", str(path), "--event", "p=1").stdout
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("explain", "FILE", "-k", "1", "--html"),
+        ("certify", "FILE", "-k", "1", "-o", "new.cert", "--coq"),
+        ("consistent", "FILE", "--proof"),
+        ("language", "negations", "-k", "1", "--people", "2", "--html"),
+        ("exercise", "results", ".", "--html"),
+        ("exercise", "results", ".", "--csv"),
+        ("lesson", "notebook.py", "-o"),
+    ],
+)
+def test_standard_output_holds_the_json_and_nothing_else(
+    hospital: str, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(hospital).parent)
+    command = [hospital if argument == "FILE" else argument for argument in arguments]
+    assert "standard output" in refusal(*command, "-", "--json")
+    assert not Path("new.cert").exists()
+
+
 def test_a_table_is_taken_where_a_bucketization_is(tmp_path: Path) -> None:
     path = tmp_path / "patients.csv"
     path.write_text("name,sex,disease\nBob,M,flu\nEd,M,mumps\nAnn,F,flu\n")

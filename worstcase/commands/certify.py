@@ -13,7 +13,12 @@ from worstcase.inputs import Columns
 @click.option(
     "-o", "--output", "path", metavar="CERT", default="-", help="Where to write it (standard output if left out)."
 )
-@click.option("--coq", metavar="OUT.v", help="Write a theorem about this release too, for Coq's kernel to check.")
+@click.option(
+    "--coq",
+    metavar="OUT.v",
+    callback=options.real_file,
+    help="Write a theorem about this release too, for Coq's kernel to check.",
+)
 @options.budgets
 @options.as_json
 def command(

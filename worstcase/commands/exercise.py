@@ -68,8 +68,12 @@ def check_command(name: str, attempts: tuple[str, ...], as_json: bool) -> int:
 
 @command.command("results", cls=options.OnceCommand)
 @click.argument("folder")
-@click.option("--html", "page", metavar="OUT", help="Write the table as a page to this file.")
-@click.option("--csv", "table", metavar="OUT", help="Write the table for a spreadsheet to this file.")
+@click.option(
+    "--html", "page", metavar="OUT", callback=options.real_file, help="Write the table as a page to this file."
+)
+@click.option(
+    "--csv", "table", metavar="OUT", callback=options.real_file, help="Write the table for a spreadsheet to this file."
+)
 @options.budgets
 @options.as_json
 def results_command(folder: str, page: str | None, table: str | None, budget: options.Budget, as_json: bool) -> None:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 @click.command("explain", cls=options.OnceCommand)
 @options.release_file
 @options.facts
-@click.option("--html", "page", metavar="OUT", help="Write the steps as a page to this file.")
+@click.option(
+    "--html", "page", metavar="OUT", callback=options.real_file, help="Write the steps as a page to this file."
+)
 @options.budgets
 @options.as_json
 def command(file: str, columns: Columns, k: int, page: str | None, budget: options.Budget, as_json: bool) -> None:

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     multiple=True,
     help="A built-in language to compare with; may be repeated. Otherwise a few well-known ones.",
 )
-@click.option("--html", "page", metavar="OUT", help="Write the card as a page with plots to this file.")
+@click.option(
+    "--html",
+    "page",
+    metavar="OUT",
+    callback=options.real_file,
+    help="Write the card as a page with plots to this file.",
+)
 @click.option("--processes", metavar="N", type=click.IntRange(1, 256), default=1, help="Work in N processes.")
 @click.option("--journal", metavar="FILE", help="Note what is worked out in FILE, and go on from what is there.")
 @options.budgets

@@ -24,6 +24,8 @@ def command(notebook: str, out: str | None, as_json: bool) -> None:
     from reference.naming import visible
     from worstcase.lessons import render_lesson
 
+    if as_json and out == "-":
+        raise click.UsageError("--json needs another -o: the page itself would be on standard output")
     page = out or f"{notebook.removesuffix('.py')}.html"
     refuse_overwriting([(page, "the page")], [(notebook, "the notebook")])
     lesson = render_lesson(notebook)
