@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple, cast
 
 from reference import exact_numbers
-from reference.errors import RejectedCertificate
+from reference.errors import InvalidInput, RejectedCertificate
 from reference.files.strict_json import exact_json_number
 from reference.naming import numbered
 from worstcase.fingerprints import release_fingerprint
@@ -69,7 +69,10 @@ def is_proof(document: object) -> bool:
 
 def verified_proof(document: dict[str, object], decide: Callable[[object], Fraction]) -> VerifiedProof:
     """Verify every certificate: each must hold for k facts, and prove less than c."""
-    c, k = exact_json_number(document.get("c"), "c"), document.get("k")
+    try:
+        c, k = exact_json_number(document.get("c"), "c"), document.get("k")
+    except InvalidInput as error:
+        raise RejectedCertificate(str(error)) from None
     if type(k) is not int:
         raise RejectedCertificate("k is no whole number")
     entries = []
