@@ -14,7 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
-from reference.errors import BudgetExhausted, RejectedCertificate, WorstcaseError
+from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, spread_table, uniform
@@ -151,6 +151,8 @@ def verify(
     else:
         from proofs_check.certificate_verifier import verify as decide
 
+    if release is None and (told := next((name for name, given in columns.items() if given), None)) is not None:
+        raise InvalidInput(f"{told} is for a release that is a table, but no release was given", parameter=told)
     document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
     bucketization = None if release is None else uniform(release, "a certificate", **columns)
     try:

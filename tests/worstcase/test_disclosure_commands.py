@@ -212,6 +212,13 @@ def test_no_release_is_written_over(
     assert not Path("new").exists()
 
 
+def test_columns_without_a_release_are_not_passed_over(hospital: str) -> None:
+    cert = str(Path(hospital).with_name("hospital.cert"))
+    assert call("certify", hospital, "-k", "1", "-o", cert).returncode == 0
+    for option in ("--sensitive", "--by"):
+        assert "is for a release that is a table, but no release was given" in refusal("verify", cert, option, "age")
+
+
 def test_certificates_may_go_to_standard_output(hospital: str) -> None:
     done = call("certify", hospital, "-k", "0")
     assert json.loads(done.stdout)["disclosure"] == "2/5"
