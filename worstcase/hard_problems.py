@@ -60,10 +60,10 @@ def hardness_sat(
     from reference.hardness.clause_set import read_dimacs
     from reference.hardness.satisfiability import solve, to_consistency
 
+    outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
+    read = [(clauses, "the file of clauses")] if isinstance(clauses, str | Path) else []
+    refuse_overwriting([(path, what) for path, what in outputs if path is not None], read)
     if isinstance(clauses, str | Path):
-        outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
-        written = [(path, what) for path, what in outputs if path is not None]
-        refuse_overwriting(written, [(clauses, "the file of clauses")])
         clauses = read_dimacs(clauses)
     instance = to_consistency(clauses, meter)
     _write(instance, write_release, write_knowledge)

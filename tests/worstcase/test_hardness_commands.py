@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from reference.errors import InvalidInput
 from reference.hardness import clause_set, instance
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.permanent import half_full
 from worstcase import command_line
 from worstcase.command_line import DEFECT, run
 from worstcase.commands.hardness import command
+from worstcase.hard_problems import hardness_sat
 
 EXAMPLE = ClauseSet(3, ((1, -3), (2, 3, -1)))
 STANDARD_OUTPUT = (
@@ -197,3 +199,10 @@ def test_no_output_takes_the_place_of_the_clauses(
     said = refusal(capsys, "sat", str(file), option, str(link))
     assert said == f"{link} is the file of clauses itself: another file was expected"
     assert file.read_text() == EXAMPLE.to_dimacs()
+
+
+def test_two_outputs_of_clauses_that_are_no_file_need_two_files(tmp_path: Path) -> None:
+    both = tmp_path / "both"
+    with pytest.raises(InvalidInput, match="would be written twice, as the release and as the knowledge"):
+        hardness_sat(EXAMPLE, write_release=both, write_knowledge=both)
+    assert list(tmp_path.iterdir()) == []
