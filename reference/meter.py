@@ -87,10 +87,12 @@ class Meter:
             yield
             return
 
-        def ring(*_: object) -> None:
-            raise BudgetExhausted(f"the budget of {_seconds(self._seconds)} ran out while {what}")
+        budget = self._seconds
 
-        left = max(0.0, self._seconds - (time.monotonic() - self._started)) + _MOMENT
+        def ring(*_: object) -> None:
+            raise BudgetExhausted(f"the budget of {seconds_text(budget)} ran out while {what}")
+
+        left = max(0.0, budget - (time.monotonic() - self._started)) + _MOMENT
         handler = signal.signal(signal.SIGALRM, ring)
         delay, interval = signal.setitimer(signal.ITIMER_REAL, left, _MOMENT)
         try:
@@ -103,7 +105,7 @@ class Meter:
         """Look at the clock and at the memory now, and tell the listener."""
         how_far = f"{self.done:,} {what}" + (f" of {rounded(total)}" if total else "")
         if self._seconds is not None and time.monotonic() - self._started > self._seconds:
-            raise BudgetExhausted(f"the budget of {_seconds(self._seconds)} ran out after {how_far}")
+            raise BudgetExhausted(f"the budget of {seconds_text(self._seconds)} ran out after {how_far}")
         if self._memory is not None and (used := memory_in_use()) > self._memory * _NEARLY_ALL:
             raise BudgetExhausted(
                 f"the budget of {self._memory:g} MB of memory ran out ({used:.0f} MB in use) after {how_far}"
@@ -144,12 +146,14 @@ UNLIMITED: Final = Unlimited()
 
 def memory_in_use() -> float:
     """The memory of this process that is in use, in MiB (where the system only tells the peak: the peak)."""
-    statm = Path("/proc/self/statm")
-    if statm.exists():
-        import resource  # noqa: PLC0415 - not on every system
+    return memory_of("self") if Path("/proc/self/statm").exists() else peak_memory()
 
-        return int(statm.read_text().split()[1]) * resource.getpagesize() / _MEBIBYTE
-    return peak_memory()
+
+def memory_of(process: int | str) -> float:
+    """The memory of a process that is in use, in MiB, where the system has /proc; an OSError if the process ended."""
+    import resource  # noqa: PLC0415 - not on every system
+
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * resource.getpagesize() / _MEBIBYTE
 
 
 def peak_memory() -> float:
@@ -164,8 +168,9 @@ def peak_memory() -> float:
     return peak / (_MEBIBYTE if sys.platform == "darwin" else 1024)
 
 
-def _seconds(number: float | None) -> str:
-    return "1 second" if number == 1 else f"{number or 0:g} seconds"
+def seconds_text(number: float) -> str:
+    """The number with its noun: 1 second, 2.5 seconds."""
+    return "1 second" if number == 1 else f"{number:g} seconds"
 
 
 def rounded(total: int) -> str:

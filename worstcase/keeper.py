@@ -31,6 +31,7 @@ import click
 from reference.errors import BudgetExhausted, WorstcaseError
 from reference.files import begun_file
 from reference.interruptions import own_requests
+from reference.meter import memory_of, seconds_text
 
 GRACE, LAST = 0.4, 0.8
 """Seconds after the budget at which the copy is asked to end, and is killed."""
@@ -43,8 +44,6 @@ _FASTEST = 4000.0
 _WATCHED = ("SIGINT", "SIGTERM", "SIGHUP", "SIGCHLD")
 _BY_THE_KERNEL = 0x80
 """The code of a signal that the terminal sent to all processes in front of it, and so to the copy as well."""
-_PAGE = 4096
-_MEBIBYTE = 1 << 20
 
 _SENTENCE = b"!"
 """What a sentence begins with that the copy hands over; the paths that it tells otherwise are absolute."""
@@ -174,7 +173,7 @@ class _Watch:
 def _sentence(started: float, seconds: float | None, memory: float | None) -> str:
     passed = f"after {time.monotonic() - started:.1f} seconds, where no progress could be counted"
     if seconds is not None:
-        return f"the budget of {seconds:g} second{'' if seconds == 1 else 's'} ran out {passed}"
+        return f"the budget of {seconds_text(seconds)} ran out {passed}"
     return f"the budget of {memory:g} MB of memory ran out {passed}"
 
 
@@ -201,7 +200,7 @@ def _with_all_below(process: int) -> Iterator[int]:
 def _memory_of(process: int) -> float:
     """MiB in use; 0 if it has ended."""
     try:
-        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * _PAGE / _MEBIBYTE
+        return memory_of(process)
     except (OSError, IndexError):
         return 0.0
 

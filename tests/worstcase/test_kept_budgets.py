@@ -94,6 +94,26 @@ def test_parsing_takes_no_more_memory_than_allowed(tmp_path: Path) -> None:
     assert "the budget of 150 MB of memory ran out" in said
 
 
+LARGE_PAGES = """
+import resource
+from worstcase.entry import main
+
+pages = resource.getpagesize()
+resource.getpagesize = lambda: 16 * pages
+main()
+"""
+
+
+def test_memory_is_counted_in_the_pages_of_the_machine(tmp_path: Path) -> None:
+    """Some have pages of 64 kB: counted as 4 kB each, a budget would be kept at sixteen times of it."""
+    os.mkfifo(tmp_path / "pipe")
+    budgets = ["--budget-memory", "150", "--budget-seconds", "5"]
+    command = [sys.executable, "-c", LARGE_PAGES, "risk", "pipe", *budgets]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=MARGIN, check=False)
+    assert done.returncode == 3
+    assert "the budget of 150 MB of memory ran out" in done.stderr
+
+
 def test_what_native_code_cannot_be_asked_is_ended_and_nothing_is_left(tmp_path: Path) -> None:
     command = [sys.executable, "-c", NATIVE, str(tmp_path / "answer")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=MARGIN, check=False)
