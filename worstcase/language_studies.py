@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from reference.laboratory.languages import BuiltIn
     from reference.laboratory.notebook import Notebook
 
-MOST_PROCESSES = 256
 MOST_UNITS_KNOWN = 20
 
 
@@ -110,12 +109,10 @@ def _notebook(
     languages: "dict[str, AnyLanguage]", given: "Sequence[str | AnyLanguage]", run: LongRun
 ) -> "Iterator[Notebook]":
     from proofs_check.checking.card_run import notebook_of
-    from proofs_check.checking.executors import Budgets
+    from proofs_check.checking.executors import MOST_PROCESSES, Budgets
 
     processes, journal = run.get("processes", 1), run.get("journal")
-    whole_number(processes, "the number of processes", 1)
-    if processes > MOST_PROCESSES:
-        raise InvalidInput(f"{processes:,} processes: at most {MOST_PROCESSES} were expected")
+    whole_number(processes, "the number of processes", 1, MOST_PROCESSES)
     if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
         raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
     meter, budgets = run.get("meter", UNLIMITED), Budgets(*run.get("budget", (None, None)))

@@ -131,6 +131,11 @@ def test_an_object_has_no_source_that_others_could_load() -> None:
         report_card(NegatedAtoms(), 0, **SMALL, processes=2)
 
 
+def test_nobody_starts_a_thousand_processes() -> None:
+    with pytest.raises(InvalidInput, match="the number of processes is 1000, but a whole number from 1 to 256"):
+        report_card("atoms", 0, **SMALL, processes=1000)
+
+
 def test_what_a_language_raises_elsewhere_is_told_here(tmp_path: Path) -> None:
     path = tmp_path / "raising.py"
     path.write_text("class Raising:\n    name = 'raising'\n    def units(self, bucketization):\n        1 / 0\n")
