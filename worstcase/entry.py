@@ -1,8 +1,4 @@
-"""Where the command starts: before anything slow is imported, so that Ctrl-C ends it quietly from the first moment on.
-
->>> main.__name__
-'main'
-"""
+"""Where the command starts: before anything slow is imported, so that Ctrl-C ends it quietly from then on."""
 
 import os
 import signal
