@@ -89,6 +89,13 @@ def test_json_holds_the_same_steps(hospital: str) -> None:
     assert [step["title"] for step in answer["steps"]][-1] == "Counted"
 
 
+def test_the_page_names_standard_input(hospital: str, tmp_path: Path) -> None:
+    page, line = tmp_path / "page.html", [sys.executable, "-m", "worstcase", "explain", "-", "-k", "0", "--html"]
+    with Path(hospital).open() as release:
+        subprocess.run([*line, str(page)], stdin=release, timeout=60, check=True)
+    assert "(standard input)</h1>" in page.read_text(encoding="utf-8")
+
+
 def test_the_page_is_whole_and_escapes_what_it_shows(tmp_path: Path) -> None:
     released = tmp_path / "release.json"
     released.write_text(json.dumps({"buckets": [{"values": {"<script>": 2, "a & b": 1}}]}), encoding="utf-8")

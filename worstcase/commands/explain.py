@@ -31,7 +31,7 @@ def command(file: str, columns: Columns, k: int, page: str | None, budget: optio
     worstcase explain hospital.json -k 2 --html hospital.html
     """
     from proofs_check.explaining.explanation import as_page
-    from reference.files.file_access import write_text
+    from reference.files.file_access import source_name, write_text
     from reference.files.overwriting import refuse_overwriting
     from reference.naming import numbered
     from worstcase.worst_attacker import explain
@@ -41,7 +41,7 @@ def command(file: str, columns: Columns, k: int, page: str | None, budget: optio
     with options.metered(*budget) as meter:
         steps = explain(file, k, meter, **columns)
     if page is not None:
-        title = f"How sure can somebody with {numbered(k, 'fact')} become? ({file})"
+        title = f"How sure can somebody with {numbered(k, 'fact')} become? ({source_name(file)})"
         write_text(page, as_page(steps, title))
     if as_json:
         options.print_json({"k": k, "steps": [_as_record(step) for step in steps]})
