@@ -7,6 +7,8 @@
 
 from typing import TYPE_CHECKING
 
+from reference.naming import numbered
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
@@ -20,14 +22,14 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 def as_text(card: "ReportCard") -> str:
     """The whole card."""
-    title = f"The language {card.language}, with at most {_units(card.k)}"
+    title = f"The language {card.language}, with at most {numbered(card.k, 'unit')}"
     return "\n".join([title, scope_line(card), "", *_table(card), "", *_plot(card), "", *_verdicts(card)])
 
 
 def comparison_text(both: "LanguagePair") -> str:
     """Two cards side by side: what is asked, with a column for each; then how their maxima compare."""
     one, other = both.one, both.other
-    title = f"The languages {one.language} and {other.language}, with at most {_units(one.k)}"
+    title = f"The languages {one.language} and {other.language}, with at most {numbered(one.k, 'unit')}"
     rows = [("", one.language, other.language), *side_by_side(both)]
     asked, left = (max(len(row[column]) for row in rows) for column in (0, 1))
     table = [f"{question:<{asked}}  {mine:<{left}}  {yours}" for question, mine, yours in rows]
@@ -92,10 +94,6 @@ def average_words(card: "ReportCard") -> str:
     labellings = sum(card.classes[place].labellings for place in card.hiding)
     some = f"the {labellings:,} of these {card.labellings:,}"
     return f"Maximum disclosure, on average over {some} that alone give no value away"
-
-
-def _units(number: int) -> str:
-    return "1 unit" if number == 1 else f"{number} units"
 
 
 def _table(card: "ReportCard") -> "Iterator[str]":
@@ -174,5 +172,5 @@ def predicates_lines(card: "ReportCard") -> "Iterator[str]":
         f" bucketizations of at most {MOST_WORLDS} tables"
     )
     if card.hardest is not None:
-        hardest = card.hardest
-        yield f"some of these need {_units(hardest.most_units)}, none more: {buckets_text(hardest.bucketization)}"
+        units, buckets = numbered(card.hardest.most_units, "unit"), buckets_text(card.hardest.bucketization)
+        yield f"some of these need {units}, none more: {buckets}"

@@ -11,6 +11,7 @@ from proofs_check.checking import registry
 from proofs_check.checking.claim import AnyClaim, Kind, Outcome
 from proofs_check.checking.claim_drawing import explore_line
 from proofs_check.checking.registry import ClaimReport
+from reference.naming import numbered
 from worstcase import options
 from worstcase.standard_output import line_width
 
@@ -98,7 +99,7 @@ def tell_summary(reports: Sequence[ClaimReport], *, deep: bool) -> None:
     """Print how many claims hold, how many fail as they should, and whatever came out otherwise."""
     expected = [report for report in reports if report.as_expected]
     failing = Counter(report.claim.kind for report in expected if report.claim.fails_at is not None)
-    number = f"{len(reports):,} claims were checked" if len(reports) != 1 else "1 claim was checked"
+    number = f"{numbered(len(reports), 'claim')} {'was' if len(reports) == 1 else 'were'} checked"
     holding = len(expected) - failing.total()
     click.echo(f"{number}: {holding:,} {'holds' if holding == 1 else 'hold'}.")
     if failing:
@@ -127,13 +128,14 @@ def tell_one(report: ClaimReport, *, deep: bool) -> None:
     """Print everything about one claim."""
     claim, outcome = report.claim, report.outcome
     how = "as expected" if report.as_expected else f"but {claim.expected().value} was expected"
+    tried = numbered(outcome.instances, "instance")
     click.echo(f"{claim.name}   ({claim.kind.value}; {claim.paper})\n\n  {claim.words}\n")
     click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
     for theorem in claim.theorems:
         click.echo(f"\nproved for all sizes: {theorem.name} ({theorem.file}): {theorem.words}")
         if theorem.conditions:
             click.echo(f"condition: {theorem.conditions}")
-    click.echo(f"\nscope: {claim.scope}\nevidence here: {claim.scope.evidence.value}, {outcome.instances:,} instances")
+    click.echo(f"\nscope: {claim.scope}\nevidence here: {claim.scope.evidence.value}, {tried}")
     click.echo(f"verdict: {outcome.verdict.value}, {how} ({report.seconds:.1f} s)")
     if outcome.counterexample is not None:
         again = _again(report, deep=deep)

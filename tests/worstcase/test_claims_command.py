@@ -61,6 +61,8 @@ def test_one_claim_is_told_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert "what holds instead: negations-never-exceed-implications" in told
     assert call("safety-is-strict") == 0
     assert "one of the instances: (1), k = 0" in capsys.readouterr().out
+    assert call("different-numbers-of-atoms-are-remembered") == 0
+    assert "evidence here: example, 1 instance\n" in capsys.readouterr().out
 
 
 def test_a_verdict_that_is_not_expected_is_status_1(

@@ -3,7 +3,7 @@
 import click
 
 from reference import exact_numbers
-from reference.naming import visible
+from reference.naming import numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns
 
@@ -108,9 +108,8 @@ def _proof(document: dict[str, object], verified: bool, budget: options.Budget, 
         asked = {"c": exact_numbers.exact(proof.c), "k": proof.k}
         options.print_json({"valid": True, **asked, "certificates": shown, "not_covered": list(proof.not_covered)})
         return 0
-    number = len(proof.entries)
-    what = "1 certificate" if number == 1 else f"{number:,} certificates"
-    click.echo(f"valid: {what}, k = {proof.k}, below {exact_numbers.exact(proof.c)}")
+    certificates = numbered(len(proof.entries), "certificate")
+    click.echo(f"valid: {certificates}, k = {proof.k}, below {exact_numbers.exact(proof.c)}")
     for each in proof.entries:
         levels = ", ".join(f"{name} {level}" for name, level in each.levels.items())
         column = "" if each.column is None else f"{each.column}: "
