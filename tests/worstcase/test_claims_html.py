@@ -13,7 +13,7 @@ from proofs_check.checking.registry import ClaimReport, claim_named
 from proofs_check.paper.sentence_index import sentences_about
 from reference.bucketization import Bucketization
 from reference.files.release_file import Release, to_json
-from worstcase.claim_sections import claims_html
+from worstcase.claims_html import claims_html
 from worstcase.command_line import run
 from worstcase.commands.claims import command
 

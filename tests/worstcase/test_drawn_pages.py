@@ -11,7 +11,7 @@ from strategies.certified import CROSSING
 import worstcase as w
 from proofs_check.explaining.explanation import as_page, explained
 from reference.drawing.html_page import html_page
-from worstcase.claim_sections import claims_html
+from worstcase.claims_html import claims_html
 
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "a\u202eb", "x" * 10_000, "العربية"]
 EVIL = w.Bucketization([w.Bucket(HOSTILE, dict.fromkeys(HOSTILE, 1))], sensitive=HOSTILE[0])

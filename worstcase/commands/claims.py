@@ -141,7 +141,7 @@ def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
 def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: bool) -> None:
     """Write the page, if one is asked for."""
     from reference.files.file_access import write_text
-    from worstcase.claim_sections import claims_html
+    from worstcase.claims_html import claims_html
 
     if page is not None:
         write_text(page, claims_html(reports, deep=deep))
