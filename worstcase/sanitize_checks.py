@@ -90,8 +90,7 @@ def check_paths(
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
     from fastpath.sanitizing.lattice_picture import check_picture
     from fastpath.sanitizing.publication import check_output, files_of
-    from reference.files.file_access import source_name
-    from reference.files.overwriting import refuse_overwriting
+    from reference.files.overwriting import refuse_overwriting, require_folders
 
     output, further = files.release, files.further
     if "-" in (output, *further.values()):
@@ -103,9 +102,7 @@ def check_paths(
     elif how.csv_safe:
         raise InvalidInput("cells are marked in a file, but no output is named", parameter="csv_safe")
     written += [(path, content) for content, path in further.items() if path is not None]
-    for path, _ in written:
-        if not Path(path).parent.is_dir():
-            raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
+    require_folders(path for path, _ in written)
     inputs: list[tuple[str | Path, str]] = [(each, "a file of the hierarchies") for each in read]
     if isinstance(utility, str) and (module := utility.rpartition(":")[0]).endswith(".py"):
         inputs.append((module, "the module of the utility"))

@@ -1,4 +1,4 @@
-"""Which files may be written: none that is read, and no file twice.
+"""Which files may be written: none that is read, no file twice, and none in a folder that is not there.
 
 Two paths lead to one file if they are one path once links are followed, or if the system says so of two files that
 exist (a hard link, or another spelling where the file system folds case). Of two outputs that do not exist yet nobody
@@ -32,6 +32,13 @@ def refuse_overwriting(written: Iterable[tuple[str | Path, str]], read: Iterable
                 twice = f"{source_name(path)} would be written twice, as {what} and as {content}"
                 raise InvalidInput(f"{twice}: two files were expected")
         outputs.append((path, content))
+
+
+def require_folders(written: Iterable[str | Path]) -> None:
+    """Raise if a file is to be written where no folder is: better now than after a long computation."""
+    for path in written:
+        if not Path(path).absolute().parent.is_dir():
+            raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
 
 
 def _is_same_file(one: str | Path, other: str | Path) -> bool:

@@ -83,6 +83,7 @@ def test_a_page_of_one_claim_is_about_it(tmp_path: Path, capsys: pytest.CaptureF
         ([HOLDING, "--html", "-"], "a file was expected"),
         ([HOLDING, "--html", "x.jsonl", "--journal", "x.jsonl"], "x.jsonl is the journal itself"),
         ([HOLDING, "--html", "/nowhere/at/all.html"], "/nowhere/at/all.html"),
+        (["no-such-claim", "--html", "/nowhere/at/all.html"], "there is no such folder"),
         (["no-such-claim", "--html", "x.html"], "no-such-claim"),
     ],
 )

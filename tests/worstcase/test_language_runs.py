@@ -22,6 +22,7 @@ from reference.laboratory.languages.facts import NegatedAtoms
 from reference.laboratory.small_scope import Kept, SmallScope
 from worstcase.card_page import card_page, comparison_page
 from worstcase.card_text import as_text, special_form_words
+from worstcase.command_line import cli, run
 from worstcase.language_studies import compare_languages, report_card
 
 OWN = """
@@ -187,6 +188,16 @@ def test_no_output_is_the_language_itself_or_another_output(own: str, tmp_path: 
         assert "expected" in run.stderr
     assert source.read_text() == OWN
     assert not (tmp_path / "x").exists()
+
+
+def test_a_page_in_no_folder_is_refused_before_the_language_is_examined(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = str(tmp_path / "nowhere" / "page.html")
+    line = ["language", "no-such-language", "-k", "0", "--html", page]
+    assert run(lambda: cli.main(line, standalone_mode=False)) == 2
+    told = f"worstcase: {page}: the file cannot be written: there is no such folder\n"
+    assert capsys.readouterr().err == told
 
 
 class _Balance(HTMLParser):

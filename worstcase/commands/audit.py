@@ -1,7 +1,6 @@
 """`worstcase audit`: does another implementation agree?"""
 
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import click
@@ -113,10 +112,8 @@ def command(
     from proofs_check.audit.report import as_json as report_json
     from proofs_check.audit.report_page import as_html
     from proofs_check.audit.report_text import as_text
-    from reference.errors import InvalidInput
-    from reference.files.file_access import source_name
     from reference.files.file_batch import FileBatch
-    from reference.files.overwriting import refuse_overwriting
+    from reference.files.overwriting import refuse_overwriting, require_folders
     from worstcase import audits
     from worstcase.audited_files import audited_files
 
@@ -128,9 +125,7 @@ def command(
     written = [(path, what) for path, what in outputs if path is not None]
     program = audited_files(function=asked["function"], command=asked["command"])
     refuse_overwriting(written, [*([(asked["replay"], "the replay file")] if asked["replay"] else []), *program])
-    for path, what in written:  # better now than after a minute
-        if not Path(path).absolute().parent.is_dir():
-            raise InvalidInput(f"{source_name(path)}: there is no such folder to write {what} to")
+    require_folders(path for path, _ in written)
     if badge is not None:
         badges.check_name(badge)
     report = audits.audit(**asked)

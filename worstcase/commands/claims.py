@@ -128,14 +128,15 @@ def _tell(reports: "Sequence[ClaimReport]", *, one: bool, table: bool, page: str
 
 
 def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
-    """Refuse a page, if one is asked for, where nothing is checked, or in the place of the journal."""
-    from reference.files.overwriting import refuse_overwriting
+    """Refuse a page, if one is asked for, where nothing is checked, in no folder, or in the place of the journal."""
+    from reference.files.overwriting import refuse_overwriting, require_folders
 
     if page is None:
         return
     if other:
         raise click.UsageError("--html is about claims that are checked: not with --list, --by-sentence or --paper")
     refuse_overwriting([(page, "the page")], [] if journal is None else [(journal, "the journal")])
+    require_folders([page])
 
 
 def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: bool) -> None:

@@ -77,6 +77,7 @@ def command(
     worstcase language implications -k 3 --people 6 --processes 2 --journal card.jsonl
     """
     from reference.files.file_access import write_text
+    from reference.files.overwriting import require_folders
     from reference.laboratory.card import ReportCard
     from worstcase.card_page import card_page, comparison_page
     from worstcase.card_text import as_text, comparison_text
@@ -93,6 +94,7 @@ def command(
         raise click.UsageError(f"{len(named)} languages were given: one or two were expected")
     run = {**question, "budget": budget}
     refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
+    require_folders([] if page is None else [page])
     found: ReportCard | LanguagePair
     with options.metered(*budget) as meter, options.own_output():
         if len(named) == 1:
