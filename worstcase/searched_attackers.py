@@ -9,7 +9,7 @@ from math import log10
 from typing import TYPE_CHECKING
 
 from reference import exact_numbers
-from reference.naming import written
+from reference.naming import visible, written
 
 if TYPE_CHECKING:
     from reference.laboratory.maximum import Maximum
@@ -63,7 +63,7 @@ def searched_lines(answer: "Maximum", asked: str, given: Sequence[str]) -> Itera
         meaning = f"   ({to_rich(unit).plain})" if denied else ""
         yield f"  fact {number}: {statement_text(unit)}{meaning}"  # type: ignore[arg-type] # a user's own
     for text in given:
-        yield f"  given: {text}"
+        yield f"  given: {visible(text)}"
     if not first.units:
         yield f"  from the release{' and what is given' if given else ''} alone"
     number, least = len(answer.maximisers), "" if answer.complete else "at least "

@@ -182,3 +182,15 @@ def test_the_traceback_of_a_defect_of_ours_cannot_steer_a_terminal(tmp_path: Pat
     assert done.returncode == DEFECT
     assert "Traceback" in done.stderr
     assert all(char.isprintable() or char == "\n" for char in done.stderr)
+
+
+@pytest.mark.parametrize("method", [[], ["--method", "exhaustive"]])
+def test_nor_of_knowledge_that_is_given(method: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Knowledge is told as it was typed, and may name values that turn the line around."""
+    release = tmp_path / "r.json"
+    release.write_text('{"buckets": [{"people": ["Ed", "Al"], "values": {"\\u202ex": 1, "b": 1}}]}', encoding="utf-8")
+    asked = ["disclosure", str(release), "-k", "0", "--given", 'Ed=b -> Ed="\u202ex"', *method]
+    assert run(lambda: cli.main(asked, prog_name="worstcase", standalone_mode=False)) == 0
+    said = capsys.readouterr().out
+    assert 'given: Ed=b -> Ed="\\u202ex"' in said
+    assert "\u202e" not in said

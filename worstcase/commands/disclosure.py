@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from reference import exact_numbers
-from reference.naming import numbered
+from reference.naming import numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns
 
@@ -151,7 +151,7 @@ def _tell_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, give
         target = answer.maximisers[0].target if isinstance(answer, Maximum) else answer.target
         click.echo(f"k = {answer.k:>2}  {exact_numbers.readable(answer.value):<28} {to_text(target)}")
     for text in given:
-        click.echo(f"  given: {text}")
+        click.echo(f"  given: {visible(text)}")
     if isinstance(last, Maximum):
         click.echo("\n".join(searched_scope(last)))
 
@@ -187,7 +187,7 @@ def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure", giv
     for number, unit in enumerate(answer.knowledge.implications, 1):
         click.echo(f"  fact {number}: {to_text(unit)}{_meaning(unit)}")
     for text in given:
-        click.echo(f"  given: {text}")
+        click.echo(f"  given: {visible(text)}")
     if not answer.knowledge.implications:
         click.echo(f"  from the release{' and what is given' if given else ''} alone")
 
