@@ -89,7 +89,7 @@ def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
 
 def test_declining_everything_is_unsupported_and_counted(module: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = asked(capsys, "audit", "--python", f"{module}:never", "--questions", "30")
-    assert status == 0
+    assert status == 2
     assert out.startswith("unsupported: ")
     assert "30 declined" in out
 
@@ -375,7 +375,7 @@ def test_a_line_and_a_badge_for_a_pipeline(
 ) -> None:
     line = ["audit", "--python", f"{module}:never", "--questions", "3", "--summary", "--badge"]
     status, out, _ = asked(capsys, *line, str(tmp_path / "badge.svg"))
-    assert status == 0
+    assert status == 2
     assert out.startswith("worstcase: unsupported (disclosure, 3 questions, 3 declined, seed 0, version ")
     assert out.count("\n") == 1
     monkeypatch.setattr("worstcase.audits.audit", None)  # what cannot be written is refused before anything is asked

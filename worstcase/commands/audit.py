@@ -81,7 +81,8 @@ def command(
 
     Hypothesis chooses the questions beyond a fixed corpus. Each way in which it is wrong is shrunk and shown: the
     smallest input found, the attacker who attains the true value, the likely mistake, and the line that asks it again.
-    Status 0: no mismatch (which is no proof); 1: a mismatch; 2: nothing could be audited.
+    Status 0: no mismatch (which is no proof); 1: a mismatch; 2: nothing could be audited, or
+    everything was declined.
 
     \b
     worstcase audit --command "node mine.js"
@@ -140,4 +141,6 @@ def command(
         options.print_json({**report_json(report), "summary": badges.summary(report)})
     else:
         click.echo(badges.summary(report) if summary else as_text(report))
-    return 1 if report.mismatches or report.failures else 0
+    if report.mismatches or report.failures:
+        return 1
+    return 2 if report.verdict == "unsupported" else 0
