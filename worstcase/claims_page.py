@@ -38,7 +38,7 @@ DEEP_RUN = Path(__file__).parents[1] / "book" / "deep_run.json"
 _DEEP = """
 ## The deep run
 
-`worstcase claims --deep` checks larger scopes, and 500 times the instances where they are drawn. Run once to its
+`worstcase claims --deep` checks larger scopes, and 700 times the instances where they are drawn. Run once to its
 end, at commit {commit}: {claims} claims, {instances:,} instances, all as expected; {processes} processes
 at once were busy for {hours:.1f} hours in all. These claims have larger scopes than above:
 

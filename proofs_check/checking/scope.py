@@ -49,7 +49,7 @@ Ks: TypeAlias = int | tuple[int, ...]
 Draw: TypeAlias = Callable[[int, int], int]
 """Gives a whole number from the first to the second, both included."""
 
-DEEP = 500
+DEEP = 700
 """How many times as many instances a deep run draws."""
 
 BATCH = 1_000

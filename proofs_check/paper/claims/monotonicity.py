@@ -185,7 +185,7 @@ CLAIMS = (
         paper="ours, on 3.4",
         words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
         " that two people have the same value: five languages that treat all people alike.",
-        scope=in_languages(4).deepened(in_languages(5)),
+        scope=in_languages(4),
         statement=merging_never_raises_in,
         metered=True,
     ),
