@@ -138,7 +138,7 @@ def claim_named(name: str) -> AnyClaim:
     if name in known:
         return known[name]
     close = get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {close[0]}?" if close else "worstcase claims --list names them all"
+    hint = f"did you mean {close[0]}?" if close else f"none of the {len(known)} has a name like it"
     raise InvalidInput(f"there is no claim {written(name)}: {hint}")
 
 

@@ -18,7 +18,7 @@ only the last batch is drawn again to shrink. No two seeds share a stream.
 >>> sum(pairs.smallest(number, found, lambda pair: sum(pair) <= 30))
 31
 >>> print(pairs.deep().seeded(7), "|", Every("0, 1, 2", lambda: range(3)).seeded(7))
-pairs of numbers; 5,000 examples drawn with seed 7 | 0, 1, 2
+pairs of numbers; 35,000 examples drawn with seed 7 | 0, 1, 2
 
 >>> @enumerated("all numbers below {most}", shown=lambda number: f"number {number}")
 ... def numbers_below(most):

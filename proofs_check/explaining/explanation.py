@@ -43,6 +43,7 @@ from reference.probability import TableCount
 _STYLE = """
 h1{overflow-wrap:anywhere}h2 span{color:var(--soft);font-weight:400}dfn{font-style:normal;font-weight:700}
 td{overflow-wrap:anywhere;min-width:3rem}caption{text-align:left;font-weight:600;padding:.6rem 0}math{font-size:1.1em}
+@media (max-width:30rem){math{font-size:.9em}}
 #answer{border-left:4px solid currentColor;padding-left:1rem}#answer p:first-of-type{font-size:1.25em}
 .wide{margin:1rem 0}
 """

@@ -82,16 +82,15 @@ def failure_text(error: BaseException) -> str:
 
 def failure_words(error: BaseException) -> str:
     """The kind and the message of what another person's code raised, in one line."""
-    message = failure_message(error)
+    message = " ".join(failure_message(error).split())[:_LONGEST_SHOWN]
     return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
 
 def failure_message(error: BaseException) -> str:
-    """What the error says, in one line; nothing if that cannot be told: to tell it is that person's code, too."""
+    """What the error says; nothing if that cannot be told: to tell it is that person's code, too."""
     try:
         # The text of a SyntaxError has its place in it, which `failure_place` tells.
-        text = str(error.msg if isinstance(error, SyntaxError) else error)
-        return " ".join(text.split())[:_LONGEST_SHOWN]
+        return str(error.msg if isinstance(error, SyntaxError) else error)
     except (BudgetExhausted, KeyboardInterrupt):
         raise
     except BaseException:  # noqa: BLE001 - `SystemExit` included

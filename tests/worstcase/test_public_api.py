@@ -156,6 +156,7 @@ def pairs(folder: Path) -> dict[str, Pair]:
             ["--python", module, "--questions", "3", "--json"],
             "audit",
             lambda: {"verdict": w.audit(module, questions=3).verdict, "declined": 3},
+            2,
         ),
         "vectors list": Pair(
             ["--ask", "safe", "--json"], "vectors", lambda: {"vectors": [dict(one.fields) for one in w.vectors("safe")]}
