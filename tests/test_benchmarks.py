@@ -431,6 +431,9 @@ def test_a_budget_ends_the_run(tmp_path: Path) -> None:
 def test_the_pages_are_what_the_kept_file_says() -> None:
     kept = read_results(KEPT)
     jsonschema.validate(json.loads(KEPT.read_text(encoding="utf-8")), SCHEMA)
+    assert kept.finished
+    assert kept.commit is not None
+    assert not kept.commit.endswith("+"), "files were changed since that commit"
     assert not kept.short
     assert kept.repeat >= 5
     assert set(kept.subjects) == set(SUBJECTS)
