@@ -1,15 +1,30 @@
 """The page of claims is what the registry says."""
 
+import json
+
 from project import ROOT
 
 from proofs_check.checking.registry import all_claims
-from worstcase.claims_page import page
+from worstcase.claims_page import DEEP_RUN, page
 
 
 def test_every_claim_has_its_row() -> None:
     text = (ROOT / "book" / "claims.md").read_text(encoding="utf-8")
     assert text == page()
     assert text.count("\n| `") == len(all_claims()) > 100
+
+
+def test_the_deep_run_that_is_kept_was_over_the_scopes_of_today() -> None:
+    """Otherwise: `python -m benchmarks.deep_run`. Where none is kept, the page tells of none."""
+    if not DEEP_RUN.exists():
+        assert "The deep run" not in page()
+        return
+    kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
+    deep = {claim.name: str(claim.scoped(deep=True).scope) for claim in all_claims()}
+    quick = {claim.name: str(claim.scope) for claim in all_claims()}
+    assert {one["name"]: one["scope"] for one in kept["larger"]} == {n: s for n, s in deep.items() if s != quick[n]}
+    assert kept["claims"] == len(all_claims())
+    assert all(one["instances"] > 0 for one in kept["larger"])
 
 
 def test_the_readme_leads_to_the_page() -> None:
