@@ -12,6 +12,7 @@ from pathlib import Path
 
 from proofs_check.checking import registry
 from proofs_check.checking.claim import AnyClaim, Kind
+from proofs_check.checking.scope import DEEP
 from proofs_check.paper.sentence_index import IndexedSentence, sentences
 from worstcase.sentences_text import SETTLED
 
@@ -38,7 +39,7 @@ DEEP_RUN = Path(__file__).parents[1] / "book" / "deep_run.json"
 _DEEP = """
 ## The deep run
 
-`worstcase claims --deep` checks larger scopes, and 700 times the instances where they are drawn. Run once to its
+`worstcase claims --deep` checks larger scopes, and {times} times the instances where they are drawn. Run once to its
 end, at commit {commit}: {claims} claims, {instances:,} instances, all as expected; {processes} processes
 at once were busy for {hours:.1f} hours in all. These claims have larger scopes than above:
 
@@ -86,7 +87,7 @@ def _deep_run() -> Iterator[str]:
     if not DEEP_RUN.exists():  # the book is beside the packages only in a clone
         return
     kept = json.loads(DEEP_RUN.read_text(encoding="utf-8"))
-    yield from _DEEP.format(**kept, hours=kept["seconds"] / 3600).splitlines()
+    yield from _DEEP.format(**kept, times=DEEP, hours=kept["seconds"] / 3600).splitlines()
     for one in kept["larger"]:
         yield f"| {one['name']} | {_cell(one['scope'])} | {one['instances']:,} | {one['seconds']:,} |"
 

@@ -1,10 +1,16 @@
 """The page of claims is what the registry says."""
 
 import json
+from pathlib import Path
 
+import pytest
 from project import ROOT
 
+import worstcase
+from benchmarks.deep_run import figures
 from proofs_check.checking.registry import all_claims
+from proofs_check.checking.scope import DEEP
+from worstcase import claims_page
 from worstcase.claims_page import DEEP_RUN, page
 
 
@@ -31,3 +37,16 @@ def test_the_readme_leads_to_the_page() -> None:
     assert f"[all {len(all_claims())} claims on one page](book/claims.md)" in (ROOT / "README.md").read_text(
         encoding="utf-8"
     )
+
+
+def test_what_is_kept_of_a_deep_run_is_told_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two claims, of which one has a larger scope."""
+    larger = "clauses-of-two-literals-are-easily-checked"
+    reports = worstcase.claims(larger, "buckets-are-independent", deep=True)
+    kept = figures(reports, 2)
+    assert (kept["claims"], [one["name"] for one in kept["larger"]]) == (2, [larger])  # type: ignore[attr-defined]
+    file = tmp_path / "deep_run.json"
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    monkeypatch.setattr(claims_page, "DEEP_RUN", file)
+    assert f"| {larger} | all sets of clauses of at most 2 literals: 4 over 2" in page()
+    assert f"and {DEEP} times the instances" in page()
