@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from reference.drawing.html_page import html_page
-from reference.errors import InvalidInput, missing
+from reference.errors import BudgetExhausted, InvalidInput, missing
 from reference.files.file_access import read_text, source_name
 from reference.files.python_objects import failure_place, failure_words, load_object, place_text
 
@@ -125,7 +125,7 @@ def _outputs(notebook: str | Path, where: str) -> list[object]:
             raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
         try:
             outputs = _run(app)
-        except KeyboardInterrupt:
+        except (BudgetExhausted, KeyboardInterrupt):
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a stranger's cell raises
             place = failure_place(error)

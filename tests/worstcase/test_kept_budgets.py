@@ -245,13 +245,27 @@ HARD: dict[str, list[str]] = {
     "hardness permanent": ["pipe"],
     "hardness sat": ["pipe"],
     "language": ["basic", "-k", "20", "--people", "8"],
+    "lesson": ["lesson.py"],
+    "play": ["pipe"],
     "probability": ["pipe", "--event", "a=b"],
     "risk": ["pipe"],
     "safe": ["pipe", "-c", "1/2", "-k", "1"],
     "sanitize": ["t.csv", "--sensitive", "ill", "--hierarchies", "pipe", "-c", "1/2", "-k", "1"],
+    "vectors run": ["--python", "endless.py:answer"],
     "verify": ["pipe"],
 }
-"""What each command with a budget would not finish: a pipe nobody writes to is in the place of what it reads."""
+"""What each command with a budget would not finish: a pipe nobody writes to, or code without end, is what it reads."""
+
+
+LESSON = """
+import marimo
+app = marimo.App()
+
+@app.cell
+def _():
+    while True:
+        pass
+"""
 
 
 def _with_budgets(command: click.Command, name: str = "") -> Iterator[str]:
@@ -271,6 +285,8 @@ def test_every_command_with_a_budget_keeps_it(tmp_path: Path) -> None:
     (tmp_path / "results").mkdir()
     os.mkfifo(tmp_path / "results" / "pipe.json")
     (tmp_path / "t.csv").write_text("age,ill\n31,flu\n38,gout\n")
+    (tmp_path / "endless.py").write_text("while True:\n    pass\n")
+    (tmp_path / "lesson.py").write_text(LESSON)
     started = {
         name: subprocess.Popen(
             [sys.executable, "-m", "worstcase", *name.split(), *arguments, "--budget-seconds", "0.1"],
@@ -286,7 +302,7 @@ def test_every_command_with_a_budget_keeps_it(tmp_path: Path) -> None:
         assert (name, process.returncode, out) == (name, 3, ""), said
         assert (name, said.count("\n")) == (name, 1), said
         assert "the budget of 0.1 seconds ran out" in said, said
-    assert {path.name for path in tmp_path.iterdir()} == {"pipe", "results", "t.csv"}
+    assert {path.name for path in tmp_path.iterdir()} == {"pipe", "results", "t.csv", "endless.py", "lesson.py"}
 
 
 def test_a_budget_that_ends_the_making_of_a_class_is_no_defect(capsys: pytest.CaptureFixture[str]) -> None:

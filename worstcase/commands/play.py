@@ -11,7 +11,8 @@ from worstcase.inputs import Columns
 @click.argument("file", metavar="[FILE]", required=False)
 @options.table_columns()
 @click.option("-o", "--output", "path", metavar="PAGE", default="play.html", help="Where to write it (play.html).")
-def command(file: str | None, columns: Columns, path: str) -> None:
+@options.budgets
+def command(file: str | None, columns: Columns, path: str, budget: options.Budget) -> None:
     r"""Write one HTML page on which a release can be changed, attacked and made safe.
 
     It needs no network and no server: a browser opens the file. Without FILE it begins with the paper's example.
@@ -26,6 +27,7 @@ def command(file: str | None, columns: Columns, path: str) -> None:
 
     if file is not None:
         refuse_overwriting([(path, "the page")], [(file, "the release")])
+    del budget  # the process that watches this one keeps it
     write_text(path, play(file, **columns))
     if path != "-":
         click.echo(f"the page is in {visible(path)}: open it in a browser")

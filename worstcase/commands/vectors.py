@@ -80,11 +80,13 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 @click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), default="disclosure", show_default=True)
 @_FLAG
 @click.option("--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True)
+@options.budgets
 @options.as_json
-def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `run_vectors`
+def run_command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `run_vectors`
     """Ask an implementation all vectors. Status 0: none failed; 1: some did."""
     from worstcase.audits import run_vectors
 
+    del budget  # the process that watches this one keeps it
     options.exactly_one({"--command": question["command"], "--python": question["function"]})
     done = run_vectors(**question)
     failed = [
