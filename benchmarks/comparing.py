@@ -30,7 +30,7 @@ LEAST_STEP = 0.1
 
 
 @dataclass(frozen=True)
-class Change:
+class RatioChange:
     """One row in two runs."""
 
     name: str
@@ -47,21 +47,21 @@ class Change:
         return f"{verdict}: {self.name}: {self.kind} {_shown(self.new)}, was {_shown(self.old)}"
 
 
-def changed(old: Measurement | ScalingCurve, new: Measurement | ScalingCurve) -> Change | None:
+def changed(old: Measurement | ScalingCurve, new: Measurement | ScalingCurve) -> RatioChange | None:
     """What became of a row; None if the rows are not of one kind."""
     if isinstance(old, Measurement) and isinstance(new, Measurement):
         a, b = old.ratio, new.ratio
         margin = max(a.greatest / a.least, LEAST_FACTOR)
-        return Change(old.name, "ratio", a, b, b.greatest < a.least and b.median < a.least / margin)
+        return RatioChange(old.name, "ratio", a, b, b.greatest < a.least and b.median < a.least / margin)
     if isinstance(old, ScalingCurve) and isinstance(new, ScalingCurve) and old.law == new.law:
         a, b = old.growth, new.growth
         step = max(a.greatest - a.least, LEAST_STEP)
         kind = "exponent" if old.law == "power" else "factor"
-        return Change(old.name, kind, a, b, b.least > a.greatest and b.median > a.greatest + step)
+        return RatioChange(old.name, kind, a, b, b.least > a.greatest and b.median > a.greatest + step)
     return None
 
 
-def compared(old: Results, new: Results) -> list[Change]:
+def compared(old: Results, new: Results) -> list[RatioChange]:
     """Every row that both runs measured alike; it is an error if there is none, or if only one run was a short one."""
     if old.short != new.short:
         raise InvalidInput("one of the two runs is a short one: its tiny sizes cannot be compared with the others")

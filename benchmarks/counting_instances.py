@@ -19,7 +19,7 @@ from reference.syntax import parse_formula, to_text
 
 
 @dataclass(frozen=True)
-class Instance:
+class CountingInstance:
     """Histograms and knowledge, as they are handed to any counter."""
 
     buckets: list[dict[str, int]]
@@ -36,7 +36,7 @@ class Instance:
         return parse_formula(self.knowledge)
 
 
-def permanent(size: int, is_zero: Callable[[int, int], bool]) -> Instance:
+def permanent(size: int, is_zero: Callable[[int, int], bool]) -> CountingInstance:
     """One bucket, `size` people and distinct values, a negated atom for each 0 of a matrix."""
     values = [f"v{number}" for number in range(size)]
     zeros = (
@@ -45,25 +45,25 @@ def permanent(size: int, is_zero: Callable[[int, int], bool]) -> Instance:
         for column, value in enumerate(values)
         if is_zero(row, column)
     )
-    return Instance([dict.fromkeys(values, 1)], [to_text(zero) for zero in zeros])
+    return CountingInstance([dict.fromkeys(values, 1)], [to_text(zero) for zero in zeros])
 
 
-def half_full_permanent(size: int, seed: int) -> Instance:
+def half_full_permanent(size: int, seed: int) -> CountingInstance:
     """A matrix about half of whose entries are 0, with a permanent that is not 0: the diagonal is kept."""
     random = Random(seed)  # noqa: S311 - instances, not secrets
     return permanent(size, lambda row, column: random.random() < 1 / 2 and row != column)
 
 
-def one_negated_atom_each(people: int, values: int) -> Instance:
+def one_negated_atom_each(people: int, values: int) -> CountingInstance:
     """One bucket with all values equally often, and for each person a value that they do not have, in turn."""
     table = {f"v{number}": people // values for number in range(values)}
     denied = (Atom(f"b0.p{number}", f"v{number % values}") for number in range(people))
-    return Instance([table], [to_text(negated_atom(atom, list(table))) for atom in denied])
+    return CountingInstance([table], [to_text(negated_atom(atom, list(table))) for atom in denied])
 
 
 def random_implications(
     sizes: Sequence[int], values: int, number: int, seed: int, *, people: int | None = None, widest: int = 2
-) -> Instance:
+) -> CountingInstance:
     """Buckets of these sizes with values drawn at random, and implications about people drawn at random.
 
     Every bucket has each value once if it is large enough. `people` bounds how many different people are mentioned.
@@ -79,7 +79,7 @@ def random_implications(
     def side() -> list[Atom]:
         return [atom() for _ in range(random.randint(1, widest))]
 
-    return Instance(buckets, [to_text(BasicImplication(side(), side())) for _ in range(number)])
+    return CountingInstance(buckets, [to_text(BasicImplication(side(), side())) for _ in range(number)])
 
 
 def _histogram(size: int, names: Sequence[str], random: Random) -> dict[str, int]:

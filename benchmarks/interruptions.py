@@ -52,7 +52,7 @@ _PATIENCE = 5
 _GONE_SECONDS = 20.0
 
 
-class Ended(NamedTuple):
+class EndedRun(NamedTuple):
     """A run that came to its end."""
 
     status: int
@@ -64,7 +64,7 @@ class Ended(NamedTuple):
         """What the journal holds, however long it took."""
         return noted(self.journal)
 
-    def is_like(self, other: "Ended") -> bool:
+    def is_like(self, other: "EndedRun") -> bool:
         """Whether both gave the same answer, and noted the same."""
         return self[:2] == other[:2] and self.lines == other.lines
 
@@ -77,7 +77,7 @@ class Ended(NamedTuple):
 class Killed(NamedTuple):
     """What became of a run that was killed again and again."""
 
-    ended: Ended
+    ended: EndedRun
     kills: Counter[str]
     rounds: int
     grown: int
@@ -125,7 +125,7 @@ def _claims_of_middle_length() -> list[str]:
     return [one["name"] for one in kept["larger"] if 1 <= one["seconds"] <= 20]
 
 
-def _killed(line: list[str], folder: Path, whole: Ended, most: int, life: float, chance: random.Random) -> Killed:
+def _killed(line: list[str], folder: Path, whole: EndedRun, most: int, life: float, chance: random.Random) -> Killed:
     """Kill it so often, and then let it come to its end; one before that which is unlike the whole run is the last."""
     kills, wrong, rounds, grown, idle = Counter[str](), list[str](), 1, 0, 0
     longest = life
@@ -137,7 +137,7 @@ def _killed(line: list[str], folder: Path, whole: Ended, most: int, life: float,
             with suppress(subprocess.TimeoutExpired):
                 run.wait(moment)
             if run.poll() is not None:  # it came to its end, and was not killed
-                ended = Ended(run.returncode, run.communicate()[0], _content(journal))
+                ended = EndedRun(run.returncode, run.communicate()[0], _content(journal))
                 if not ended.is_like(whole):
                     return Killed(ended, kills, rounds, grown, wrong)
                 rounds += 1
@@ -173,12 +173,12 @@ def _started(line: list[str], journal: Path) -> "Iterator[subprocess.Popen[str]]
             raise
 
 
-def _to_the_end(line: list[str], journal: Path) -> Ended:
+def _to_the_end(line: list[str], journal: Path) -> EndedRun:
     with _started(line, journal) as run:
         printed, said = run.communicate()
     if said:
         _say(said.strip())
-    return Ended(run.returncode, printed, _content(journal))
+    return EndedRun(run.returncode, printed, _content(journal))
 
 
 def _kill(run: "subprocess.Popen[str]", kind: str) -> str:

@@ -125,7 +125,7 @@ def _spread(spread: Spread) -> dict[str, float]:
 
 def read_results(path: str | Path) -> Results:
     """The run that such a file tells of."""
-    reader = _Reader(source_name(path))
+    reader = _ResultsReader(source_name(path))
     document = reader.fields(read_json(path, 2**24), "the document")
     if document.get("format") != FORMAT:
         raise reader.invalid(f'"format" is {described(document.get("format"))}, but "{FORMAT}" was expected')
@@ -151,7 +151,7 @@ def read_results(path: str | Path) -> Results:
     )
 
 
-class _Reader:
+class _ResultsReader:
     """One file's rows; whatever is not as it must be is one sentence."""
 
     def __init__(self, where: str) -> None:

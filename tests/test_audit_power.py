@@ -10,13 +10,13 @@ from project import ROOT
 
 from benchmarks.audit_power import __main__ as command
 from benchmarks.audit_power.page import caught, page
-from benchmarks.audit_power.trial import Settings, Trial, Tried, trials, tried
+from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from proofs_check.audit.corpus import DEFAULT_NUMBER
 from proofs_check.audit.mistakes import CATALOGUE
 from reference.errors import InvalidInput
 
 SHORT = ["--seeds", "2", "--seconds", "5", "--questions", "30"]
-MISSED = Tried("agrees", diagnosed=False, named=0, people=None, least=False, questions=None, seconds=1.0)
+MISSED = AuditedTrial("agrees", diagnosed=False, named=0, people=None, least=False, questions=None, seconds=1.0)
 
 
 def test_the_page_tells_of_each_mistake_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,7 +41,7 @@ def test_what_is_over_is_not_tried_again(
     assert capsys.readouterr().out == ""
     journal.write_bytes(journal.read_bytes() + b'{"trial": ["k-ano')  # as a kill would leave it
 
-    def again(trial: Trial, settings: Settings) -> Tried:
+    def again(trial: Trial, settings: Settings) -> AuditedTrial:
         raise AssertionError(trial, settings)
 
     monkeypatch.setattr(command, "tried", again)
@@ -66,7 +66,7 @@ def test_the_first_wrong_answer_is_counted_and_the_verdict_must_be_the_right_one
     found = tried(Trial("disclosure", "k-ignored", 0), Settings(10, 5))
     assert (found.verdict, found.people, found.questions) == ("unsound", 2, 5)
     for verdict, right in (("unsound", True), ("loose", False), ("error", False)):
-        one = Tried(verdict, diagnosed=True, named=1, people=2, least=True, questions=3, seconds=1.0)
+        one = AuditedTrial(verdict, diagnosed=True, named=1, people=2, least=True, questions=3, seconds=1.0)
         assert caught(Trial("disclosure", "k-ignored", 0), one) == right
 
 

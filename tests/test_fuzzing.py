@@ -16,8 +16,8 @@ from benchmarks.fuzzing.__main__ import main
 from benchmarks.fuzzing.census import LEFT_OUT, VERIFIERS, reached, readers
 from benchmarks.fuzzing.hypothesis_engine import run_hypothesis
 from benchmarks.fuzzing.mutator import Mutator
-from benchmarks.fuzzing.session import Tally, mutated, run_mutator, smallest
-from benchmarks.fuzzing.target import Finding, Target, tried, watching
+from benchmarks.fuzzing.session import TargetTally, mutated, run_mutator, smallest
+from benchmarks.fuzzing.target import FuzzFinding, Target, tried, watching
 from benchmarks.fuzzing.targets import TARGETS
 from fastpath.sanitizing import criteria, hierarchy_rules
 from proofs_check import certificate_verifier
@@ -34,8 +34,8 @@ NEVER_REFUSED = {"answer"}
 """Whatever a program says is an answer of some kind."""
 
 
-def fuzzed(name: str, number: int, seed: int = 0) -> Tally:
-    tally = Tally(TARGETS[name], "mutator")
+def fuzzed(name: str, number: int, seed: int = 0) -> TargetTally:
+    tally = TargetTally(TARGETS[name], "mutator")
     run_mutator(tally, seed, 0, number, lambda: False)
     return tally
 
@@ -111,7 +111,7 @@ def refuse(sentence: str) -> Callable[[bytes], object]:
 def test_what_is_no_sentence_is_a_finding(sentence: str) -> None:
     with watching():
         found = tried(reading(refuse(sentence)), b"")
-    assert isinstance(found, Finding)
+    assert isinstance(found, FuzzFinding)
     assert found.what.startswith("Broken: no sentence")
 
 
@@ -128,7 +128,7 @@ def test_what_takes_too_long_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
     for read in (endless, in_one_call):
         with watching():
             found = tried(reading(read), b"")
-        assert isinstance(found, Finding)
+        assert isinstance(found, FuzzFinding)
         assert found.what == "TooSlow: more than 0.2 s"
 
 
@@ -146,7 +146,7 @@ def test_a_run_goes_on_where_another_one_ended() -> None:
     seen: list[bytes] = []
     target = Target("example", "an example", seen.append, (b"abc", b"[1, 2]"))
     for first, number in ((0, 1), (1, 4), (5, 90), (0, 95)):
-        run_mutator(Tally(target, "mutator"), 3, first, number, lambda: False)
+        run_mutator(TargetTally(target, "mutator"), 3, first, number, lambda: False)
     assert seen[:95] == seen[95:]
     assert seen[:2] == [b"abc", b"[1, 2]"]
 
@@ -158,7 +158,7 @@ def test_the_smallest_input_is_written(tmp_path: Path, capsys: pytest.CaptureFix
     target = reading(read)
     with watching():
         finding = tried(target, b"abc" * 30 + b"x" + b"abc" * 30)
-    assert isinstance(finding, Finding)
+    assert isinstance(finding, FuzzFinding)
     assert smallest(target, finding, b"abc" * 30 + b"x" + b"abc" * 30) == b"x"
     TARGETS["example"] = Target("example", "an example", read, (b"axb",))
     try:
@@ -187,10 +187,10 @@ def test_hypothesis_gives_the_same_inputs_again(name: str) -> None:
     seen: list[list[bytes]] = [[], []]
     for inputs in seen:
         target = Target(name, "an example", lambda content, inputs=inputs: inputs.append(content), TARGETS[name].seeds)  # type: ignore[misc]
-        run_hypothesis(Tally(target, "hypothesis"), 5, 15, lambda: False)
+        run_hypothesis(TargetTally(target, "hypothesis"), 5, 15, lambda: False)
     assert seen[0] == seen[1]
     assert len(set(seen[0])) > 5
-    tally = Tally(TARGETS[name], "hypothesis")
+    tally = TargetTally(TARGETS[name], "hypothesis")
     run_hypothesis(tally, 1, 25, lambda: False)
     assert tally.findings == {}
     assert tally.executions == 25

@@ -37,7 +37,7 @@ def test_what_is_lost_or_there_twice_is_told(
     journal: bytes, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = b'{"journal"}\n{"name": "a", "instances": 1, "seconds": 2}\n{"name": "b", "instances": 2}\n'
-    ends = iter([interruptions.Ended(0, "answer", first), interruptions.Ended(0, "answer", journal)])
+    ends = iter([interruptions.EndedRun(0, "answer", first), interruptions.EndedRun(0, "answer", journal)])
     monkeypatch.setattr(interruptions, "_to_the_end", lambda *_: next(ends))
     assert interruptions.main(["--kills", "0"]) == 1
     assert said in capsys.readouterr().out

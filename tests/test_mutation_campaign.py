@@ -9,9 +9,9 @@ from project import ROOT
 from benchmarks.mutation import campaign, workshop
 from benchmarks.mutation.modules import NO_COMPUTING, TESTS, answering, computing_modules, left_out
 from benchmarks.mutation.mutants import Mutant, difference, is_dotted_error, unexecuted
-from benchmarks.mutation.report import Tried, table, verdict
+from benchmarks.mutation.report import TriedMutants, table, verdict
 from benchmarks.mutation.sample import sample
-from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome, Session, clean_key
+from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, MutantOutcome, Session, clean_key
 from benchmarks.mutation.survivors import Reason, reason_for, reasons, stale
 
 MUTANT = Mutant("fastpath/m.py", 7, "core/NumberReplacer", "x = 1", 1, 4)
@@ -61,11 +61,11 @@ def test_the_tests_that_are_left_out_exist() -> None:
 def test_an_outcome_is_known_until_the_module_changes(tmp_path: Path) -> None:
     path, sources = tmp_path / "session", {"fastpath/m.py": "x = 1\n"}
     assert Session(path).known(MUTANT, sources) is None
-    Session(path).write(MUTANT, sources, Outcome(SURVIVED, 2.5))
-    Session(path).write(MUTANT, sources, Outcome(KILLED, 1.5, "FAILED tests/test_m.py::test_x"))
+    Session(path).write(MUTANT, sources, MutantOutcome(SURVIVED, 2.5))
+    Session(path).write(MUTANT, sources, MutantOutcome(KILLED, 1.5, "FAILED tests/test_m.py::test_x"))
     with path.open("a", encoding="utf-8") as file:
         file.write('{"digest": "cut o')
-    assert Session(path).known(MUTANT, sources) == Outcome(KILLED, 1.5, "FAILED tests/test_m.py::test_x")
+    assert Session(path).known(MUTANT, sources) == MutantOutcome(KILLED, 1.5, "FAILED tests/test_m.py::test_x")
     assert Session(path).known(MUTANT, {"fastpath/m.py": "x = 2\n"}) is None
 
 
@@ -114,8 +114,8 @@ def test_the_committed_reasons_can_be_read_and_say_something() -> None:
 def test_the_status_tells_whether_enough_were_killed_and_the_rest_explained() -> None:
     def status(killed: int, survived: int, listed: list[Reason], drawn: int = 100) -> int:
         verdicts = [KILLED] * (killed - 1) + [TIMED_OUT] + [SURVIVED] * survived
-        outcomes = dict(zip(a_hundred(), (Outcome(entry, 1.0) for entry in verdicts), strict=False))
-        return verdict(Tried(outcomes, drawn, 1000), listed)[0]
+        outcomes = dict(zip(a_hundred(), (MutantOutcome(entry, 1.0) for entry in verdicts), strict=False))
+        return verdict(TriedMutants(outcomes, drawn, 1000), listed)[0]
 
     anything = [Reason("*", "", "nobody could tell")]
     assert status(100, 0, []) == 0
@@ -125,14 +125,14 @@ def test_the_status_tells_whether_enough_were_killed_and_the_rest_explained() ->
     assert status(94, 6, []) == 1
     assert status(95, 0, anything) == 1, "five were not tried"
     assert status(95, 0, anything, drawn=95) == 0
-    assert verdict(Tried({}, 0, 0), [])[0] == 1
+    assert verdict(TriedMutants({}, 0, 0), [])[0] == 1
 
 
 def test_the_table_counts_by_module() -> None:
     other = Mutant("reference/n.py", 1, "core/AddNot", "if x:", 0, 0)
     late = Mutant("reference/n.py", 2, "core/AddNot", "if y:", 0, 1)
-    outcomes = {MUTANT: Outcome(KILLED, 1), other: Outcome(SURVIVED, 1), late: Outcome(TIMED_OUT, 1)}
-    assert list(table(Tried(outcomes, 3, 3)))[2:] == [
+    outcomes = {MUTANT: MutantOutcome(KILLED, 1), other: MutantOutcome(SURVIVED, 1), late: MutantOutcome(TIMED_OUT, 1)}
+    assert list(table(TriedMutants(outcomes, 3, 3)))[2:] == [
         "| fastpath/m.py | 1 | 1 | 0 | 0 | 100.0 |",
         "| reference/n.py | 2 | 1 | 1 | 1 | 50.0 |",
         "| **all** | 3 | 2 | 1 | 1 | 66.7 |",

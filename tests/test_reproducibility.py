@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.reproducibility.__main__ import main
 from benchmarks.reproducibility.calls import CALLS, QUICK, Call
-from benchmarks.reproducibility.comparison import Outcome, faults, outcomes
+from benchmarks.reproducibility.comparison import CallOutcome, faults, outcomes
 from benchmarks.reproducibility.surroundings import ALL_AT_ONCE, PLAIN, Surrounding
 from worstcase.command_line import COMMANDS, cli
 
@@ -91,7 +91,7 @@ def test_without_its_extra_a_call_says_in_one_sentence_which_it_needs() -> None:
     core, call = replace(PLAIN, core=True), Call("lesson lesson.py", extra="classroom")
     asked = b"worstcase: a lesson needs the package marimo: `pip install 'worstcase-privacy[classroom]'`\n"
     for said, right in ((asked, True), (asked.replace(b"classroom", b"plot"), False), (asked * 2, False), (b"", False)):
-        outcome = {call.line: Outcome(2, {"standard output": b"", "standard error": said})}
+        outcome = {call.line: CallOutcome(2, {"standard output": b"", "standard error": said})}
         assert ([*faults([call], outcome, outcome, core)] == []) is right
 
 

@@ -15,7 +15,7 @@ from concurrent.futures import as_completed
 
 from benchmarks.audit_power.known_trials import KnownTrials, known_trials
 from benchmarks.audit_power.page import caught, page
-from benchmarks.audit_power.trial import Settings, Trial, Tried, trials, tried
+from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from benchmarks.options import amount, positive
 from proofs_check.checking.processes import pool
 from reference.errors import WorstcaseError
@@ -59,7 +59,7 @@ def _run(todo: Sequence[Trial], known: KnownTrials, processes: int) -> None:
         )
 
 
-def _tried(todo: Sequence[Trial], settings: Settings, processes: int) -> Iterator[tuple[Trial, Tried]]:
+def _tried(todo: Sequence[Trial], settings: Settings, processes: int) -> Iterator[tuple[Trial, AuditedTrial]]:
     """Each trial when it is over."""
     if processes == 1 or len(todo) < 2:
         yield from ((one, tried(one, settings)) for one in todo)

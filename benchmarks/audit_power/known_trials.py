@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 
-from benchmarks.audit_power.trial import Settings, Trial, Tried
+from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial
 from proofs_check.checking.journal import digest
 from proofs_check.checking.line_file import LineFile, line_file
 from reference.errors import InvalidInput
@@ -23,18 +23,18 @@ class KnownTrials:
     def __init__(self, settings: Settings, file: LineFile | None = None) -> None:
         """Read what the file holds."""
         self.settings, self._file = settings, file
-        self.found: dict[Trial, Tried] = {}
+        self.found: dict[Trial, AuditedTrial] = {}
         for where, line in file.lines if file else ():
             try:
                 entry = json.loads(line)
-                trial, outcome = Trial(*entry["trial"]), Tried(**entry["tried"])
+                trial, outcome = Trial(*entry["trial"]), AuditedTrial(**entry["tried"])
                 holds = entry["digest"] == digest() and entry["settings"] == list(settings)
             except (ValueError, KeyError, TypeError):
                 raise InvalidInput(f"{where}: this is no trial") from None
             if holds:
                 self.found[trial] = outcome
 
-    def add(self, trial: Trial, outcome: Tried) -> None:
+    def add(self, trial: Trial, outcome: AuditedTrial) -> None:
         """Keep what came of a trial."""
         self.found[trial] = outcome
         if self._file is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from benchmarks.audit_power.trial import Settings, Trial, Tried
+from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial
 from proofs_check.audit.mistakes import CATALOGUE
 
 _COLUMNS = ("mistake", "what it is", "caught", "named", "people", "questions", "seconds")
@@ -17,12 +17,12 @@ _MEANING = {
 }
 
 
-def caught(trial: Trial, tried: Tried) -> bool:
+def caught(trial: Trial, tried: AuditedTrial) -> bool:
     """Whether the audit came to the verdict that the catalogue has for this mistake."""
     return tried.verdict == CATALOGUE[trial.ask][trial.name].verdict
 
 
-def page(found: Mapping[Trial, Tried], settings: Settings) -> Iterator[str]:
+def page(found: Mapping[Trial, AuditedTrial], settings: Settings) -> Iterator[str]:
     """The page, line by line."""
     rows = [(key, list(same)) for key, same in groupby(found, key=lambda one: (one.ask, one.name))]
     seeds = max(len(same) for _, same in rows)
@@ -43,7 +43,7 @@ def page(found: Mapping[Trial, Tried], settings: Settings) -> Iterator[str]:
         yield from (_row(trials, found) for _, trials in same)
 
 
-def _row(trials: Sequence[Trial], found: Mapping[Trial, Tried]) -> str:
+def _row(trials: Sequence[Trial], found: Mapping[Trial, AuditedTrial]) -> str:
     mistake = CATALOGUE[trials[0].ask][trials[0].name]
     results = [found[one] for one in trials]
     number = sum(caught(one, found[one]) for one in trials)

@@ -42,7 +42,7 @@ class Settings(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tried:
+class AuditedTrial:
     """What came of it."""
 
     verdict: str
@@ -70,14 +70,14 @@ class _Recorded(Subject):
         return self.mistake.answer(question)
 
 
-def tried(trial: Trial, settings: Settings) -> Tried:
+def tried(trial: Trial, settings: Settings) -> AuditedTrial:
     """Audit the mistake."""
     subject = _Recorded(CATALOGUE[trial.ask][trial.name])
     questions = script(trial.ask, trial.seed, settings.questions)
     started = time.monotonic()
     report = audit(subject, questions, seconds=settings.seconds, limits=Limits(2 * settings.questions))
     names = [one.name for one in report.diagnosed(trial.ask)]
-    return Tried(
+    return AuditedTrial(
         verdict=report.verdict,
         diagnosed=trial.name in names,
         named=len(names),

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.faults.trial import Tried, tried
+from benchmarks.faults.trial import TriedFault, tried
 from benchmarks.faults.writing_commands import WRITING_COMMANDS, WritingCommand
 from benchmarks.faults.writing_steps import FAULTS
 from benchmarks.options import positive
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if wrong else 0
 
 
-def _both(command: WritingCommand, steps: int | None, *, only_old: bool) -> Iterator[tuple[str, Tried]]:
+def _both(command: WritingCommand, steps: int | None, *, only_old: bool) -> Iterator[tuple[str, TriedFault]]:
     for existing in (True,) if only_old else (True, False):
         with tempfile.TemporaryDirectory() as parent:
             folder = Path(parent) / "folder"

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from benchmarks.faults.verdicts import (
-    Ended,
+    EndedCommand,
     Files,
     beside,
     half_of,
@@ -32,7 +32,7 @@ from proofs_check.checking.journal import digest
 from reference.interruptions import own_requests
 
 
-class Tried(NamedTuple):
+class TriedFault(NamedTuple):
     """What came of all faults at all steps of a command."""
 
     steps: int
@@ -42,7 +42,7 @@ class Tried(NamedTuple):
     wrong: list[str]
 
 
-def tried(command: WritingCommand, folder: Path, *, existing: bool, most_steps: int | None = None) -> Tried:
+def tried(command: WritingCommand, folder: Path, *, existing: bool, most_steps: int | None = None) -> TriedFault:
     """Try every fault at every step, or at so many of them, where the answer's files exist before, or none does."""
     trials = _Trials(command, folder, existing=existing)
     trials.load()
@@ -60,7 +60,11 @@ def tried(command: WritingCommand, folder: Path, *, existing: bool, most_steps: 
     with os.fdopen(reading, encoding="utf-8") as answer:
         said = answer.read()
     os.waitpid(process, 0)
-    return Tried(*json.loads(said)) if said else Tried(0, {}, {}, ["the command ended without a step that writes"])
+    return (
+        TriedFault(*json.loads(said))
+        if said
+        else TriedFault(0, {}, {}, ["the command ended without a step that writes"])
+    )
 
 
 def _serve(trials: "_Trials", most_steps: int | None, answer: int) -> NoReturn:
@@ -151,7 +155,7 @@ class _Trials:
         os.environ["WORSTCASE_PROOFS"] = str(self.folder / CACHE)
         os.environ["PATH"] = f"{self.folder / 'tools'}{os.pathsep}{os.environ['PATH']}"
 
-    def all(self, most_steps: int | None) -> Tried:
+    def all(self, most_steps: int | None) -> TriedFault:
         """Every fault at every step, or at so many of them, from the first to the last."""
         whole = self._whole()
         self._clear()
@@ -178,9 +182,9 @@ class _Trials:
         self._clear()
         if self._run(Fault("killed", number)).fired:
             wrong.append(f"after {number} steps there was another one")
-        return Tried(number, dict(counts), dict(after_kills), wrong)
+        return TriedFault(number, dict(counts), dict(after_kills), wrong)
 
-    def _whole(self) -> Ended:
+    def _whole(self) -> EndedCommand:
         """The run without a fault; where there is a journal, and it exists, from half of it on."""
         self._clear()
         whole = self._run(None)
@@ -198,7 +202,7 @@ class _Trials:
         if self._journal:
             (self.folder / str(self.command.journal)).write_bytes(self._journal)
 
-    def _run(self, fault: Fault | None) -> Ended:
+    def _run(self, fault: Fault | None) -> EndedCommand:
         """Let a copy of this process go on, and wait for its end."""
         for path in self._notes.iterdir():
             path.unlink()
@@ -213,7 +217,7 @@ class _Trials:
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
         printed, said = ((self._notes / name).read_text(encoding="utf-8") for name in ("stdout", "stderr"))
         noted = {name: self._noted(name) for name in ("steps", "placed", "seen")}
-        return Ended(status, printed, said, self._files(), bool(self._noted("fired")), **noted)
+        return EndedCommand(status, printed, said, self._files(), bool(self._noted("fired")), **noted)
 
     def _files(self) -> dict[str, bytes]:
         """What is there by its name; a folder in the cache counts as one file."""
@@ -242,7 +246,7 @@ def _possible(fault: str, step: str) -> bool:
     return step == "write" if fault in {"torn", "short"} else fault != "full" or step in TAKING_SPACE
 
 
-def _left(command: WritingCommand, ended: Ended, before: Files) -> list[str]:
+def _left(command: WritingCommand, ended: EndedCommand, before: Files) -> list[str]:
     """What a kill left, in words to be counted."""
     new = new_files(command, ended, before)
     some = "none new" if not new else "all new" if len(new) == len(command.outputs) else "the first ones new"

@@ -33,7 +33,7 @@ _NO_SPACE = os.strerror(errno.ENOSPC)
 _KILLED = (-signal.SIGKILL, 128 + signal.SIGKILL)  # the latter where a process keeps the budget
 
 
-class Ended(NamedTuple):
+class EndedCommand(NamedTuple):
     """How a run ended: its status, what it printed and said, what is there, and what it noted at its end."""
 
     status: int
@@ -48,17 +48,17 @@ class Ended(NamedTuple):
     """All files that some step was about."""
 
 
-def new_files(command: WritingCommand, ended: Ended, before: Files) -> set[str]:
+def new_files(command: WritingCommand, ended: EndedCommand, before: Files) -> set[str]:
     """The files of the answer that are not as they were; one that is gone is one of them."""
     return {name for name in command.outputs if ended.files.get(name) != before.get(name)}
 
 
-def beside(command: WritingCommand, ended: Ended) -> list[str]:
+def beside(command: WritingCommand, ended: EndedCommand) -> list[str]:
     """What is there and should not be."""
     return sorted(ended.files.keys() - {*INPUTS, *command.outputs, command.journal})
 
 
-def wrong_without_fault(command: WritingCommand, ended: Ended, before: Files) -> Iterator[str]:
+def wrong_without_fault(command: WritingCommand, ended: EndedCommand, before: Files) -> Iterator[str]:
     """What is wrong with a run in which nothing happens; these files were there before."""
     if ended.status != command.status:
         yield f"status {ended.status}: {ended.said}"
@@ -70,7 +70,9 @@ def wrong_without_fault(command: WritingCommand, ended: Ended, before: Files) ->
         yield f"written without a step that is seen: {sorted(unseen)}"
 
 
-def wrong_after(command: WritingCommand, fault: Fault, ended: Ended, whole: Ended, before: Files) -> Iterator[str]:
+def wrong_after(
+    command: WritingCommand, fault: Fault, ended: EndedCommand, whole: EndedCommand, before: Files
+) -> Iterator[str]:
     """What is wrong after a fault; `whole` is the run without one, and these files were there before."""
     new, journal = new_files(command, ended, before), before.get(str(command.journal), b"")
     yield from (f"{name} was changed" for name, text in INPUTS.items() if ended.files.get(name) != text.encode())
@@ -91,7 +93,7 @@ def wrong_after(command: WritingCommand, fault: Fault, ended: Ended, whole: Ende
         yield told
 
 
-def wrong_again(command: WritingCommand, again: Ended, whole: Ended) -> Iterator[str]:
+def wrong_again(command: WritingCommand, again: EndedCommand, whole: EndedCommand) -> Iterator[str]:
     """What is wrong with the run after the one in which a fault was."""
     if (again.status, again.printed) != (whole.status, whole.printed) or beside(command, again):
         yield f"then again: status {again.status}, left {beside(command, again)}: {again.said}"
@@ -101,17 +103,17 @@ def wrong_again(command: WritingCommand, again: Ended, whole: Ended) -> Iterator
         yield "the journal of the next run lacks a line, or has one twice"
 
 
-def _holds_after_short(command: WritingCommand, ended: Ended, whole: Ended, new: set[str]) -> bool:
+def _holds_after_short(command: WritingCommand, ended: EndedCommand, whole: EndedCommand, new: set[str]) -> bool:
     return (ended.status, ended.printed) == (whole.status, whole.printed) and new == {*command.outputs}
 
 
-def _holds_after_full(command: WritingCommand, ended: Ended, whole: Ended, new: set[str]) -> bool:
+def _holds_after_full(command: WritingCommand, ended: EndedCommand, whole: EndedCommand, new: set[str]) -> bool:
     del command, whole
     named = ended.said.partition("(changed before that: ")[2].rstrip(")\n").split(", ")
     return new == {*filter(None, named)} and ended.status == 2 and _is_sentence(ended.said) and _NO_SPACE in ended.said
 
 
-def _holds_after_asked(command: WritingCommand, ended: Ended, whole: Ended, new: set[str]) -> bool:
+def _holds_after_asked(command: WritingCommand, ended: EndedCommand, whole: EndedCommand, new: set[str]) -> bool:
     del whole
     lie = "no file was changed" if new else "all files were written"
     together = not new or new == {*command.outputs}

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from benchmarks.options import amount, natural, positive
 
 if TYPE_CHECKING:
-    from benchmarks.fuzzing.session import Tally
+    from benchmarks.fuzzing.session import TargetTally
 
 ENGINES = ("mutator", "hypothesis", "atheris")
 
@@ -54,11 +54,11 @@ def main(arguments: Sequence[str]) -> int:
             options.seconds,
             lambda tally: _reported([tally], options.out, options.record),
         )
-    started, tallies, status = monotonic(), list["Tally"](), 0
-    from benchmarks.fuzzing.session import Tally  # noqa: PLC0415
+    started, tallies, status = monotonic(), list["TargetTally"](), 0
+    from benchmarks.fuzzing.session import TargetTally  # noqa: PLC0415
 
     for target in chosen:
-        tally = Tally(target, options.engine)
+        tally = TargetTally(target, options.engine)
         tallies.append(tally)
         share = max(1, options.executions // 100) if target.through_duckdb else options.executions
         begun = monotonic()
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str]) -> int:
     return _reported(tallies, options.out, options.record) or status
 
 
-def _run(options: argparse.Namespace, tally: "Tally", number: int, is_over: Callable[[], bool]) -> None:
+def _run(options: argparse.Namespace, tally: "TargetTally", number: int, is_over: Callable[[], bool]) -> None:
     if options.engine == "hypothesis":
         from benchmarks.fuzzing.hypothesis_engine import run_hypothesis  # noqa: PLC0415
 
@@ -82,7 +82,7 @@ def _run(options: argparse.Namespace, tally: "Tally", number: int, is_over: Call
         run_mutator(tally, options.seed, options.first, number, is_over)
 
 
-def _reported(tallies: "list[Tally]", out: Path, record: Path | None) -> int:
+def _reported(tallies: "list[TargetTally]", out: Path, record: Path | None) -> int:
     from benchmarks.fuzzing.session import as_json, saved, table  # noqa: PLC0415
 
     lines = [line for tally in tallies for line in saved(tally, out)]

@@ -20,7 +20,7 @@ import atheris  # pyright: ignore[reportMissingImports] # an extra
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from benchmarks.fuzzing.session import Tally
+    from benchmarks.fuzzing.session import TargetTally
     from benchmarks.fuzzing.target import Target
 
 _PACKAGES = ["reference", "fastpath", "proofs_check", "worstcase"]
@@ -33,14 +33,16 @@ def instrumented() -> None:
         import benchmarks.fuzzing.targets  # noqa: F401, PLC0415
 
 
-def run_atheris(target: "Target", number: int, seed: int, seconds: float, reported: "Callable[[Tally], int]") -> None:
+def run_atheris(
+    target: "Target", number: int, seed: int, seconds: float, reported: "Callable[[TargetTally], int]"
+) -> None:
     """Give the target so many inputs, unless the time is over before; this process ends with it, as is `reported`."""
     from benchmarks.fuzzing.mutator import Mutator  # noqa: PLC0415 - loads what is instrumented
-    from benchmarks.fuzzing.session import Tally  # noqa: PLC0415
+    from benchmarks.fuzzing.session import TargetTally  # noqa: PLC0415
     from benchmarks.fuzzing.target import watching  # noqa: PLC0415
 
     tally, mutator, started, begun = (
-        Tally(target, "atheris"),
+        TargetTally(target, "atheris"),
         Mutator(target.seeds, target.words),
         process_time(),
         monotonic(),

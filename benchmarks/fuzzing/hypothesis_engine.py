@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from benchmarks.fuzzing.mutator import NUMBERS, TEXTS, Mutator, edited, nodes, tokens_of
-from benchmarks.fuzzing.session import Tally
+from benchmarks.fuzzing.session import TargetTally
 from benchmarks.fuzzing.target import Target, watching
 
 
@@ -52,7 +52,7 @@ def _exchanged(draw: st.DrawFn, target: Target, pieces: st.SearchStrategy[bytes]
     return edited(cut, edits)
 
 
-def run_hypothesis(tally: Tally, number_of_seed: int, number: int, is_over: Callable[[], bool]) -> None:
+def run_hypothesis(tally: TargetTally, number_of_seed: int, number: int, is_over: Callable[[], bool]) -> None:
     """Give the target so many inputs, unless the time is over before."""
 
     @settings(

@@ -9,7 +9,7 @@ from random import Random
 from time import process_time
 
 from benchmarks.fuzzing.mutator import Mutator
-from benchmarks.fuzzing.target import Finding, Refusal, Target, tried, watching
+from benchmarks.fuzzing.target import FuzzFinding, Refusal, Target, tried, watching
 from reference.files.file_access import write_bytes
 
 _BLOCK = 64
@@ -20,7 +20,7 @@ _HEADER = ("target", "engine", "executions", "accepted", "refused", "ways to ref
 
 
 @dataclass
-class Tally:
+class TargetTally:
     """What came of the inputs to one target."""
 
     target: Target
@@ -29,7 +29,7 @@ class Tally:
     refused: int = 0
     seconds: float = 0.0
     places: set[str] = field(default_factory=set)
-    findings: dict[tuple[str, str], tuple[Finding, bytes]] = field(default_factory=dict)
+    findings: dict[tuple[str, str], tuple[FuzzFinding, bytes]] = field(default_factory=dict)
     """By kind, with the smallest input."""
     failed: int = 0
     """Inputs that were findings."""
@@ -39,7 +39,7 @@ class Tally:
         """All inputs."""
         return self.accepted + self.refused + self.failed
 
-    def add(self, content: bytes) -> Finding | None:
+    def add(self, content: bytes) -> FuzzFinding | None:
         """Try one more input."""
         found = tried(self.target, content)
         if found is None:
@@ -73,7 +73,7 @@ def mutated(target: Target, seed: int, first: int, number: int) -> Iterator[byte
             yield content
 
 
-def run_mutator(tally: Tally, seed: int, first: int, number: int, is_over: Callable[[], bool]) -> None:
+def run_mutator(tally: TargetTally, seed: int, first: int, number: int, is_over: Callable[[], bool]) -> None:
     """Give the target inputs number `first`, `first` + 1, …: the seeds themselves, and then changed ones."""
     seeds = tally.target.seeds
     unchanged = seeds[first : first + number]
@@ -89,7 +89,7 @@ def run_mutator(tally: Tally, seed: int, first: int, number: int, is_over: Calla
             tally.seconds += process_time() - started
 
 
-def smallest(target: Target, finding: Finding, content: bytes) -> bytes:
+def smallest(target: Target, finding: FuzzFinding, content: bytes) -> bytes:
     """A part of the input, with as little in it as was found, that is a finding of the same kind."""
     if finding.kind[0] == "TooSlow":
         return content
@@ -101,7 +101,7 @@ def smallest(target: Target, finding: Finding, content: bytes) -> bytes:
                 less = content[:place] + content[place + step :]
                 left -= 1
                 found = tried(target, less)
-                if isinstance(found, Finding) and found.kind == finding.kind:
+                if isinstance(found, FuzzFinding) and found.kind == finding.kind:
                     content, shorter = less, True
                 else:
                     place += step
@@ -111,7 +111,7 @@ def smallest(target: Target, finding: Finding, content: bytes) -> bytes:
     return content
 
 
-def saved(tally: Tally, folder: Path) -> list[str]:
+def saved(tally: TargetTally, folder: Path) -> list[str]:
     """Write the smallest input of each finding, and say what it is, a line each."""
     lines = []
     for number, (finding, content) in enumerate(tally.findings.values(), start=1):
@@ -122,7 +122,7 @@ def saved(tally: Tally, folder: Path) -> list[str]:
     return lines
 
 
-def table(tallies: list[Tally]) -> str:
+def table(tallies: list[TargetTally]) -> str:
     """All tallies, as a table in Markdown."""
     rows = [
         _HEADER,
@@ -132,7 +132,7 @@ def table(tallies: list[Tally]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def as_json(tallies: list[Tally]) -> str:
+def as_json(tallies: list[TargetTally]) -> str:
     """For machines, one object a line."""
     return "\n".join(
         json.dumps(

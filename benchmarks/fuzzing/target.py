@@ -66,7 +66,7 @@ class Refusal(NamedTuple):
     place: str
 
 
-class Finding(NamedTuple):
+class FuzzFinding(NamedTuple):
     """An input that was neither accepted nor refused in order: what happened instead, and where."""
 
     what: str
@@ -78,15 +78,15 @@ class Finding(NamedTuple):
         return self.what.partition(":")[0], self.place
 
 
-def tried(target: Target, content: bytes) -> Refusal | Finding | None:
+def tried(target: Target, content: bytes) -> Refusal | FuzzFinding | None:
     """Read the input, while `watching`: None if it is accepted and all is well."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         return _read(target, content)
     except TooSlow as error:
-        return Finding(f"TooSlow: more than {SECONDS} s", _place(error.__traceback__))
+        return FuzzFinding(f"TooSlow: more than {SECONDS} s", _place(error.__traceback__))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is a finding
-        return Finding(f"{type(error).__name__}: {error}"[:300], _place(error.__traceback__))
+        return FuzzFinding(f"{type(error).__name__}: {error}"[:300], _place(error.__traceback__))
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
 

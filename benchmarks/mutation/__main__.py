@@ -45,10 +45,10 @@ def main(arguments: Sequence[str]) -> int:
             say(str(sentence))
             return 2
     known = {mutant: outcome for mutant in chosen if (outcome := session.known(mutant, sources))}
-    return _report(report.Tried(known, len(chosen), len(every)), sources, every)
+    return _report(report.TriedMutants(known, len(chosen), len(every)), sources, every)
 
 
-def _report(tried: report.Tried, sources: dict[str, str], every: Sequence[Mutant]) -> int:
+def _report(tried: report.TriedMutants, sources: dict[str, str], every: Sequence[Mutant]) -> int:
     listed = reasons()
     status, sentence = report.verdict(tried, listed)
     lines = [*report.table(tried), "", *report.survivors(tried, listed, sources)]

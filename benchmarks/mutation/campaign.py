@@ -8,10 +8,10 @@ from pathlib import Path
 
 from benchmarks.mutation.modules import answering, left_out
 from benchmarks.mutation.mutants import Mutant, mutated
-from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome, Session, clean_key
-from benchmarks.mutation.workshop import ELSEWHERE, Limits, first_failure, replaced, seconds_by_file, trial
+from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, MutantOutcome, Session, clean_key
+from benchmarks.mutation.workshop import ELSEWHERE, TrialLimits, first_failure, replaced, seconds_by_file, trial
 
-CLEAN = Limits(one=300, all=1800)
+CLEAN = TrialLimits(one=300, all=1800)
 NOTHING_TRIED = (5, ELSEWHERE)
 """Statuses of a trial that tells nothing of the mutant: no test was found, or other modules were tested."""
 PATIENCE, GRACE = 4, 5.0
@@ -44,7 +44,7 @@ class Campaign:
                 f" {mutant.module}:{mutant.number} {mutant.operator} {outcome.by}"
             )
 
-    def _limits(self, modules: Sequence[str]) -> dict[str, Limits]:
+    def _limits(self, modules: Sequence[str]) -> dict[str, TrialLimits]:
         """How long the tests of each module's mutants may take; first, all of them have to pass as they are."""
         wanted = {module: answering(module, self.copy) for module in modules}
         keys = {path: clean_key(self.copy, path) for paths in wanted.values() for path in paths}
@@ -66,22 +66,22 @@ class Campaign:
         for path, key in keys.items():
             self.session.write_clean(key, path, taken.get(path, []))
 
-    def _tried(self, mutant: Mutant, limits: Limits) -> Outcome:
+    def _tried(self, mutant: Mutant, limits: TrialLimits) -> MutantOutcome:
         started = time.monotonic()
         with replaced(self.copy / mutant.module, mutated(self.sources[mutant.module], mutant)):
             status, printed = trial(self.copy, [*answering(mutant.module, self.copy), *self._left_out()], limits)
         if status in NOTHING_TRIED:
             raise CleanTestsFail(f"{mutant.module}: no test was run on the mutant (status {status})")
         verdict = TIMED_OUT if status is None else SURVIVED if status == 0 else KILLED
-        return Outcome(verdict, round(time.monotonic() - started, 2), first_failure(printed))
+        return MutantOutcome(verdict, round(time.monotonic() - started, 2), first_failure(printed))
 
     def _left_out(self) -> list[str]:
         return [f"--deselect={test}" for test in left_out(self.copy)]
 
 
-def _generous(seconds: Sequence[float]) -> Limits:
+def _generous(seconds: Sequence[float]) -> TrialLimits:
     """What tests may take that took so long without a mutant."""
-    return Limits(PATIENCE * max(seconds, default=0) + GRACE, PATIENCE * sum(seconds) + 2 * GRACE)
+    return TrialLimits(PATIENCE * max(seconds, default=0) + GRACE, PATIENCE * sum(seconds) + 2 * GRACE)
 
 
 def say(line: str) -> None:

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from benchmarks.mutation.mutants import Mutant, difference, mutated
-from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, Outcome
+from benchmarks.mutation.session import KILLED, SURVIVED, TIMED_OUT, MutantOutcome
 from benchmarks.mutation.survivors import Reason, reason_for
 
 AIM = Fraction(95, 100)
 
 
 @dataclass(frozen=True)
-class Tried:
+class TriedMutants:
     """The mutants that were tried, out of how many."""
 
-    outcomes: Mapping[Mutant, Outcome]
+    outcomes: Mapping[Mutant, MutantOutcome]
     drawn: int
     of: int
 
@@ -31,7 +31,7 @@ class Tried:
         return sorted(mutant for mutant, outcome in self.outcomes.items() if outcome.verdict == SURVIVED)
 
 
-def table(tried: Tried) -> Iterator[str]:
+def table(tried: TriedMutants) -> Iterator[str]:
     """A row for each module, and one for all."""
     yield "| module | mutants | killed | of these timed out | survived | killed, % |"
     yield "| --- | --- | --- | --- | --- | --- |"
@@ -43,7 +43,7 @@ def table(tried: Tried) -> Iterator[str]:
             yield f"| {module or '**all**'} | {dead + lived} | {dead} | {late} | {lived} | {share} |"
 
 
-def survivors(tried: Tried, listed: Sequence[Reason], sources: Mapping[str, str]) -> Iterator[str]:
+def survivors(tried: TriedMutants, listed: Sequence[Reason], sources: Mapping[str, str]) -> Iterator[str]:
     """Each survivor: where, what, the change, and why it is equivalent."""
     for mutant in tried.survivors:
         source = sources[mutant.module]
@@ -53,7 +53,7 @@ def survivors(tried: Tried, listed: Sequence[Reason], sources: Mapping[str, str]
         yield ""
 
 
-def verdict(tried: Tried, listed: Sequence[Reason]) -> tuple[int, str]:
+def verdict(tried: TriedMutants, listed: Sequence[Reason]) -> tuple[int, str]:
     """The status, and a sentence."""
     unexplained = sum(reason_for(mutant, listed) is None for mutant in tried.survivors)
     number = len(tried.outcomes)

@@ -20,7 +20,7 @@ KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 
 
 @dataclass(frozen=True)
-class Outcome:
+class MutantOutcome:
     """How a mutant fared."""
 
     verdict: str
@@ -35,7 +35,7 @@ class Session:
     def __init__(self, path: Path) -> None:
         """Read what the file holds, if there is one; a line that was cut off is no outcome."""
         self._path = path
-        self._known: dict[tuple[object, ...], Outcome] = {}
+        self._known: dict[tuple[object, ...], MutantOutcome] = {}
         self._clean: dict[str, list[float]] = {}
         for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
             try:
@@ -45,13 +45,13 @@ class Session:
             if "clean" in entry:
                 self._clean[entry["clean"]] = entry["seconds"]
             else:
-                self._known[entry["digest"], *entry["mutant"]] = Outcome(**entry["outcome"])
+                self._known[entry["digest"], *entry["mutant"]] = MutantOutcome(**entry["outcome"])
 
-    def known(self, mutant: Mutant, sources: Mapping[str, str]) -> Outcome | None:
+    def known(self, mutant: Mutant, sources: Mapping[str, str]) -> MutantOutcome | None:
         """The outcome of a mutant of these sources, if it was tried."""
         return self._known.get((digest(sources[mutant.module]), *mutant.identity))
 
-    def write(self, mutant: Mutant, sources: Mapping[str, str], outcome: Outcome) -> None:
+    def write(self, mutant: Mutant, sources: Mapping[str, str], outcome: MutantOutcome) -> None:
         """Keep an outcome."""
         key = digest(sources[mutant.module])
         self._known[key, *mutant.identity] = outcome

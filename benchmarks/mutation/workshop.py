@@ -69,7 +69,7 @@ def warm_up() -> None:
 
 
 @dataclass(frozen=True)
-class Limits:
+class TrialLimits:
     """Seconds that the tests may take, one of them and all together."""
 
     one: float
@@ -87,7 +87,7 @@ class _Alarm:
         signal.setitimer(signal.ITIMER_REAL, self._seconds)
 
 
-def trial(copy: Path, arguments: Sequence[str], limits: Limits) -> tuple[int | None, list[str]]:
+def trial(copy: Path, arguments: Sequence[str], limits: TrialLimits) -> tuple[int | None, list[str]]:
     """The status of the tests in the copy (None: neither time nor memory sufficed), and what pytest printed."""
     log = copy.parent / "log"
     log.write_text("", encoding="utf-8")

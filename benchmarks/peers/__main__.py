@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from benchmarks.peers.findings import FINDINGS, NOT_AUDITED, Finding
+from benchmarks.peers.findings import FINDINGS, NOT_AUDITED, PeerFinding
 from proofs_check.audit.peers import PEERS, Peer, answering
 from proofs_check.audit.peers.environments import installed, python_of
 from proofs_check.audit.question import NEIGHBOURS, Question
@@ -52,7 +52,7 @@ class Audited:
         return self.peer.pins[0].partition("==")[2]
 
     @cached_property
-    def finding(self) -> Finding | None:
+    def finding(self) -> PeerFinding | None:
         """What was read about it; it must be there if, and only if, something was found."""
         found = FINDINGS.get((self.peer.name, self.ask))
         expected = self.report.verdict != "agrees"
@@ -124,7 +124,7 @@ def section(one: Audited) -> Iterator[str]:
     yield f"```python\n{text}```\n\nprints\n\n```text\n{done.stdout.strip()}\n```\n"
 
 
-def program(finding: Finding, question: Question, truth: str) -> str:
+def program(finding: PeerFinding, question: Question, truth: str) -> str:
     """The program that shows it: the package, the release, the call."""
     rows = answering.people(question.buckets)
     buckets, values = (json.dumps(column) for column in zip(*rows, strict=True))

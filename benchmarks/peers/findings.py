@@ -7,7 +7,7 @@ puts the smallest release into it, runs it in the package's environment, and pri
 from typing import NamedTuple
 
 
-class Finding(NamedTuple):
+class PeerFinding(NamedTuple):
     """What is wrong, in a few words and in more, and a program: what it imports, and what it does with `table`."""
 
     short: str
@@ -32,7 +32,7 @@ _ENTROPY = (
 )
 
 FINDINGS = {
-    ("pycanon", "recursive-diversity"): Finding(
+    ("pycanon", "recursive-diversity"): PeerFinding(
         "counts are sorted in ascending order",
         "`np.sort` puts the rarest value first, so `r_ec[0]` is the least count and not r₁, and the tail is that of "
         "the most frequent values. The definition (Machanavajjhala et al. 2006) orders r₁ ≥ r₂ ≥ … ≥ rₘ. Sorting in "
@@ -40,13 +40,13 @@ FINDINGS = {
         "from pycanon import anonymity",
         'print(anonymity.recursive_c_l_diversity(table, ["bucket"], ["value"]))',
     ),
-    ("pycanon", "entropy-l-diversity"): Finding(
+    ("pycanon", "entropy-l-diversity"): PeerFinding(
         "a float is cut off just below a whole number",
         _ENTROPY,
         "from pycanon import anonymity",
         'print(anonymity.entropy_l_diversity(table, ["bucket"], ["value"]))',
     ),
-    ("anjana", "recursive-diversity"): Finding(
+    ("anjana", "recursive-diversity"): PeerFinding(
         "c is compared the wrong way round",
         "A release is taken if `c_real >= c`, c_real being the least c that holds: that is the wrong way round. A "
         "smaller c promises more, so (c,ℓ)-diversity holds if `c_real <= c`; as it is, asking for more (c = 1) is "
@@ -55,21 +55,21 @@ FINDINGS = {
         _ANJANA.format("recursive_c_l_diversity"),
         _ANJANA_ASKS.format("recursive_c_l_diversity", "1, {l}"),
     ),
-    ("anjana", "entropy-l-diversity"): Finding(
+    ("anjana", "entropy-l-diversity"): PeerFinding(
         "pycanon is asked",
         "It asks pycanon, whose finding applies: tables are refused, or generalized further, that keep what was asked. "
         "Where not even the distinct ℓ can be reached, it raises instead of returning an empty table.",
         _ANJANA.format("entropy_l_diversity"),
         _ANJANA_ASKS.format("entropy_l_diversity", "{truth}"),
     ),
-    ("anonymity-api", "recursive-diversity"): Finding(
+    ("anonymity-api", "recursive-diversity"): PeerFinding(
         "≤ instead of <",
         "`math.ceil(r1 / sum_r)` is the least whole c with r₁ ≤ c·(r_ℓ + … + rₘ); the definition (Machanavajjhala et "
         "al. 2006) has < there, so that where r₁ is a multiple of the sum, c must be one more: `r1 // sum_r + 1`.",
         "from anonymity_api import verify",
         'print(verify.recursive_cl_diversity(table, ["bucket"], ["value"]))',
     ),
-    ("anonymity-api", "t-closeness"): Finding(
+    ("anonymity-api", "t-closeness"): PeerFinding(
         "rows are summed, not values",
         "`values = data_set[sens_att].to_list()` lists the value of every row, so that each value is counted as often "
         "as it occurs; the sum goes over the different values: `data_set[sens_att].unique()`. t may come out above 1, "
@@ -77,7 +77,7 @@ FINDINGS = {
         "from anonymity_api import verify",
         'print(verify.t_closeness(table, ["bucket"], ["value"]))',
     ),
-    ("anonypy", "t-closeness"): Finding(
+    ("anonypy", "t-closeness"): PeerFinding(
         "the t that is asked for is overwritten",
         "`is_t_close(df, partition, sensitive_column, global_freqs, p)` assigns to `p`, its own parameter, in its loop "
         "(`p = count / total_count`), so that in the end the largest difference is compared with the share of the "
@@ -90,7 +90,7 @@ FINDINGS = {
         '    parts = table.groupby("bucket").groups.values()\n'
         '    print(t, [anonymity.is_t_close(table, part, "value", shares, t) for part in parts])',
     ),
-    ("QIDLearningLib", "t-closeness"): Finding(
+    ("QIDLearningLib", "t-closeness"): PeerFinding(
         "a divergence of Kullback and Leibler",
         "Its documentation says that its t-closeness is the divergence of Kullback and Leibler between a bucket and "
         "the table (in nats), not the distance of the paper on t-closeness (Li et al. 2007). So it is not compared.",

@@ -13,14 +13,14 @@ TERMINAL = {"standard output": "out", "standard error": "err"}
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CallOutcome:
     """All that one call left behind: its status, what it printed, and the files that it wrote or changed."""
 
     status: int
     parts: Mapping[str, bytes]
 
 
-def outcomes(calls: Sequence[Call], surrounding: Surrounding, scratch: Path) -> dict[str, Outcome]:
+def outcomes(calls: Sequence[Call], surrounding: Surrounding, scratch: Path) -> dict[str, CallOutcome]:
     """Run all calls in these surroundings, below the scratch folder; what came of each, by its line."""
     folder = scratch / re.sub(r"\W", "-", surrounding.name) / surrounding.folder
     folder.mkdir(parents=True)
@@ -29,17 +29,17 @@ def outcomes(calls: Sequence[Call], surrounding: Surrounding, scratch: Path) -> 
     return {call.line: _outcome(folder, number) for number, call in enumerate(calls)}
 
 
-def _outcome(folder: Path, number: int) -> Outcome:
+def _outcome(folder: Path, number: int) -> CallOutcome:
     printed = {part: (folder / f"{number}.{kind}").read_bytes() for part, kind in TERMINAL.items()}
     place = folder / str(number)
     files = {str(path.relative_to(place)): path.read_bytes() for path in place.rglob("*") if path.is_file()}
     inputs = {name: text.encode() for name, text in INPUTS.items()}
     written = {name: content for name, content in files.items() if content != inputs.get(name)}
-    return Outcome(int((folder / f"{number}.status").read_text(encoding="ascii")), printed | written)
+    return CallOutcome(int((folder / f"{number}.status").read_text(encoding="ascii")), printed | written)
 
 
 def faults(
-    calls: Sequence[Call], plain: Mapping[str, Outcome], other: Mapping[str, Outcome], place: Surrounding
+    calls: Sequence[Call], plain: Mapping[str, CallOutcome], other: Mapping[str, CallOutcome], place: Surrounding
 ) -> Iterator[str]:
     """Each output of a call that is not as in the plain surroundings, or not as that of the call it must be like."""
     for call in calls:
@@ -55,7 +55,7 @@ def faults(
         yield from (f"worstcase {call.line}: {one}" for one in found)
 
 
-def differences(call: Call, one: Outcome, other: Outcome) -> Iterator[str]:
+def differences(call: Call, one: CallOutcome, other: CallOutcome) -> Iterator[str]:
     """Each part of a call that is not the same, with the first line that differs."""
     if call.varies and not any(re.search(call.varies[0].encode(), content) for content in other.parts.values()):
         yield f"nothing in it is {call.varies[0]}, which was expected to differ"
@@ -72,7 +72,7 @@ def differences(call: Call, one: Outcome, other: Outcome) -> Iterator[str]:
             yield f"{part}: {_first_difference(first, second)}"
 
 
-def _without_its_extra(call: Call, outcome: Outcome) -> Iterator[str]:
+def _without_its_extra(call: Call, outcome: CallOutcome) -> Iterator[str]:
     """What is wrong with the answer of a call whose extra is not installed: one sentence must name the extra."""
     said = outcome.parts["standard error"].decode()
     if f"worstcase-privacy[{call.extra}]" not in said or said.count("\n") != 1:

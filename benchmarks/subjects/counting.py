@@ -4,7 +4,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 
-from benchmarks.counting_instances import Instance, half_full_permanent, one_negated_atom_each, random_implications
+from benchmarks.counting_instances import (
+    CountingInstance,
+    half_full_permanent,
+    one_negated_atom_each,
+    random_implications,
+)
 from benchmarks.measurement import Row, ScalingCurve, Unmeasured
 from benchmarks.subjects.other_counters import Counter, NoAnswer, tuned_oxidd
 from benchmarks.timing import Turns, Way, beside, curve
@@ -47,7 +52,9 @@ def rows(turns: Turns) -> Iterator[Row]:
     yield from curves(turns)
 
 
-def contest(turns: Turns, task: str, what: str, instances: Sequence[Instance], asked: Sequence[str]) -> Iterator[Row]:
+def contest(
+    turns: Turns, task: str, what: str, instances: Sequence[CountingInstance], asked: Sequence[str]
+) -> Iterator[Row]:
     """All instances together, by us and by those asked; OxiDD also as well as we know how to ask it."""
     name = f"counting/{task}"
     ways = [key for one in asked for key in ((one, "oxidd-tuned") if one == "oxidd" else (one,))]
@@ -67,7 +74,7 @@ def contest(turns: Turns, task: str, what: str, instances: Sequence[Instance], a
             yield from beside(turns, name, what, ours, theirs, {"oxidd": PROMISED, "d4": PROMISED})
 
 
-def _counter(key: str, instances: Sequence[Instance]) -> tuple[str, Counter]:
+def _counter(key: str, instances: Sequence[CountingInstance]) -> tuple[str, Counter]:
     """What a counter is called in the table, and the counter."""
     if key == "oxidd-tuned":
         nodes = tuned_oxidd(instances)
@@ -75,7 +82,7 @@ def _counter(key: str, instances: Sequence[Instance]) -> tuple[str, Counter]:
     return {"oxidd": "OxiDD", "d4": "d4"}[key], Counter(key)
 
 
-def counted(instances: Sequence[Instance]) -> list[int]:
+def counted(instances: Sequence[CountingInstance]) -> list[int]:
     """The number of consistent tables of each."""
     return [
         int(structured_count(NOTHING, one.bucketization, one.formula).share * number_of_worlds(one.bucketization))
@@ -87,7 +94,7 @@ def curves(turns: Turns) -> Iterator[ScalingCurve]:
     """Buckets, people, facts: polynomial; one formula in general: not."""
     top = 3 if turns.short else 5
 
-    def share(instance: Instance) -> Way:
+    def share(instance: CountingInstance) -> Way:
         table, knowledge = instance.bucketization, instance.formula  # read before the clock starts
         return lambda: structured_count(EVENT, table, knowledge)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from benchmarks.counting_instances import Instance
+from benchmarks.counting_instances import CountingInstance
 from benchmarks.timing import Told
 from reference.errors import InvalidInput, WorstcaseError
 
@@ -66,12 +66,12 @@ class Counter:
             self._helper.kill()
             self._helper.communicate()
 
-    def counted(self, instances: Sequence[Instance]) -> Told:
+    def counted(self, instances: Sequence[CountingInstance]) -> Told:
         """The counts of all instances, and the helper's seconds for all of them."""
         answers = [self._answer(instance) for instance in instances]
         return Told(sum(seconds for _, seconds in answers), [count for count, _ in answers])
 
-    def _answer(self, instance: Instance) -> tuple[int, float]:
+    def _answer(self, instance: CountingInstance) -> tuple[int, float]:
         helper = self._helper
         if helper is None or helper.stdin is None or helper.stdout is None:
             raise NoAnswer(f"{self._name} is not running")
@@ -92,7 +92,7 @@ class Counter:
         return int(told["count"]), float(told["seconds"])
 
 
-def tuned_oxidd(instances: Sequence[Instance]) -> int:
+def tuned_oxidd(instances: Sequence[CountingInstance]) -> int:
     """The size of the table with which OxiDD is quickest on these instances, its best of two counting."""
     found: dict[int, float] = {}
     for nodes in TABLES:

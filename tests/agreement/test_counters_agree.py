@@ -11,7 +11,7 @@ from strategies.profiles import examples
 from third_party.d4_counter import d4_count
 from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 
-from benchmarks.counting_instances import Instance, half_full_permanent, permanent, random_implications
+from benchmarks.counting_instances import CountingInstance, half_full_permanent, permanent, random_implications
 from reference.bucketization import Bucketization
 from reference.counting.sat.cnf import ENCODINGS
 from reference.counting.sat.flashlight import sat_worlds
@@ -117,7 +117,7 @@ def test_inclusion_and_exclusion_agrees_on_hundreds_of_people(seed: int) -> None
         assert _structured(instance, form) == expected
 
 
-def _structured(instance: Instance, form: str) -> int:
+def _structured(instance: CountingInstance, form: str) -> int:
     event = Atom("b0.p0", "v0")
     meter = Meter(seconds=60)
     return structured_count(event, instance.bucketization, instance.formula, form=form, meter=meter).consistent

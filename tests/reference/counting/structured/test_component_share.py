@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas, priors
 from strategies.profiles import examples
 
-from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
+from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
 from reference.bucketization import Bucketization
 from reference.counting.structured import component_share as ways
 from reference.counting.structured.component_share import component_share, share
@@ -27,7 +27,7 @@ from reference.priors import Prior
 from reference.worlds import worlds
 
 
-def largest(instance: Instance) -> Component:
+def largest(instance: CountingInstance) -> Component:
     found = components(instance.bucketization, [instance.formula])
     assert found
     return max(found, key=lambda part: len(part.people))
@@ -51,7 +51,7 @@ def test_all_ways_give_the_same_share(data: st.DataObject, bucketization: Bucket
         (random_implications([1000], 10, 12, seed=2, people=8), "states"),
     ],
 )
-def test_the_way_that_suits_the_component_is_taken(instance: Instance, units: str) -> None:
+def test_the_way_that_suits_the_component_is_taken(instance: CountingInstance, units: str) -> None:
     """Told by the sentence with which a small budget ends: what is being counted."""
     part = largest(instance)
     planning = Meter()

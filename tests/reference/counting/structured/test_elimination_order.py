@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
-from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
+from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
 from reference.bucketization import Bucketization
 from reference.counting.structured import elimination_order
 from reference.counting.structured.component_share import share
@@ -24,7 +24,7 @@ from reference.priors import Prior
 from reference.worlds import consistent_worlds, number_of_worlds
 
 
-def largest(instance: Instance) -> Component:
+def largest(instance: CountingInstance) -> Component:
     found = components(instance.bucketization, [instance.formula])
     assert found
     return max(found, key=lambda part: len(part.people))
@@ -85,7 +85,7 @@ def test_the_greedy_order_follows_a_chain() -> None:
     """On p0 → p1 → … in shuffled order, one clause at a time is open: few states, however long the chain."""
     numbers = [7 * number % 31 for number in range(30)]
     texts = [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in numbers]
-    part = largest(Instance([{"v0": 50, "v1": 50}], texts))
+    part = largest(CountingInstance([{"v0": 50, "v1": 50}], texts))
     for form in FORMS.values():
         shuffled = Plan(part, part.people[::2] + part.people[1::2], form)
         assert estimate(Plan(part, greedy(part, form, by_bucket=True), form)) < estimate(shuffled) / 100
@@ -114,7 +114,7 @@ def test_the_estimate_chooses_pins_for_few_opinions_about_many_values() -> None:
 
 def test_planning_a_thousand_people_in_one_bucket_ends_with_its_budget() -> None:
     texts = [f"b0.p{i}=v0 -> b0.p{i + 1}=v1" for i in range(1000)]
-    part = largest(Instance([{"v0": 1000, "v1": 1000}], texts))
+    part = largest(CountingInstance([{"v0": 1000, "v1": 1000}], texts))
     with pytest.raises(BudgetExhausted, match="10,000 steps ran out"):
         best_plan(part, meter=Meter(steps=10_000))
 
@@ -179,7 +179,7 @@ def test_a_form_that_does_not_exist_is_refused() -> None:
 def test_classes_that_nobody_to_come_tells_apart_are_merged() -> None:
     """After p0, who alone knows of v0 and v1, the last person sees only v2 and the others."""
     part = largest(
-        Instance([dict.fromkeys(["v0", "v1", "v2", "v3"], 2)], ["b0.p0=v0 -> b0.p0=v1", "b0.p0=v1 -> b0.p1=v2"])
+        CountingInstance([dict.fromkeys(["v0", "v1", "v2", "v3"], 2)], ["b0.p0=v0 -> b0.p0=v1", "b0.p0=v1 -> b0.p1=v2"])
     )
     by_name = {person.name: person for person in part.people}
     plan = Plan(part, [by_name["b0.p0"], by_name["b0.p1"]], by_values)

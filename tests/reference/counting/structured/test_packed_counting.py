@@ -11,7 +11,7 @@ from oracles.inclusion_exclusion import consistent_tables
 from strategies import bucketizations, formulas, priors
 from strategies.profiles import examples
 
-from benchmarks.counting_instances import Instance, half_full_permanent, random_implications
+from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
 from reference.bucketization import Bucketization
 from reference.counting.structured.component_share import share
 from reference.counting.structured.components import Component, components
@@ -127,8 +127,8 @@ def test_in_a_queue_clauses_open_before_they_close_and_share_no_place(seed: int)
 def test_along_a_chain_one_clause_is_open_at_a_time() -> None:
     """Whatever the order in which the chain is written down, within a bucket and from bucket to bucket."""
     numbers = [7 * number % 31 for number in range(31)]
-    inside = Instance([{"v0": 50, "v1": 50}], [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in numbers])
-    across = Instance([{"v0": 2, "v1": 1}] * 32, [f"b{i}.p0=v0 -> b{i + 1}.p0=v0" for i in numbers])
+    inside = CountingInstance([{"v0": 50, "v1": 50}], [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in numbers])
+    across = CountingInstance([{"v0": 2, "v1": 1}] * 32, [f"b{i}.p0=v0 -> b{i + 1}.p0=v0" for i in numbers])
     for instance in (inside, across):
         turns = queue(only(instance.bucketization, instance.formula))
         assert max(turn.places for turn in turns) == 1
@@ -149,8 +149,8 @@ def test_what_would_take_too_long_an_integer_is_not_packed() -> None:
         (half_full_permanent(14, seed=1), True),
         (half_full_permanent(40, seed=1), False),
         (random_implications([1000], 10, 12, seed=2, people=8), False),
-        (Instance([{"v0": 90, "v1": 90}], [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in range(99)]), True),
-        (Instance([{"v0": 90, "v1": 90}], [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in range(100)]), False),
+        (CountingInstance([{"v0": 90, "v1": 90}], [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in range(99)]), True),
+        (CountingInstance([{"v0": 90, "v1": 90}], [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in range(100)]), False),
     ):
         assert (packing(only(instance.bucketization, instance.formula)) is not None) is expected
 
