@@ -23,6 +23,8 @@ from reference.example import FIGURE_3
 from reference.language import Formula
 from reference.syntax import parse_atom, parse_formula
 
+ALL_DIFFERENT = Bucketization.of_histograms([{"a": 1, "b": 1, "c": 1}])
+"""One negation or one fact about another person gives 1/2, but only if it is about the same value."""
 GENEROUS = {"least": ["1", "1"], "ratio": ["9", "9"], "product": ["1", "1"]}
 
 
@@ -102,6 +104,10 @@ FORGERIES: dict[str, tuple[Callable[[], Certificate], str]] = {
     "a bucket is covered by a truth value": (
         lambda: certify(FIGURE_3, 1) | {"covered": [False, False]},
         "a profile's number is false, but a whole number was expected",
+    ),
+    "the attacker names another value for each of two people": (
+        lambda: certify(ALL_DIFFERENT, 1) | {"target": "b0.p0=a", "knowledge": ["b0.p1=b -> b0.p0=a"]},
+        "the values that its attacker names for the people of a bucket are not nested",
     ),
     "the attacker speaks of a stranger": (
         lambda: certify(FIGURE_3, 1) | {"target": "Ed=flu"},

@@ -26,6 +26,7 @@ from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.example import FIGURE_3
+from reference.meter import Meter
 
 SCHEMA = json.loads(files("reference").joinpath("schemas", "certificate.schema.json").read_text("utf-8"))
 
@@ -160,3 +161,11 @@ def test_the_verifier_is_small_and_takes_nothing_from_fastpath() -> None:
     imported = [node.module or "" for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
     assert not [name for name in imported if name.startswith("fastpath")]
     assert len(certificate_verifier.TRUSTED) == 6
+
+
+@pytest.mark.parametrize(("k", "steps"), [(0, 6), (1, 19)])
+def test_the_work_of_verifying_is_counted_entry_by_entry(k: int, steps: int) -> None:
+    """Numbers of a few digits are a step each; a budget is asked that often."""
+    meter = Meter()
+    verify(certify(FIGURE_3, k), meter=meter)
+    assert meter.done == steps

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from importlib import import_module
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from random import Random
 from typing import Any
 
@@ -87,6 +87,25 @@ def test_facts_are_those_that_attain_it() -> None:
         facts = list(attack.knowledge.implications)
         assert len(facts) <= k
         assert Fraction(str(worstcase.probability(attack.target, release, facts))) == attack.value
+
+
+def test_no_other_atoms_leave_fewer_tables() -> None:
+    """Branch and bound against all pairs of atoms, for tables that are chosen at random."""
+    release = worstcase.Bucketization.of_histograms([dict.fromkeys("abcd", 1)])
+    worlds = list(worstcase.worlds(release))
+    random = Random(0)
+    for _ in range(150):
+        kept = random.sample(worlds, random.randint(6, 20))
+        where = {
+            frozenset(i for i, world in enumerate(kept) if world[person] == value)
+            for person, value in product(release.people, release.domain)
+        } - {frozenset()}
+        best = max(
+            Fraction(len(true), len(true) + len(frozenset(range(len(kept))) - true.union(*some)))
+            for true in where
+            for some in combinations(where, 2)
+        )
+        assert knowing_the_choice(release, lambda world, kept=kept: world in kept, 2).value == best  # type: ignore[misc]
 
 
 def test_what_cannot_be_counted_is_said() -> None:

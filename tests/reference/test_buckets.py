@@ -133,8 +133,11 @@ def test_numbered_people_are_a_sequence() -> None:
     assert list(people) == ["b1.p0", "b1.p1", "b1.p2"]
     assert people[1:] == ("b1.p1", "b1.p2")
     assert people[-1] == "b1.p2"
-    with pytest.raises(IndexError):
-        people[3]
+    everyone = Everyone([people, ["Ann"]])
+    assert (everyone[-1], everyone[-4]) == ("Ann", "b1.p0")
+    for some, beyond in ((people, 3), (people, -4), (everyone, 4), (everyone, -5)):
+        with pytest.raises(IndexError):
+            some[beyond]
     assert Bucket.numbered(1, {"flu": 3}) == Bucket(["b1.p2", "b1.p0", "b1.p1"], {"flu": 3})
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sympy import Rational
 
 from reference.errors import InvalidInput
-from reference.exact_numbers import MOST_CHARACTERS, Exact, exact, exact_number, exact_threshold, parse_exact
+from reference.exact_numbers import MOST_CHARACTERS, Exact, counted, exact, exact_number, exact_threshold, parse_exact
 
 
 @given(st.fractions())
@@ -107,3 +107,11 @@ def test_a_threshold_is_no_float() -> None:
     wrong: Any = 0.55
     with pytest.raises(InvalidInput, match=r'write Fraction\(11, 20\) or "0\.55"$'):
         exact_threshold(wrong)
+
+
+def test_a_count_of_4000_digits_is_printed_and_a_longer_one_is_a_logarithm() -> None:
+    """Counts of more than 4,000 digits are null in JSON, unless all are asked for."""
+    assert counted("n", 3999.9, lambda: 9 * 10**3999) == {"n": "9" + "0" * 3999}
+    assert counted("n", 4000.0, lambda: 10**4000) == {"n": None, "n_log10": 4000.0}
+    assert counted("n", 4000.0, lambda: 10**4000, all_digits=True) == {"n": "1" + "0" * 4000}
+    assert counted("n", None, lambda: 0) == {"n": "0"}

@@ -32,6 +32,13 @@ def test_a_graph_can_be_coloured_if_some_table_satisfies_its_implications(graph:
     assert set(colours(number)) >= {atom.value for atom in to_implications(graph, number).atoms()}
 
 
+def test_three_colours_are_meant_unless_another_number_is_given() -> None:
+    everyone_knows_everyone = Graph(4, tuple(combinations(range(4), 2)))
+    assert colour(everyone_knows_everyone) is None
+    assert sorted(colour(everyone_knows_everyone, 4) or ()) == [0, 1, 2, 3]
+    assert to_implications(everyone_knows_everyone).k == 2 * 3 * 6
+
+
 ATOMS = st.builds(Atom, st.sampled_from(["p", "q", "r"]), st.sampled_from("abc"))
 IMPLICATIONS = st.builds(
     BasicImplication, st.lists(ATOMS, min_size=1, max_size=2), st.lists(ATOMS, min_size=1, max_size=2)

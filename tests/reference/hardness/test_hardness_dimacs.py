@@ -60,6 +60,7 @@ HEADER = "but a header such as p cnf 20 85 was expected before the clauses"
             "p cnf 3 1\np cnf 3 1\n1 0\n",
             'FILE: line 2: "p" is here, but a literal such as 3 or -3, or 0, was expected',
         ),
+        ("p cnf 3 1\n1 0\n#\n", 'FILE: line 3: "#" is here, but a literal such as 3 or -3, or 0, was expected'),
         ("p cnf 3 1\n1 0\n%\n1 0\n", 'FILE: line 4: "1" is here, but after % nothing but 0 was expected'),
         ("p cnf 50001 0\n", "FILE: line 1: 50,001 variables are declared, more than the 50,000 supported"),
     ],

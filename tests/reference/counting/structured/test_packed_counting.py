@@ -147,6 +147,7 @@ def test_the_queue_keeps_few_clauses_open() -> None:
 def test_what_would_take_too_long_an_integer_is_not_packed() -> None:
     for instance, expected in (
         (half_full_permanent(14, seed=1), True),
+        (half_full_permanent(17, seed=1), False),  # few enough fields, but all of them together are too long
         (half_full_permanent(40, seed=1), False),
         (random_implications([1000], 10, 12, seed=2, people=8), False),
         (CountingInstance([{"v0": 90, "v1": 90}], [f"b0.p{i}=v0 -> b0.p{i + 1}=v0" for i in range(99)]), True),
