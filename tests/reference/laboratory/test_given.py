@@ -109,6 +109,8 @@ def test_crossing_buckets_is_found() -> None:
     )
     answer = maximum_disclosure_given(two, NOTHING, 2)
     assert answer.value == Fraction(22, 31)
+    atoms = [unit.antecedent[0] for unit in answer.knowledge.implications]
+    assert atoms == [Atom("b1.p0", "a"), Atom("b1.p0", "b")]  # the most frequent value of an untouched bucket first
     assert structured_count(answer.target, two, answer.knowledge).probability == answer.value
 
 

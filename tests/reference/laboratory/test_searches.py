@@ -16,7 +16,7 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.laboratory.branch_and_bound import pruned_search, undominated
-from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.exhaustive_search import exhaustive_curve, exhaustive_maximum
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.facts import PrivacySkyline
@@ -214,3 +214,33 @@ def test_branches_that_promise_nothing_are_cut(
     units = space_and_units(bucketization_of(counts), language_named("negations"), k, meter)
     answer = pruned_search(*units, k, meter=meter)
     assert (answer.value, answer.coverage.examined, meter.done) == (value, examined, steps)
+
+
+def test_once_all_units_are_known_no_search_is_made_again() -> None:
+    """Two people with two values: four negations, which say two things."""
+    space, language = WorldSpace(bucketization_of((1, 1))), language_named("negations")
+    steps = []
+    for most in (2, 9):
+        meter = Meter()
+        found = list(exhaustive_curve(space, language, range(most + 1), meter))
+        assert [one.k for one in found] == list(range(most + 1))
+        steps.append(meter.done)
+    assert steps[0] == steps[1] > 0
+
+
+@pytest.mark.parametrize(("k", "conjunctions"), [(0, 1), (1, 3), (2, 4), (3, 4)])
+def test_conjunctions_are_the_sets_of_units_that_differ(k: int, conjunctions: int) -> None:
+    answer = exhaustive_maximum(bucketization_of((1, 1)), language_named("negations"), k)
+    assert (answer.coverage.masks, answer.coverage.conjunctions) == (2, conjunctions)
+
+
+def test_what_was_searched_is_told_for_no_unit_and_for_one() -> None:
+    said = {
+        units: str(Coverage(worlds=2, targets=1, units=units, formulas=units, masks=masks, conjunctions=1, examined=1))
+        for units, masks in ((0, 0), (1, 0), (2, 2))
+    }
+    assert [words.partition("; ")[2] for words in said.values()] == [
+        "all of the units are different and not trivial",
+        "it is trivial",
+        "all of the units are different and not trivial",
+    ]
