@@ -21,7 +21,7 @@ from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages import language_named
 from reference.laboratory.languages.facts import PrivacySkyline
 from reference.laboratory.maximum import Coverage, Maximum
-from reference.laboratory.search_problem import space_and_units
+from reference.laboratory.search_problem import SearchProblem, space_and_units
 from reference.laboratory.world_space import WorldSpace
 from reference.language import BasicImplication, Statement
 from reference.meter import Meter
@@ -244,3 +244,11 @@ def test_what_was_searched_is_told_for_no_unit_and_for_one() -> None:
         "it is trivial",
         "all of the units are different and not trivial",
     ]
+
+
+def test_no_more_units_are_picked_than_could_say_anything_new() -> None:
+    """Each of them excludes a table at least: one is left of two after one unit, and of three after two."""
+    for counts, picked in (((1, 1), 1), ((2, 1), 2)):
+        space, units = space_and_units(bucketization_of(counts), language_named("negations"), 9, Meter())
+        problem = SearchProblem(space, units, 9)
+        assert {len(problem.sequence(target)) for target in problem.targets} == {picked}
