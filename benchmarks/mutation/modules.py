@@ -175,7 +175,7 @@ TESTS = {
     "reference/laboratory/examined_language.py": f"{_LABORATORY} test_completeness",
     "reference/laboratory/exhaustive_search.py": f"{_SEARCHES} {_STATEMENTS}",
     "reference/laboratory/given_knowledge.py": "test_given",
-    "reference/laboratory/authors_code.py": "test_languages test_ones_own_language",
+    "reference/laboratory/authors_code.py": "test_authors_code test_languages test_ones_own_language",
     "reference/laboratory/collected_units.py": _LABORATORY,
     "reference/laboratory/knowledge_language.py": "test_languages test_ones_own_language",
     "reference/laboratory/language_comparison.py": "test_language_runs",
@@ -191,7 +191,7 @@ TESTS = {
     "reference/laboratory/statement_syntax.py": _STATEMENTS,
     "reference/laboratory/statements.py": _STATEMENTS,
     "reference/laboratory/symmetry.py": f"test_symmetry {_SEARCHES}",
-    "reference/laboratory/world_space.py": _LABORATORY,
+    "reference/laboratory/world_space.py": f"test_authors_code {_LABORATORY}",
     "reference/laboratory/languages/facts.py": f"test_languages {_SEARCHES}",
     "reference/laboratory/languages/implications.py": f"test_languages {_SEARCHES}",
 }

@@ -7,7 +7,7 @@ from strategies import bucketizations, tables
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import InvalidTable, UnknownBucket
+from reference.errors import InvalidTable, UnknownBucket, UnknownPerson
 from reference.example import FIGURE_1, FIGURE_3
 from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.tables import Table
@@ -59,6 +59,8 @@ def test_a_partition_must_hold_everyone_once() -> None:
         bucketize(FIGURE_1, [["Bob"], ["Bob"]])
     with pytest.raises(InvalidTable, match="leaves out Charlie, Dave, Ed, Frank, Gloria and 4 more"):
         bucketize(FIGURE_1, [["Bob"]])
+    with pytest.raises(UnknownPerson, match="Zed"):
+        bucketize(FIGURE_1, [[*FIGURE_1.people, "Zed"]])
     with pytest.raises(InvalidTable, match="person Bob has no attribute Height"):
         bucketize_by(FIGURE_1, ["Height"])
 
