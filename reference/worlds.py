@@ -118,8 +118,6 @@ def log10_worlds(bucketization: Bucketization) -> float:
 
 
 def _ln_arrangements(bucket: Bucket) -> float:
-    if len(bucket.frequencies) == 1:
-        return 0.0
     size = bucket.size
     terms = [count * log1p((size - count) / count) - _remainder(count) for _, count in bucket.frequencies]
     return fsum([*terms, _remainder(size)])
