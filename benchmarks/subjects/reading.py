@@ -45,7 +45,7 @@ def rows(turns: Turns) -> Iterator[Row]:
             "rows",
             {size: partial(load_release, path, sensitive=SENSITIVE, by=BY) for size, path in paths.items()},
             law="power",
-            theory="1: a row after the other",
+            theory="at most 1: a line after the other; lines that repeat are counted and taken apart once",
         )
 
 
