@@ -8,21 +8,26 @@ for SIGHUP, and 141, without a word, if the reader of the answer went away (SIGP
 """
 
 import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 
 import click
 
 from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
-from reference.naming import visible
+from reference.naming import visible, written
 from worstcase import keeper
 from worstcase.standard_output import ReaderGone, checked_output, escaped_errors, line_width
 
 DEFECT = 70
 """The status that systems have for a program that failed by itself (EX_SOFTWARE)."""
+
+_COMPLETION = "_WORSTCASE_COMPLETE"
+"""The variable in which a shell says what it wants to complete."""
 
 COMMANDS = {
     "probability": "How sure is an attacker of one event?",
@@ -134,14 +139,27 @@ def cli(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
-    status = None
+    status, asked = None, os.environ.get(_COMPLETION)
     with ending_cleanly():
         try:
-            status = run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False))
+            whole = partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)
+            status = run(partial(_complete, asked) if asked else whole)
             keeper.release()
         except BudgetExhausted as late:  # the keeper asks once, and this was between the command and here
             status = late.status if status is None else status
         sys.exit(status)
+
+
+def _complete(instruction: str) -> None:
+    """Print what the script that `worstcase completion` gives asks for at each TAB, or that script."""
+    from click.shell_completion import shell_complete
+
+    try:
+        failed = shell_complete(cli, {}, "worstcase", _COMPLETION, instruction)
+    except (KeyError, ValueError):
+        failed = 1
+    if failed:
+        raise click.UsageError(f"{_COMPLETION} asks for {written(instruction)}, which the scripts for shells do not")
 
 
 def run(command: Callable[[], object]) -> int:

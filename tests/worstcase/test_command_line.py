@@ -269,15 +269,27 @@ def test_completion_scripts_are_printed(shell: str) -> None:
 
 
 def test_completion_knows_commands_and_options() -> None:
-    environment = {
-        **os.environ,
-        "_WORSTCASE_COMPLETE": "bash_complete",
-        "COMP_WORDS": "worstcase prob",
-        "COMP_CWORD": "1",
-    }
+    done = _completed("bash_complete", COMP_WORDS="worstcase prob", COMP_CWORD="1")
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "plain,probability", "")
+    source = _completed("bash_source")
+    assert (source.returncode, source.stdout.strip()) == (0, call("completion", "bash").stdout.strip())
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [("bash_complete", {}), ("bash_complete", {"COMP_WORDS": "a", "COMP_CWORD": "x"}), ("csh_source", {}), ("zzz", {})],
+)
+def test_what_no_shell_asks_for_is_refused(asked: str, words: dict[str, str]) -> None:
+    done = _completed(asked, **words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"worstcase: _WORSTCASE_COMPLETE asks for {asked}, which")
+    assert done.stderr.count("\n") == 1
+
+
+def _completed(asked: str, **words: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-c", "from worstcase.command_line import main; main()"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == "plain,probability"
+    environment = {**os.environ, "_WORSTCASE_COMPLETE": asked, **words}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_a_terminal_that_cannot_show_a_name_does_not_end_the_run(tmp_path: Path) -> None:

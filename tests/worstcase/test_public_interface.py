@@ -14,7 +14,7 @@ from worstcase.command_line import cli, run
 
 KEPT = ROOT / "tests" / "worstcase" / "public_interface.txt"
 WHAT_TO_DO = """
-What is new is compatible: tell it in CHANGELOG.md, run `PYTHONPATH=tests python -m interface`, and commit the kept file.
+What is new is compatible: tell it in CHANGELOG.md, run `PYTHONPATH=tests python -m interface`, commit the kept file.
 What is missing or changed breaks other people's programs: let the former way work on, with a DeprecationWarning
 (worstcase/former_names.py), until the next major version. book/formats.md, "What may change", has the rules."""
 
