@@ -21,6 +21,7 @@ from reference.drawing.html_page import html_page
 from reference.errors import BudgetExhausted, InvalidInput, missing
 from reference.files.file_access import read_text, source_name
 from reference.files.python_objects import failure_place, failure_words, load_object, place_text
+from reference.naming import is_text
 
 if TYPE_CHECKING:
     from proofs_check.exercises.checked_attempt import CheckedAttempt
@@ -86,20 +87,24 @@ def render_lesson(notebook: str | Path) -> RenderedLesson:
     Its cells run in marimo's order; the page shows Markdown, code and what each cell shows, in the order of the file.
     What a cell prints is dropped.
     """
-    from worstcase.lesson_cells import cells_of, shown_html
+    from worstcase.lesson_cells import cells_of
 
     where = source_name(notebook)
+    if not str(notebook).endswith(".py"):
+        raise InvalidInput(f"{where}: a notebook whose name ends in .py was expected")
     cells = cells_of(read_text(notebook), where)
     if not cells:
         raise InvalidInput(f"{where}: a marimo notebook was expected, but there is no function under @app.cell in it")
     outputs = _outputs(notebook, where)
     if len(outputs) != len(cells):
         raise InvalidInput(f"{where}: {len(cells)} cells are in the file, but marimo ran {len(outputs)}")
+    if not all(map(is_text, outputs)):
+        raise InvalidInput(f"{where}: a cell shows half a character (a lone surrogate), which no page can hold")
     title, body = Path(notebook).stem, list[str]()
     for cell, output in zip(cells, outputs, strict=True):
         if not cell.hidden and cell.code:
             body.append(f'<pre tabindex="0"><code>{escape(cell.code)}</code></pre>')
-        body.append(shown_html(output))
+        body.append(output)
     whole = ("<main>", *filter(None, body), "</main>")
     return RenderedLesson(title, len(cells), html_page(_title(body) or title, whole, _STYLE, _POLICY))
 
@@ -113,25 +118,27 @@ def _title(body: list[str]) -> str:
     return unescape(re.sub(r"<[^>]*>", "", found[1])) if found else ""
 
 
-def _outputs(notebook: str | Path, where: str) -> list[object]:
-    """What each cell shows."""
+def _outputs(notebook: str | Path, where: str) -> list[str]:
+    """What each cell shows, as HTML: to tell it is the notebook's code as well."""
+    from worstcase.lesson_cells import shown_html
+
     try:
         import marimo
     except ImportError:
         raise missing("marimo", "running a notebook") from None
     with _beside(Path(notebook)):
         app: Any = load_object(f"{notebook}:app", "a marimo app")
-        if not isinstance(app, marimo.App):
-            raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
         try:
-            outputs = _run(app)
+            outputs = list(map(shown_html, _run(app))) if isinstance(app, marimo.App) else None
         except (BudgetExhausted, KeyboardInterrupt):
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a stranger's cell raises
             place = failure_place(error)
             line = place_text(place) if place is not None and place[0].endswith(Path(notebook).name) else ""
             raise InvalidInput(f"{where}: a cell failed: {failure_words(error)}{line}") from None
-    return list(outputs)
+    if outputs is None:
+        raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
+    return outputs
 
 
 def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is known where it is installed

@@ -107,6 +107,60 @@ def test_what_is_wrong_with_a_notebook_is_one_sentence(
     assert not notebook.with_suffix(".html").exists()
 
 
+SHOWS = (
+    HEAD
+    + """
+@app.cell
+def _():
+    import click
+
+    class Shown:
+        def _repr_html_(self):
+            {}
+        __repr__ = _repr_html_
+    {}
+    return
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("telling", "shown", "sentence"),
+    [
+        ("raise ValueError('no')", "Shown()", "a cell failed: ValueError: no"),
+        ("raise ValueError('no')", "[1, {1: Shown()}]", "a cell failed: ValueError: no"),
+        ("raise click.exceptions.Exit(0)", "Shown()", "a cell failed: Exit"),
+        ("raise SystemExit(0)", "Shown()", "a cell failed: SystemExit: 0"),
+        ("return self._repr_html_()", "Shown()", "a cell failed: RecursionError"),
+        ("return ''", "'\\ud800'", "a cell shows half a character"),
+    ],
+)
+def test_what_goes_wrong_where_a_cell_is_shown_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], telling: str, shown: str, sentence: str
+) -> None:
+    notebook = written(tmp_path, SHOWS.format(telling, shown))
+    assert run(lambda: cli.main(["lesson", str(notebook)], standalone_mode=False)) == 2
+    out, said = capsys.readouterr()
+    assert (out, said.count("\n")) == ("", 1)
+    assert sentence in said
+    assert not notebook.with_suffix(".html").exists()
+
+
+def test_what_is_printed_where_a_cell_is_shown_is_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notebook = written(tmp_path, SHOWS.format("print('raw'); return 'seen'", "Shown()"))
+    assert "seen" in worstcase.render_lesson(notebook).html
+    assert capsys.readouterr() == ("", "")
+
+
+def test_no_other_file_is_run_than_the_one_that_is_named(tmp_path: Path) -> None:
+    """A name without .py was taken for that of a module, whose file lies beside."""
+    written(tmp_path, f"{HEAD}@app.cell\ndef _():\n    1 / 0\n")
+    other = tmp_path / "notebook"
+    other.write_text(f"{HEAD}@app.cell\ndef _():\n    1\n    return\n")
+    with pytest.raises(InvalidInput, match=r"a notebook whose name ends in \.py was expected"):
+        worstcase.render_lesson(other)
+
+
 def test_what_cells_show_is_escaped_and_formulas_are_mathml(tmp_path: Path) -> None:
     cells = [
         "import marimo as mo\n    return (mo,)",
