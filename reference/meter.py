@@ -40,6 +40,7 @@ Listener: TypeAlias = Callable[[int, str, int | None], None]
 
 _LOOK_EVERY = 1024
 _MOMENT = 0.5  # seconds
+_LONGEST = 1e6  # seconds that a timer can be set to on every system
 _MEBIBYTE = 1 << 20
 _NEARLY_ALL = 0.97  # of a budget of memory: what is allocated until the next look must fit in the rest
 
@@ -87,17 +88,21 @@ class Meter:
             yield
             return
 
-        budget = self._seconds
+        budget, running = self._seconds, True
 
         def ring(*_: object) -> None:
-            raise BudgetExhausted(f"the budget of {seconds_text(budget)} ran out while {what}")
+            over = time.monotonic() - self._started >= budget  # no timer holds more than `_LONGEST`
+            if over and running:  # an alarm that ends the end of the block would leave the clock running
+                raise BudgetExhausted(f"the budget of {seconds_text(budget)} ran out while {what}")
 
-        left = max(0.0, budget - (time.monotonic() - self._started)) + _MOMENT
-        handler = signal.signal(signal.SIGALRM, ring)
-        delay, interval = signal.setitimer(signal.ITIMER_REAL, left, _MOMENT)
+        left = min(_LONGEST, max(0.0, budget - (time.monotonic() - self._started)) + _MOMENT)
+        handler, (delay, interval) = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)
         try:
+            signal.signal(signal.SIGALRM, ring)
+            signal.setitimer(signal.ITIMER_REAL, left, _MOMENT)
             yield
         finally:
+            running = False
             signal.setitimer(signal.ITIMER_REAL, delay, interval)
             signal.signal(signal.SIGALRM, handler)
 

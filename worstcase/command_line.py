@@ -169,15 +169,16 @@ def run(command: Callable[[], object]) -> int:
     try:
         with escaped_errors(), checked_output():
             status = command()
+            keeper.require_time()
     except ReaderGone as gone:
         return gone.status
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
-        status = _told(error)
+        status = _told(_because(error))
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
-        if isinstance(error.__cause__, BudgetExhausted):  # so Python wraps what ends the making of a class
-            return _told(error.__cause__)
+        if isinstance(late := _because(error), BudgetExhausted):
+            return _told(late)
         import traceback
 
         from reference.files.python_objects import failure_words
@@ -189,8 +190,23 @@ def run(command: Callable[[], object]) -> int:
     except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
         from reference.files.python_objects import failure_text
 
-        return _told(InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}"))
+        ending = InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}")
+        return _told(_because(ending))
     return status if isinstance(status, int) else 0
+
+
+def _because(error: BaseException) -> BaseException:
+    """What ended the command: a budget, whatever libraries, strangers and Python itself made of that exception.
+
+    Python up to 3.11 wraps what ends the making of a class; extension modules make an ImportError of it.
+    """
+    if isinstance(error, BudgetExhausted | Interrupted | KeyboardInterrupt | click.Abort):
+        return error
+    cause: BaseException | None = error
+    while (cause := cause.__cause__ if cause else None) is not None:
+        if isinstance(cause, BudgetExhausted):
+            return cause
+    return keeper.reason() or error
 
 
 def _told(error: BaseException) -> int:

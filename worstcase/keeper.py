@@ -24,13 +24,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
 from reference.errors import BudgetExhausted, WorstcaseError
 from reference.files import begun_file
-from reference.interruptions import own_requests
+from reference.interruptions import die_with_the_original, own_requests
 from reference.meter import memory_of, seconds_text
 
 GRACE, LAST = 0.4, 0.8
@@ -48,6 +48,8 @@ _BY_THE_KERNEL = 0x80
 _SENTENCE = b"!"
 """What a sentence begins with that the copy hands over; the paths that it tells otherwise are absolute."""
 _HANDING: list[Callable[[str, int], object]] = []
+_RANG: list[BudgetExhausted] = []
+"""What the copy was asked to end with; others may have wrapped it, replaced it, or passed over it."""
 
 _enabled = False
 
@@ -56,6 +58,8 @@ def enable() -> None:
     """From now on, commands with budgets are kept: this process is a command's own."""
     global _enabled  # noqa: PLW0603 - what the process is for
     _enabled = hasattr(os, "fork") and hasattr(signal, "sigtimedwait") and Path("/proc/self/statm").exists()
+    if _enabled:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # who started us may ignore it: then nobody can be waited for
 
 
 def keep(seconds: float | None, memory: float | None) -> None:
@@ -67,7 +71,7 @@ def keep(seconds: float | None, memory: float | None) -> None:
     watched = [getattr(signal, name) for name in _WATCHED]
     signal.pthread_sigmask(signal.SIG_BLOCK, [*watched, signal.SIGALRM])
     reading, writing = os.pipe()
-    started = time.monotonic()
+    original, started = os.getpid(), time.monotonic()
     process = os.fork()
     if process:
         os.close(writing)
@@ -75,8 +79,9 @@ def keep(seconds: float | None, memory: float | None) -> None:
         _Watch(process, reading, started, seconds, memory).until_the_end(watched)
     os.close(reading)
     own_requests()
-    _die_with_the_original()
+    die_with_the_original(original)
     signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
+    sys.unraisablehook = _silent_about_budgets(sys.unraisablehook)
     begun_file.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
     _HANDING.append(lambda line, status: os.write(writing, _SENTENCE + b"%d " % status + line.encode() + b"\0"))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [*watched, signal.SIGALRM])
@@ -87,6 +92,17 @@ def hand_over(line: str, status: int) -> bool:
     for hand in _HANDING:
         hand(line, status)
     return bool(_HANDING)
+
+
+def reason() -> BudgetExhausted | None:
+    """Why the copy ends, if it was asked to: whatever came of that exception where it was raised."""
+    return _RANG[0] if _RANG else None
+
+
+def require_time() -> None:
+    """Raise what the copy was asked to end with: it got lost on the way, and with it maybe a part of the answer."""
+    for late in _RANG:
+        raise late
 
 
 def release() -> None:
@@ -115,7 +131,8 @@ class _Watch:
             if ended:
                 said = self._say()
                 code = os.waitstatus_to_exitcode(status)
-                if self._asked and code == -signal.SIGALRM:  # it was about to end, and Python listened no more
+                # It was about to end, and Python listened no more; or native code did not survive being asked.
+                if self._asked and (code == BudgetExhausted.status or (code < 0 and -code not in watched)):
                     if said is None:
                         raise BudgetExhausted(_sentence(self._started, self._seconds, self._memory))
                     code = said
@@ -182,10 +199,16 @@ def _exhausted(started: float, seconds: float | None, memory: float | None) -> "
         del number, frame
         if isinstance(sys.exc_info()[1], WorstcaseError):  # it is ending already, with a sentence of its own
             return
-        late = seconds is not None and time.monotonic() - started > seconds
-        raise BudgetExhausted(_sentence(started, seconds if late else None, memory))
+        late = memory is None or (seconds is not None and time.monotonic() - started > seconds)
+        _RANG.append(BudgetExhausted(_sentence(started, seconds if late else None, memory)))
+        raise _RANG[-1]
 
     return ring
+
+
+def _silent_about_budgets(before: "Callable[[sys.UnraisableHookArgs], object]") -> "Callable[[Any], object]":
+    """Where nothing can be raised, as in what `import` does when a lock is freed, Python prints: this it need not."""
+    return lambda lost: None if isinstance(lost.exc_value, BudgetExhausted) else before(lost)
 
 
 def _with_all_below(process: int) -> Iterator[int]:
@@ -203,10 +226,3 @@ def _memory_of(process: int) -> float:
         return memory_of(process)
     except (OSError, IndexError):
         return 0.0
-
-
-def _die_with_the_original() -> None:
-    from ctypes import CDLL
-
-    with suppress(OSError, AttributeError):
-        CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG

@@ -13,6 +13,7 @@ import click
 import pytest
 
 from reference.errors import BudgetExhausted
+from reference.meter import Meter
 from worstcase.command_line import cli, run
 
 MARGIN = 20.0
@@ -240,7 +241,7 @@ HARD: dict[str, list[str]] = {
     "disclosure": ["pipe", "-k", "1"],
     "exercise results": ["results"],
     "explain": ["pipe", "-k", "1"],
-    "figures": ["--adult", "pipe"],
+    "figures": ["--adult", "adult"],
     "hardness curve": ["--most", "30"],
     "hardness permanent": ["pipe"],
     "hardness sat": ["pipe"],
@@ -254,7 +255,7 @@ HARD: dict[str, list[str]] = {
     "vectors run": ["--python", "endless.py:answer"],
     "verify": ["pipe"],
 }
-"""What each command with a budget would not finish: a pipe nobody writes to, or code without end, is what it reads."""
+"""What each command with a budget would not finish, or not for long: pipes nobody writes to, code without end, much."""
 
 
 LESSON = """
@@ -282,8 +283,11 @@ def test_every_command_with_a_budget_keeps_it(tmp_path: Path) -> None:
     """A command that is new is noticed here, and gets a row above."""
     assert set(HARD) == set(_with_budgets(cli))
     os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "adult").mkdir()
+    os.mkfifo(tmp_path / "adult" / "adult.data")
     (tmp_path / "results").mkdir()
-    os.mkfifo(tmp_path / "results" / "pipe.json")
+    for student in range(50):
+        (tmp_path / "results" / f"{student}.py").write_text(200 * 'check_exercise("worlds-3", "Ed=flu -> Bob=flu")\n')
     (tmp_path / "t.csv").write_text("age,ill\n31,flu\n38,gout\n")
     (tmp_path / "endless.py").write_text("while True:\n    pass\n")
     (tmp_path / "lesson.py").write_text(LESSON)
@@ -302,7 +306,8 @@ def test_every_command_with_a_budget_keeps_it(tmp_path: Path) -> None:
         assert (name, process.returncode, out) == (name, 3, ""), said
         assert (name, said.count("\n")) == (name, 1), said
         assert "the budget of 0.1 seconds ran out" in said, said
-    assert {path.name for path in tmp_path.iterdir()} == {"pipe", "results", "t.csv", "endless.py", "lesson.py"}
+    given = {"adult", "pipe", "results", "t.csv", "endless.py", "lesson.py"}
+    assert {path.name for path in tmp_path.iterdir()} == given
 
 
 def test_a_budget_that_ends_the_making_of_a_class_is_no_defect(capsys: pytest.CaptureFixture[str]) -> None:
@@ -313,3 +318,149 @@ def test_a_budget_that_ends_the_making_of_a_class_is_no_defect(capsys: pytest.Ca
 
     assert run(work) == 3
     assert capsys.readouterr().err == "worstcase: the time is over\n"
+
+
+ASKED = """
+import os, sys, time
+from reference.errors import InvalidInput
+from reference.files.python_objects import load_object
+from worstcase import command_line, keeper
+
+class Gone:
+    def __del__(self):
+        time.sleep(60)
+
+def work(*arguments, **options):
+    keeper.keep(0.1, None)
+    try:
+        match sys.argv[1]:
+            case "makes a class": load_object("made.py:It", "a class")
+            case "removes an object": Gone()
+        time.sleep(60)
+    except InvalidInput:
+        raise
+    except Exception:
+        match sys.argv[1]:
+            case "says something else": raise ImportError("an extension cannot be loaded") from None
+            case "refuses the input": raise InvalidInput("a package is missing") from None
+            case "ends the process": sys.exit(1)
+            case "fails in native code": os.abort()
+
+keeper.enable()
+command_line.cli.main = work
+command_line.main()
+"""
+MADE = """
+import time
+
+class Slow:
+    def __set_name__(self, owner, name):
+        time.sleep(60)
+
+class It:
+    slow = Slow()
+"""
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        "makes a class",
+        "removes an object",
+        "says something else",
+        "refuses the input",
+        "passes it over",
+        "ends the process",
+        "fails in native code",
+    ],
+)
+def test_the_budget_is_told_whatever_becomes_of_its_exception(tmp_path: Path, who: str) -> None:
+    (tmp_path / "made.py").write_text(MADE)
+    command = [sys.executable, "-c", ASKED, who]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=MARGIN, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1), done.stderr
+    assert "the budget of 0.1 seconds ran out after" in done.stderr
+
+
+def test_children_are_waited_for_though_who_started_the_command_ignores_its_own(tmp_path: Path) -> None:
+    """SIGCHLD that is ignored stays so in what is started, and the system then keeps no status."""
+    os.mkfifo(tmp_path / "pipe")
+    ignoring = "import os, sys; from signal import *; signal(SIGCHLD, SIG_IGN); os.execv(sys.executable, sys.argv[1:])"
+    worstcase = [sys.executable, "-m", "worstcase", "risk", "pipe", "--budget-seconds", "0.1"]
+    command = [sys.executable, "-c", ignoring, *worstcase]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=MARGIN, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (3, 1), done.stderr
+
+
+ORPHAN = """
+import os, signal, sys, time
+from proofs_check.audit.subjects.trial import in_a_copy
+from worstcase import command_line, keeper
+
+def fork(plain=os.fork):
+    process = plain()
+    if process:
+        print(process, flush=True)
+        signal.raise_signal(signal.SIGALRM)
+    return process
+
+def work():
+    keeper.keep(60, None)
+    os.fork = fork
+    in_a_copy(lambda: time.sleep(60), "it")
+
+keeper.enable()
+sys.exit(command_line.run(work))
+"""
+
+
+def test_a_copy_that_is_not_known_yet_is_not_left_behind() -> None:
+    done = subprocess.run([sys.executable, "-c", ORPHAN], capture_output=True, text=True, timeout=MARGIN, check=False)
+    assert done.returncode == 3
+    stat = Path(f"/proc/{done.stdout.strip()}/stat")
+    until = time.monotonic() + MARGIN
+    while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z" and time.monotonic() < until:
+        time.sleep(0.05)
+    assert time.monotonic() < until
+
+
+BETWEEN = """
+import os, time
+from worstcase import command_line, keeper
+
+original, run = os.getpid(), command_line.run
+
+def work(*arguments, **options):
+    keeper.keep(0.1, None)
+    return 0
+
+keeper.enable()
+command_line.cli.main = work
+command_line.run = lambda command: (run(command), os.getpid() == original or time.sleep(60))[0]
+command_line.main()
+"""
+
+
+def test_who_is_asked_between_the_command_and_its_end_says_why() -> None:
+    done = subprocess.run([sys.executable, "-c", BETWEEN], capture_output=True, text=True, timeout=MARGIN, check=False)
+    assert (done.returncode, done.stderr.count("ran out"), done.stderr.count("\n")) == (3, 1, 1), done.stderr
+
+
+def test_an_alarm_while_its_block_ends_leaves_no_clock_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would end, a moment later and again and again, whatever runs then."""
+    plain, handler = signal.setitimer, signal.getsignal(signal.SIGALRM)
+
+    def late(which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
+        if not seconds:
+            signal.raise_signal(signal.SIGALRM)
+        return plain(which, seconds, interval)
+
+    monkeypatch.setattr(signal, "setitimer", late)
+    try:
+        with Meter(seconds=0).alarm("it was tested"):
+            pass
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        assert signal.getsignal(signal.SIGALRM) is handler
+    finally:
+        plain(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)

@@ -17,6 +17,7 @@ from typing import NoReturn
 
 from reference.errors import InvalidInput
 from reference.files.python_objects import failure_text
+from reference.interruptions import die_with_the_original
 
 _WELL = b"."
 _LONGEST = 4096
@@ -30,12 +31,13 @@ def in_a_copy(action: Callable[[], object], what: str) -> None:
         return
     sys.stdout.flush()
     sys.stderr.flush()
-    reading, writing = os.pipe()
+    original, (reading, writing) = os.getpid(), os.pipe()
     with warnings.catch_warnings():  # of threads that are not Python's, which nothing here waits for
         warnings.simplefilter("ignore", DeprecationWarning)
         process = os.fork()
     if not process:
         os.close(reading)
+        die_with_the_original(original)  # that may be asked to end before it knows of the copy
         _do(action, what, writing)
     os.close(writing)
     try:
