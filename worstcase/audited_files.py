@@ -1,8 +1,9 @@
 """The files that an audited program consists of, as far as its command or its name tells: nothing is written over them.
 
 Of a command these are the program itself and every argument that is an existing file, also as `--script=FILE` or as a
-word of an argument that is a line of its own (`sh -c "node mine.js"`). Of MODULE:FUNCTION it is the module's file,
-which is looked for without loading it. What a program loads by itself is not known.
+word of an argument that is a line of its own (`sh -c "node mine.js"`), or a module of Python's (`python -m mine`). Of
+MODULE:FUNCTION it is the module's file, which is looked for without loading it. What a program loads by itself is not
+known.
 
 >>> [(Path(file).name, what) for file, what in audited_files(function="fractions:Fraction")]
 [('fractions.py', 'the audited module')]
@@ -14,6 +15,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from importlib.machinery import PathFinder
+from itertools import pairwise
 from pathlib import Path
 
 
@@ -33,6 +35,9 @@ def _of_command(command: str) -> Iterator[str]:
         yield from filter(os.path.isfile, (word, word.partition("=")[2]))
         if word != command and len(_words(word)) > 1:
             yield from _of_command(word)
+    for option, module in pairwise(words):
+        if option == "-m" and (file := _of_module(module)):
+            yield file
 
 
 def _words(command: str) -> list[str]:

@@ -144,7 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         try:
             whole = partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)
             status = run(partial(_complete, asked) if asked else whole)
-            keeper.release()
+            keeper.release(status)
         except BudgetExhausted as late:  # the keeper asks once, and this was between the command and here
             status = late.status if status is None else status
         sys.exit(status)

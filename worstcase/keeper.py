@@ -21,14 +21,14 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
 import click
 
-from reference.errors import BudgetExhausted, WorstcaseError
+from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.files import begun_file
 from reference.interruptions import die_with_the_original, own_requests
 from reference.meter import memory_of, seconds_text
@@ -47,7 +47,10 @@ _BY_THE_KERNEL = 0x80
 
 _SENTENCE = b"!"
 """What a sentence begins with that the copy hands over; the paths that it tells otherwise are absolute."""
-_HANDING: list[Callable[[str, int], object]] = []
+_TELLING: list[Callable[[bytes], object]] = []
+"""How the copy tells the original something; nothing where this process is no copy."""
+_RELEASED = b"."
+"""What the status begins with that the copy tells when its command is over."""
 _RANG: list[BudgetExhausted] = []
 """What the copy was asked to end with; others may have wrapped it, replaced it, or passed over it."""
 
@@ -66,12 +69,15 @@ def keep(seconds: float | None, memory: float | None) -> None:
     """Return in the copy, which goes on with the command; in the original, end as the copy ended."""
     if not _enabled or (seconds is None and memory is None):
         return
+    from proofs_check.audit.subjects import supervisor
+
     sys.stdout.flush()
     sys.stderr.flush()
     watched = [getattr(signal, name) for name in _WATCHED]
     signal.pthread_sigmask(signal.SIG_BLOCK, [*watched, signal.SIGALRM])
     reading, writing = os.pipe()
     original, started = os.getpid(), time.monotonic()
+    supervisor.inherit_orphans()
     process = os.fork()
     if process:
         os.close(writing)
@@ -82,16 +88,16 @@ def keep(seconds: float | None, memory: float | None) -> None:
     die_with_the_original(original)
     signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
     sys.unraisablehook = _silent_about_budgets(sys.unraisablehook)
+    _TELLING.append(lambda told: os.write(writing, told + b"\0"))
     begun_file.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
-    _HANDING.append(lambda line, status: os.write(writing, _SENTENCE + b"%d " % status + line.encode() + b"\0"))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [*watched, signal.SIGALRM])
 
 
 def hand_over(line: str, status: int) -> bool:
     """Let the original say why the copy ends, once, whether that ends by itself or is killed; False if this is none."""
-    for hand in _HANDING:
-        hand(line, status)
-    return bool(_HANDING)
+    for tell in _TELLING:
+        tell(_SENTENCE + b"%d " % status + line.encode())
+    return bool(_TELLING)
 
 
 def reason() -> BudgetExhausted | None:
@@ -105,10 +111,27 @@ def require_time() -> None:
         raise late
 
 
-def release() -> None:
-    """The command is over: from now on the copy is not asked to end any more."""
+def release(status: int) -> None:
+    """The command is over, with this status: from now on the copy is not asked to end any more."""
     if _enabled:
         signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    for tell in _TELLING:
+        tell(_RELEASED + b"%d" % status)
+
+
+@contextmanager
+def leaving_nothing() -> Iterator[None]:
+    """End what is started meanwhile, also what got away from whoever watches it: this process is a command's own."""
+    if not _enabled:
+        yield
+        return
+    from proofs_check.audit.subjects import supervisor
+
+    supervisor.inherit_orphans()
+    try:
+        yield
+    finally:
+        supervisor.kill_all_below()
 
 
 class _Watch:
@@ -129,8 +152,11 @@ class _Watch:
             ended, status = os.waitpid(self._process, os.WNOHANG)
             self._listen()
             if ended:
+                self._end_all()
                 said = self._say()
                 code = os.waitstatus_to_exitcode(status)
+                if code == 0 and said is None:
+                    raise InvalidInput("code that was named ended the command before it was over: there is no answer")
                 # It was about to end, and Python listened no more; or native code did not survive being asked.
                 if self._asked and (code == BudgetExhausted.status or (code < 0 and -code not in watched)):
                     if said is None:
@@ -151,13 +177,16 @@ class _Watch:
                 self._told += told
 
     def _say(self) -> int | None:
-        """Say what the copy had to say, if anything, and tell the status that goes with it."""
+        """Say what the copy had to say, if anything, and tell its status, if it told one."""
         status = None
-        for sentence in (told[1:] for told in self._told.split(b"\0")[:-1] if told.startswith(_SENTENCE)):
-            number, _, line = sentence.partition(b" ")
-            status = int(number)
-            with suppress(OSError):  # the status tells, if nothing else can
-                click.echo(line.decode(), err=True)
+        for told in self._told.split(b"\0")[:-1]:
+            if told.startswith(_RELEASED):
+                status = int(told[1:])
+            elif told.startswith(_SENTENCE):
+                number, _, line = told[1:].partition(b" ")
+                status = int(number)
+                with suppress(OSError):  # the status tells, if nothing else can
+                    click.echo(line.decode(), err=True)
         return status
 
     def _look(self) -> None:
@@ -173,12 +202,15 @@ class _Watch:
             self._asked = True
             os.kill(self._process, signal.SIGALRM)
 
-    def _kill(self) -> None:
-        """End the copy and all it started, and remove the files that it had begun."""
-        os.kill(self._process, signal.SIGSTOP)  # it takes no more while it is being ended
+    def _end_all(self) -> None:
         from proofs_check.audit.subjects import supervisor
 
         supervisor.kill_all_below()
+
+    def _kill(self) -> None:
+        """End the copy and all it started, and remove the files that it had begun."""
+        os.kill(self._process, signal.SIGSTOP)  # it takes no more while it is being ended
+        self._end_all()
         self._listen()
         for path in filter(lambda told: told.startswith(b"/"), self._told.split(b"\0")[:-1]):
             with suppress(OSError):

@@ -1,6 +1,7 @@
 """Budgets end computations and say how far they got."""
 
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -95,3 +96,10 @@ def test_the_meter_without_limits_is_shared_and_never_changes() -> None:
     UNLIMITED.look("steps")
     assert list(UNLIMITED.watch(iter("ab"), "letters")) == ["a", "b"]
     assert (vars(UNLIMITED), UNLIMITED.done) == (before, 0) == ({}, 0)
+
+
+@pytest.mark.parametrize("seconds", [1e10, float("inf")])
+def test_a_budget_that_no_timer_can_hold_is_kept_by_looking(seconds: float) -> None:
+    with Meter(seconds=seconds).alarm("it was tested"):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 1000
+        signal.raise_signal(signal.SIGALRM)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from fractions import Fraction
@@ -417,8 +418,18 @@ def test_the_audited_module_is_not_overwritten(
         status, _, error = asked(capsys, *line)
         assert (status, Path(file).read_text()) == (2, RIGHT)
         assert f"{file} is the audited module itself" in error
+    line = ["audit", "--command", f"{sys.executable} -m package.inner", "--questions", "3", "--html", str(inner)]
+    assert (asked(capsys, *line)[0], inner.read_text()) == (2, RIGHT)
     assert asked(capsys, "audit", "--command", "no-such 'quote", "--html", "new.html")[0] == 2
     assert asked(capsys, "audit", "--python", "no.such.module:f", "--html", "new.html")[0] == 2
+
+
+@pytest.mark.parametrize("seconds", ["1e300", "1e10"])
+def test_more_time_than_a_timer_can_hold_is_time_enough(
+    module: str, capsys: pytest.CaptureFixture[str], seconds: str
+) -> None:
+    of_all = ["--seconds", seconds, "--answer-seconds", "1e300"]
+    assert asked(capsys, "audit", "--python", f"{module}:right", "--questions", "3", *of_all)[0] == 0
 
 
 def test_json_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -508,3 +519,35 @@ def test_the_time_is_for_reading_and_loading_too(
     status, out, error = asked(capsys, "audit", "--python", f"{module}:right", "--seconds", "0.5", *replay)
     assert (status, out, error.count("\n")) == (3, "", 1)
     assert "the budget of 0.5 seconds ran out while " in error
+
+
+GETS_AWAY = """
+import os, signal, sys
+if not os.fork():
+    os.setsid()
+    if not os.fork():
+        with open("pid", "w") as file:
+            file.write(str(os.getpid()))
+        os.execve(sys.argv[1], ["sleep", "55.55"], {})
+    os._exit(0)
+while not os.path.exists("pid") or not open("pid").read():
+    pass
+os.kill(os.getppid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody inherits orphans")
+def test_what_kills_its_keeper_and_leaves_its_environment_behind_is_ended_too(tmp_path: Path) -> None:
+    (tmp_path / "evil.py").write_text(GETS_AWAY)
+    sleep = shutil.which("sleep")
+    audited = f"{sys.executable} evil.py {sleep}"
+    command = [sys.executable, "-m", "worstcase", "audit", "--command", audited, "--questions", "1", "--seconds", "3"]
+    subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
+    process = int((tmp_path / "pid").read_text())
+    assert not Path(f"/proc/{process}").exists()
+
+
+def test_vectors_that_are_all_declined_show_nothing(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for more in ([], ["--json"]):
+        status, out, _ = asked(capsys, "vectors", "run", "--python", f"{module}:never", "--flag", "overflow", *more)
+        assert (status, "unsupported" in out) == (2, True)

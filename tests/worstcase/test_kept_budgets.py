@@ -464,3 +464,44 @@ def test_an_alarm_while_its_block_ends_leaves_no_clock_running(monkeypatch: pyte
     finally:
         plain(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
+
+
+NAMED = """
+import os, subprocess, sys, threading, time
+from worstcase import command_line, keeper
+
+def work(*arguments, **options):
+    keeper.keep(1.5, None)
+    match sys.argv[1]:
+        case "ends the process": os._exit(0)
+        case "leaves a thread": threading.Thread(target=time.sleep, args=(60,)).start()
+        case "leaves a daemon": subprocess.run(["sh", "-c", "setsid sleep 77.77 > /dev/null 2>&1 & echo $!"])
+    return 0
+
+keeper.enable()
+command_line.cli.main = work
+command_line.main()
+"""
+
+
+def _named(what: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", NAMED, what]
+    return subprocess.run(command, capture_output=True, text=True, timeout=MARGIN, check=False)
+
+
+def test_who_ends_the_process_at_once_gave_no_answer() -> None:
+    done = _named("ends the process")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "there is no answer" in done.stderr
+
+
+def test_an_answer_stays_the_answer_though_a_thread_is_left() -> None:
+    done = _named("leaves a thread")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_daemon_of_a_kept_command_is_gone_with_it() -> None:
+    done = _named("leaves a daemon")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip().isdigit()
+    assert not Path(f"/proc/{done.stdout.strip()}").exists()

@@ -7,7 +7,7 @@ import click
 
 from proofs_check.audit.what_is_asked import DEFINITIONS, FLAGS
 from reference.naming import visible
-from worstcase import options
+from worstcase import keeper, options
 
 _ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only of this kind.")
 _FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake (list tells what there is).")
@@ -83,20 +83,22 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 @options.budgets
 @options.as_json
 def run_command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `run_vectors`
-    """Ask an implementation all vectors. Status 0: none failed; 1: some did."""
+    """Ask an implementation all vectors. Status 0: none failed; 1: some did; 2: it declined all of them."""
     from worstcase.audits import run_vectors
 
     del budget  # the process that watches this one keeps it
     options.exactly_one({"--command": question["command"], "--python": question["function"]})
-    done = run_vectors(**question)
+    with keeper.leaving_nothing():
+        done = run_vectors(**question)
     failed = [
         {"id": vector.number, "verdict": kind, "answered": answer.shown, "expected": str(vector.expected).lower()}
         for vector, answer, kind in done.failed
     ]
+    status = 1 if failed else 2 if done.verdict == "unsupported" else 0
     if as_json:
         asked = {"asked": len(done.answers), "declined": done.counts.get("unsupported", 0)}
         options.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
-        return 1 if failed else 0
+        return status
     counts = ", ".join(f"{number:,} {kind}" for kind, number in done.counts.items())
     click.echo(f"{done.verdict}: {len(done.answers):,} vectors: {counts}")
     for row in failed[:_SHOWN]:
@@ -106,7 +108,7 @@ def run_command(budget: options.Budget, as_json: bool, **question: Any) -> int: 
         click.echo(f"  and {len(failed) - _SHOWN:,} more (--json has all)")
     for name in done.suspects if failed else []:
         click.echo(f"  exactly the vectors that catch {name}")
-    return 1 if failed else 0
+    return status
 
 
 @command.command("generate", cls=options.OnceCommand)

@@ -37,6 +37,8 @@ _KEPT_COMPLAINTS = 4_000
 _GRACE = 1.0
 _PIECE = 512
 """Bytes that a pipe that is ready takes at once on every system."""
+_LONGEST_WAIT = 10**6
+"""Seconds that every system can wait at once."""
 
 
 _NEVER_FLUSHED = ", nor ever before: is each line of its output flushed at once?"
@@ -118,12 +120,11 @@ class Command(Subject):
                     selector.register(pipe.fileno(), EVENT_WRITE if pipe is process.stdin else EVENT_READ)
             while b"\n" not in self._said:
                 left = deadline - time.monotonic()
-                ready = selector.select(left) if left > 0 else []
-                if not ready:
+                if left <= 0:
                     hint = "" if self._lines else self._hint
                     within = "1 second" if self.seconds == 1 else f"{self.seconds:g} seconds"
                     raise Failure(f"it gave no answer within {within}{hint}", LATE)
-                for key, _ in ready:
+                for key, _ in selector.select(min(left, _LONGEST_WAIT)):
                     request = self._serve(process, key.fd, request, selector)
         line, _, self._said = self._said.partition(b"\n")
         return line

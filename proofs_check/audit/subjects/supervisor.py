@@ -4,7 +4,8 @@ A command may start others, and those may leave its process group and outlive it
 itself the one who inherits orphans ("child subreaper"), so that everything the command ever started stays below it;
 when the command ends, or the supervisor is told to end, or the auditor dies, everything below is killed. Elsewhere
 only the process group is. Should the command kill the supervisor first, the auditor looks for whatever carries the
-mark that the command was started with in its environment. The supervisor is run by its path, and imports nothing of
+mark that the command was started with in its environment; the command line inherits orphans itself as well, and ends
+those that got away from both. The supervisor is run by its path, and imports nothing of
 ours, so that it starts quickly.
 
     python supervisor.py COMMAND ARGUMENT…
@@ -32,7 +33,9 @@ _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 def supervise(arguments: list[str]) -> int:
     """Run the command until it ends, kill whatever it left, and end with its status."""
-    _become_subreaper()
+    inherit_orphans()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     signal.signal(signal.SIGTERM, _ended)
     try:
         command = subprocess.Popen(arguments)  # noqa: S603 - the command that its user asked to audit
@@ -51,11 +54,10 @@ def _ended(number: int, frame: FrameType | None) -> None:
     sys.exit(128 + number)
 
 
-def _become_subreaper() -> None:
+def inherit_orphans() -> None:
+    """From now on, processes below this one whose parents end are its own children, and `kill_all_below` finds them."""
     if sys.platform == "linux":
-        system = ctypes.CDLL(None)
-        system.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-        system.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 def _let_go_of_the_pipes() -> None:
