@@ -56,7 +56,7 @@ from fastpath.sanitizing.hierarchies import (
 from fastpath.sanitizing.hierarchy_folder import TableColumns, hierarchy_files, is_project
 from fastpath.sanitizing.hierarchy_rules import SUPPRESSION, given_names, rules_of
 from reference.errors import InvalidInput
-from reference.files.file_access import read_text, source_name
+from reference.files.file_access import is_folder, read_text, source_name
 from reference.files.strict_json import WrittenNumber, described
 from reference.files.table_sources import Source, open_table
 from reference.naming import described_thing, is_text, listed, written
@@ -70,7 +70,7 @@ def load_hierarchies(
 ) -> dict[str, Hierarchy]:
     """Read a folder of ARX files, or a TOML file; by attribute. A folder for several tables is read for this one."""
     path = Path(path)
-    if not path.is_dir():
+    if not is_folder(path):
         return parse_toml(read_text(path), source_name(path), path.parent)
     try:
         files = sorted(file for file in path.iterdir() if file.suffix.lower() == ".csv" and file.is_file())

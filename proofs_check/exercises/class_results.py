@@ -15,7 +15,7 @@ from proofs_check.exercises.catalogue import exercises
 from proofs_check.exercises.checked_attempt import SECONDS, checked
 from proofs_check.exercises.handed_in import FoundAttempt, read_notebook
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
+from reference.files.file_access import is_folder, source_name
 from reference.meter import Meter
 from reference.naming import visible
 
@@ -97,8 +97,6 @@ class ClassResults:
 def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResults:
     """Read every notebook (`.py`) in the folder and in its folders, and check the attempts in it."""
     root = Path(folder)
-    if not root.is_dir():
-        raise InvalidInput(f"{source_name(folder)}: a folder with students' notebooks was expected")
     notebooks: dict[str, list[Path]] = {}
     for path in notebooks_in(root):
         place = path.relative_to(root)
@@ -110,16 +108,31 @@ def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResult
 
 
 def notebooks_in(root: Path) -> Iterator[Path]:
-    """Every file that is read."""
-    number = 0
-    for place, folders, files in os.walk(root):
-        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-        for name in sorted(files):
-            if name.endswith(".py"):
-                number += 1
-                if number > MOST_FILES:
-                    raise InvalidInput(f"{source_name(root)}: there are more than {MOST_FILES:,} notebooks in it")
-                yield Path(place, name)
+    """Every file that is read, and every folder that cannot be: whose it is must not be left out."""
+    if not is_folder(root):
+        raise InvalidInput(f"{source_name(root)}: a folder with students' notebooks was expected")
+    number, waiting = 0, [root]
+    while waiting:
+        place = waiting.pop()
+        try:
+            folders, files = _content(place)
+        except OSError as error:
+            if place == root:
+                raise InvalidInput(f"{source_name(root)}: the folder cannot be read: {error.strerror}") from None
+            folders, files = [], [place]
+        waiting += reversed(folders)
+        number += len(files)
+        if number > MOST_FILES:
+            raise InvalidInput(f"{source_name(root)}: there are more than {MOST_FILES:,} notebooks in it")
+        yield from files
+
+
+def _content(place: Path) -> tuple[list[Path], list[Path]]:
+    """The folders inside, but hidden ones, and the notebooks, by name."""
+    with os.scandir(place) as found:
+        kinds = {entry.name: entry.is_dir(follow_symlinks=False) for entry in found}
+    folders = [place / name for name in sorted(kinds) if kinds[name] and not name.startswith((".", "__"))]
+    return folders, [place / name for name in sorted(kinds) if not kinds[name] and name.endswith(".py")]
 
 
 def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> Student:

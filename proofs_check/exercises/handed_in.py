@@ -62,6 +62,8 @@ def read_notebook(path: Path) -> list[FoundAttempt]:
         raise InvalidInput(f"the file cannot be read: {error.strerror}") from None
     if stat.S_ISLNK(mode):
         raise InvalidInput("this is a link, which is not followed: a file was expected")
+    if stat.S_ISDIR(mode):
+        raise InvalidInput("this is a folder that cannot be read")
     if not stat.S_ISREG(mode):
         raise InvalidInput("this is no regular file")
     try:

@@ -31,13 +31,14 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, TypeAlias
 
 from fastpath.sanitizing.cells import Cells
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.file_access import opened, source_name
+from reference.files.file_access import is_regular, opened, source_name
 
 Counts: TypeAlias = Counter[tuple[str, ...]]
 """How many people have this age, marital status, race, sex and occupation."""
@@ -171,8 +172,9 @@ def rows_of(lines: Iterable[str], where: str) -> Iterator[list[str]]:
 def _place_in_environment() -> Path:
     places = [Path(place) for place in os.environ.get(ENVIRONMENT_VARIABLE, "").split(os.pathsep) if place]
     for place in places:
-        if place.is_file() or all((place / name).is_file() for name in ORIGINALS):
-            return place
+        with suppress(InvalidInput):  # another one may do
+            if is_regular(place) or all(is_regular(place / name) for name in ORIGINALS):
+                return place
     tried = f"none of its folders ({', '.join(map(source_name, places))}) holds them" if places else "it is not set"
     raise InvalidInput(
         f"the original files {' and '.join(ORIGINALS)} are looked for in the folders that the environment variable"
@@ -183,7 +185,7 @@ def _place_in_environment() -> Path:
 def _content(place: Path, name: str, where: str) -> bytes:
     """The bytes of one file, never more than the original has."""
     size = ORIGINALS[name].size
-    if not place.is_file():
+    if not is_regular(place):
         with opened(place / name) as stream:
             return stream.read(size + 1)
     try:

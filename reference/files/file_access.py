@@ -89,10 +89,35 @@ def opened(path: str | Path) -> Iterator[BinaryIO]:
 def is_stream(path: str | Path) -> bool:
     """Tell, without opening it, whether the path names a pipe or a device: something that is read only once."""
     try:
-        mode = Path(path).stat().st_mode
+        return _mode(path) not in (0, stat.S_IFREG, stat.S_IFDIR)
     except (OSError, ValueError):
         return False
-    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def is_folder(path: str | Path) -> bool:
+    """Tell whether the path names a folder; that the system does not let us look at it becomes one sentence."""
+    return _mode_told(path) == stat.S_IFDIR
+
+
+def is_regular(path: str | Path) -> bool:
+    """Tell whether the path names a regular file; that the system does not let us look becomes one sentence."""
+    return _mode_told(path) == stat.S_IFREG
+
+
+def _mode_told(path: str | Path) -> int:
+    try:
+        return _mode(path)
+    except (OSError, ValueError) as error:  # too long, in a folder that is closed to us, or with a NUL in it
+        problem = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{source_name(path)}: this cannot be looked at: {problem}") from None
+
+
+def _mode(path: str | Path) -> int:
+    """Of what kind the thing at the path is; 0 if there is none. (What `Path.is_dir` raises depends on Python.)"""
+    try:
+        return stat.S_IFMT(Path(path).stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
 
 
 def decoded(content: bytes, where: str, offset: int = 0) -> str:

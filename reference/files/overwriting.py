@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
+from reference.files.file_access import is_folder, source_name, writing
 
 
 def refuse_overwriting(written: Iterable[tuple[str | Path, str]], read: Iterable[tuple[str | Path, str]]) -> None:
@@ -35,10 +35,11 @@ def refuse_overwriting(written: Iterable[tuple[str | Path, str]], read: Iterable
 
 
 def require_folders(written: Iterable[str | Path]) -> None:
-    """Raise if a file is to be written where no folder is: better now than after a long computation."""
+    """Raise if a file is to be written where none can be, or no folder is: better now than after a computation."""
     for path in written:
-        if not Path(path).absolute().parent.is_dir():
-            raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
+        with writing(path):
+            if not is_folder(Path(path).absolute().parent):
+                raise InvalidInput(f"{source_name(path)}: the file cannot be written: there is no such folder")
 
 
 def _is_same_file(one: str | Path, other: str | Path) -> bool:

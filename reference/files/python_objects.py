@@ -30,6 +30,7 @@ from types import ModuleType
 from typing import TypeAlias
 
 from reference.errors import BudgetExhausted, InvalidInput
+from reference.files.file_access import is_regular
 from reference.naming import written
 
 Place: TypeAlias = tuple[str, int]
@@ -117,7 +118,7 @@ def is_an_authors(filename: str) -> bool:
 
 
 def _from_file(path: Path) -> ModuleType:
-    if not path.is_file():
+    if not is_regular(path):
         raise InvalidInput(f"there is no file {written(str(path))}: MODULE:NAME or FILE.py:NAME was expected")
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:

@@ -196,3 +196,42 @@ def test_no_table_of_results_takes_the_place_of_a_notebook(tmp_path: Path, optio
         said = refusal("exercise", "results", str(tmp_path), option, str(path))
         assert said == f"{path} is a notebook itself: another file was expected"
     assert notebook.read_text(encoding="utf-8") == ANNA
+
+
+def _closed(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let nobody read the folder of this name, as if whoever asks had no permission."""
+    real = os.scandir
+
+    def refused(path: str) -> "os._ScandirIterator[str]":
+        if Path(path).name == name:
+            raise PermissionError(13, "Permission denied", path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", refused)
+
+
+def test_a_folder_that_cannot_be_read_is_told_as_such(students: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _closed(monkeypatch, students.name)
+    with pytest.raises(InvalidInput, match=r": the folder cannot be read: Permission denied$"):
+        class_results(students)
+
+
+def test_nor_is_a_student_whose_folder_cannot_be_read_left_out(students: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _closed(monkeypatch, "anna")
+    anna, bert = (student for student in class_results(students).students if student.name in ("anna", "bert"))
+    assert (anna.unread, anna.problems) == (("anna",), ("anna: this is a folder that cannot be read",))
+    assert bert.unread == ()
+
+
+def test_folders_within_folders_are_followed_as_far_as_they_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    folders = [Path("/".join("a" * depth)) for depth in range(1, 1500)]
+    for folder in folders:
+        folder.mkdir()
+    (notebook := folders[-1] / "1.py").write_text('check_exercise("worlds-1", 18)\n')
+    try:
+        assert [student.having("solved") for student in class_results(".").students] == [["worlds-1"]]
+    finally:  # what clears the folders of tests up follows none that deep
+        notebook.unlink()
+        for folder in reversed(folders):
+            folder.rmdir()
