@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 
 import click
 
@@ -106,7 +107,9 @@ class LazyGroup(click.Group):
         return loaded
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; Ctrl-C ends it with one sentence."""
+        """Run the command; Ctrl-C ends it with one sentence. Help can be had in a folder that is not there, too."""
+        if not set(ctx.help_option_names) & set(ctx.args):
+            _require_current_folder()
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as ended:
@@ -117,6 +120,14 @@ class LazyGroup(click.Group):
         del ctx
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _require_current_folder() -> None:
+    """Raise if the folder that we are in was removed: too much asks for it, and Python's own modules among that."""
+    try:
+        Path.cwd()
+    except OSError:
+        raise InvalidInput("the current folder cannot be found: go to another one first") from None
 
 
 @click.group(

@@ -76,3 +76,30 @@ def test_where_the_original_data_may_be_is_a_path_like_any_other(
 ) -> None:
     monkeypatch.setenv("WORSTCASE_ADULT", "a" * 300)
     assert _refused(["figures"], capsys).endswith("aaa) holds them\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["audit", "--command", "cat"],
+        ["vectors", "export", "-o", "v.json"],
+        ["exercise", "results", "."],
+        [*LANGUAGE, "--html", "card.html"],
+        ["example", "-o", "-"],
+    ],
+)
+def test_a_current_folder_that_was_removed_is_refused_in_a_sentence(
+    arguments: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (gone := folder / "gone").mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert "the current folder cannot be found: go to another one first" in _refused(arguments, capsys)
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["audit", "--help"], ["vectors", "export", "-h"]])
+def test_but_help_can_be_had_anywhere(arguments: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (gone := folder / "gone").mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)) == 0
