@@ -53,8 +53,14 @@ def described_thing(thing: object) -> str:
     if thing is None:
         return "None"
     shown = written(thing) if isinstance(thing, str) else " ".join(repr(thing).split())
-    kind = "text" if isinstance(thing, str) else type(thing).__name__
+    kind = "text" if isinstance(thing, str) else class_name(type(thing))
     return f"the {kind} {shown if len(shown) <= 80 else f'{shown[:80]}…'}"
+
+
+def class_name(kind: type) -> str:
+    """What a class is called, whatever its author made of the attribute."""
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return str.__str__(name)
 
 
 def numbered(number: int, noun: str) -> str:

@@ -31,7 +31,7 @@ from typing import TypeAlias
 
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.files.file_access import is_regular
-from reference.naming import written
+from reference.naming import class_name, written
 
 Place: TypeAlias = tuple[str, int]
 """A file and a line of it."""
@@ -84,14 +84,15 @@ def failure_text(error: BaseException) -> str:
 def failure_words(error: BaseException) -> str:
     """The kind and the message of what another person's code raised, in one line."""
     message = " ".join(failure_message(error).split())[:_LONGEST_SHOWN]
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+    kind = class_name(type(error))
+    return f"{kind}: {message}" if message else kind
 
 
 def failure_message(error: BaseException) -> str:
     """What the error says; nothing if that cannot be told: to tell it is that person's code, too."""
     try:
         # The text of a SyntaxError has its place in it, which `failure_place` tells.
-        return str(error.msg if isinstance(error, SyntaxError) else error)
+        return str.__str__(str(error.msg if isinstance(error, SyntaxError) else error))
     except (BudgetExhausted, KeyboardInterrupt):
         raise
     except BaseException:  # noqa: BLE001 - `SystemExit` included
@@ -99,9 +100,20 @@ def failure_message(error: BaseException) -> str:
 
 
 def failure_place(error: BaseException) -> Place | None:
-    """The last line of that person's code on the way to the error; None if there is none on the way."""
-    if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        return error.filename, error.lineno
+    """The last line of that person's code on the way to the error; None if there is none, or it cannot be told."""
+    try:
+        return _place(error)
+    except (BudgetExhausted, KeyboardInterrupt):
+        raise
+    except BaseException:  # noqa: BLE001 - what the error is asked for may be that person's code, too
+        return None
+
+
+def _place(error: BaseException) -> Place | None:
+    if isinstance(error, SyntaxError):
+        file, line = error.filename, error.lineno
+        if type(file) is str and type(line) is int and file and line:
+            return file, line
     frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
     others = [place for place in reversed(frames) if is_an_authors(place[0])]
     return next((place for place in others if not place[0].startswith(_INSTALLED)), others[0] if others else None)

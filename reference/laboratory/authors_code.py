@@ -20,12 +20,20 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from reference.errors import InvalidInput, WorstcaseError
-from reference.files.python_objects import Place, failure_place, failure_words, is_an_authors, place_text
+from reference.files.python_objects import (
+    Place,
+    failure_message,
+    failure_place,
+    failure_words,
+    is_an_authors,
+    place_text,
+)
 
 if TYPE_CHECKING:
     from types import CodeType, FrameType
 
 Result = TypeVar("Result")
+_OUR_MODULES = ("reference.", "fastpath.", "proofs_check.", "worstcase.")
 
 
 def safely(whose: str, action: Callable[[], Result], place: Callable[[], Place | None] = lambda: None) -> Result:
@@ -36,11 +44,17 @@ def safely(whose: str, action: Callable[[], Result], place: Callable[[], Place |
         raise
     except WorstcaseError as error:
         where = place_text(failure_place(error) or place())
-        kind = InvalidInput if error.status == 1 else type(error)  # 1 is an answer, and this is none
-        raise kind(f"{whose}: {error}{where}") from None
+        raise _kind(error)(f"{whose}: {failure_message(error)}{where}") from None
     except BaseException as error:
         where = place_text(failure_place(error) or place())
         raise InvalidInput(f"{whose} raises {failure_words(error)}{where}") from error
+
+
+def _kind(error: WorstcaseError) -> type[WorstcaseError]:
+    """What the error is raised again as; one that the author derived from ours, as ours."""
+    kinds = (kind for kind in type(error).__mro__ if issubclass(kind, WorstcaseError))
+    ours = next(kind for kind in kinds if kind.__module__.startswith(_OUR_MODULES))
+    return InvalidInput if ours.status == 1 else ours  # 1 is an answer, and this is none
 
 
 def place_of_yield(iterator: Iterator[object]) -> Place | None:

@@ -10,6 +10,24 @@ from worstcase.command_line import cli, run
 
 MUTE = "class Mute(Exception):\n    def __str__(self): raise SystemExit(0)\n"
 """What it says cannot be told."""
+NAMELESS = """class Kind(type):
+    __name__ = property(lambda kind: 1 / 0)
+class Nameless(Exception, metaclass=Kind): pass
+"""
+"""What it is called cannot be told by asking it."""
+SLY = """class Words(str):
+    def split(self, *given): raise SystemExit(0)
+class Sly(Exception):
+    __traceback__ = property(lambda error: 1 / 0)
+    def __str__(self): return Words("a b")
+"""
+"""What it says has a mind of its own, and where it comes from cannot be told."""
+DEMANDING = """from reference.errors import InvalidInput
+class Demanding(InvalidInput):
+    status = property(lambda error: 1 / 0)
+    def __init__(self, what, why): super().__init__(f"{what}: {why}")
+"""
+"""An error of ours, made by somebody else: it cannot be made anew from a sentence."""
 LANGUAGE = ["language", "named_code.py:Thing", "-k", "1", "--people", "2"]
 AUDIT = ["audit", "--python", "named_code.py:Thing"]
 SANITIZE = ["sanitize", "t.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "2/3", "-k", "0"]
@@ -51,6 +69,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             LANGUAGE,
             f"from reference.errors import RejectedCertificate\n{OF_A_LANGUAGE}raise RejectedCertificate('no')\n",
             "the language thing: no (named_code.py, line 4)",
+        ),
+        *(
+            (command, f"{NAMELESS}raise Nameless\n", "Nameless (named_code.py, line 4)")
+            for command in (LANGUAGE, UTILITY)
+        ),
+        (LANGUAGE, f"{NAMELESS}{OF_A_LANGUAGE}raise Nameless('no')\n", "raises Nameless: no (named_code.py, line 6)"),
+        (LANGUAGE, f"{SLY}{OF_A_LANGUAGE}raise Sly\n", "raises Sly: a b (named_code.py, line 8)"),
+        (UTILITY, f"{SLY}def Thing(candidate): raise Sly\n", "failed at {'age': 2}: Sly: a b\n"),
+        (LANGUAGE, f"{DEMANDING}{OF_A_LANGUAGE}raise Demanding('a', 'b')\n", "thing: a: b (named_code.py, line 7)"),
+        (
+            LANGUAGE,
+            f"{OF_A_LANGUAGE}raise SyntaxError('no', (7, 'x', 0, ''))\n",
+            "SyntaxError: no (named_code.py, line 3)",
         ),
         (
             AUDIT,

@@ -38,7 +38,7 @@ from reference.laboratory.languages.implications import (
     ImplicationsWithinBuckets,
     SimpleImplications,
 )
-from reference.naming import listed, written
+from reference.naming import class_name, listed, written
 
 BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
     "negations": NegatedAtoms,
@@ -100,9 +100,9 @@ def language_named(text: str) -> AnyLanguage:
 def load_language(language: str | AnyLanguage) -> AnyLanguage:
     """The language that is built in under this name, or that a module or file holds; or the language itself."""
     if isinstance(language, type):
-        return _made(language, written(language.__name__))
+        return _made(language, written(class_name(language)))
     if not isinstance(language, str):
-        return checked_language(language, written(type(language).__name__))
+        return checked_language(language, written(class_name(type(language))))
     try:
         return language_named(language)
     except InvalidInput as error:
