@@ -141,9 +141,9 @@ class _Reader:
     def _about(self, language: TargetedLanguage, target: Atom) -> list[object]:
         """The units of each kind."""
         about = self._safely(lambda: language.units_about(target, self._space.bucketization))
-        if not isinstance(about, Mapping) or any(kind not in about for kind in language.kinds):
+        if not self._safely(lambda: isinstance(about, Mapping) and all(kind in about for kind in language.kinds)):
             raise self.unusable(f"returns no mapping of {' and '.join(map(written, language.kinds))} to their units")
-        return [about[kind] for kind in language.kinds]
+        return self._safely(lambda: [about[kind] for kind in language.kinds])
 
     def formulas(self, yielded: int) -> int:
         """How many formulas the units stand for."""
@@ -158,9 +158,9 @@ class _Reader:
 
     def different(self, units: object) -> Units:
         """Of the units that are true in the same worlds the first."""
-        if isinstance(units, str) or not isinstance(units, Iterable):
+        if self._safely(lambda: isinstance(units, str) or not isinstance(units, Iterable)):
             raise self.unusable(f"returns {self._shown(units)} where statements were expected")
-        self._iterator = self._safely(lambda: iter(units))
+        self._iterator = self._safely(lambda: iter(cast("Iterable[object]", units)))
         first: dict[int, Statement] = {self._space.everything: TRUE}
         number = 0
         self._meter.look("units")
@@ -175,8 +175,9 @@ class _Reader:
         return Units(tuple(first.values()), tuple(first), number)
 
     def _statement(self, unit: object) -> Statement:
-        if isinstance(unit, str):
-            return self._safely(lambda: parse_statement(unit))
+        if issubclass(type(unit), str):
+            text = str.__str__(cast("str", unit))
+            return self._safely(lambda: parse_statement(text))
         if not self._safely(lambda: is_statement(unit)):
             raise self.unusable(f"yields {self._shown(unit)} where a statement was expected")
         return cast("Statement", unit)
@@ -186,7 +187,7 @@ class _Reader:
         return InvalidInput(f"{self._whose} {problem}{place_text(self._place())}")
 
     def _shown(self, thing: object) -> str:
-        text = self._safely(lambda: repr(thing))
+        text = self._safely(lambda: str.__str__(repr(thing)))
         return written(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…")
 
     def _safely(self, action: Callable[[], Result]) -> Result:

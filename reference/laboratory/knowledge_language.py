@@ -53,7 +53,7 @@ from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.laboratory.authors_code import safely
 from reference.language import Atom, Statement
-from reference.naming import described_thing, is_text
+from reference.naming import class_name, described_thing, is_text
 
 
 @runtime_checkable
@@ -110,20 +110,28 @@ def _problem(held: Any) -> str | None:  # noqa: ANN401 - whatever was handed in
     """What keeps this from being a language; None if nothing does."""
     if not hasattr(held, "name"):
         return "it has no name"
-    if not (is_text(held.name) and held.name and held.name.isprintable()):
-        return f"its name is {described_thing(held.name)}, not a text of one printable character or more"
+    if problem := _problem_of_name(held.name):
+        return problem
     if not isinstance(held, TargetedLanguage):
         if not hasattr(held, "units"):
             missing = "kinds" if hasattr(held, "units_about") else "units_about" if hasattr(held, "kinds") else "units"
             return f"it has no {missing}"
         return None if callable(held.units) else f"its units is {described_thing(held.units)}, not a method"
     kinds = held.kinds
-    texts = isinstance(kinds, tuple) and kinds and all(is_text(kind) and kind for kind in kinds)
+    texts = type(kinds) is tuple and kinds and all(type(kind) is str and is_text(kind) and kind for kind in kinds)
     if not (texts and len(set(kinds)) == len(kinds)):
         return f"its kinds is {described_thing(kinds)}, not a tuple of different texts"
     return (
         None if callable(held.units_about) else f"its units_about is {described_thing(held.units_about)}, not a method"
     )
+
+
+def _problem_of_name(name: object) -> str | None:
+    if isinstance(name, str) and type(name) is not str:  # which says of itself what its author likes
+        return f"its name is of the class {class_name(type(name))}, not a plain text"
+    if isinstance(name, str) and is_text(name) and name and name.isprintable():
+        return None
+    return f"its name is {described_thing(name)}, not a text of one printable character or more"
 
 
 def kinds_of(language: AnyLanguage) -> tuple[str, ...]:
