@@ -6,7 +6,7 @@ A full disk or a reader who went away show when the text leaves our hands, at th
 nobody is left to tell it. So all of it is handed over before the command's status is decided.
 
 What is written is UTF-8, unless the system says that its terminals take something else; that they take ASCII alone is
-not believed: it is what Python is told where nobody thought of other letters.
+not believed: it is what Python is told where nobody thought of other letters. Nor is a terminal of 0 columns.
 
 On standard error a user's own module may write, too, and what it writes cannot steer the terminal: everything
 unprintable is escaped there, except in progress bars, which are ours.
@@ -15,6 +15,7 @@ unprintable is escaped there, except in progress bars, which are ours.
 import codecs
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, suppress
@@ -23,6 +24,9 @@ from typing import TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
 from reference.naming import visible
+
+_SIZE = re.compile("0*[1-9][0-9]{0,4}", re.ASCII)
+"""How the environment may tell how many columns or lines a terminal has."""
 
 
 class ReaderGone(WorstcaseError):
@@ -51,6 +55,7 @@ class _CheckedOutput(io.TextIOWrapper):
 @contextmanager
 def checked_output() -> Iterator[None]:
     """Within the block, what is written to standard output is checked; at its end everything has been handed over."""
+    _forget_sizes()
     plain = sys.stdout
     if plain is None:
         raise OutputRefused("standard output is closed, so no answer can be written")
@@ -116,6 +121,13 @@ def progress_terminal() -> TextIO:
 def line_width(otherwise: int = 80) -> int | None:
     """How wide tables and paragraphs are: None, which follows the terminal, and the same for every file and pipe."""
     return None if sys.stdout.isatty() else otherwise
+
+
+def _forget_sizes() -> None:
+    """Drop from the environment what is no size: a library would take it for one, and write nothing, or fail."""
+    for name in ("COLUMNS", "LINES"):
+        if not _SIZE.fullmatch(os.environ.get(name, "1")):
+            del os.environ[name]
 
 
 def _encoding(stream: io.TextIOWrapper) -> str:

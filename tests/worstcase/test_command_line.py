@@ -3,11 +3,13 @@
 import ast
 import json
 import os
+import pty
 import re
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -314,3 +316,24 @@ def test_memory_that_runs_out_is_status_3(capsys: pytest.CaptureFixture[str]) ->
 
     assert run(exhaust) == 3
     assert capsys.readouterr().err == "worstcase: the memory of this machine ran out before the exact answer\n"
+
+
+@pytest.mark.parametrize("columns", ["0", "²", "9" * 5000])
+@pytest.mark.parametrize(
+    "arguments", [[], ["compare", "h.json", "h.json", "-k", "1"], ["explain", "h.json", "-k", "1"]]
+)
+def test_a_terminal_of_no_width_is_written_on_all_the_same(columns: str, arguments: list[str], hospital: str) -> None:
+    """So are terminals within editors and runners set up, which do not know how wide they are."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "worstcase", *(hospital if word == "h.json" else word for word in arguments)]
+    started = subprocess.Popen(
+        command, stdout=theirs, stderr=subprocess.PIPE, env={**os.environ, "COLUMNS": columns}, text=True
+    )
+    os.close(theirs)
+    shown = b""
+    with suppress(OSError):  # so does a terminal end
+        while piece := os.read(ours, 10_000):
+            shown += piece
+    os.close(ours)
+    assert (started.communicate(timeout=60)[1], started.returncode) == ("", 0)
+    assert max(map(len, shown.decode().splitlines())) > 40
