@@ -171,7 +171,8 @@ def write_bytes(path: str | Path, content: bytes) -> None:
 def writing(path: str | Path) -> Iterator[Path]:
     """Give the file that a path leads to; whatever the system has against writing it becomes one sentence."""
     try:
-        target = Path(os.path.realpath(path))
+        # What is open in this process may have a path here, but none to be resolved: /dev/stdout, if it is a pipe.
+        target = Path(path) if is_stream(path) else Path(os.path.realpath(path))
         if target.is_dir():
             raise InvalidInput(f"{source_name(path)}: this is a folder, so no file can be written there")
         yield target

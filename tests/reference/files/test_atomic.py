@@ -8,6 +8,7 @@ import pytest
 
 from reference.errors import InvalidInput
 from reference.files.file_access import write_text
+from reference.files.file_batch import FileBatch
 
 
 def _names_in(folder: Path) -> list[str]:
@@ -87,3 +88,16 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     reader.join(timeout=10)
     assert received == ["text"]
     assert path.is_fifo()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system has no paths of open files")
+@pytest.mark.parametrize("way", ["/dev/fd/{}", "/proc/self/fd/{}"])
+def test_so_is_one_that_has_no_path_but_that_of_an_open_file(way: str) -> None:
+    """As /dev/stdout is where standard output is a pipe."""
+    ours, theirs = os.pipe()
+    write_text(way.format(theirs), "text")
+    with FileBatch() as batch:
+        batch.write_text(way.format(theirs), " and more")
+    os.close(theirs)
+    with os.fdopen(ours) as stream:
+        assert stream.read() == "text and more"
