@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from reference import exact_numbers
 from reference.errors import InvalidInput
-from reference.files.file_access import is_stream, source_name
+from reference.files.file_access import is_stream, require_file_name, source_name
 from reference.files.file_batch import FileBatch
 from reference.files.strict_json import json_text
 from reference.meter import UNLIMITED, Meter
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
     """What a report writes, by what it is: the page and a certificate for each column."""
+    require_file_name(report)
     page = Path(report)
     if page.suffix.lower() not in (".html", ".htm"):
         raise InvalidInput(f"{source_name(report)}: a file name that ends in .html was expected", parameter="report")
@@ -38,6 +39,7 @@ def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:
 
 def certificate_files(certificate: str | Path, columns: int = 1) -> list[Path]:
     """A file for the certificate of each column: the one that is named, and OUT.2.cert, … beside it."""
+    require_file_name(certificate)
     first = Path(certificate)
     return [first, *(first.with_name(f"{first.stem}.{number}{first.suffix}") for number in range(2, columns + 1))]
 

@@ -49,7 +49,7 @@ from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from fastpath.sanitizing.spreadsheet_cells import begins_a_formula, marked
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
+from reference.files.file_access import require_file_name, source_name
 from reference.files.file_batch import FileBatch
 from reference.files.release_file import Release, to_json
 from reference.naming import listed
@@ -88,6 +88,7 @@ def check_output(
     path: str | Path, form: Form, columns: SensitiveColumns | None = None, *, csv_safe: bool = False
 ) -> None:
     """Raise, before anything is computed, if a release cannot be written there."""
+    require_file_name(path)
     suffix = Path(path).suffix.lower()
     if form not in FORMS:
         raise InvalidInput(f"the form is {form!a}, but one of {listed(FORMS)} was expected")

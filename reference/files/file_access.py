@@ -167,6 +167,12 @@ def write_bytes(path: str | Path, content: bytes) -> None:
             raise
 
 
+def require_file_name(path: str | Path) -> None:
+    """Raise if the path ends as that of a folder does, in a separator, which is lost when a `Path` is made of it."""
+    if os.path.split(path)[1] in ("", os.curdir):
+        raise InvalidInput(f"{source_name(path)}: this is the path of a folder, so no file can be written there")
+
+
 @contextmanager
 def writing(path: str | Path) -> Iterator[Path]:
     """Give the file that a path leads to; whatever the system has against writing it becomes one sentence."""
@@ -175,6 +181,7 @@ def writing(path: str | Path) -> Iterator[Path]:
         target = Path(path) if is_stream(path) else Path(os.path.realpath(path))
         if target.is_dir():
             raise InvalidInput(f"{source_name(path)}: this is a folder, so no file can be written there")
+        require_file_name(path)
         yield target
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or error

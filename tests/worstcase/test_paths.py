@@ -81,6 +81,26 @@ def test_where_the_original_data_may_be_is_a_path_like_any_other(
 @pytest.mark.parametrize(
     "arguments",
     [
+        ["play", "-o", "new/"],
+        [*LANGUAGE, "--html", "new/"],
+        [*SANITIZE, "h.toml", "-o", "new.csv/"],
+        [*SANITIZE, "h.toml", "--report", "new.html/"],
+        [*SANITIZE, "h.toml", "--certificate", "new.cert/"],
+        ["safe", "t.json", "-c", "3/4", "-k", "1", "--report", "new.html/"],
+    ],
+)
+def test_what_ends_in_a_separator_is_no_file_to_be_written(
+    arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "t.json").write_text('{"buckets": [{"values": {"flu": 2, "gout": 1}}]}', encoding="utf-8")
+    before = sorted(folder.iterdir())
+    assert "/: this is the path of a folder, so no file can be written there" in _refused(arguments, capsys)
+    assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
         ["audit", "--command", "cat"],
         ["vectors", "export", "-o", "v.json"],
         ["exercise", "results", "."],

@@ -9,6 +9,7 @@ import pytest
 from reference.errors import InvalidInput
 from reference.files.file_access import write_text
 from reference.files.file_batch import FileBatch
+from reference.files.overwriting import require_folders
 
 
 def _names_in(folder: Path) -> list[str]:
@@ -101,3 +102,14 @@ def test_so_is_one_that_has_no_path_but_that_of_an_open_file(way: str) -> None:
     os.close(theirs)
     with os.fdopen(ours) as stream:
         assert stream.read() == "text and more"
+
+
+@pytest.mark.parametrize("name", ["new/", "new//", "new/.", "old/", "old/."])
+def test_a_path_that_ends_as_those_of_folders_do_names_no_file(name: str, tmp_path: Path) -> None:
+    (tmp_path / "old").write_text("old")
+    path = f"{tmp_path}/{name}"
+    with pytest.raises(InvalidInput, match=r": this is the path of a folder, so no file can be written there$"):
+        write_text(path, "new")
+    with pytest.raises(InvalidInput, match=r": this is the path of a folder, so no file can be written there$"):
+        require_folders([path])
+    assert _names_in(tmp_path) == ["old"]
