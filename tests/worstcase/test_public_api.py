@@ -168,6 +168,7 @@ def pairs(folder: Path) -> dict[str, Pair]:
             ["--python", module, "--flag", "k-ignored", "--json"],
             "run_vectors",
             lambda: {"verdict": w.run_vectors(module, flag="k-ignored").verdict},
+            2,
         ),
         "language": Pair(
             ["negations", "-k", "1", "--people", "3", "--values", "2", "--beside", "atoms", "--json"],
