@@ -40,8 +40,8 @@ _DEEP = """
 ## The deep run
 
 `worstcase claims --deep` checks larger scopes, and {times} times the instances where they are drawn. Run once to its
-end, at commit {commit}: {claims} claims, {instances:,} instances, all as expected; {processes} processes
-at once were busy for {hours:.1f} hours in all. These claims have larger scopes than above:
+end, at commit {commit}: {claims} claims, {instances:,} instances, all as expected. Their times, {processes} at
+once and with all waiting for a processor, add up to {hours:.1f} hours. These claims have larger scopes than above:
 
 | claim | scope | instances | seconds |
 | --- | --- | ---: | ---: |
