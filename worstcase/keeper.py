@@ -6,11 +6,11 @@ SIGALRM, which becomes an exception wherever Python code runs or the system wait
 started, and the files that it had begun are removed. Either way the status is 3, with one sentence.
 
     original   watch the copy: its end, its clock, its memory; pass signals on; say the sentence at the end
-    copy       do the work; tell the original of files that are begun, and the sentence; exit
+    copy       do the work; tell of files that are begun, the sentence, and that the answer is whole; exit
 
 Memory is looked at the more often the sooner it could be full, and the copy is stopped before it is killed: what fills
 memory as fast as it can is ended at about 1.13 times its budget. A budget of memory is for each process: those that the
-copy starts are looked at, too.
+copy starts are looked at, too, and ended with it.
 
 Only the command line asks for this (`enable`), on systems with `fork` and `sigtimedwait`; elsewhere, and for who calls
 functions, budgets are kept by the loops alone.

@@ -40,14 +40,6 @@ Thing = Odd()
 OF_A_LANGUAGE = "class Thing:\n    name = 'thing'\n    def units(self, release): "
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    (tmp_path / "t.csv").write_text("age,ill\n31,flu\n38,gout\n52,mumps\n59,gout\n", encoding="utf-8")
-    (tmp_path / "h.toml").write_text("[age]\nintervals = [5, 20]\n", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 @pytest.mark.parametrize(
     ("command", "code", "said"),
     [
@@ -90,7 +82,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ),
     ],
 )
-@pytest.mark.usefixtures("folder")
+@pytest.mark.usefixtures("patients")
 def test_whatever_it_raises_is_one_sentence_and_no_answer(
     command: list[str], code: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -109,8 +101,8 @@ def test_whatever_it_raises_is_one_sentence_and_no_answer(
         (UTILITY, "def Thing(candidate):\n    while True: pass\n"),
     ],
 )
-def test_that_a_budget_runs_out_in_it_is_not_its_mistake(command: list[str], code: str, folder: Path) -> None:
-    (folder / "named_code.py").write_text(code, encoding="utf-8")
+def test_that_a_budget_runs_out_in_it_is_not_its_mistake(command: list[str], code: str, patients: Path) -> None:
+    (patients / "named_code.py").write_text(code, encoding="utf-8")
     line = [sys.executable, "-m", "worstcase", *command, "--budget-seconds", "1"]
     done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
@@ -118,8 +110,10 @@ def test_that_a_budget_runs_out_in_it_is_not_its_mistake(command: list[str], cod
 
 
 @pytest.mark.parametrize("command", [["audit"], ["vectors", "run"]])
-def test_what_ends_the_process_at_once_while_it_is_loaded_is_no_answer_either(command: list[str], folder: Path) -> None:
-    (folder / "named_code.py").write_text("import os\nos._exit(0)\n", encoding="utf-8")
+def test_what_ends_the_process_at_once_while_it_is_loaded_is_no_answer_either(
+    command: list[str], patients: Path
+) -> None:
+    (patients / "named_code.py").write_text("import os\nos._exit(0)\n", encoding="utf-8")
     line = [sys.executable, "-m", "worstcase", *command, "--python", "named_code.py:Thing"]
     done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

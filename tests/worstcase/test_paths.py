@@ -27,14 +27,6 @@ COMMANDS: dict[str, Callable[[str], list[str]]] = {
 }
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    (tmp_path / "t.csv").write_text("age,ill\n31,flu\n38,gout\n52,mumps\n59,gout\n", encoding="utf-8")
-    (tmp_path / "h.toml").write_text("[age]\nintervals = [5, 20]\n", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def _refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     assert run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)) == 2
     out, error = capsys.readouterr()
@@ -44,7 +36,7 @@ def _refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.parametrize("path", ["a" * 300, "a/" * 2500 + "x"], ids=["a long name", "a long path"])
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.usefixtures("folder")
+@pytest.mark.usefixtures("patients")
 def test_a_path_that_is_too_long_is_refused_in_a_sentence(
     command: str, path: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -53,7 +45,7 @@ def test_a_path_that_is_too_long_is_refused_in_a_sentence(
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_so_is_one_below_a_folder_that_may_not_be_entered(
-    command: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    command: str, patients: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def closed(real: Callable[..., object]) -> Callable[..., object]:
         def looked_at(path: object, *arguments: object, **named: object) -> object:
@@ -63,14 +55,14 @@ def test_so_is_one_below_a_folder_that_may_not_be_entered(
 
         return looked_at
 
-    (folder / "closed").mkdir()
+    (patients / "closed").mkdir()
     for step in ("stat", "lstat", "open", "scandir"):
         monkeypatch.setattr(os, step, closed(getattr(os, step)))
     monkeypatch.setattr("io.open", closed(open))
     assert "Permission denied" in _refused(COMMANDS[command]("closed/a"), capsys)
 
 
-@pytest.mark.usefixtures("folder")
+@pytest.mark.usefixtures("patients")
 def test_where_the_original_data_may_be_is_a_path_like_any_other(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,12 +82,12 @@ def test_where_the_original_data_may_be_is_a_path_like_any_other(
     ],
 )
 def test_what_ends_in_a_separator_is_no_file_to_be_written(
-    arguments: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], patients: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (folder / "t.json").write_text('{"buckets": [{"values": {"flu": 2, "gout": 1}}]}', encoding="utf-8")
-    before = sorted(folder.iterdir())
+    (patients / "t.json").write_text('{"buckets": [{"values": {"flu": 2, "gout": 1}}]}', encoding="utf-8")
+    before = sorted(patients.iterdir())
     assert "/: this is the path of a folder, so no file can be written there" in _refused(arguments, capsys)
-    assert sorted(folder.iterdir()) == before
+    assert sorted(patients.iterdir()) == before
 
 
 @pytest.mark.parametrize(
@@ -109,17 +101,17 @@ def test_what_ends_in_a_separator_is_no_file_to_be_written(
     ],
 )
 def test_a_current_folder_that_was_removed_is_refused_in_a_sentence(
-    arguments: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], patients: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (gone := folder / "gone").mkdir()
+    (gone := patients / "gone").mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
     assert "the current folder cannot be found: go to another one first" in _refused(arguments, capsys)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["audit", "--help"], ["vectors", "export", "-h"]])
-def test_but_help_can_be_had_anywhere(arguments: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (gone := folder / "gone").mkdir()
+def test_but_help_can_be_had_anywhere(arguments: list[str], patients: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (gone := patients / "gone").mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
     assert run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)) == 0
