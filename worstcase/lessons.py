@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from reference.drawing.html_page import html_page
-from reference.errors import BudgetExhausted, InvalidInput, missing
+from reference.errors import InvalidInput, missing
 from reference.files.file_access import read_text, source_name
 from reference.files.python_objects import failure_place, failure_words, load_object, place_text
 from reference.naming import is_text
@@ -130,7 +130,7 @@ def _outputs(notebook: str | Path, where: str) -> list[str]:
         app: Any = load_object(f"{notebook}:app", "a marimo app")
         try:
             outputs = list(map(shown_html, _run(app))) if isinstance(app, marimo.App) else None
-        except (BudgetExhausted, KeyboardInterrupt):
+        except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a stranger's cell raises
             place = failure_place(error)
