@@ -7,6 +7,7 @@ because of a signal has the status that shells give to that, 128 and its number:
 for SIGHUP, and 141, without a word, if the reader of the answer went away (SIGPIPE).
 """
 
+import errno
 import io
 import os
 import sys
@@ -188,8 +189,8 @@ def run(command: Callable[[], object]) -> int:
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
         status = _told(_because(error))
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
-        if isinstance(late := _because(error), BudgetExhausted):
-            return _told(late)
+        if isinstance(ended := _because(error), BudgetExhausted) or _is_refusal(ended):
+            return _told(ended)
         import traceback
 
         from reference.files.python_objects import failure_words
@@ -204,6 +205,11 @@ def run(command: Callable[[], object]) -> int:
         ending = InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}")
         return _told(_because(ending))
     return status if isinstance(status, int) else 0
+
+
+def _is_refusal(error: BaseException) -> bool:
+    """Whether the system gives this process no more files or processes than it has."""
+    return isinstance(error, OSError) and error.errno in {errno.EAGAIN, errno.EMFILE, errno.ENFILE}
 
 
 def _because(error: BaseException) -> BaseException:
@@ -247,5 +253,7 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             return f"{error.format_message().rstrip('.')} (see {place} --help)", 2
         case click.ClickException():
             return error.format_message(), 2
+        case OSError():
+            return f"the system refuses what this command needs: {error.strerror}", 2
         case _:
             return "the memory of this machine ran out before the exact answer", 3

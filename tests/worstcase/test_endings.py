@@ -161,6 +161,29 @@ def test_a_journal_on_a_full_disk_is_told(folder: Path, monkeypatch: pytest.Monk
         worstcase.claims("safety-is-strict", journal=str(folder / "journal"))
 
 
+REFUSING = """
+import os, sys
+from worstcase.entry import main
+
+number = int(sys.argv[2])
+
+def refuse():
+    raise OSError(number, os.strerror(number))
+
+setattr(os, sys.argv[1], refuse)
+sys.argv[1:] = ["disclosure", "t.csv", "--sensitive", "ill", "-k", "1", "--budget-seconds", "60"]
+main()
+"""
+
+
+@pytest.mark.parametrize(("refused", "number"), [("pipe", errno.EMFILE), ("fork", errno.EAGAIN)])
+def test_a_system_that_refuses_files_or_processes_is_no_defect(folder: Path, refused: str, number: int) -> None:
+    command = [sys.executable, "-c", REFUSING, refused, str(number)]
+    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    said = f"worstcase: the system refuses what this command needs: {os.strerror(number)}\n"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", said)
+
+
 def test_a_defect_of_ours_is_not_the_answer_no(capsys: pytest.CaptureFixture[str]) -> None:
     def broken() -> int:
         raise KeyError("x\x1b[2J")
