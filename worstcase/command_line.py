@@ -189,8 +189,8 @@ def run(command: Callable[[], object]) -> int:
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
         status = _told(_because(error))
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
-        if isinstance(ended := _because(error), BudgetExhausted) or _is_refusal(ended):
-            return _told(ended)
+        if isinstance(told := _because(error), WorstcaseError):
+            return _told(told)
         import traceback
 
         from reference.files.python_objects import failure_words
@@ -207,15 +207,11 @@ def run(command: Callable[[], object]) -> int:
     return status if isinstance(status, int) else 0
 
 
-def _is_refusal(error: BaseException) -> bool:
-    """Whether the system gives this process no more files or processes than it has."""
-    return isinstance(error, OSError) and error.errno in {errno.EAGAIN, errno.EMFILE, errno.ENFILE}
-
-
 def _because(error: BaseException) -> BaseException:
     """What ended the command: a budget, whatever libraries, strangers and Python itself made of that exception.
 
-    Python up to 3.11 wraps what ends the making of a class; extension modules make an ImportError of it.
+    Python up to 3.11 wraps what ends the making of a class; extension modules make an ImportError of it. Or it was a
+    system that gives this process no more files or processes than it has.
     """
     if isinstance(error, BudgetExhausted | Interrupted | KeyboardInterrupt | click.Abort):
         return error
@@ -223,6 +219,8 @@ def _because(error: BaseException) -> BaseException:
     while (cause := cause.__cause__ if cause else None) is not None:
         if isinstance(cause, BudgetExhausted):
             return cause
+    if isinstance(error, OSError) and error.errno in {errno.EAGAIN, errno.EMFILE, errno.ENFILE}:
+        error = InvalidInput(f"the system refuses what this command needs: {error.strerror}")
     return keeper.reason() or error
 
 
@@ -253,7 +251,5 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             return f"{error.format_message().rstrip('.')} (see {place} --help)", 2
         case click.ClickException():
             return error.format_message(), 2
-        case OSError():
-            return f"the system refuses what this command needs: {error.strerror}", 2
         case _:
             return "the memory of this machine ran out before the exact answer", 3

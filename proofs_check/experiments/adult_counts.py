@@ -28,7 +28,6 @@ Counter({('39', 'Divorced', 'White', 'Female', 'Sales'): 1})
 import hashlib
 import os
 import zipfile
-import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -37,7 +36,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple, TypeAlias
 
 from fastpath.sanitizing.cells import Cells
-from reference.errors import InvalidInput, InvalidTable
+from reference.errors import InvalidInput, InvalidTable, WorstcaseError
 from reference.files.file_access import is_regular, opened, source_name
 
 Counts: TypeAlias = Counter[tuple[str, ...]]
@@ -189,11 +188,16 @@ def _content(place: Path, name: str, where: str) -> bytes:
         with opened(place / name) as stream:
             return stream.read(size + 1)
     try:
-        with zipfile.ZipFile(place) as archive:
-            members = [member for member in archive.namelist() if PurePosixPath(member).name == name]
-            if not members:
-                raise InvalidInput(f"{where}: the archive holds no such file")
-            with archive.open(members[0]) as stream:
-                return stream.read(size + 1)
-    except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error) as error:
+        with zipfile.ZipFile(place) as archive, archive.open(_member(archive, name, where)) as stream:
+            return stream.read(size + 1)
+    except (WorstcaseError, MemoryError):
+        raise
+    except Exception as error:  # noqa: BLE001 - each way to compress has errors of its own, and so has a name in UTF-8
         raise InvalidInput(f"{where}: a folder or a zip archive was expected: {error}") from None
+
+
+def _member(archive: zipfile.ZipFile, name: str, where: str) -> str:
+    for member in archive.namelist():
+        if PurePosixPath(member).name == name:
+            return member
+    raise InvalidInput(f"{where}: the archive holds no such file")

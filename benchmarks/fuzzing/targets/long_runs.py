@@ -52,7 +52,7 @@ def _languages() -> tuple[bytes, ...]:
 
 def _archives() -> tuple[bytes, ...]:
     found = []
-    for compression in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+    for compression in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
         archive = io.BytesIO()
         with zipfile.ZipFile(archive, "w", compression) as file:
             for name in ("adult.data", "adult.test"):

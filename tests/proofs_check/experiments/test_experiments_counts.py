@@ -148,13 +148,24 @@ def test_what_is_neither_a_folder_nor_an_archive_is_refused(small: Path) -> None
         original_counts(small / "empty.zip")
 
 
-def test_a_damaged_archive_is_refused(small: Path) -> None:
+@pytest.mark.parametrize("compression", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+@pytest.mark.parametrize("damaged", [slice(45, 60), slice(56, 64)])
+def test_a_damaged_archive_is_refused(small: Path, compression: int, damaged: slice) -> None:
     path = small / "adult.zip"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(path, "w", compression) as archive:
         archive.write(small / "adult.data", "adult.data")
     content = bytearray(path.read_bytes())
-    content[45:60] = bytes(15)
+    content[damaged] = bytes(len(content[damaged]))
     path.write_bytes(content)
+    with pytest.raises(InvalidInput, match="a folder or a zip archive was expected: "):
+        original_counts(path)
+
+
+def test_an_archive_whose_names_are_no_text_is_refused(small: Path) -> None:
+    path = small / "adult.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("\u00e9/adult.data", "39")
+    path.write_bytes(path.read_bytes().replace("\u00e9".encode(), b"\xb6\xb6"))
     with pytest.raises(InvalidInput, match="a folder or a zip archive was expected: "):
         original_counts(path)
 
