@@ -48,7 +48,7 @@ class Coverage:
         stand = "which stands for" if self.units == 1 else "which stand for"
         formulas = "" if self.formulas == self.units else f" ({stand} {rounded(self.formulas)} formulas)"
         searched = f"{conjunctions} of {numbered(self.units, 'unit')}{formulas} on {numbered(self.worlds, 'table')}"
-        return f"{searched}; {self._different()}"
+        return f"{searched}; {self._different()}" if self.units else searched
 
     def _different(self) -> str:
         """How many of the units say something that no other says, and not nothing."""
