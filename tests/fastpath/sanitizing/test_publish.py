@@ -105,7 +105,7 @@ def test_the_release_does_not_depend_on_who_has_which_value(tmp_path: Path) -> N
 def test_a_bucketization_file_names_the_attribute_and_the_domain(tmp_path: Path, large: Generalizations) -> None:
     written = publish(large, (2,), tmp_path / "out.json", seed=4)
     document = json.loads(Path(written.files[0]).read_text(encoding="utf-8"))
-    assert (written.form, written.seed) == ("bucketization", None)
+    assert (written.form, written.seed, written.marked, written.formulas) == ("bucketization", None, False, 0)
     assert document["sensitive"] == "S"
     assert document["domain"] == list("abcdefgh")
     assert document["buckets"] == [{"values": {value: 3 * (1 + n) for n, value in enumerate("abcdefgh")}}]
