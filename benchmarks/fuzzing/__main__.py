@@ -8,6 +8,7 @@ cannot be done, 130 after Ctrl-C.
 """
 
 import argparse
+import faulthandler
 import sys
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
@@ -115,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    faulthandler.enable()  # if an input crashes native code, it is told where
     try:
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:

@@ -6,29 +6,23 @@ combinations.
 
 The file's own names of the columns are taken from its schema, since DuckDB renames those that are equal or differ in
 case only. In a query columns are quoted, and the path is a parameter with its wildcards escaped, and absolute, so that
-it never names anything remote; no extension is fetched. Some kilobytes may unpack to 10⁹ rows, so DuckDB works in a
-thread, while ours waits for signals: Ctrl-C and the end of a budget interrupt it. (In our thread it would look for
-them seldom, and call each a RuntimeError.) What Parquet holds as numbers or dates is written out as text;
-a NaN among numbers is a missing value, as it is in a data frame, while a text is a text, also NaN.
+it never names anything remote; no extension is fetched. DuckDB works in a process of its own (`parquet_process`), which
+is ended when Ctrl-C or a budget ends the reading. What Parquet holds as numbers or dates is written out as text; a NaN
+among numbers is a missing value, as it is in a data frame, while a text is a text, also NaN.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 from reference.errors import InvalidTable
 from reference.files.file_access import opened, source_name
+from reference.files.parquet_process import ScanFailed, scanned
 from reference.files.table_rows import Row
 from reference.naming import visible
 
-if TYPE_CHECKING:
-    from duckdb import DuckDBPyConnection
-
-Fetched = TypeVar("Fetched")
-_FETCHED_AT_ONCE = 10_000
 _TABLE = "read_parquet(?, hive_partitioning=false)"
 
 
@@ -95,31 +89,9 @@ def _top_names(schema: Sequence[tuple[str, int]]) -> tuple[str, ...]:
 
 def _answers(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
     """Everything that DuckDB answers to a query about this file."""
-    import duckdb  # noqa: PLC0415 - takes long to load, and other tables do not need it
-
-    config: dict[str, str | bool | int | float | list[str]] = {
-        "autoinstall_known_extensions": False,
-        "autoload_known_extensions": False,
-        "temp_directory": "",
-    }
     try:
-        with duckdb.connect(":memory:", config=config) as connection:
-            name = re.sub(r"[*?\[]", r"[\g<0>]", str(path.absolute()))
-            result = _interruptibly(connection, lambda: connection.execute(query, [name]))
-            while batch := _interruptibly(connection, lambda: result.fetchmany(_FETCHED_AT_ONCE)):
-                yield from batch
-    except duckdb.Error as error:
+        yield from scanned(re.sub(r"[*?\[]", r"[\g<0>]", str(path.absolute())), query)
+    except ScanFailed as failure:
         # The first line says what is wrong; what follows is the query and advice about it.
-        problem = re.sub(r"^[\w ]*(Error|Exception): ", "", str(error).partition("\n")[0])
+        problem = re.sub(r"^([\w ]*(Error|Exception): )+", "", str(failure).partition("\n")[0])
         raise InvalidTable(f"{source_name(path)}: the Parquet file cannot be read: {visible(problem)}") from None
-
-
-def _interruptibly(connection: "DuckDBPyConnection", work: Callable[[], Fetched]) -> Fetched:
-    """What the work gives; whatever a signal raises meanwhile ends it."""
-    with ThreadPoolExecutor(1) as thread:
-        working = thread.submit(work)
-        try:
-            return working.result()
-        except BaseException:
-            connection.interrupt()
-            raise
