@@ -1,7 +1,7 @@
 """Set everything up, then run: `python3 start.py` the example and all claims, `… test` the tests, `… book` the book.
 
 Needs Python 3.11 or newer and nothing else. The first run makes a virtual environment in .venv and installs the
-project there, with the optional packages that its commands use; later runs find it, and install again if
+project there, with the optional Python packages that its commands use; later runs find it, and install again if
 pyproject.toml has changed, the folder was moved, or an installation was cut short.
 Whatever follows is passed on: `python3 start.py test -k merging`, `python3 start.py run risk hospital.json`.
 """

@@ -67,7 +67,7 @@ python -m benchmarks.large_tables make rows.parquet  # 10⁷ rows of Parquet; th
 python -m benchmarks.peers > book/peers.md  # audits of other packages, about ten minutes
 python -m benchmarks.audit_power --journal trials.jsonl -o book/audit_power.md  # hours: is every catalogued mistake caught, and named, with every seed?
 python -m benchmarks.mutation --session mutants.jsonl  # about an hour, with the extra `mutation`: do the tests notice a changed program?
-python -m benchmarks.deep_run --journal deep.jsonl  # an hour or two: every claim over its larger scope, for the page of claims
+python -m benchmarks.deep_run --journal deep.jsonl  # about two hours of processor time: every claim over its larger scope, for the page of claims
 python -m benchmarks.fuzzing       # a few minutes: whatever bytes a reader or a verifier is given, are they accepted or refused in order?
 python -m benchmarks.reproducibility  # does every command print and write the same bytes, wherever it runs?
 python -m benchmarks.faults        # a quarter of an hour: killed, asked to end, a full disk, at every step of every command that writes

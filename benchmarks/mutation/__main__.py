@@ -1,4 +1,4 @@
-"""Mutants of the computing modules against the tests: `python -m benchmarks.mutation --sample 500 --seed 1`.
+"""Mutants of the computing modules against the tests: `python -m benchmarks.mutation --session FILE`.
 
 Needs the extra `mutation`. What is known is kept in the session file (`--session`), so that the same command goes on
 where it was stopped. Survivors with a listed reason are equivalent to the program as it is. The status is 0 if all that
