@@ -1,9 +1,10 @@
 """The deep run, whose figures the book keeps: `python -m benchmarks.deep_run --journal deep.jsonl`.
 
 Every claim is checked over its larger scope, where it has one, and with hundreds of times the instances, where they
-are drawn (`worstcase claims --deep`). What is finished is in the journal, so that the same command goes on where it
-was stopped; it takes about two hours of processor time. At the end the figures are written to `book/deep_run.json`, and `python -m worstcase.claims_page` puts them
-on the page of claims. The status is 0 if everything came out as expected; 1 if not, and then nothing is written.
+are drawn (`worstcase claims --deep`): about two hours of processor time. What is finished is in the journal, so that
+the same command goes on where it was stopped. At the end the figures are written to `book/deep_run.json`, and
+`python -m worstcase.claims_page` puts them on the page of claims. The status is 0 if everything came out as expected; 1
+if not, and then nothing is written.
 """
 
 import argparse

@@ -29,8 +29,6 @@ RIGHT_ALONE = (
     "asked alone, after a fresh start, it answers rightly: what goes wrong depends on what was asked before; "
     "so this is no smallest example"
 )
-_FOR_ONE = 800
-"""Questions to shrink one mismatch."""
 
 
 def audit(
@@ -94,7 +92,7 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
     for left, cause in reversed(list(enumerate(found, start=1))):
         begun = interview.share
         until = begun + (1 - begun) / left
-        shrinking = max(0, min(_FOR_ONE, (most - interview.asked) // left))
+        shrinking = max(0, min(Limits().shrinking, (most - interview.asked) // left))
         limited = Limits(shrinking, limits.enumerated, begun + (until - begun) / 2, until)
         least = smallest(interview, cause.first.question, cause.explains, limited)
         exchange = interview.ask(least.question)

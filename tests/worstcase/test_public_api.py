@@ -1,6 +1,7 @@
 """Whatever a command does, one public function does: every pair, and every form in which a release is taken."""
 
 import json
+import shlex
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import wraps
@@ -71,6 +72,21 @@ JSON_KEYS = {
     "example": "buckets domain sensitive",
 }
 """What the JSON of each command holds at least, asked as below: a key that goes is a breaking change."""
+OTHER_JSON_KEYS = {
+    "disclosure hospital.json -k 1": "buckets decimal disclosure k knowledge language method pattern target",
+    "disclosure hospital.json -k 1 --curve": (
+        "buckets curve decimal disclosure k knowledge language method pattern target"
+    ),
+    "disclosure hospital.json -k 1 --costs costs.json": (
+        "buckets cost decimal k knowledge language method pattern probability target"
+    ),
+    "consistent hospital.json -K Ed!=flu -K Ed!=mumps -K 'Ed!=\"lung cancer\"'": "consistent proof_steps",
+    "verify cert other.json": "buckets disclosure fingerprint k people reason valid verifier",
+    "hardness sat clauses.cnf": "confirmed model satisfiable",
+    "hardness sat contradiction.cnf": "confirmed proof_steps satisfiable",
+    "language negations implications -k 1 --people 2": "cards never_less never_more verdict",
+}
+"""The same where other options are given, or the answer is no."""
 CLAIM = "safety-is-strict"
 RIGHT = "def right(buckets, k):\n    raise NotImplementedError\n"
 
@@ -229,11 +245,23 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (path / "levels.toml").write_text("[age]\nintervals = [20]\n")
     (path / "matrix.txt").write_text("110\n111\n011\n")
     (path / "clauses.cnf").write_text("p cnf 3 2\n1 -3 0\n2 3 -1 0\n")
+    (path / "contradiction.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    (path / "costs.json").write_text('{"flu": 1, "mumps": 2}')
+    (path / "other.json").write_text('{"buckets": [{"values": {"flu": 3, "mumps": 1}}]}')
     (path / "audited.py").write_text(RIGHT)
     (path / "students").mkdir()
     (path / "students" / "anna.py").write_text('check_exercise("worlds-1", 18)')
     (path / "lesson.py").write_text("import marimo\napp = marimo.App()\n\n@app.cell\ndef _():\n    return\n")
     return path
+
+
+@pytest.mark.parametrize("call", OTHER_JSON_KEYS)
+def test_other_answers_have_their_keys(
+    call: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    assert run(lambda: cli.main([*shlex.split(call), "--json"], standalone_mode=False)) in {0, 1}
+    assert not set(OTHER_JSON_KEYS[call].split()) - json.loads(capsys.readouterr().out).keys()
 
 
 def command_names() -> Iterator[str]:

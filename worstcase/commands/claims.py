@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     " every sentence indexed?",
 )
 @click.option("--table", is_flag=True, help="Show what came of each claim, not only the summary.")
-@click.option("--deep", is_flag=True, help="Larger scopes, and more drawn instances: two hours or so of processor time.")
+@click.option("--deep", is_flag=True, help="Larger scopes, more drawn instances: two hours or so of processor time.")
 @click.option(
     "--seed",
     metavar="N",
