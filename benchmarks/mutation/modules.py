@@ -99,7 +99,7 @@ TESTS = {
     "proofs_check/audit/families.py": f"test_vectors {_MISTAKES}",
     "proofs_check/audit/interview.py": f"{_QUESTIONS} {_SHRINKING}",
     "proofs_check/audit/large_numbers.py": f"test_vectors {_MISTAKES}",
-    "proofs_check/audit/mistakes/disclosure.py": _MISTAKES,
+    "proofs_check/audit/mistakes/disclosure.py": f"test_audit_mistakes {_MISTAKES}",
     "proofs_check/audit/mistakes/extended_numbers.py": _PORTS,
     "proofs_check/audit/mistakes/misreading.py": _MISTAKES,
     "proofs_check/audit/mistakes/port_slips.py": _PORTS,
