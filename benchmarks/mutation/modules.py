@@ -104,7 +104,7 @@ TESTS = {
     "proofs_check/audit/mistakes/misreading.py": _MISTAKES,
     "proofs_check/audit/mistakes/port_slips.py": _PORTS,
     "proofs_check/audit/mistakes/probability.py": _MISTAKES,
-    "proofs_check/audit/mistakes/promises.py": _MISTAKES,
+    "proofs_check/audit/mistakes/promises.py": f"test_audit_mistakes {_MISTAKES}",
     "proofs_check/audit/mistakes/pseudocode.py": _PORTS,
     "proofs_check/audit/mistakes/recursion.py": _PORTS,
     "proofs_check/audit/mistakes/rounding.py": _MISTAKES,

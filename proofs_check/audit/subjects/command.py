@@ -57,7 +57,7 @@ class Failure(Exception):
 class Command(Subject):
     """A command that speaks the protocol."""
 
-    def __init__(self, command: str | Sequence[str], seconds: float = 5.0) -> None:
+    def __init__(self, command: str | Sequence[str], seconds: float) -> None:
         self.arguments = _split(command) if isinstance(command, str) else list(command)
         if not self.arguments or shutil.which(self.arguments[0]) is None:
             raise InvalidInput(f"the command {command!a} cannot be found, so it cannot be audited")

@@ -6,6 +6,7 @@ import pytest
 
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.mistakes.disclosure import first_bucket_only
+from proofs_check.audit.mistakes.promises import PROMISES, tail
 from proofs_check.audit.question import Question, Row
 
 RELEASES: list[tuple[Row, ...]] = [
@@ -23,3 +24,18 @@ def test_who_looks_into_the_first_bucket_only_finds_the_maximum_if_it_is_there(r
     turned = [(rows[place], *rows[:place], *rows[place + 1 :]) for place in range(len(rows))]
     maximum = maximum_disclosure(Question(tuple(rows), k).bucketization(), k).value
     assert max(first_bucket_only(turn, k) for turn in turned) == maximum
+
+
+@pytest.mark.parametrize(("values", "answer"), [(1, 1), (2, 1), (3, 2), (5, 3), (16, 6)])
+def test_two_to_the_entropy_in_nats(values: int, answer: int) -> None:
+    """Of n equally frequent values the entropy is ln n: 2^0 = 1, 2^0.69 ≈ 1.6, 2^1.10 ≈ 2.1, 2^1.61 ≈ 3.05, 6.8."""
+    mistake = PROMISES["entropy-l-diversity"]["bits"]
+    assert mistake.answer(Question(((1,) * values,))).value == answer
+
+
+@pytest.mark.parametrize(
+    ("rows", "start", "strictly", "at_most"),
+    [(((2, 1),), 2, 3, 2), (((3, 1, 1),), 2, 2, 2), (((4, 2, 2), (5, 1)), 2, 6, 5), (((4, 3, 1),), 1, 1, 1)],
+)
+def test_the_least_c_for_a_tail(rows: tuple[Row, ...], start: int, strictly: int, at_most: int) -> None:
+    assert (tail(rows, start), tail(rows, start, strict=0)) == (strictly, at_most)

@@ -265,7 +265,7 @@ def test_the_repairs_are_in_every_report(tmp_path: Path) -> None:
         "serve(lambda _: port('Python, floats'), sys.stdin.buffer, sys.stdout.buffer)\n"
     )
     line = [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}; exec(open({str(path)!r}).read())"]
-    report = audit(Command(line), [one for one, _ in questions()], limits=Limits(4, 4))
+    report = audit(Command(line, 5), [one for one, _ in questions()], limits=Limits(4, 4))
     [found] = report.diagnoses
     for text in (as_text(report), as_html(report), json.dumps(as_json(report), ensure_ascii=False)):
         for slip in ("Base case: ", "First call: ", "Division by zero: ", "0·∞: "):
@@ -288,7 +288,7 @@ def test_a_port_in_javascript_itself_is_told_the_same(
 ) -> None:
     path = tmp_path / "port.js"
     path.write_text(in_javascript(*repaired), encoding="utf-8")
-    subject = Command(["node", str(path)])
+    subject = Command(["node", str(path)], 5)
     report = audit(subject, [one for one, _ in questions()], limits=Limits(4, 4))
     assert subject.starts == starts, "one for all questions, and one to ask the example alone"
     if name is None:

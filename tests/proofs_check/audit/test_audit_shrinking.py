@@ -154,7 +154,8 @@ def test_shrinking_keeps_its_limits_and_says_so() -> None:
     found = smallest(asking, Question(((5, 4), (3, 3)), 1), fails, Limits(4, 0))
     assert asking.asked <= 4
     assert found.certainty == "shrunk only: enough had been asked before smaller ones were listed"
-    late = Interview(subject, seconds=0)
+    late = Interview(subject, seconds=100)
+    late.started -= 101
     found = smallest(late, Question(((5, 4), (3, 3)), 1), fails, Limits())
     assert found.question == Question(((5, 4), (3, 3)), 1)
     assert found.certainty == "shrunk only: the time ended before smaller ones were listed"
