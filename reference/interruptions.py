@@ -56,7 +56,7 @@ def die_with_the_original(original: int) -> None:
     from ctypes import CDLL  # noqa: PLC0415 - it takes a while to load
 
     with suppress(OSError, AttributeError):
-        CDLL(None).prctl(1, signal.SIGKILL, 0, 0, 0)  # PR_SET_PDEATHSIG
+        CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
         if os.getppid() != original:  # it ended before this could be asked for
             os.kill(os.getpid(), signal.SIGKILL)
 

@@ -105,7 +105,7 @@ TESTS = {
     "proofs_check/audit/mistakes/port_slips.py": _PORTS,
     "proofs_check/audit/mistakes/probability.py": _MISTAKES,
     "proofs_check/audit/mistakes/promises.py": f"test_audit_mistakes {_MISTAKES}",
-    "proofs_check/audit/mistakes/pseudocode.py": _PORTS,
+    "proofs_check/audit/mistakes/pseudocode.py": f"test_audit_mistakes {_PORTS}",
     "proofs_check/audit/mistakes/recursion.py": _PORTS,
     "proofs_check/audit/mistakes/rounding.py": _MISTAKES,
     "proofs_check/audit/odd_names.py": f"test_audit_names {_MISTAKES}",

@@ -101,7 +101,7 @@ def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosu
         return "unsupported"
     if truth is None:
         return "agrees" if answer.failure == REFUSED else "error"
-    if answer.problem is not None or answer.value is None or isinstance(truth, bool) != isinstance(answer.value, bool):
+    if answer.value is None or isinstance(truth, bool) != isinstance(answer.value, bool):
         return "error"
     if answer.impossible:
         return "error"

@@ -7,6 +7,7 @@ import pytest
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.mistakes.disclosure import first_bucket_only
 from proofs_check.audit.mistakes.promises import PROMISES, tail
+from proofs_check.audit.mistakes.pseudocode import GOES_ON, every_port
 from proofs_check.audit.question import Question, Row
 
 RELEASES: list[tuple[Row, ...]] = [
@@ -39,3 +40,10 @@ def test_two_to_the_entropy_in_nats(values: int, answer: int) -> None:
 )
 def test_the_least_c_for_a_tail(rows: tuple[Row, ...], start: int, strictly: int, at_most: int) -> None:
     assert (tail(rows, start), tail(rows, start, strict=0)) == (strictly, at_most)
+
+
+def test_a_port_that_keeps_nan_can_meet_one() -> None:
+    """Otherwise it would be the same as one that does not."""
+    keeping = [port for port in every_port() if port.keeps_nan]
+    assert keeping
+    assert all(GOES_ON in {one.zero_times_infinity, one.no_more_people, one.no_more_values} for one in keeping)

@@ -82,6 +82,15 @@ def test_one_question_is_shown_right_or_wrong() -> None:
     assert "smallest example" not in as_text(wrong)
 
 
+@pytest.mark.parametrize(
+    ("seen", "said"), [(1, "one such answer"), (2, "2 such answers"), (1200, "1,200 such answers")]
+)
+def test_a_heading_tells_how_many_answers_are_wrong_like_the_smallest(seen: int, said: str) -> None:
+    found = report()
+    alike = tuple(replace(one, seen=seen, as_bad=seen) for one in found.mismatches)
+    assert as_text(replace(found, mismatches=alike)).splitlines()[1] == f"unsound, the smallest example found ({said})"
+
+
 def test_a_heading_and_the_counting_agree_on_how_many_are_unsound() -> None:
     found = report()
     mixed = tuple(replace(one, seen=192, as_bad=27) for one in found.mismatches)
