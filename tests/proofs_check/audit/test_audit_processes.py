@@ -214,7 +214,7 @@ def test_a_refusal_tells_the_line_that_names_an_error(tmp_path: Path) -> None:
     path = tmp_path / "ends.py"
     path.write_text("import sys\nsys.exit('SyntaxError: \\x1b[2Jno\\n\\nNode.js v20')\n")
     with pytest.raises(InvalidInput, match="its standard error said: SyntaxError"):
-        audit(Command(f"{sys.executable} {path}"), script())
+        audit(Command(f"{sys.executable} {path}", 5), script())
 
 
 def test_an_audit_ends_when_its_time_is_over(tmp_path: Path) -> None:
@@ -237,4 +237,4 @@ def test_a_command_that_tires_answers_rightly_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["", "no-such-program-anywhere --serve", "'unclosed"])
 def test_a_command_that_cannot_be_started_is_refused(line: str) -> None:
     with pytest.raises(InvalidInput, match="command"):
-        Command(line)
+        Command(line, 5)
