@@ -293,6 +293,6 @@ def test_a_language_that_never_yields_ends_at_its_budget() -> None:
     with pytest.raises(BudgetExhausted, match=r"the language thinker: the budget of 0\.2 seconds ran out while units"):
         exhaustive_maximum(PAIR, Thinker(speaks=False), 1, meter=Meter(seconds=0.2))
     with pytest.raises(BudgetExhausted, match="ran out while a conjecture was being made"):
-        report_card(Thinker(speaks=True), 0, SmallScope(2, 2), beside=(), meter=Meter(seconds=0.5))
+        report_card(Thinker(speaks=True), 0, SmallScope(2, 2), beside=(), meter=Meter(seconds=3))
     assert signal.getsignal(signal.SIGALRM) is before
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
