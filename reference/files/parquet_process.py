@@ -56,6 +56,8 @@ def scanned(path: str, query: str) -> Iterator[tuple[Any, ...]]:
             _say(requests, [path, query])
         said = None
         for line in answers:
+            if not line.endswith(b"\n"):  # it ended while it said this
+                break
             said = json.loads(line)
             if not isinstance(said, list):
                 whole = True

@@ -76,6 +76,16 @@ def test_a_file_that_crashes_duckdb_is_refused() -> None:
     assert _waiting() != process
 
 
+def test_a_crash_in_the_middle_of_a_line_is_none_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    half = [sys.executable, "-c", "import os; os.write(1, b'[[1]]\\n[[2'); os.abort()"]
+    process = subprocess.Popen(half, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    monkeypatch.setattr("reference.files.parquet_process._process", lambda: process)
+    rows = scanned("path", ANSWERED)
+    assert next(rows) == (1,)
+    with pytest.raises(ScanFailed, match=r"^DuckDB crashes on it \(SIGABRT\)$"):
+        next(rows)
+
+
 def test_one_process_answers_one_query_after_another() -> None:
     process = _waiting()
     with pytest.raises(ScanFailed, match="no_such_table"):
