@@ -289,10 +289,10 @@ class Thinker:
 
 
 def test_a_language_that_never_yields_ends_at_its_budget() -> None:
-    before = signal.getsignal(signal.SIGALRM)
+    before, alarm = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)[0]
     with pytest.raises(BudgetExhausted, match=r"the language thinker: the budget of 0\.2 seconds ran out while units"):
         exhaustive_maximum(PAIR, Thinker(speaks=False), 1, meter=Meter(seconds=0.2))
     with pytest.raises(BudgetExhausted, match="ran out while a conjecture was being made"):
         report_card(Thinker(speaks=True), 0, SmallScope(2, 2), beside=(), meter=Meter(seconds=3))
     assert signal.getsignal(signal.SIGALRM) is before
-    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+    assert signal.getitimer(signal.ITIMER_REAL)[0] <= alarm, "0, unless the test itself is timed"
