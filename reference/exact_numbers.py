@@ -37,6 +37,7 @@ from reference.naming import written
 
 MOST_CHARACTERS = 1_000
 """In one number, and on each side of a fraction's line: beyond any use, and quick to convert."""
+_TOO_LONG = 10**MOST_CHARACTERS
 
 MOST_DIGITS = 4_000
 """Of a count that is printed without being asked for."""
@@ -72,6 +73,8 @@ def exact_number(number: Exact, what: str = "the number", *, least: int | None =
         result = parse_exact(number, what)
     elif isinstance(number, numbers.Rational) and not isinstance(number, bool):
         result = Fraction(int(number.numerator), int(number.denominator))
+        if max(abs(result.numerator), result.denominator) >= _TOO_LONG:
+            raise InvalidInput(f"{what} has more than {MOST_CHARACTERS:,} digits, more than are supported")
     elif isinstance(number, Decimal) and number.is_finite():
         result = _of_decimal(number, what)
     elif isinstance(number, numbers.Real) and not isinstance(number, bool):

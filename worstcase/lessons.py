@@ -129,7 +129,7 @@ def _outputs(notebook: str | Path, where: str) -> list[str]:
     with _beside(Path(notebook)):
         app: Any = load_object(f"{notebook}:app", "a marimo app")
         try:
-            outputs = list(map(shown_html, _run(app))) if isinstance(app, marimo.App) else None
+            outputs = [_plain(shown_html(one)) for one in _run(app)] if isinstance(app, marimo.App) else None
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a stranger's cell raises
@@ -139,6 +139,11 @@ def _outputs(notebook: str | Path, where: str) -> list[str]:
     if outputs is None:
         raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
     return outputs
+
+
+def _plain(text: str) -> str:
+    """The text without what a class of the notebook's own adds to it."""
+    return str.__str__(text)
 
 
 def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is known where it is installed

@@ -93,7 +93,7 @@ def check_paths(
     from reference.files.overwriting import refuse_overwriting, require_folders
 
     output, further = files.release, files.further
-    if "-" in (output, *further.values()):
+    if "-" in map(str, (output, *further.values())):
         raise InvalidInput("a file was expected: standard output is for the answer")
     written: list[tuple[str | Path, str]] = []
     if output is not None:

@@ -18,6 +18,7 @@ from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate,
 from reference.exact_numbers import Exact, exact_threshold
 from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, spread_table, uniform
+from worstcase.worst_facts import LONGEST_CURVE
 
 if TYPE_CHECKING:
     from fastpath.coarser import Order
@@ -55,6 +56,8 @@ def safety(
     published = uniform(release, "(c,k)-safety", **columns)
     verdict = decided(published, exact_threshold(c), k, meter)
     if report is not None:
+        if k > LONGEST_CURVE:
+            raise InvalidInput(f"k is {k:,}, but a report draws a curve of at most {LONGEST_CURVE:,} facts")
         sensitive, by = columns.get("sensitive"), columns.get("by") or ()
         options = [] if sensitive is None else reading_options(sensitive, [by] if isinstance(by, str) else by)
         report_release(published, verdict, report, lasting(file), options, meter)

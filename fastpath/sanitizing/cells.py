@@ -47,6 +47,11 @@ class Cells:
     values: Integers
     counts: Integers
 
+    def __post_init__(self) -> None:
+        """A utility that somebody wrote sees them: it may not change what is released."""
+        for numbers in (self.codes, self.values, self.counts):
+            numbers.setflags(write=False)
+
     @classmethod
     def of_counts(
         cls, attributes: Sequence[str], sensitive: str, entries: Iterable[tuple[tuple[str, ...], int]]

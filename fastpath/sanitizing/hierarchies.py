@@ -149,6 +149,11 @@ class Classes:
     labels: tuple[tuple[str, ...], ...]
     """labels[level] are the labels of the classes."""
 
+    def __post_init__(self) -> None:
+        """Whoever sees them may not change them."""
+        for numbers in self.codes:
+            numbers.setflags(write=False)
+
     @classmethod
     def of(cls, hierarchy: Hierarchy, values: Sequence[str]) -> "Classes":
         """The classes of these values, numbered in the alphabetical order of their labels.

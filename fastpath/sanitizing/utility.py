@@ -131,7 +131,12 @@ def exact_cost(utility: Utility, candidate: Candidate) -> object:
         raise
     except BaseException as error:  # noqa: BLE001 - whatever the user's function does
         raise InvalidInput(f"{what} failed: {failure_text(error)}") from None
-    return _exact(cost, what)
+    try:
+        return _exact(cost, what)
+    except (WorstcaseError, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever its answer does that is looked at
+        raise InvalidInput(f"{what} gives no number: {failure_text(error)}") from None
 
 
 def _exact(cost: object, what: str) -> object:
@@ -156,9 +161,18 @@ def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
             best, chosen = cost, node
     for cost, node in ranked:
         if not (_holds(eq, best, cost) or _holds(lt, best, cost)):
-            one, other = f"{best!a} at {chosen}", f"{cost!a} at {node}"
+            one, other = f"{_shown(best)} at {chosen}", f"{_shown(cost)} at {node}"
             raise InvalidInput(f"the utility says {one} and {other}, of which neither is less than the other nor equal")
     return chosen
+
+
+def _shown(cost: object) -> str:
+    try:
+        return ascii(cost)
+    except (BudgetExhausted, KeyboardInterrupt):
+        raise
+    except BaseException:  # noqa: BLE001 - whatever the user's class does
+        return "something that cannot be shown"
 
 
 def costs_the_same(one: object, other: object) -> bool:
@@ -218,7 +232,6 @@ def utility_named(name: str) -> Utility:
     if not callable(found):
         raise InvalidInput(f"the utility {name} is no function")
 
-    @wraps(found)
     def cost(candidate: Candidate) -> object:
         try:
             return found(candidate)
@@ -228,4 +241,7 @@ def utility_named(name: str) -> Utility:
             problem = f"the utility {name} failed at {candidate.levels}: {failure_text(error)}"
             raise InvalidInput(problem) from None
 
-    return cost
+    try:
+        return wraps(found)(cost)
+    except Exception as error:  # noqa: BLE001 - an object of the user's may have no name to be asked for
+        raise InvalidInput(f"the utility {name} cannot be used: {failure_text(error)}") from None

@@ -16,11 +16,13 @@ hours ends cleanly however it ends:
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from reference.errors import InvalidInput
@@ -94,6 +96,8 @@ def _stop(workers: "set[BaseProcess]") -> None:
 def _begin() -> None:
     """What a worker does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which nothing can be held back
+    # What code by others prints here is no answer; open as long as the process.
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     threading.Thread(target=_go_with_the_parent, daemon=True).start()
 
 

@@ -52,7 +52,7 @@ from reference.laboratory.statements import (
     parts_of,
 )
 from reference.language import Atom, BasicImplication, Formula, Statement
-from reference.naming import class_name, described_thing, written
+from reference.naming import class_name, described_thing, visible, written
 from reference.syntax import END, NAME, name_of, shown, to_text, unreadable
 
 MOST_NESTED = 100
@@ -215,7 +215,7 @@ def _own_text(statement: object) -> str:
         raise InvalidKnowledge(f"{described_thing(statement)} is no statement: {expected}")
     shows_itself = type(statement).__str__ is not object.__str__ or type(statement).__repr__ is not object.__repr__
     kind = f"a statement of the kind {class_name(type(statement))}"
-    return " ".join(safely(kind, lambda: str(statement)).split()) if shows_itself else kind
+    return safely(kind, lambda: visible(" ".join(str.split(str(statement))))) if shows_itself else kind
 
 
 def _counted_text(statement: AtLeast | AtMost) -> str:

@@ -209,3 +209,10 @@ def test_the_worst_attacker_reads_as_english() -> None:
 )
 def test_percentages_are_never_rounded_to_certainty(value: Fraction, text: str) -> None:
     assert percent(value) == text
+
+
+def test_a_report_on_too_many_facts_is_refused(tmp_path: Path) -> None:
+    release = Bucketization.of_histograms([{"a": 1, "b": 1}])
+    with pytest.raises(InvalidInput, match="k is 10,001, but a report draws a curve of at most 10,000 facts"):
+        safety(release, 1, 10_001, report=tmp_path / "p.html")
+    assert not list(tmp_path.iterdir())

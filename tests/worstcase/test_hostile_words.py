@@ -39,6 +39,24 @@ class Loud(worstcase.Language):
     def units(self, bucketization):
         raise ValueError('\x1b[2J\nvalid: FORGED\u202e')
 """
+OWN_LANGUAGE = r"""
+import worstcase
+class Words(str):
+    def split(self, *given):
+        raise SystemExit(0)
+class Says:
+    atoms = lambda self: ()
+    def __init__(self, people):
+        self.people = people
+    def holds(self, world):
+        return world[self.people[0]] != world[self.people[2]]
+    def __str__(self):
+        return Words(' differs from '.join(self.people))
+class Own:
+    name = 'own'
+    def units(self, bucketization):
+        return [Says(bucketization.people)]
+"""
 BAD_UTILITY = r"""
 class Dear:
     def __lt__(self, other):
@@ -72,7 +90,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (place / f"{EVIL}.py").write_text("import marimo\napp = marimo.App()\n@app.cell\ndef _():\n    return\n")
     denied = "return [worstcase.Not(worstcase.Atom(p, v)) for p in bucketization.people for v in bucketization.domain]"
     quiet = BAD_LANGUAGE.replace("raise ValueError(", f"{denied}  # (")
-    modules = {"bad": BAD_MODULE, "answering": BAD_PROGRAM, "loud": BAD_LANGUAGE, "quiet": quiet}
+    modules = {"bad": BAD_MODULE, "answering": BAD_PROGRAM, "loud": BAD_LANGUAGE, "quiet": quiet, "own": OWN_LANGUAGE}
     for name, text in (modules | {f"cost{EVIL}": BAD_UTILITY}).items():
         (place / f"{name}.py").write_text(text, "utf-8")
     return place
@@ -110,6 +128,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["exercise", "results", ".", "--html", f"{EVIL}.html", "--csv", f"{EVIL}.csv"],
         ["claims", "the-numbers-of-the-introduction", "--html", f"{EVIL}.html"],
         ["language", "quiet.py:Loud", "-k", "1", "--people", "2"],
+        ["disclosure", "r.json", "-k", "1", "--method", "exhaustive", "--language", "own.py:Own"],
         ["audit", "--python", "bad.py:f", "--seconds", "3"],
         ["audit", "--command", "python3 answering.py", "--seconds", "1", "--questions", "3"],
         ["language", "loud.py:Loud", "-k", "1"],

@@ -152,6 +152,11 @@ def test_what_is_printed_where_a_cell_is_shown_is_dropped(tmp_path: Path, capsys
     assert capsys.readouterr() == ("", "")
 
 
+def test_a_text_of_the_notebooks_own_kind_is_a_text(tmp_path: Path) -> None:
+    telling = "kind = type('Kind', (str,), {'__bool__': lambda text: 1 / 0}); return kind('seen')"
+    assert "seen" in worstcase.render_lesson(written(tmp_path, SHOWS.format(telling, "Shown()"))).html
+
+
 def test_no_other_file_is_run_than_the_one_that_is_named(tmp_path: Path) -> None:
     """A name without .py was taken for that of a module, whose file lies beside."""
     written(tmp_path, f"{HEAD}@app.cell\ndef _():\n    1 / 0\n")

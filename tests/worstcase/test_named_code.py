@@ -1,5 +1,6 @@
 """Whatever code raises that a user names (a language, a utility, what is audited): status 2, file, line, sentence."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,13 @@ class Demanding(InvalidInput):
     def __init__(self, what, why): super().__init__(f"{what}: {why}")
 """
 """An error of ours, made by somebody else: it cannot be made anew from a sentence."""
+UNSHOWN = """class Unshown:
+    __module__ = property(lambda self: 1 / 0)
+    def __repr__(self): return 1 / 0
+    def __eq__(self, other): return False
+    def __call__(self, candidate): return 1
+"""
+"""An object without an order that cannot be shown, nor asked for its module."""
 LANGUAGE = ["language", "named_code.py:Thing", "-k", "1", "--people", "2"]
 AUDIT = ["audit", "--python", "named_code.py:Thing"]
 SANITIZE = ["sanitize", "t.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "2/3", "-k", "0"]
@@ -37,6 +45,7 @@ ODD = """class Odd:
     def __call__(self, **given): return 1
 Thing = Odd()
 """
+ONE_UNIT = "return [f'{release.people[0]}!={release.domain[0]}']\n"
 OF_A_LANGUAGE = "class Thing:\n    name = 'thing'\n    def units(self, release): "
 
 
@@ -80,6 +89,19 @@ OF_A_LANGUAGE = "class Thing:\n    name = 'thing'\n    def units(self, release):
             ODD,
             ": SystemExit: 0 (named_code.py, line 2)",
         ),
+        (UTILITY, "def Thing(candidate):\n    candidate.cells.counts[:] = 9\n    return 1\n", "is read-only"),
+        (UTILITY, "def Thing(candidate):\n    candidate.table.values.sort()\n    return 1\n", "is read-only"),
+        (UTILITY, "def Thing(candidate):\n    candidate.cells.codes[0] += 1\n    return 1\n", "is read-only"),
+        (UTILITY, "def Thing(candidate):\n    candidate.classes[0].codes[1][:] = 0\n    return 1\n", "is read-only"),
+        (
+            UTILITY,
+            "def Thing(candidate):\n    it = []\n    it.append(it)\n    return it\n",
+            "no number: RecursionError",
+        ),
+        (UTILITY, "def Thing(candidate): return 10**1000\n", "has more than 1,000 digits"),
+        (UTILITY, f"{UNSHOWN}def Thing(candidate): return Unshown()\n", "gives no number: ZeroDivisionError"),
+        (UTILITY, f"{UNSHOWN}Thing = Unshown()\n", "cannot be used: Zero"),
+        (LANGUAGE, f"{OF_A_LANGUAGE}{ONE_UNIT}    def conjecture(self, release, k): return 10**5000\n", "1,000 digits"),
     ],
 )
 @pytest.mark.usefixtures("patients")
@@ -91,6 +113,23 @@ def test_whatever_it_raises_is_one_sentence_and_no_answer(
     out, error = capsys.readouterr()
     assert (out, error.count("\n")) == ("", 1)
     assert said in error
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (SANITIZE[:1], "def Thing(candidate):\n    print('\\x1b[2J')\n    return 1\n"),
+        (LANGUAGE[:1], f"{OF_A_LANGUAGE}print('\\x1b[2J'); {ONE_UNIT}"),
+    ],
+)
+def test_what_it_prints_is_no_part_of_the_answer(command: list[str], code: str, processes: str, patients: Path) -> None:
+    (patients / "named_code.py").write_text(code, encoding="utf-8")
+    line = UTILITY if command == SANITIZE[:1] else [*LANGUAGE, "--processes", processes]
+    whole = [sys.executable, "-m", "worstcase", *line, "--json"]
+    done = subprocess.run(whole, capture_output=True, text=True, timeout=100, check=False)
+    assert (done.returncode, json.loads(done.stdout).keys() >= {"k"}) == (0, True)
+    assert "\x1b" not in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(

@@ -235,6 +235,7 @@ def test_missing_values_follow_the_policy(call: Caller, folder: Path) -> None:
         (["-c", "1/2", "-k", "0", "-o", "out.xlsx"], "out.xlsx: a file name that ends in .csv, .tsv or .json was"),
         (["-c", "1/2", "-k", "0", "-o", "t.csv"], "t.csv is the table itself: another file was expected"),
         (["-c", "1/2", "-k", "0", "--proof", "-"], "a file was expected: standard output is for the answer"),
+        (["-c", "1/2", "-k", "0", "--certificate", "-"], "a file was expected: standard output is for the answer"),
         (["-c", "1/2", "-k", "0", "--sensitive", "sex"], "there is a hierarchy of sex, but the sensitive column has"),
         (
             ["-c", "1/2", "-k", "0", "--sensitive", "no"],

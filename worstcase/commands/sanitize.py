@@ -193,7 +193,7 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
     """
     from worstcase import safe_release, sanitized_text
 
-    with options.metered(*budget) as meter:
+    with options.metered(*budget) as meter, options.own_output():
         answer = safe_release.sanitize(**question, meter=meter)
     if as_json:
         options.print_json(sanitized_text.as_record(answer))

@@ -165,6 +165,10 @@ def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
         ("[x.groups]\na = [1]", "FILE: [x]: the group a holds 1, not a text"),
         ('[x.groups]\na = ["1"]\nb = ["1"]', "FILE: [x]: the value 1 is in the groups a and b"),
         (f"[x]\nintervals = [{'9' * 4_400}]", "FILE: a number in it has more digits than are supported"),
+        (
+            f"[x]\nintervals = [{'9' * 1_001}]",
+            "FILE: [x]: intervals has more than 1,000 digits, more than are supported",
+        ),
         ("[x]\nfile = 1", "FILE: [x]: file is 1, but the path of an ARX file was expected"),
     ],
 )
