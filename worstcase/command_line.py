@@ -157,8 +157,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             whole = partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)
             status = run(partial(_complete, asked) if asked else whole)
             keeper.release(status)
-        except BudgetExhausted as late:  # the keeper asks once, and this was between the command and here
-            status = late.status if status is None else status
+        except (BudgetExhausted, KeyboardInterrupt) as late:  # they come once, and this was after the command
+            status = _told(late) if status is None else status
+            keeper.release(status)
         sys.exit(status)
 
 

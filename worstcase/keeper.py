@@ -32,6 +32,7 @@ from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.files import begun_file
 from reference.interruptions import die_with_the_original, own_requests
 from reference.meter import memory_of, seconds_text
+from worstcase.telling import Telling, begun_files, ending
 
 GRACE, LAST = 0.4, 0.8
 """Seconds after the budget at which the copy is asked to end, and is killed."""
@@ -45,12 +46,8 @@ _WATCHED = ("SIGINT", "SIGTERM", "SIGHUP", "SIGCHLD")
 _BY_THE_KERNEL = 0x80
 """The code of a signal that the terminal sent to all processes in front of it, and so to the copy as well."""
 
-_SENTENCE = b"!"
-"""What a sentence begins with that the copy hands over; the paths that it tells otherwise are absolute."""
-_TELLING: list[Callable[[bytes], object]] = []
+_TELLING: list[Telling] = []
 """How the copy tells the original something; nothing where this process is no copy."""
-_RELEASED = b"."
-"""What the status begins with that the copy tells when its command is over."""
 _RANG: list[BudgetExhausted] = []
 """What the copy was asked to end with; others may have wrapped it, replaced it, or passed over it."""
 
@@ -88,15 +85,15 @@ def keep(seconds: float | None, memory: float | None) -> None:
     die_with_the_original(original)
     signal.signal(signal.SIGALRM, _exhausted(started, seconds, memory))
     sys.unraisablehook = _silent_about_budgets(sys.unraisablehook)
-    _TELLING.append(lambda told: os.write(writing, told + b"\0"))
-    begun_file.BEGUN.append(lambda path: os.write(writing, os.fsencode(path.absolute()) + b"\0") and None)
+    _TELLING.append(Telling(writing))
+    begun_file.BEGUN.append(_TELLING[-1].begun)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [*watched, signal.SIGALRM])
 
 
 def hand_over(line: str, status: int) -> bool:
     """Let the original say why the copy ends, once, whether that ends by itself or is killed; False if this is none."""
-    for tell in _TELLING:
-        tell(_SENTENCE + b"%d " % status + line.encode())
+    for telling in _TELLING:
+        telling.sentence(line, status)
     return bool(_TELLING)
 
 
@@ -115,8 +112,8 @@ def release(status: int) -> None:
     """The command is over, with this status: from now on the copy is not asked to end any more."""
     if _enabled:
         signal.signal(signal.SIGALRM, signal.SIG_IGN)
-    for tell in _TELLING:
-        tell(_RELEASED + b"%d" % status)
+    for telling in _TELLING:
+        telling.over(status)
 
 
 @contextmanager
@@ -153,17 +150,19 @@ class _Watch:
             self._listen()
             if ended:
                 self._end_all()
-                said = self._say()
-                code = os.waitstatus_to_exitcode(status)
-                if code == 0 and said is None:
-                    raise InvalidInput("code that was named ended the command before it was over: there is no answer")
-                # It was about to end, and Python listened no more; or native code did not survive being asked.
-                if self._asked and (code == BudgetExhausted.status or (code < 0 and -code not in watched)):
-                    if said is None:
-                        raise BudgetExhausted(_sentence(self._started, self._seconds, self._memory))
-                    code = said
-                raise click.exceptions.Exit(code if code >= 0 else 128 - code)
+                self._end_as_told(os.waitstatus_to_exitcode(status), watched)
             self._look()
+
+    def _end_as_told(self, code: int, watched: list[int]) -> NoReturn:
+        """End as the copy said that it would: code that was named can end its process, too, with any status."""
+        said = self._say()
+        if said is not None and -code not in watched:
+            raise click.exceptions.Exit(said)
+        if self._asked and -code not in watched:  # native code, or code that was named, did not survive being asked
+            raise BudgetExhausted(_sentence(self._started, self._seconds, self._memory))
+        if code < 0:
+            raise click.exceptions.Exit(128 - code)
+        raise InvalidInput("code that was named ended the command before it was over: there is no answer")
 
     def _pause(self) -> float:
         """How long the copy may be left alone."""
@@ -178,16 +177,13 @@ class _Watch:
 
     def _say(self) -> int | None:
         """Say what the copy had to say, if anything, and tell its status, if it told one."""
-        status = None
-        for told in self._told.split(b"\0")[:-1]:
-            if told.startswith(_RELEASED):
-                status = int(told[1:])
-            elif told.startswith(_SENTENCE):
-                number, _, line = told[1:].partition(b" ")
-                status = int(number)
-                with suppress(OSError):  # the status tells, if nothing else can
-                    click.echo(line.decode(), err=True)
-        return status
+        told = ending(self._told)
+        if told is None:
+            return None
+        if told.sentence is not None:
+            with suppress(OSError):  # the status tells, if nothing else can
+                click.echo(told.sentence, err=True)
+        return told.status
 
     def _look(self) -> None:
         late = 0.0 if self._seconds is None else time.monotonic() - self._started - self._seconds
@@ -212,9 +208,9 @@ class _Watch:
         os.kill(self._process, signal.SIGSTOP)  # it takes no more while it is being ended
         self._end_all()
         self._listen()
-        for path in filter(lambda told: told.startswith(b"/"), self._told.split(b"\0")[:-1]):
+        for path in begun_files(self._told):
             with suppress(OSError):
-                Path(os.fsdecode(path)).unlink(missing_ok=True)
+                path.unlink(missing_ok=True)
         if sys.stderr.isatty():
             os.write(2, b"\x1b[?25h\n")  # a progress bar hides the cursor
 

@@ -157,3 +157,36 @@ def test_what_ends_the_process_at_once_while_it_is_loaded_is_no_answer_either(
     done = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "named_code.py:Thing ends the process, with status 0, while it is loaded" in done.stderr
+
+
+ENDING = """
+import atexit, os
+
+def one(candidate): os._exit(1)
+def three(candidate): os._exit(3)
+def forks(candidate): os._exit(1) if os.fork() else exit(0)
+def late(candidate):
+    atexit.register(os._exit, 0)
+    raise ValueError("boom")
+def closes(candidate):
+    os.closerange(3, 256)
+    return 1
+"""
+CUT_OFF = "worstcase: code that was named ended the command before it was over: there is no answer\n"
+FAILED = "worstcase: the utility named_code.py:late failed at {'age': 2}: ValueError: boom (named_code.py, line 9)\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process watches over a budget")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("one", CUT_OFF), ("three", CUT_OFF), ("forks", CUT_OFF), ("late", FAILED), ("closes", CUT_OFF)],
+)
+def test_with_a_budget_its_process_may_end_with_any_status_and_that_is_no_answer(
+    name: str, said: str, patients: Path
+) -> None:
+    (patients / "named_code.py").write_text(ENDING, encoding="utf-8")
+    line = [sys.executable, "-m", "worstcase", *SANITIZE, "--budget-seconds", "60", "-o", "release.csv"]
+    done = subprocess.run(
+        [*line, "--utility", f"named_code.py:{name}"], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (2, said)
