@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import cast
 
 import click
 
@@ -248,8 +249,11 @@ def _verdict(error: BaseException) -> tuple[str, int]:
             interrupted = Interrupted(error.__cause__ or error)
             return str(interrupted), interrupted.status
         case click.UsageError():
-            place = error.ctx.command_path if error.ctx else "worstcase"
-            return f"{error.format_message().rstrip('.')} (see {place} --help)", 2
+            problem, place = error.format_message().rstrip("."), error.ctx.command_path if error.ctx else "worstcase"
+            if error.ctx and isinstance(error, click.exceptions.NoArgsIsHelpError):  # whose message is the whole help
+                commands = cast("click.Group", error.ctx.command).list_commands(error.ctx)
+                problem = f"a command was expected: {', '.join(commands)}"
+            return f"{problem} (see {place} --help)", 2
         case click.ClickException():
             return error.format_message(), 2
         case _:

@@ -153,6 +153,9 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
     ("arguments", "sentence"),
     [
         (["nonsense"], "No such command 'nonsense' (see worstcase --help)"),
+        (["hardness"], "a command was expected: curve, permanent, sat (see worstcase hardness --help)"),
+        (["vectors"], "a command was expected: export, generate, list, run (see worstcase vectors --help)"),
+        (["exercise"], "a command was expected: check, list, results (see worstcase exercise --help)"),
         (["risk"], "Missing argument 'FILE' (see worstcase risk --help)"),
         (["probability", "FILE"], "Missing option '--event' (see worstcase probability --help)"),
         (["risk", "missing.json"], None),
