@@ -237,6 +237,13 @@ def metered(seconds: float | None, memory: float | None) -> Iterator[Meter]:
         yield Meter(seconds, memory, listener=listener)
 
 
+def declined(what: str) -> int:
+    """Say, beside the answer, why the status is 2: that everything was declined says nothing; return that status."""
+    with suppress(OSError):  # the status tells, if nothing else can
+        click.echo(f"worstcase: {what} was declined, so nothing was tested", err=True)
+    return 2
+
+
 def exactly_one(given: Mapping[str, object]) -> None:
     """Refuse unless one of these options, by name, was given."""
     if sum(value is not None for value in given.values()) != 1:

@@ -89,8 +89,8 @@ def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
 
 
 def test_declining_everything_is_unsupported_and_counted(module: str, capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = asked(capsys, "audit", "--python", f"{module}:never", "--questions", "30")
-    assert status == 2
+    status, out, error = asked(capsys, "audit", "--python", f"{module}:never", "--questions", "30")
+    assert (status, error) == (2, "worstcase: every question was declined, so nothing was tested\n")
     assert out.startswith("unsupported: ")
     assert "30 declined" in out
 
@@ -549,5 +549,7 @@ def test_what_kills_its_keeper_and_leaves_its_environment_behind_is_ended_too(tm
 
 def test_vectors_that_are_all_declined_show_nothing(module: str, capsys: pytest.CaptureFixture[str]) -> None:
     for more in ([], ["--json"]):
-        status, out, _ = asked(capsys, "vectors", "run", "--python", f"{module}:never", "--flag", "overflow", *more)
+        line = ["vectors", "run", "--python", f"{module}:never", "--flag", "overflow"]
+        status, out, error = asked(capsys, *line, *more)
         assert (status, "unsupported" in out) == (2, True)
+        assert error == "worstcase: every vector was declined, so nothing was tested\n"

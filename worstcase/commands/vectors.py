@@ -94,7 +94,7 @@ def run_command(budget: options.Budget, as_json: bool, **question: Any) -> int: 
         {"id": vector.number, "verdict": kind, "answered": answer.shown, "expected": str(vector.expected).lower()}
         for vector, answer, kind in done.failed
     ]
-    status = 1 if failed else 2 if done.verdict == "unsupported" else 0
+    status = 1 if failed else options.declined("every vector") if done.verdict == "unsupported" else 0
     if as_json:
         asked = {"asked": len(done.answers), "declined": done.counts.get("unsupported", 0)}
         options.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
