@@ -74,6 +74,11 @@ def test_a_prior_in_the_file_is_honoured(tmp_path: Path) -> None:
         ("exercise", "results", ".", "--html"),
         ("exercise", "results", ".", "--csv"),
         ("lesson", "notebook.py", "-o"),
+        ("hardness", "curve", "--out"),
+        *(
+            ("sanitize", "FILE", "--sensitive", "a", "--hierarchies", "FILE", "-c", "1", "-k", "0", output)
+            for output in ("--output", "--report", "--lattice")
+        ),
     ],
 )
 def test_standard_output_holds_the_json_and_nothing_else(

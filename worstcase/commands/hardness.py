@@ -141,7 +141,12 @@ def permanent_command(file: str, check: bool, budget: options.Budget, as_json: b
 @click.option(
     "--most", metavar="N", type=click.IntRange(2, 30), default=16, show_default=True, help="Up to N people and values."
 )
-@click.option("--out", metavar="FILE", help="Draw a picture as well: FILE.png or FILE.svg (drawn by matplotlib).")
+@click.option(
+    "--out",
+    metavar="FILE",
+    callback=options.real_file,
+    help="Draw a picture as well: FILE.png or FILE.svg (drawn by matplotlib).",
+)
 @options.budgets
 @options.as_json
 def curve_command(most: int, out: str | None, budget: options.Budget, as_json: bool) -> None:

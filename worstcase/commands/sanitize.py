@@ -79,6 +79,7 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
     "-o",
     "--output",
     metavar="OUT",
+    callback=options.real_file,
     help="Write the best release here: a table (.csv, .tsv), or counts per bucket and no other column (.json).",
 )
 @click.option(
@@ -138,10 +139,14 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
 @click.option(
     "--lattice",
     metavar="OUT.svg",
+    callback=options.real_file,
     help="Draw which generalizations are safe, minimal, chosen. CONFIDENTIAL: the release does not tell that.",
 )
 @click.option(
-    "--report", metavar="OUT.html", help="Write a page with the evidence, for those who decide; OUT.cert beside it."
+    "--report",
+    metavar="OUT.html",
+    callback=options.real_file,
+    help="Write a page with the evidence, for those who decide; OUT.cert beside it.",
 )
 @options.budgets
 @options.as_json
