@@ -1,8 +1,9 @@
 r"""Questions as JSON: how one is stated, and files of them.
 
-A question is stated by the fields that are asked (`protocol.schema.json`): `ask`, `buckets`, and `k`, `c`, `event`,
-`knowledge` where they belong to what is asked. **A replay file** holds questions that were answered wrongly, to be
-asked again:
+A question is stated by the fields that are asked (`protocol.schema.json`): `ask`, `buckets`, and `k`, `c`, `l`,
+`event`, `knowledge` where they belong to what is asked. The `id` of a line is passed over; any other field is refused.
+The l of recursive diversity is the least number of values in a bucket; it may be left out, and another one is refused.
+**A replay file** holds questions that were answered wrongly, to be asked again:
 
     {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
 
@@ -18,10 +19,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place, name_text
+from proofs_check.audit.what_is_asked import DEFINITIONS
 from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
 from reference.files.strict_json import read_json
 from reference.language import Atom, BasicImplication
+from reference.naming import written
 from reference.syntax import parse_atom, parse_implication, to_text
 
 FORMAT, VERSION = "worstcase audit replay", 1
@@ -42,13 +45,26 @@ def question_of(fields: Mapping[str, object], where: str = "question") -> Questi
     units = fields.get("knowledge", [])
     if not isinstance(units, list):
         raise _wrong(where, "knowledge", "a list of implications, as texts, was expected")
+    known = ("ask", *DEFINITIONS[ask].given)
+    if (foreign := next((name for name in fields if name not in (*known, "id")), None)) is not None:
+        raise _wrong(where, name_text(str(foreign)), f"a question about {ask} has {', '.join(known)}, and not this")
     knowledge = tuple(map(str, units))
     event, knowledge = (str(fields.get("event", "")), knowledge) if ask == "probability" else ("", ())
     names, event, knowledge = _columns(buckets, event, knowledge)
     places = {name: place for place, name in enumerate(names)} if names else None
     rows = tuple(_row(bucket, places) for bucket in buckets)
     zeros = any(not all(bucket.values()) for bucket in buckets)
-    return Question(rows, k, ask, threshold, event, knowledge, names, zeros)
+    question = Question(rows, k, ask, threshold, event, knowledge, names, zeros)
+    if (least := question.fields().get("l")) is not None and not _is_number(fields.get("l", least), least):
+        raise _wrong(
+            where, "l", f"{least} was expected, the least number of values in a bucket: no other l is asked here"
+        )
+    return question
+
+
+def _is_number(value: object, number: object) -> bool:
+    """Whether it is this whole number, and no truth value or float that Python takes for it."""
+    return type(value) is int and value == number
 
 
 def _columns(
@@ -83,9 +99,12 @@ def _wrong(where: str, name: str, expected: str) -> InvalidInput:
 
 def _threshold(value: object, where: str) -> Fraction:
     try:
-        return parse_exact(str(value))
+        threshold = parse_exact(str(value))
     except InvalidInput:
         raise _wrong(where, "c", 'a fraction as a text, such as "2/3", was expected') from None
+    if not 0 <= threshold <= 1:
+        raise _wrong(where, "c", f"a fraction from 0 to 1 was expected, and not {written(str(value))}")
+    return threshold
 
 
 def _bucket(bucket: object, where: str, place: int) -> dict[str, int]:

@@ -19,6 +19,7 @@ from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import Question
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.subjects.function import Subject
+from proofs_check.audit.what_is_asked import DEFINITIONS
 from reference.errors import InvalidInput
 from reference.files.strict_json import parse
 from reference.naming import listed, written
@@ -101,7 +102,8 @@ def load(ask: str | None = None, flag: str | None = None) -> list[Vector]:
 
 def vector_of(fields: dict[str, object]) -> Vector:
     """The vector with these fields."""
-    question = question_of(fields, f"vector {fields['id']}")
+    stated = {name: fields[name] for name in ("ask", *DEFINITIONS[str(fields["ask"])].given)}
+    question = question_of(stated, f"vector {fields['id']}")
     value = fields[question.ask]
     expected = value if isinstance(value, bool) or value is None else Fraction(str(value))
     return Vector(cast("int", fields["id"]), question, expected, tuple(cast("list[str]", fields["flags"])), fields)

@@ -22,6 +22,7 @@ from proofs_check.audit.report import as_json
 from proofs_check.audit.report_page import as_html
 from proofs_check.audit.report_text import as_text
 from proofs_check.audit.subjects.function import Function, load_function
+from proofs_check.audit.what_is_asked import DEFINITIONS, EXAMPLE
 from reference.errors import InvalidInput
 
 HALF = Fraction(1, 2)
@@ -186,6 +187,31 @@ def test_what_is_no_replay_file_is_refused(text: str) -> None:
 def test_a_threshold_that_is_no_exact_number_is_refused_at_once(c: object) -> None:
     with pytest.raises(InvalidInput, match="question: c: a fraction as a text"):
         question_of({"ask": "safe", "k": 0, "c": c, "buckets": [{"a": 2}]})
+
+
+@pytest.mark.parametrize("c", ["2", "-1/2", 2, "1000001/1000000"])
+def test_a_threshold_that_no_probability_reaches_is_refused(c: object) -> None:
+    with pytest.raises(InvalidInput, match="question: c: a fraction from 0 to 1 was expected, and not "):
+        question_of({"ask": "safe", "k": 0, "c": c, "buckets": [{"a": 2}]})
+
+
+@pytest.mark.parametrize("l", [2, 4, 3.0, True, "3", None])
+def test_an_l_that_is_not_asked_is_refused(l: object) -> None:  # noqa: E741 - the name of the field
+    fields = {"ask": "recursive-diversity", "buckets": EXAMPLE}
+    assert question_of({**fields, "l": 3}) == question_of(fields)
+    with pytest.raises(InvalidInput, match="question: l: 3 was expected, the least number of values in a bucket"):
+        question_of({**fields, "l": l})
+
+
+@pytest.mark.parametrize(
+    ("ask", "field"),
+    [("disclosure", "extra"), ("disclosure", "c"), ("k-anonymity", "k"), ("l-diversity", "l"), ("safe", "event")],
+)
+def test_a_field_that_the_question_does_not_have_is_refused(ask: str, field: str) -> None:
+    fields = {"ask": ask, "buckets": EXAMPLE, **DEFINITIONS[ask].fields}
+    assert question_of({"id": 9, **fields}) == question_of(fields)
+    with pytest.raises(InvalidInput, match=f"question: {field}: a question about {ask} has ask, buckets"):
+        question_of({**fields, field: 1})
 
 
 @pytest.mark.parametrize("name", ["v" + "9" * 4_400, "v026", "v10000", "v25"])
