@@ -30,6 +30,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
+from weakref import WeakSet
 
 from reference.errors import InvalidInput
 from reference.files.begun_file import BegunFile
@@ -39,6 +40,8 @@ MOST_BYTES = 256 * 2**20
 """In one text that is read whole."""
 
 _PIECE = 2**20
+_BEGUN: WeakSet[BinaryIO] = WeakSet()
+"""What was standard input when it was read; a program may put another stream in its place."""
 
 
 class NotText(InvalidInput):
@@ -71,7 +74,7 @@ def opened(path: str | Path) -> Iterator[BinaryIO]:
         if str(path) == "-":
             if sys.stdin is None:
                 raise InvalidInput(f"{where}: it is closed, so nothing can be read from it")
-            yield sys.stdin.buffer
+            yield _once(sys.stdin.buffer, where)
         elif Path(path).is_dir():
             raise InvalidInput(f"{where}: this is a folder, but a file was expected")
         else:
@@ -84,6 +87,16 @@ def opened(path: str | Path) -> Iterator[BinaryIO]:
     except ValueError as error:
         # A path that no system call takes, with a NUL in it.
         raise InvalidInput(f"{where}: the file cannot be read: {error}") from None
+
+
+def _once(stream: BinaryIO, where: str) -> BinaryIO:
+    """The stream, the first time; at its end it would be taken for an empty file. A person at a terminal can go on."""
+    if stream in _BEGUN and not stream.isatty():
+        raise InvalidInput(
+            f"{where}: it was read already, and can be read once: a file was expected in one of the places"
+        )
+    _BEGUN.add(stream)
+    return stream
 
 
 def is_stream(path: str | Path) -> bool:

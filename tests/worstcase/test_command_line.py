@@ -1,6 +1,7 @@
 """The front door: answers, exit statuses, sentences."""
 
 import ast
+import io
 import json
 import os
 import pty
@@ -40,6 +41,20 @@ def test_risk_has_the_documented_keys(hospital: str) -> None:
     found = answer("risk", hospital, "--knowledge", "Ed!=flu")
     assert found["risk"] == "2/3"
     assert found["target"] == 'Ed="lung cancer"'
+
+
+@pytest.mark.parametrize(
+    "arguments", [["risk", "-", "--knowledge-file", "-"], ["compare", "-", "-", "-k", "0"], ["verify", "-", "-"]]
+)
+def test_standard_input_is_taken_for_two_files_by_no_command(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    release = b'{"buckets": [{"people": ["A", "B"], "values": {"x": 1, "y": 1}}]}'
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(release)))
+    assert run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)) == 2
+    out, error = capsys.readouterr()
+    assert out == ""
+    assert error.startswith("worstcase: standard input: it was read already, and can be read once")
 
 
 def test_knowledge_may_come_from_a_file(hospital: str, tmp_path: Path) -> None:

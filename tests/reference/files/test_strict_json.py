@@ -162,6 +162,28 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_json("-") == [1]
 
 
+def test_standard_input_is_read_once_unless_there_is_another_or_somebody_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = io.BytesIO(b"[1]")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typed))
+    assert read_json("-") == [1]
+    for _ in range(2):
+        assert _refusal("-").startswith(
+            "standard input: it was read already, and can be read once: a file was expected"
+        )
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"[2]")))
+    assert read_json("-") == [2]
+
+    class Terminal(io.BytesIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal(b"[3]")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(terminal))
+    for _ in range(2):
+        terminal.seek(0)
+        assert read_json("-") == [3]
+
+
 def test_a_named_pipe_is_read(tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
