@@ -1,12 +1,14 @@
 """Who solved what: the attempts in a folder of students' notebooks, checked one by one.
 
-A student is a folder inside the folder, with any number of notebooks in it, or a single notebook. Whoever wrote several
-attempts at one exercise has solved it if one of them is right; otherwise the last one counts. What could not be read
-is told, file by file. Nothing in the folder is executed, and links are not followed.
+A student is a folder inside the folder, with any number of notebooks in it, or a single notebook; `ann/` and `ann.py`
+are two students, who are called so. Whoever wrote several attempts at one exercise has solved it if one of them is
+right; otherwise the last one counts. What could not be read is told, file by file. Nothing in the folder is executed,
+and links are not followed.
 """
 
 import os
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
@@ -100,11 +102,20 @@ def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResult
     notebooks: dict[str, list[Path]] = {}
     for path in notebooks_in(root):
         place = path.relative_to(root)
-        notebooks.setdefault(place.parts[0] if len(place.parts) > 1 else place.stem, []).append(path)
+        alone = len(place.parts) == 1 and place.suffix == ".py"
+        notebooks.setdefault(place.name if alone else f"{place.parts[0]}/", []).append(path)
     if not notebooks:
         raise InvalidInput(f"{source_name(folder)}: there is no notebook (a file called ….py) in this folder")
-    students = (_student(name, paths, root, meter) for name, paths in sorted(notebooks.items()))
+    names = _names(notebooks)
+    students = (_student(names[entry], notebooks[entry], root, meter) for entry in sorted(names, key=names.__getitem__))
     return ClassResults(visible(str(folder)), tuple(students))
+
+
+def _names(entries: Iterable[str]) -> dict[str, str]:
+    """What students are called: ann for ann.py or for the folder ann/, unless somebody else could be meant by it."""
+    short = {entry: entry.removesuffix("/") if entry.endswith("/") else entry.removesuffix(".py") for entry in entries}
+    taken = Counter([*short, *short.values()])
+    return {entry: entry if taken[name] > 1 else name for entry, name in short.items()}
 
 
 def notebooks_in(root: Path) -> Iterator[Path]:

@@ -107,6 +107,19 @@ def test_who_solved_what_is_found_and_nothing_is_run(students: Path, monkeypatch
     assert "loop" not in by_name
 
 
+def test_a_notebook_and_a_folder_of_one_name_are_two_students(tmp_path: Path) -> None:
+    right, wrong = '"worlds-1", 18', '"worlds-1", 7'
+    for name in ("ann", "bea", "zoe.b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "1.py").write_text(f"check_exercise({wrong})")
+    for name in ("ann", "ann.py", "cleo", "zoe"):
+        (tmp_path / f"{name}.py").write_text(f"check_exercise({right})")
+    results = class_results(tmp_path)
+    solved = {student.name: len(student.having("solved")) for student in results.students}
+    assert solved == {"ann.py": 1, "ann.py.py": 1, "ann/": 0, "bea": 0, "cleo": 1, "zoe": 1, "zoe.b": 0}
+    assert len(results.students) == 7
+
+
 def test_the_list_comes_as_text_table_and_page(students: Path) -> None:
     results = class_results(students)
     assert "anna: 2 of 4 exercises solved\n  solved: worlds-1, worlds-3\n  tried: worlds-2\n" in as_text(results)
