@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator
 from html import escape
 
+from fastpath.sanitizing.spreadsheet_cells import marked
 from proofs_check.exercises.class_results import OPEN, SOLVED, TRIED, UNREADABLE, ClassResults, Student
 from reference.drawing.html_page import html_page, html_table
 from reference.naming import numbered
@@ -42,19 +43,15 @@ def _solved(student: Student) -> str:
 
 
 def as_csv(results: ClassResults) -> str:
-    """A row for each student, a column for each exercise; no cell can be taken for a formula by a spreadsheet."""
+    """A row for each student, a column for each exercise; what a spreadsheet may take for a formula is marked."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["student", "solved", *results.exercises, "problems"])
     for student in results.students:
         states = (student.by_exercise.get(name) for name in results.exercises)
         cells = [student.name, _solved(student), *("" if one is None else one.state for one in states)]
-        writer.writerow([_plain(cell) for cell in [*cells, "; ".join(student.problems)]])
+        writer.writerow([marked(cell) for cell in [*cells, "; ".join(student.problems)]])
     return text.getvalue()
-
-
-def _plain(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell
 
 
 def as_page(results: ClassResults) -> str:

@@ -120,6 +120,14 @@ def test_a_notebook_and_a_folder_of_one_name_are_two_students(tmp_path: Path) ->
     assert len(results.students) == 7
 
 
+@pytest.mark.parametrize("name", ["=1+1", " =1+1", "＝x", "'t"])
+def test_a_name_that_a_spreadsheet_may_run_is_marked(name: str, tmp_path: Path) -> None:
+    (tmp_path / f"{name}.py").write_text('check_exercise("worlds-1", 18)')
+    results = class_results(tmp_path)
+    row = list(csv.reader(io.StringIO(as_csv(results))))[1]
+    assert row[:2] == [f"'{results.students[0].name}", "1"]
+
+
 def test_the_list_comes_as_text_table_and_page(students: Path) -> None:
     results = class_results(students)
     assert "anna: 2 of 4 exercises solved\n  solved: worlds-1, worlds-3\n  tried: worlds-2\n" in as_text(results)
