@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 
 
 def main() -> None:
@@ -13,5 +14,13 @@ def main() -> None:
 
     if quiet:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    _allow_long_numbers()
     keeper.enable()
     command_line.main()
+
+
+def _allow_long_numbers() -> None:
+    """Let Python convert numbers as long as it does by itself: we have limits of our own below that, with sentences."""
+    usual = sys.int_info.default_max_str_digits
+    if 0 < sys.get_int_max_str_digits() < usual:  # by PYTHONINTMAXSTRDIGITS; 0 is no limit
+        sys.set_int_max_str_digits(usual)
