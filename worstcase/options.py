@@ -51,6 +51,19 @@ class _Amount(click.ParamType[float]):
         return self.fail(f"{value!r} is not a number from 0", param, ctx)
 
 
+class _Facts(click.IntRange):
+    """A number of facts, no longer than the files that we write may hold."""
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read it."""
+        from reference.exact_numbers import MOST_CHARACTERS
+
+        if len(str(value)) > MOST_CHARACTERS:
+            problem = f"the number has {len(str(value)):,} characters, more than the {MOST_CHARACTERS:,} supported"
+            self.fail(problem, param, ctx)
+        return int(super().convert(cast("int", value), param, ctx))
+
+
 class OnceCommand(click.Command):
     """A command that refuses an option given twice: the parser would keep the last one and not say so.
 
@@ -179,7 +192,7 @@ def budgets(command: Command) -> Command:
 def facts(command: Command) -> Command:
     """-k K: how many facts the attacker knows."""
     return click.option(
-        "-k", "k", metavar="K", type=click.IntRange(min=0), required=True, help="How many facts the attacker knows."
+        "-k", "k", metavar="K", type=_Facts(min=0), required=True, help="How many facts the attacker knows."
     )(command)
 
 

@@ -164,3 +164,13 @@ def test_theorems_are_listed_without_building_anything(tmp_path: Path, monkeypat
     assert {"name", "file", "paper", "words", "conditions", "claims"} <= listed["theorems"][0].keys()
     assert not (tmp_path / "nothing").exists()
     assert "did you mean certificate_sound?" in refusal("proofs", "certificate_sond", "--list")
+
+
+def test_no_certificate_is_written_that_is_too_long_to_be_read(hospital: str, tmp_path: Path) -> None:
+    path = tmp_path / "big.cert"
+    assert "-k': the number has 1,001 characters, more than the 1,000 supported" in refusal(
+        "certify", hospital, "-k", "9" * 1_001, "-o", str(path)
+    )
+    assert not path.exists()
+    assert call("certify", hospital, "-k", "9" * 1_000, "-o", str(path)).returncode == 0
+    assert call("verify", str(path), hospital).returncode == 0
