@@ -96,8 +96,8 @@ def _stop(workers: "set[BaseProcess]") -> None:
 def _begin() -> None:
     """What a worker does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which nothing can be held back
-    # What code by others prints here is no answer; open as long as the process.
-    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    # What code by others prints here is no answer.
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the process
     threading.Thread(target=_go_with_the_parent, daemon=True).start()
 
 
