@@ -97,7 +97,7 @@ TESTS = {
     "proofs_check/audit/enumeration.py": _SHRINKING,
     "proofs_check/audit/examination.py": f"{_SHRINKING} {_REPORTS}",
     "proofs_check/audit/families.py": f"test_vectors {_MISTAKES}",
-    "proofs_check/audit/interview.py": f"{_QUESTIONS} {_SHRINKING}",
+    "proofs_check/audit/interview.py": f"{_QUESTIONS} {_SHRINKING} test_audit_processes",
     "proofs_check/audit/large_numbers.py": f"test_vectors {_MISTAKES}",
     "proofs_check/audit/mistakes/disclosure.py": f"test_audit_mistakes {_MISTAKES}",
     "proofs_check/audit/mistakes/extended_numbers.py": _PORTS,

@@ -42,6 +42,11 @@ def test_the_least_c_for_a_tail(rows: tuple[Row, ...], start: int, strictly: int
     assert (tail(rows, start), tail(rows, start, strict=0)) == (strictly, at_most)
 
 
+def test_a_port_in_which_nan_goes_on_keeps_it() -> None:
+    """Otherwise it would be the same as one that leaves the product out."""
+    assert all(port.keeps_nan for port in every_port() if port.zero_times_infinity == GOES_ON)
+
+
 def test_a_port_that_keeps_nan_can_meet_one() -> None:
     """Otherwise it would be the same as one that does not."""
     keeping = [port for port in every_port() if port.keeps_nan]
