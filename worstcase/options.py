@@ -14,7 +14,7 @@ import csv
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout, suppress
 from functools import reduce, wraps
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import click
 
 from reference.errors import InvalidInput
+from reference.exact_numbers import MOST_CHARACTERS
 from reference.meter import Meter
 from reference.naming import quoted
 from worstcase import keeper
@@ -56,11 +57,8 @@ class _Facts(click.IntRange):
 
     def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Read it."""
-        from reference.exact_numbers import MOST_CHARACTERS
-
-        if len(str(value)) > MOST_CHARACTERS:
-            problem = f"the number has {len(str(value)):,} characters, more than the {MOST_CHARACTERS:,} supported"
-            self.fail(problem, param, ctx)
+        if (length := len(str(value))) > MOST_CHARACTERS:
+            self.fail(f"the number has {length:,} characters, more than the {MOST_CHARACTERS:,} supported", param, ctx)
         return int(super().convert(cast("int", value), param, ctx))
 
 
@@ -233,11 +231,9 @@ def _gathering(
     return decorate
 
 
-@contextmanager
-def own_output() -> Iterator[None]:
+def own_output() -> AbstractContextManager[object]:
     """Keep standard output for our answer: what somebody's module prints meanwhile goes to standard error."""
-    with redirect_stdout(sys.stderr):
-        yield
+    return redirect_stdout(sys.stderr)
 
 
 @contextmanager

@@ -90,7 +90,8 @@ def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
 
 def test_declining_everything_is_unsupported_and_counted(module: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, error = asked(capsys, "audit", "--python", f"{module}:never", "--questions", "30")
-    assert (status, error) == (2, "worstcase: every question was declined, so nothing was tested\n")
+    assert status == 2
+    assert error.removeprefix("loading\n") == "worstcase: every question was declined, so nothing was tested\n"
     assert out.startswith("unsupported: ")
     assert "30 declined" in out
 
@@ -552,4 +553,4 @@ def test_vectors_that_are_all_declined_show_nothing(module: str, capsys: pytest.
         line = ["vectors", "run", "--python", f"{module}:never", "--flag", "overflow"]
         status, out, error = asked(capsys, *line, *more)
         assert (status, "unsupported" in out) == (2, True)
-        assert error == "worstcase: every vector was declined, so nothing was tested\n"
+        assert error.removeprefix("loading\n") == "worstcase: every vector was declined, so nothing was tested\n"
