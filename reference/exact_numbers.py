@@ -74,7 +74,7 @@ def exact_number(number: Exact, what: str = "the number", *, least: int | None =
     elif isinstance(number, numbers.Rational) and not isinstance(number, bool):
         result = Fraction(int(number.numerator), int(number.denominator))
         if max(abs(result.numerator), result.denominator) >= _TOO_LONG:
-            raise InvalidInput(f"{what} has more than {MOST_CHARACTERS:,} digits, more than are supported")
+            raise _too_long(what)
     elif isinstance(number, Decimal) and number.is_finite():
         result = _of_decimal(number, what)
     elif isinstance(number, numbers.Real) and not isinstance(number, bool):
@@ -111,8 +111,12 @@ def _of_decimal(number: Decimal, what: str) -> Fraction:
     """As many digits as a text may have: a short one may stand for a number without end."""
     _, digits, exponent = number.as_tuple()
     if len(digits) + abs(int(exponent)) > MOST_CHARACTERS:
-        raise InvalidInput(f"{what} has more than {MOST_CHARACTERS:,} digits, more than are supported")
+        raise _too_long(what)
     return Fraction(number)
+
+
+def _too_long(what: str) -> InvalidInput:
+    return InvalidInput(f"{what} has more than {MOST_CHARACTERS:,} digits, more than are supported")
 
 
 def _instead(number: numbers.Real) -> str:
