@@ -19,18 +19,20 @@ HERE = Path(__file__).resolve().parent
 ENVIRONMENT = HERE / ".venv"
 OLDEST = (3, 11)
 TRIED = ("python3.14", "python3.13", "python3.12", "python3.11")
-EXTRAS = {"run": "classroom,dask,frames,plot", "test": "test", "book": "book,classroom"}
+EXTRAS = {"run": "classroom,dask,frames,plot", "test": "test", "test --all": "test-all", "book": "book,classroom"}
 
 
 def main() -> int:
     """Do what the first argument says."""
     task, *rest = sys.argv[1:] or ["run"]
+    everything = task == "test" and "--all" in rest
     if task in EXTRAS:
-        install(EXTRAS[task])
+        install(EXTRAS["test --all" if everything else task])
     if task == "run":
         return call([tool("worstcase"), *rest]) or (0 if rest else call([tool("worstcase"), "claims"]))
     if task == "test":
-        return call([tool("python"), "-m", "pytest", *(rest or ["-q", "-n", "auto"])])
+        options = rest if set(rest) - {"--all"} else ["-q", "-n", "auto", *rest]
+        return call([tool("python"), "-m", "pytest", *options])
     if task == "book":
         os.environ["NO_MKDOCS_2_WARNING"] = "1"  # about another program
         return call([tool("python"), "-m", "mkdocs", "build", *rest])

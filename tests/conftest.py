@@ -1,13 +1,12 @@
-"""Settings for all tests, and what some of them need of the machine."""
+"""Settings for all tests. `tests/` is the default tier; the option `--all` adds `tests/extended`."""
 
 import os
-import shutil
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from browser import AXE, FLAGS
+from command_calls import call
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
+from runtimes import require
 
 from proofs_check.coq import build
 
@@ -18,38 +17,43 @@ settings.register_profile("ci", parent=_COMMON, max_examples=50, derandomize=Tru
 settings.register_profile("deep", parent=_COMMON, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
 
+EXTENDED = Path(__file__).parent / "extended"
 
-def _needed(there: object, what: str) -> None:
-    """Leave a test out where what it needs is not there, and say so; where everything is checked, fail."""
-    if there:
-        return
-    if os.environ.get("CI"):
-        pytest.fail(f"{what}, but where everything is checked it must be")
-    pytest.skip(what)
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option for both tiers."""
+    parser.addoption("--all", action="store_true", help="run the extended tier, tests/extended, as well")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the extended tier out unless it is asked for, by --all or by a path within it."""
+    if collection_path != EXTENDED or config.getoption("--all"):
+        return None
+    named = (Path(argument.split("::")[0]).resolve() for argument in config.args)
+    return None if any(path.is_relative_to(EXTENDED) for path in named) else True
 
 
 @pytest.fixture(scope="session")
 def built_proofs() -> list[build.ProvedTheorem]:
-    """What came of building the proofs."""
+    """The built theorems."""
     found = build.built()
-    _needed(found is not None, "the proofs are not built (`worstcase proofs`)")
+    require(found is not None, "the proofs are not built (`worstcase proofs`)")
     assert found is not None
     return found
 
 
-@pytest.fixture(scope="session")
-def node() -> None:
-    """JavaScript outside a browser."""
-    _needed(shutil.which("node"), "Node is not installed")
+@pytest.fixture
+def hospital(tmp_path: Path) -> str:
+    """A file with the paper's running example."""
+    path = tmp_path / "hospital.json"
+    assert call("example", "-o", str(path)).returncode == 0
+    return str(path)
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """The browser that is installed, and axe-core beside it."""
-    path = shutil.which("chromium")
-    _needed(path, "Chromium is not installed")
-    _needed(AXE.exists(), "axe-core is not installed (`.ci/run` does that)")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=list(FLAGS))
-        yield browser
-        browser.close()
+@pytest.fixture
+def patients(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder, the current one, with a table of four patients and the hierarchy of their ages."""
+    (tmp_path / "t.csv").write_text("age,ill\n31,flu\n38,gout\n52,mumps\n59,gout\n", encoding="utf-8")
+    (tmp_path / "h.toml").write_text("[age]\nintervals = [5, 20]\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

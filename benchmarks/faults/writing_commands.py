@@ -1,7 +1,7 @@
 """Every way in which a command writes files: what it is called with, what it reads, and what it writes.
 
-`tests/test_faults.py` walks over all commands and their options: one that takes a text, and is neither here nor in
-`_READ_ONLY`, is noticed.
+`tests/extended/test_faults.py` walks over all commands and their options. An option that takes a text, and is neither
+here nor in `_READ_ONLY`, fails it.
 """
 
 import json

@@ -14,7 +14,7 @@ which `benchmarks.proved` compares with ours.
 
 Three engines make inputs: our own `mutator`, which changes seeds with their structure in view and gives the same inputs
 for the same seed; Hypothesis, which builds them up; and atheris (the extra `fuzz`: Linux on x86-64), which is guided by
-what an input reaches. A few hundred inputs for each target are a test (`tests/test_fuzzing.py`).
+what an input reaches. A few hundred inputs for each target are a test (`tests/extended/test_fuzzing.py`).
 
 What is found is written into `build/fuzzing`, as small as it could be made. Mend it, and add a test with that input to
 the tests of the reader.

@@ -156,7 +156,20 @@ def _run_tests(copy: Path, arguments: Sequence[str], log: Path, seconds: float) 
 
         # Hypothesis is warm too, so that pytest cannot rewrite its assertions; it need not.
         warm = "-Wignore::pytest.PytestAssertRewriteWarning"
-        options = [warm, "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "--tb=line", "-rfE"]
+        options = [
+            warm,
+            "--doctest-modules",
+            "-x",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+            "-p",
+            "no:cov",
+            "--tb=line",
+            "-rfE",
+        ]
         status = int(pytest.main([*options, *arguments], plugins=[_Alarm(seconds)]))
         if status == 0 and not _all_from(copy):
             status = ELSEWHERE

@@ -82,7 +82,7 @@ def test_the_wheel_holds_every_file_of_the_packages_and_the_licences(
     assert done.stdout.count(str(tmp_path)) == 2
 
 
-@pytest.mark.parametrize(("name", "extra"), [("core", None), ("development", "test")])
+@pytest.mark.parametrize(("name", "extra"), [("core", None), ("development", "test-all")])
 def test_everything_that_is_installed_is_pinned_with_hashes_and_without_addresses(name: str, extra: str | None) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     pins = {canonicalize_name(found[1]): found[2] for found in PINNED.finditer(text)}

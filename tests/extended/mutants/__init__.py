@@ -2,8 +2,8 @@
 
 A *near* mutant differs from the right program in one boundary, one index, one order, or one case that is dropped; a
 *gross* one is simply wrong. A claim that does not notice a near mutant says more than it checks. The modules of this
-folder list them, section by section; `python -m mutants > ../book/mutants.md` (in tests/) writes down where each is
-refuted.
+folder list them, section by section. `PYTHONPATH=.:tests:tests/extended python -m mutants > book/mutants.md` writes
+the table of where each is refuted.
 """
 
 from enum import StrEnum
@@ -71,8 +71,8 @@ def outcome_of(mutant: Mutant) -> Outcome:
 OPENING = """# Mutants
 
 Programs that are nearly right, each refuted by the claim that is about them. Gross ones are simply wrong,
-the others differ in one boundary, index, order, or dropped case. Made in tests/ by
-`python -m mutants > ../book/mutants.md`.
+the others differ in one boundary, index, order, or dropped case. Made by
+`PYTHONPATH=.:tests:tests/extended python -m mutants > book/mutants.md`.
 
 | claim | change | in words | refuted at |
 | --- | --- | --- | --- |
