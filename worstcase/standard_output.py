@@ -13,6 +13,7 @@ unprintable is escaped there, except in progress bars, which are ours.
 """
 
 import codecs
+import errno
 import io
 import os
 import re
@@ -20,10 +21,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
 from reference.naming import visible
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 _SIZE = re.compile("0*[1-9][0-9]{0,4}", re.ASCII)
 """How the environment may tell how many columns or lines a terminal has."""
@@ -52,6 +56,35 @@ class _CheckedOutput(io.TextIOWrapper):
             super().flush()
 
 
+class _CompleteWrites(io.BufferedIOBase):
+    """A file without a buffer whose writes are complete or fail.
+
+    With PYTHONUNBUFFERED=1 standard output is such a file. Its writes may be short, on a full disk or a slow pipe, and
+    `TextIOWrapper` ignores how much was written.
+    """
+
+    def __init__(self, raw: io.RawIOBase) -> None:
+        self._raw = raw
+        self.name: object = getattr(raw, "name", "<stdout>")
+
+    def write(self, content: "ReadableBuffer", /) -> int:
+        left = memoryview(content)
+        while left:
+            if (number := self._raw.write(left)) is None:  # a pipe that does not wait for its reader
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+            left = left[number:]
+        return memoryview(content).nbytes
+
+    def writable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self._raw.fileno()
+
+    def isatty(self) -> bool:
+        return self._raw.isatty()
+
+
 @contextmanager
 def checked_output() -> Iterator[None]:
     """Within the block, what is written to standard output is checked; at its end everything has been handed over."""
@@ -65,7 +98,12 @@ def checked_output() -> Iterator[None]:
     plain.flush()
     # A name that the terminal cannot show must not end the run.
     checked = _CheckedOutput(
-        plain.buffer, _encoding(plain), "backslashreplace", newline=None, line_buffering=plain.line_buffering
+        _CompleteWrites(plain.buffer) if isinstance(plain.buffer, io.RawIOBase) else plain.buffer,
+        _encoding(plain),
+        "backslashreplace",
+        newline=None,
+        line_buffering=plain.line_buffering,
+        write_through=plain.write_through,
     )
     sys.stdout = checked
     try:
