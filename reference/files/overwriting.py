@@ -12,6 +12,8 @@ reference.errors.InvalidInput: A.json would be written twice, as the release and
 """
 
 import os
+import stat
+import sys
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,11 +23,16 @@ from reference.files.file_access import is_folder, source_name, writing
 
 
 def refuse_overwriting(written: Iterable[tuple[str | Path, str]], read: Iterable[tuple[str | Path, str]]) -> None:
-    """Raise if a file to be written, given with what it will hold, is one that is read or another one of them."""
+    """Raise if a file to be written, given with what it will hold, is one that is read or another one of them.
+
+    The path "-" is standard input among the files that are read, and standard output among those that are written.
+    """
     inputs, outputs = list(read), list[tuple[str | Path, str]]()
     for path, content in written:
+        if str(path) == "-":
+            continue
         for other, what in inputs:
-            if _is_same_file(path, other):
+            if _is_standard_input(path) if str(other) == "-" else _is_same_file(path, other):
                 raise InvalidInput(f"{source_name(path)} is {what} itself: another file was expected")
         for other, what in outputs:
             if _is_same_file(path, other) or _is_same_name(path, other):
@@ -47,6 +54,15 @@ def _is_same_file(one: str | Path, other: str | Path) -> bool:
     try:
         return os.path.realpath(one) == os.path.realpath(other) or Path(one).samefile(other)
     except (OSError, ValueError):  # there is no file yet, or none that can be looked at: reading or writing will tell
+        return False
+
+
+def _is_standard_input(path: str | Path) -> bool:
+    """Whether standard input is read from the regular file at the path."""
+    try:
+        given = os.fstat(sys.stdin.fileno())
+        return stat.S_ISREG(given.st_mode) and os.path.samestat(given, Path(path).stat())
+    except (AttributeError, OSError, ValueError):  # it is closed or no file of the system, or there is no file yet
         return False
 
 
