@@ -19,6 +19,7 @@ import os
 import re
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
@@ -66,8 +67,9 @@ class BegunFile:
         self._close()
 
     def discard(self) -> None:
-        """Remove it, unless it is in its place."""
-        self._path.unlink(missing_ok=True)
+        """Remove it, unless it is in its place; a file that cannot be removed stays, without its lock."""
+        with suppress(OSError):  # a read-only file system refuses this even where there is no file
+            self._path.unlink()
         self._close()
 
     def _close(self) -> None:
