@@ -7,48 +7,35 @@ Nothing but imports: loading this module loads SymPy and NumPy, which `worstcase
 
 from fastpath.at_scale.count_matrix import CountMatrix
 from fastpath.at_scale.incremental import IncrementalRelease
-from fastpath.at_scale.summary import Summary
-from fastpath.costs import CostlyDisclosure
-from fastpath.disclosure import Disclosure
-from fastpath.safety import Comparison, Safety
+from fastpath.at_scale.summary import Summary, summarize
+from fastpath.costs import CostlyDisclosure, maximum_cost
+from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
+from fastpath.negations import max_disclosure_negations, negations_curve
+from fastpath.safety import Comparison, Safety, breaking_point
 from fastpath.sanitizing.merging import Merged
 from proofs_check.checking.registry import all_claims
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.sat.consistency import Consistent, Inconsistent
+from reference.counting.sat.flashlight import sat_worlds
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_1, FIGURE_3
-from reference.files.release_file import Release, load_release
+from reference.files.release_file import Release, load_release, to_json
+from reference.generalization import bucketization_of, generalize
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.statement_syntax import knowledge_text as to_text
 from reference.laboratory.statement_syntax import parse_statement
 from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
 from reference.meter import Meter
+from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.priors import Prior
 from reference.probability import Risk
 from reference.rendering import to_latex, to_rich
 from reference.syntax import parse_atom, parse_formula, parse_implication
 from reference.tables import Record, Table
+from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
-from worstcase.building_blocks import (
-    breaking_point,
-    consistency,
-    consistent_worlds,
-    disclosure_curve,
-    disclosure_risk,
-    max_disclosure_negations,
-    maximum_cost,
-    maximum_disclosure,
-    merged,
-    negations_curve,
-    number_of_worlds,
-    precedes,
-    sat_worlds,
-    summarize,
-    to_json,
-    worlds,
-)
 from worstcase.fingerprints import fingerprint
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.language_studies import compare_languages, languages, report_card
@@ -64,6 +51,5 @@ from worstcase.studies import (
     sentences,
     theorems,
 )
-from worstcase.table_blocks import bottom, bucketization_of, bucketize, bucketize_by, generalize, top
 from worstcase.worst_attacker import certify, compare, explain, play, safety, theorem, verify, verify_proof
 from worstcase.worst_facts import disclosure

@@ -60,7 +60,6 @@ WITHOUT_END: dict[str, Callable[[w.Meter], object]] = {
     "negations_curve": lambda meter: w.negations_curve(PAIR, ENORMOUS, meter),
     "compare": lambda meter: w.compare(PAIR, PAIR, ENORMOUS, meter=meter),
     "consistent": lambda meter: w.consistent(RELEASE, ["b0.p0!=a"], meter=meter),
-    "consistency": lambda meter: w.consistency(RELEASE, meter=meter),
     "consistent_worlds": lambda meter: list(w.consistent_worlds(RELEASE, w.Formula(), meter)),
     "sat_worlds": lambda meter: list(w.sat_worlds(RELEASE, meter=meter)),
 }
@@ -99,7 +98,7 @@ ELSEWHERE = {
     **dict.fromkeys(("check_exercise", "class_results"), "questions of lessons, each with a limit of its own"),
     **dict.fromkeys(("claims", "figures", "hardness_curve"), "no question about a release or a number of facts"),
     **dict.fromkeys(("hardness_permanent", "hardness_sat"), "limits: reference/test_stated_limits.py"),
-    **dict.fromkeys(("count_tables", "disclosure_risk", "risk"), "counting: as `probability`"),
+    **dict.fromkeys(("count_tables", "risk"), "counting: as `probability`"),
     **dict.fromkeys(("sanitize", "verify", "verify_proof"), "worstcase/test_kept_budgets.py"),
     "Meter": "the meter itself",
 }

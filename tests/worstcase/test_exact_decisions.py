@@ -55,7 +55,7 @@ def right_answer(buckets: Any, k: int) -> object:  # noqa: ANN401 - what is audi
 
 DECIDING: dict[tuple[str, str], Ask] = {
     ("safety", "c"): lambda x: worstcase.safety(FIGURE, x, 0),
-    ("breaking_point", "c"): lambda x: worstcase.breaking_point(FIGURE, x),
+    ("breaking_point", "threshold"): lambda x: worstcase.breaking_point(FIGURE, x),
     ("minimal_by_merging", "c"): lambda x: worstcase.minimal_by_merging(FIGURE, x, 0),
     ("sanitize", "c"): sanitized,
     ("sanitize", "utility"): lambda x: sanitized(utility=lambda _: x),
