@@ -116,7 +116,6 @@ def command(
     from reference.files.file_batch import FileBatch
     from reference.files.overwriting import refuse_overwriting, require_folders
     from worstcase import audits
-    from worstcase.audited_files import audited_files
 
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)
@@ -124,7 +123,8 @@ def command(
     options.exactly_one({"--command": asked["command"], "--python": asked["function"], "--peer": asked["peer"]})
     outputs = ((save_replay, "the replay file"), (html, "the report"), (badge, "the badge"))
     written = [(path, what) for path, what in outputs if path is not None]
-    program = audited_files(function=asked["function"], command=asked["command"])
+    words = (*(asked["command"] or "").split(), (asked["function"] or "").rpartition(":")[0])
+    program = [(word, "a file of the audited program") for word in words if word]
     refuse_overwriting(written, [*([(asked["replay"], "the replay file")] if asked["replay"] else []), *program])
     require_folders(path for path, _ in written)
     if badge is not None:
