@@ -2,8 +2,7 @@ r"""How names and values are written where people read them.
 
 Inside the knowledge syntax and in error sentences a name is written bare when it is made of letters, digits,
 `_`, `.` and `-` only, and otherwise between double quotes with JSON's escapes, so that a name with a newline or
-an arrow in it can neither break a sentence nor be misread. A name that is an object of somebody's own class is written
-as the text that it is, whatever that class makes of it.
+an arrow in it can neither break a sentence nor be misread.
 
 >>> print(written("Ed"), written("lung cancer"), written('say "hi"'), written("a\nb"))
 Ed "lung cancer" "say \"hi\"" "a\nb"
@@ -20,7 +19,7 @@ _BARE = re.compile(r"[\w.-]+")
 
 def written(name: str) -> str:
     """Write `name` bare if that is unambiguous, else quoted."""
-    return str.__str__(name) if _BARE.fullmatch(name) else quoted(name)
+    return name if _BARE.fullmatch(name) else quoted(name)
 
 
 def quoted(name: str) -> str:
@@ -30,7 +29,7 @@ def quoted(name: str) -> str:
 
 def visible(text: str) -> str:
     """Write on one line what a stranger wrote, everything unprintable escaped as in JSON, and the rest as it is."""
-    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in str.__str__(text))
+    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
 
 
 def listed(names: Iterable[str], most: int = 5) -> str:
@@ -53,15 +52,9 @@ def described_thing(thing: object) -> str:
     """
     if thing is None:
         return "None"
-    shown = written(thing) if isinstance(thing, str) else " ".join(str.__str__(repr(thing)).split())
-    kind = "text" if isinstance(thing, str) else class_name(type(thing))
+    shown = written(thing) if isinstance(thing, str) else " ".join(repr(thing).split())
+    kind = "text" if isinstance(thing, str) else type(thing).__name__
     return f"the {kind} {shown if len(shown) <= 80 else f'{shown[:80]}…'}"
-
-
-def class_name(kind: type) -> str:
-    """What a class is called, whatever its author made of the attribute."""
-    name: str = type.__dict__["__name__"].__get__(kind)
-    return str.__str__(name)
 
 
 def numbered(number: int, noun: str) -> str:
@@ -80,6 +73,4 @@ def bucket_number(index: int) -> int:
 
 def is_text(name: object) -> bool:
     """Tell whether `name` is a string that every encoding of Unicode can carry (no lone surrogates)."""
-    if not isinstance(name, str):
-        return False
-    return str.isascii(name) or not any("\ud800" <= char <= "\udfff" for char in str.__str__(name))
+    return isinstance(name, str) and (name.isascii() or not any("\ud800" <= char <= "\udfff" for char in name))

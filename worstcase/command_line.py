@@ -195,11 +195,11 @@ def run(command: Callable[[], object]) -> int:
             return _told(told)
         import traceback
 
-        from reference.files.python_objects import failure_words
+        from reference.files.python_objects import failure_text
 
         with escaped_errors():
             traceback.print_exc()
-            click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_words(error)}", err=True)
+            click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_text(error)}", err=True)
         return DEFECT
     except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
         from reference.files.python_objects import failure_text

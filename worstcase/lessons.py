@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from reference.drawing.html_page import html_page
-from reference.errors import InvalidInput, missing
+from reference.errors import BudgetExhausted, InvalidInput, missing
 from reference.files.file_access import read_text, source_name
-from reference.files.python_objects import failure_place, failure_words, load_object, place_text
+from reference.files.python_objects import failure_text, load_object
 from reference.naming import is_text
 
 if TYPE_CHECKING:
@@ -129,21 +129,14 @@ def _outputs(notebook: str | Path, where: str) -> list[str]:
     with _beside(Path(notebook)):
         app: Any = load_object(f"{notebook}:app", "a marimo app")
         try:
-            outputs = [_plain(shown_html(one)) for one in _run(app)] if isinstance(app, marimo.App) else None
-        except KeyboardInterrupt:
+            outputs = [shown_html(one) for one in _run(app)] if isinstance(app, marimo.App) else None
+        except BudgetExhausted:
             raise
-        except BaseException as error:  # noqa: BLE001 - whatever a stranger's cell raises
-            place = failure_place(error)
-            line = place_text(place) if place is not None and place[0].endswith(Path(notebook).name) else ""
-            raise InvalidInput(f"{where}: a cell failed: {failure_words(error)}{line}") from None
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a cell raises
+            raise InvalidInput(f"{where}: a cell failed: {failure_text(error)}") from None
     if outputs is None:
         raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
     return outputs
-
-
-def _plain(text: str) -> str:
-    """The text without what a class of the notebook's own adds to it."""
-    return str.__str__(text)
 
 
 def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is known where it is installed

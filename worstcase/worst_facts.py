@@ -19,7 +19,6 @@ from reference.errors import InvalidInput, PriorNotSupported
 from reference.files.release_file import Release
 from reference.language import Formula
 from reference.meter import UNLIMITED, Meter
-from reference.naming import class_name
 from worstcase.inputs import Columns, Costs, Source, costs_of, release_of, spread_table, uniform
 
 if TYPE_CHECKING:
@@ -174,7 +173,7 @@ def _implications(known: "list[Sentence]", bucketization: Bucketization, meter: 
 
     for statement in known:
         if not is_sentence(statement):
-            kind = class_name(type(statement))
+            kind = type(statement).__name__
             problem = f"what is given is a statement of the kind {kind}, which only the method exhaustive can look up"
             raise InvalidInput(problem, parameter="given")
     formulas = (as_implications(bucketization, statement, meter) for statement in known)

@@ -175,7 +175,6 @@ TESTS = {
     "reference/laboratory/examined_language.py": f"{_LABORATORY} test_completeness",
     "reference/laboratory/exhaustive_search.py": f"{_SEARCHES} {_STATEMENTS}",
     "reference/laboratory/given_knowledge.py": "test_given",
-    "reference/laboratory/authors_code.py": "test_authors_code test_languages test_ones_own_language",
     "reference/laboratory/collected_units.py": _LABORATORY,
     "reference/laboratory/knowledge_language.py": "test_languages test_ones_own_language",
     "reference/laboratory/language_comparison.py": "test_language_runs",

@@ -35,9 +35,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import wraps
 from operator import eq, itemgetter, lt
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -47,9 +46,9 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Classes
 from fastpath.sanitizing.lattice import Node
-from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
+from reference.errors import BudgetExhausted, InvalidInput
 from reference.exact_numbers import exact_number
-from reference.files.python_objects import failure_text, load_object
+from reference.files.python_objects import load_object, safely
 from reference.naming import listed, written
 
 
@@ -125,18 +124,7 @@ def entropy_loss(candidate: Candidate) -> Logarithm:
 def exact_cost(utility: Utility, candidate: Candidate) -> object:
     """What a candidate costs, if that is something that can be compared exactly."""
     what = f"the utility at {candidate.levels}"
-    try:
-        cost = utility(candidate)
-    except (WorstcaseError, KeyboardInterrupt):
-        raise
-    except BaseException as error:  # noqa: BLE001 - whatever the user's function does
-        raise InvalidInput(f"{what} failed: {failure_text(error)}") from None
-    try:
-        return _exact(cost, what)
-    except (WorstcaseError, KeyboardInterrupt):
-        raise
-    except BaseException as error:  # noqa: BLE001 - whatever its answer does that is looked at
-        raise InvalidInput(f"{what} gives no number: {failure_text(error)}") from None
+    return _exact(safely(what, lambda: utility(candidate)), what)
 
 
 def _exact(cost: object, what: str) -> object:
@@ -161,18 +149,9 @@ def cheapest(costs: Sequence[object], nodes: Sequence[Node]) -> Node | None:
             best, chosen = cost, node
     for cost, node in ranked:
         if not (_holds(eq, best, cost) or _holds(lt, best, cost)):
-            one, other = f"{_shown(best)} at {chosen}", f"{_shown(cost)} at {node}"
+            one, other = f"{best!a} at {chosen}", f"{cost!a} at {node}"
             raise InvalidInput(f"the utility says {one} and {other}, of which neither is less than the other nor equal")
     return chosen
-
-
-def _shown(cost: object) -> str:
-    try:
-        return ascii(cost)
-    except (BudgetExhausted, KeyboardInterrupt):
-        raise
-    except BaseException:  # noqa: BLE001 - whatever the user's class does
-        return "something that cannot be shown"
 
 
 def costs_the_same(one: object, other: object) -> bool:
@@ -184,9 +163,9 @@ def _holds(relation: Callable[[Any, Any], object], one: object, other: object) -
     """The answer to a comparison; None if the two cannot be compared."""
     try:
         return bool(relation(one, other))
-    except (BudgetExhausted, KeyboardInterrupt):
+    except BudgetExhausted:
         raise
-    except BaseException:  # noqa: BLE001 - whatever the user's class does
+    except Exception:  # noqa: BLE001 - a comparison that a user's class refuses
         return None
 
 
@@ -223,7 +202,7 @@ def _totals(classes: Integers, cells: Cells, number: int = 0) -> list[int]:
 
 
 def utility_named(name: str) -> Utility:
-    """One of ours, or the user's function with this name, its failures made sentences."""
+    """Built-in utility, or the user's function with this name."""
     if ":" not in name:
         if name not in UTILITIES:
             raise InvalidInput(f"there is no utility {written(name)}: the utilities are {listed(UTILITIES)}")
@@ -231,17 +210,4 @@ def utility_named(name: str) -> Utility:
     found = load_object(name, "a utility")
     if not callable(found):
         raise InvalidInput(f"the utility {name} is no function")
-
-    def cost(candidate: Candidate) -> object:
-        try:
-            return found(candidate)
-        except (BudgetExhausted, KeyboardInterrupt):
-            raise
-        except BaseException as error:  # noqa: BLE001 - whatever the user's function does
-            problem = f"the utility {name} failed at {candidate.levels}: {failure_text(error)}"
-            raise InvalidInput(problem) from None
-
-    try:
-        return wraps(found)(cost)
-    except Exception as error:  # noqa: BLE001 - an object of the user's may have no name to be asked for
-        raise InvalidInput(f"the utility {name} cannot be used: {failure_text(error)}") from None
+    return cast("Utility", found)

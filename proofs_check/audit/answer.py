@@ -26,7 +26,6 @@ from typing import Final
 from reference.errors import InvalidInput
 from reference.exact_numbers import parse_exact
 from reference.files.python_objects import failure_text
-from reference.naming import class_name
 
 TOLERANCE = 1e-9
 """Absolute, for answers that are floats."""
@@ -165,7 +164,7 @@ def _short(value: object, speech: Speech) -> str:
     try:
         return _cut(speech.written(value))
     except Exception as error:  # noqa: BLE001 - how a value of somebody else's class is written is its own affair
-        return f"a value of {class_name(type(value))} that cannot be written ({failure_text(error)})"
+        return f"a value of {type(value).__name__} that cannot be written ({failure_text(error)})"
 
 
 def _cut(text: str) -> str:

@@ -15,7 +15,6 @@ from itertools import islice
 
 from reference.drawing.mathml import Math, html, name, parenthesised
 from reference.drawing.svg import shortened
-from reference.naming import class_name
 
 MOST_ATOMS, LONGEST = 60, 1_500
 """Of what is shown as mathematics: atoms, and characters of its text."""
@@ -57,7 +56,7 @@ def enclosed(statement: object, sensitive: str) -> Math:
 
 
 def _own_words(statement: object) -> str:
-    kind = f"a statement of the kind {class_name(type(statement))}"
+    kind = f"a statement of the kind {type(statement).__name__}"
     if type(statement).__str__ is object.__str__ and type(statement).__repr__ is object.__repr__:
         return kind
     try:
@@ -68,7 +67,7 @@ def _own_words(statement: object) -> str:
 
 def _shown(statement: Notation) -> Math | str:
     """The formula, or words where it is too long or too deep to be read, or has parts that fail."""
-    kind = f"{class_name(type(statement))}: too long to be shown here; to_text writes all of it"
+    kind = f"{type(statement).__name__}: too long to be shown here; to_text writes all of it"
     try:
         atoms = getattr(statement, "atoms", tuple)
         if len(list(islice(atoms(), MOST_ATOMS + 1))) > MOST_ATOMS:

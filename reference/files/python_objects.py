@@ -1,9 +1,8 @@
-"""What a person wrote in Python, found by what they type: MODULE:NAME or FILE.py:NAME.
+"""Code of a user: loaded by its name, MODULE:NAME or FILE.py:NAME, and run.
 
-MODULE is a dotted name, looked for in the current directory first. Loading a module runs it, as Python does with any
-program that is started; nothing else of what was typed is ever run. Whatever the module raises, `SystemExit` included,
-becomes one sentence with its file and line, and `sys.path` is afterwards what it was before. Only a budget that runs
-out meanwhile, and Ctrl-C, are not the module's doing, and pass.
+MODULE is a dotted name, looked for in the current directory first. Loading a module runs it, and restores `sys.path`.
+An exception in the user's code, `SystemExit` included, becomes one sentence with its type and message. A budget that
+runs out and Ctrl-C pass.
 
 >>> load_object("fractions:Fraction", "a number")
 <class 'fractions.Fraction'>
@@ -12,37 +11,25 @@ Traceback (most recent call last):
 ...
 reference.errors.InvalidInput: module fractions holds nothing called Friction, where a number was expected
 
-A program may also be read without being run (`python_tree`).
+`python_tree` reads a program without running it.
 """
 
 import ast
-import os
 import sys
-import sysconfig
-import traceback
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import TypeAlias
+from typing import TypeVar
 
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.files.file_access import is_regular
-from reference.naming import class_name, written
+from reference.naming import written
 
-Place: TypeAlias = tuple[str, int]
-"""A file and a line of it."""
-
-_OURS = tuple(
-    f"{Path(__file__).parents[2] / package}{os.sep}"
-    for package in ("reference", "fastpath", "proofs_check", "worstcase")
-)
-_PYTHONS = ("<frozen", "<string>", *(f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")))
-_INSTALLED = tuple(f"{sysconfig.get_path(name)}{os.sep}" for name in ("purelib", "platlib"))
-"""How the names of files begin that are ours, Python's own (what `dataclasses` writes is "<string>"), and installed."""
+Result = TypeVar("Result")
 
 _LONGEST_SHOWN = 200
 """Characters of another program's message: enough for a sentence, and no page full of it."""
@@ -77,56 +64,27 @@ def load_object(text: str, expected: str) -> object:
 
 
 def failure_text(error: BaseException) -> str:
-    """What another person's code raised, in one line: the kind, the message, and the file and line it came from."""
-    return f"{failure_words(error)}{place_text(failure_place(error))}"
-
-
-def failure_words(error: BaseException) -> str:
-    """The kind and the message of what another person's code raised, in one line."""
+    """Type and message of what a user's code raised, in one line."""
     message = " ".join(failure_message(error).split())[:_LONGEST_SHOWN]
-    kind = class_name(type(error))
+    kind = type(error).__name__
     return f"{kind}: {message}" if message else kind
 
 
 def failure_message(error: BaseException) -> str:
-    """What the error says; nothing if that cannot be told: to tell it is that person's code, too."""
+    """Message of the error; for a SyntaxError, with file and line."""
+    return str(error)
+
+
+def safely(whose: str, action: Callable[[], Result]) -> Result:
+    """Run a user's code; raise one sentence for any error in it. A budget that runs out and Ctrl-C pass."""
     try:
-        # The text of a SyntaxError has its place in it, which `failure_place` tells.
-        return str.__str__(str(error.msg if isinstance(error, SyntaxError) else error))
-    except (BudgetExhausted, KeyboardInterrupt):
+        return action()
+    except (BudgetExhausted, MemoryError):
         raise
-    except BaseException:  # noqa: BLE001 - `SystemExit` included
-        return ""
-
-
-def failure_place(error: BaseException) -> Place | None:
-    """The last line of that person's code on the way to the error; None if there is none, or it cannot be told."""
-    try:
-        return _place(error)
-    except (BudgetExhausted, KeyboardInterrupt):
-        raise
-    except BaseException:  # noqa: BLE001 - what the error is asked for may be that person's code, too
-        return None
-
-
-def _place(error: BaseException) -> Place | None:
-    if isinstance(error, SyntaxError):
-        file, line = error.filename, error.lineno
-        if type(file) is str and type(line) is int and file and line:
-            return file, line
-    frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
-    others = [place for place in reversed(frames) if is_an_authors(place[0])]
-    return next((place for place in others if not place[0].startswith(_INSTALLED)), others[0] if others else None)
-
-
-def place_text(place: Place | None) -> str:
-    """The place in parentheses, after a space; nothing if there is no place."""
-    return "" if place is None else f" ({Path(place[0]).name}, line {place[1]})"
-
-
-def is_an_authors(filename: str) -> bool:
-    """Tell whether code in this file is neither ours nor Python's own."""
-    return not filename.startswith(_OURS) and (filename.startswith(_INSTALLED) or not filename.startswith(_PYTHONS))
+    except WorstcaseError as error:
+        raise InvalidInput(f"{whose}: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise InvalidInput(f"{whose} raises {failure_text(error)}") from error
 
 
 def _from_file(path: Path) -> ModuleType:
@@ -151,9 +109,9 @@ def _from_file(path: Path) -> ModuleType:
 def _sentences(what: str) -> Iterator[None]:
     try:
         yield
-    except (BudgetExhausted, KeyboardInterrupt):
+    except (BudgetExhausted, MemoryError):
         raise
-    except BaseException as error:
+    except (Exception, SystemExit) as error:
         raise InvalidInput(f"{what} cannot be loaded: {failure_text(error)}") from error
 
 

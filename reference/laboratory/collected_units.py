@@ -2,9 +2,8 @@
 
 Two units that are true in the same worlds are the same knowledge, so only the first of them is kept. Unit number 0 is
 always `true`: an attacker may know less than k units. Units that are false in all worlds are dropped, since no
-consistent formula holds them. A language is somebody's program: it may yield nothing, yield for ever, raise, or yield
-what is no statement. Each of these ends with a sentence that names the language, and the line to look at
-(`authors_code`).
+consistent formula holds them. A language is a user's program: it may yield nothing, yield for ever, raise, or yield
+what is no statement. Each of these ends with a sentence that names the language.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.laboratory.languages.facts import NegatedAtoms
@@ -18,8 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.files.python_objects import Place, place_text
-from reference.laboratory.authors_code import place_of_function, place_of_yield, safely
+from reference.files.python_objects import safely
 from reference.laboratory.knowledge_language import ONE_KIND, AnyLanguage, Language, TargetedLanguage, kinds_of
 from reference.laboratory.statement_syntax import parse_statement
 from reference.laboratory.statements import TRUE, is_statement
@@ -110,20 +108,17 @@ def collected(
 
 
 class _Reader:
-    """Reads what a language yields; what goes wrong is told with the language's name and the line to look at."""
+    """Reads what a language yields; errors name the language."""
 
     def __init__(self, language: AnyLanguage, space: WorldSpace, meter: Meter) -> None:
         self._language, self._space, self._meter = language, space, meter
         self._whose = f"the language {written(str(language.name))}"
-        self._method: object = language.units_about if isinstance(language, TargetedLanguage) else language.units
-        self._iterator: Iterator[object] = iter(())
 
     def plain(self, language: Language) -> object:
         """The language's own units, metered if it can."""
         metered: Callable[[Bucketization, Meter], object] | None = getattr(language, "metered_units", None)
         if metered is None:
             return self._safely(lambda: language.units(self._space.bucketization))
-        self._method = metered
         return self._safely(lambda: metered(self._space.bucketization, self._meter))
 
     def by_target(self, language: TargetedLanguage) -> dict[Atom, tuple[Units, ...]]:
@@ -141,16 +136,15 @@ class _Reader:
     def _about(self, language: TargetedLanguage, target: Atom) -> list[object]:
         """The units of each kind."""
         about = self._safely(lambda: language.units_about(target, self._space.bucketization))
-        if not self._safely(lambda: isinstance(about, Mapping) and all(kind in about for kind in language.kinds)):
+        if not isinstance(about, Mapping) or not all(kind in about for kind in language.kinds):
             raise self.unusable(f"returns no mapping of {' and '.join(map(written, language.kinds))} to their units")
-        return self._safely(lambda: [about[kind] for kind in language.kinds])
+        return [about[kind] for kind in language.kinds]
 
     def formulas(self, yielded: int) -> int:
         """How many formulas the units stand for."""
         formulas: Callable[[Bucketization], object] | None = getattr(self._language, "formulas", None)
         if formulas is None:
             return yielded
-        self._method, self._iterator = formulas, iter(())
         number = self._safely(lambda: formulas(self._space.bucketization))
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
             raise self.unusable(f"stands for {self._shown(number)} formulas: a natural number was expected")
@@ -158,13 +152,13 @@ class _Reader:
 
     def different(self, units: object) -> Units:
         """Of the units that are true in the same worlds the first."""
-        if self._safely(lambda: isinstance(units, str) or not isinstance(units, Iterable)):
+        if isinstance(units, str) or not isinstance(units, Iterable):
             raise self.unusable(f"returns {self._shown(units)} where statements were expected")
-        self._iterator = self._safely(lambda: iter(cast("Iterable[object]", units)))
+        iterator: Iterator[object] = self._safely(lambda: iter(cast("Iterable[object]", units)))
         first: dict[int, Statement] = {self._space.everything: TRUE}
         number = 0
         self._meter.look("units")
-        while (unit := self._safely(lambda: next(self._iterator, _END))) is not _END:
+        while (unit := self._safely(lambda: next(iterator, _END))) is not _END:
             number += 1
             self._meter.step(1, "units")
             if number > MOST_UNITS:
@@ -175,27 +169,22 @@ class _Reader:
         return Units(tuple(first.values()), tuple(first), number)
 
     def _statement(self, unit: object) -> Statement:
-        if issubclass(type(unit), str):
-            text = str.__str__(cast("str", unit))
-            return self._safely(lambda: parse_statement(text))
-        if not self._safely(lambda: is_statement(unit)):
+        if isinstance(unit, str):
+            return self._safely(lambda: parse_statement(unit))
+        if not is_statement(unit):
             raise self.unusable(f"yields {self._shown(unit)} where a statement was expected")
         return cast("Statement", unit)
 
     def unusable(self, problem: str) -> InvalidInput:
         """The error for a language that does what it should not."""
-        return InvalidInput(f"{self._whose} {problem}{place_text(self._place())}")
+        return InvalidInput(f"{self._whose} {problem}")
 
     def _shown(self, thing: object) -> str:
-        text = self._safely(lambda: str.__str__(repr(thing)))
+        text = self._safely(lambda: repr(thing))
         return written(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…")
 
     def _safely(self, action: Callable[[], Result]) -> Result:
-        return safely(self._whose, action, self._place)
-
-    def _place(self) -> Place | None:
-        """The line that yields, or where the method begins that was called last."""
-        return place_of_yield(self._iterator) or place_of_function(self._method)
+        return safely(self._whose, action)
 
 
 def _joined(kinds: tuple[Units, ...]) -> Units:

@@ -51,9 +51,9 @@ from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.authors_code import safely
+from reference.files.python_objects import safely
 from reference.language import Atom, Statement
-from reference.naming import class_name, described_thing, is_text
+from reference.naming import described_thing, is_text
 
 
 @runtime_checkable
@@ -118,7 +118,7 @@ def _problem(held: Any) -> str | None:  # noqa: ANN401 - whatever was handed in
             return f"it has no {missing}"
         return None if callable(held.units) else f"its units is {described_thing(held.units)}, not a method"
     kinds = held.kinds
-    texts = type(kinds) is tuple and kinds and all(type(kind) is str and is_text(kind) and kind for kind in kinds)
+    texts = isinstance(kinds, tuple) and kinds and all(is_text(kind) and kind for kind in kinds)
     if not (texts and len(set(kinds)) == len(kinds)):
         return f"its kinds is {described_thing(kinds)}, not a tuple of different texts"
     return (
@@ -127,8 +127,6 @@ def _problem(held: Any) -> str | None:  # noqa: ANN401 - whatever was handed in
 
 
 def _problem_of_name(name: object) -> str | None:
-    if isinstance(name, str) and type(name) is not str:  # which says of itself what its author likes
-        return f"its name is of the class {class_name(type(name))}, not a plain text"
     if isinstance(name, str) and is_text(name) and name and name.isprintable():
         return None
     return f"its name is {described_thing(name)}, not a text of one printable character or more"

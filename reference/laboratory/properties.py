@@ -48,10 +48,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from reference.bucketization import Bucketization
-from reference.errors import InvalidInput
 from reference.exact_numbers import exact_number
-from reference.files.python_objects import place_text
-from reference.laboratory.authors_code import place_of_function, safely
+from reference.files.python_objects import safely
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
 from reference.laboratory.notebook import Note
 from reference.laboratory.small_scope import Kept, SmallScope, representative, written_in_order
@@ -195,8 +193,4 @@ def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: in
     what = f"the conjecture of the language {name} for {buckets_text(bucketization)} and k = {k}"
     with examined.meter.alarm("a conjecture was being made"):
         guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
-    try:
-        return exact_number(guess, what)
-    except InvalidInput as error:
-        place = place_of_function(examined.language.conjecture)  # type: ignore[union-attr] # looked for above
-        raise InvalidInput(f"{error}{place_text(place)}") from None
+    return exact_number(guess, what)

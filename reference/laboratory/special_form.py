@@ -29,7 +29,7 @@ from typing import TypeAlias
 import numpy as np
 
 from reference.bucketization import Bucketization
-from reference.laboratory.authors_code import safely
+from reference.files.python_objects import safely
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, Keeps, judged
 from reference.laboratory.notebook import Note
 from reference.laboratory.small_scope import Kept, SmallScope

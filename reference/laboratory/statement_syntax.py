@@ -37,7 +37,7 @@ from typing import TypeAlias, cast
 import lark
 
 from reference.errors import InvalidKnowledge
-from reference.laboratory.authors_code import safely
+from reference.files.python_objects import safely
 from reference.laboratory.statements import (
     And,
     AtLeast,
@@ -52,7 +52,7 @@ from reference.laboratory.statements import (
     parts_of,
 )
 from reference.language import Atom, BasicImplication, Formula, Statement
-from reference.naming import class_name, described_thing, visible, written
+from reference.naming import described_thing, visible, written
 from reference.syntax import END, NAME, name_of, shown, to_text, unreadable
 
 MOST_NESTED = 100
@@ -214,8 +214,8 @@ def _own_text(statement: object) -> str:
         expected = "an atom, an implication, a formula or another statement was expected"
         raise InvalidKnowledge(f"{described_thing(statement)} is no statement: {expected}")
     shows_itself = type(statement).__str__ is not object.__str__ or type(statement).__repr__ is not object.__repr__
-    kind = f"a statement of the kind {class_name(type(statement))}"
-    return safely(kind, lambda: visible(" ".join(str.split(str(statement))))) if shows_itself else kind
+    kind = f"a statement of the kind {type(statement).__name__}"
+    return safely(kind, lambda: visible(" ".join(str(statement).split()))) if shows_itself else kind
 
 
 def _counted_text(statement: AtLeast | AtMost) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 import worstcase
 from reference.errors import InvalidInput
-from worstcase.command_line import DEFECT, cli, run
+from worstcase.command_line import DEFECT, run
 
 TABLE = "age,sex,ill\n31,F,flu\n38,M,gout\n35,M,flu\n52,F,flu\n57,M,mumps\n51,F,gout\n"
 OUTPUTS = ["bo.csv", "bo.sensitive.csv", "bo.html", "bo.cert", "proof.json", "lattice.svg"]
@@ -192,67 +192,6 @@ def test_a_defect_of_ours_is_not_the_answer_no(capsys: pytest.CaptureFixture[str
     said = capsys.readouterr().err
     assert said.endswith("worstcase: this is a defect of ours, not an answer: KeyError: 'x\\x1b[2J'\n")
     assert "Traceback" in said
-
-
-ENDING = """
-import sys
-
-class Named:
-    name = "named"
-    def units(self, bucketization):
-        raise {raised}
-
-class Hidden:
-    @property
-    def __signature__(self):
-        raise {raised}
-    def __call__(self, **given):
-        return 1
-hidden = Hidden()
-
-class Cost:
-    def __lt__(self, other):
-        raise {raised}
-    __eq__, __hash__ = __lt__, None
-
-def cost(candidate):
-    raise {raised}
-
-def costs(candidate):
-    return Cost()
-"""
-
-
-@pytest.mark.parametrize("raised", ["SystemExit(0)", "GeneratorExit", "BaseException"])
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["audit", "--python", "ending.py:hidden", "--questions", "1"],
-        ["vectors", "run", "--python", "ending.py:hidden"],
-        ["language", "ending.py:Named", "-k", "1", "--people", "1"],
-        [*ASKED, "--utility", "ending.py:cost"],
-        [*ASKED, "--utility", "ending.py:costs"],
-    ],
-    ids=lambda words: words[0],
-)
-def test_whatever_code_that_was_named_raises_is_no_answer(
-    arguments: list[str], raised: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (folder / "ending.py").write_text(ENDING.replace("{raised}", raised))
-    monkeypatch.chdir(folder)
-    status = run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False))
-    said = capsys.readouterr()
-    assert (status, said.out, said.err.count("\n")) == (2, "", 1)
-    unordered = arguments[-1].endswith(":costs")  # whatever a comparison raises, the two cannot be compared
-    assert ("something else with an order was expected" if unordered else "(ending.py, line ") in said.err
-
-
-def test_nor_is_a_rejected_certificate_of_its_own(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    program = ENDING.replace("{raised}", "sys.modules['worstcase'].RejectedCertificate('mine')")
-    (folder / "ending.py").write_text(program)
-    asked = ["language", f"{folder}/ending.py:Named", "-k", "1", "--people", "1"]
-    assert run(lambda: cli.main(asked, prog_name="worstcase", standalone_mode=False)) == 2
-    assert capsys.readouterr().err == "worstcase: the language named: mine (ending.py, line 7)\n"
 
 
 def test_ctrl_c_while_the_command_is_still_loading_ends_it_without_a_word(tmp_path: Path) -> None:

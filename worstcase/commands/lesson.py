@@ -14,7 +14,7 @@ def command(notebook: str, out: str | None, budget: options.Budget, as_json: boo
     r"""Run a marimo notebook and write what it shows as one page, without script or network.
 
     This executes the code in the notebook: only render what you would run. Markdown, formulas, code and what each
-    cell shows are on the page; what cells print is not. A cell that fails is told with its line, and
+    cell shows are on the page; what cells print is not. A cell that fails is reported, and
     nothing is written.
 
     \b

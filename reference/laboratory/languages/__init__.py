@@ -18,8 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from reference.errors import InvalidInput
-from reference.files.python_objects import load_object
-from reference.laboratory.authors_code import place_of_function, safely
+from reference.files.python_objects import load_object, safely
 from reference.laboratory.knowledge_language import AnyLanguage, checked_language
 from reference.laboratory.languages.facts import (
     AboutOnePerson,
@@ -38,7 +37,7 @@ from reference.laboratory.languages.implications import (
     ImplicationsWithinBuckets,
     SimpleImplications,
 )
-from reference.naming import class_name, listed, written
+from reference.naming import listed, written
 
 BUILT_IN: dict[str, Callable[[], AnyLanguage]] = {
     "negations": NegatedAtoms,
@@ -100,9 +99,9 @@ def language_named(text: str) -> AnyLanguage:
 def load_language(language: str | AnyLanguage) -> AnyLanguage:
     """The language that is built in under this name, or that a module or file holds; or the language itself."""
     if isinstance(language, type):
-        return _made(language, written(class_name(language)))
+        return _made(language, written(language.__name__))
     if not isinstance(language, str):
-        return checked_language(language, written(class_name(type(language))))
+        return checked_language(language, written(type(language).__name__))
     try:
         return language_named(language)
     except InvalidInput as error:
@@ -130,6 +129,5 @@ def _wrong_arguments(text: str, name: str) -> InvalidInput:
 def _made(held: object, shown: str) -> AnyLanguage:
     """The language, or the one that a class makes."""
     if isinstance(held, type):
-        begins = place_of_function(vars(held).get("__init__"))
-        held = safely(f"{shown}, made without arguments,", held, lambda: begins)
+        held = safely(f"{shown}, made without arguments,", held)
     return checked_language(held, shown)

@@ -151,7 +151,6 @@ def test_a_module_that_ends_while_it_is_loaded_cannot_be_audited(
     status, out, error = asked(capsys, *command, "--python", f"{path}:right")
     assert (status, out, error.count("\n")) == (2, "", 1)
     assert "cannot be loaded" in error
-    assert "line 5" in error
 
 
 @pytest.mark.parametrize("ask", ["disclosure", "probability"])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.sanitizing.utility import UTILITIES, Candidate, utility_named
+from fastpath.sanitizing.utility import UTILITIES, Candidate, exact_cost, utility_named
 from reference.errors import InvalidInput
 
 
@@ -65,7 +65,7 @@ def test_a_function_of_ones_own_is_loaded_by_name(tmp_path: object, monkeypatch:
         utility_named("taste_of_mine:nothing")
     with pytest.raises(InvalidInput, match="module taste_of_mine holds nothing called cots"):
         utility_named("taste_of_mine:cots")
-    with pytest.raises(InvalidInput, match=r"the utility taste_of_mine:bad failed at \{'x': 2\}: ZeroDivisionError"):
-        utility_named("taste_of_mine:bad")(candidate)
+    with pytest.raises(InvalidInput, match=r"the utility at \{'x': 2\} raises ZeroDivisionError"):
+        exact_cost(utility_named("taste_of_mine:bad"), candidate)
     with pytest.raises(InvalidInput, match="there is no utility beauty"):
         utility_named("beauty")

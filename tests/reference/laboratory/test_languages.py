@@ -1,6 +1,5 @@
 """The built-in languages: their units, counted, and compared with what they should say."""
 
-import re
 from collections.abc import Iterator
 from itertools import product, repeat
 
@@ -13,7 +12,7 @@ from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
-from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
+from reference.errors import BudgetExhausted, InvalidInput
 from reference.laboratory import collected_units as units_module
 from reference.laboratory.collected_units import Units, collected
 from reference.laboratory.exhaustive_search import exhaustive_maximum
@@ -155,7 +154,7 @@ def test_what_is_no_language_is_refused(name: str) -> None:
 
 
 def test_facts_about_a_person_who_is_not_there_are_refused() -> None:
-    with pytest.raises(UnknownPerson, match='the language "about:Zed": person Zed is not in the table'):
+    with pytest.raises(InvalidInput, match='the language "about:Zed": person Zed is not in the table'):
         exhaustive_maximum(TINY, language_named("about:Zed"), 1)
 
 
@@ -194,7 +193,7 @@ def _endless() -> Iterator[Statement]:
 def test_a_language_that_breaks_is_told_so(units: Iterator[Statement], sentence: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         exhaustive_maximum(TINY, Odd(units), 1)
-    assert re.fullmatch(rf"{re.escape(sentence)} \(test_languages\.py, line \d+\)", str(caught.value))
+    assert str(caught.value) == sentence
 
 
 def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
