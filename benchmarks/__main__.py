@@ -22,10 +22,10 @@ from benchmarks.pictures import write_pictures
 from benchmarks.results import Results, as_json, no_results, read_results
 from benchmarks.subjects import SUBJECTS, rows
 from benchmarks.timing import Turns
+from proofs_check.budgets import budget
 from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
 from reference.files.file_access import read_text, source_name, write_text
 from reference.interruptions import ending_cleanly, status_of
-from reference.meter import Meter
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -49,10 +49,9 @@ def measured(options: argparse.Namespace) -> tuple[Results, int]:
     """Everything that was asked for, or what was measured until it ended, with the status for that."""
     subjects = tuple(options.only or SUBJECTS)
     results = no_results(subjects, options.repeat or (2 if options.short else 5), short=options.short)
-    meter = Meter(options.seconds, options.memory)
-    turns = Turns(results.repeat, options.short, meter, _progress())
+    turns = Turns(results.repeat, options.short, _progress())
     try:
-        with meter.alarm("measuring"):
+        with budget(options.seconds, options.memory):
             for row in chain.from_iterable(rows(subject, turns) for subject in subjects):
                 results = results.with_rows((*results.rows, row), finished=False)
                 _told(row)

@@ -10,6 +10,7 @@ differ.
 """
 
 import argparse
+import resource
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -26,7 +27,6 @@ from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from reference.errors import WorstcaseError
 from reference.files.table_sources import open_table
-from reference.meter import peak_memory
 from worstcase.worst_facts import disclosure
 
 BY = ("age", "zip", "sex")
@@ -52,12 +52,17 @@ def make(path: Path, rows: int) -> None:
     say(f"{rows:,} rows, {path.stat().st_size:,} bytes")
 
 
+def _peak_memory() -> float:
+    """The most memory that this process has had in use, in MiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
 def measure(path: Path) -> Fraction:
     """The maximum disclosure of the file's buckets."""
     cells = timed("read and grouped", lambda: read_cells(*open_table(path), BY, SENSITIVE, "error")[0])
     value = timed("maximum disclosure", lambda: disclosure_of(cells.summary(K + 1)))
     say(f"{cells.rows:,} rows, {len(cells.counts):,} cells, {len(cells):,} buckets: {value} with k = {K}")
-    say(f"peak memory {peak_memory():.0f} MiB")
+    say(f"peak memory {_peak_memory():.0f} MiB")
     return value
 
 
@@ -66,7 +71,7 @@ def search(path: Path) -> None:
     table, _ = timed("read", lambda: generalizations(path, SENSITIVE, parse_toml(HIERARCHIES, "HIERARCHIES")))
     found = timed("searched", lambda: safe_generalizations(table, Fraction(1, 2), K))
     say(f"{len(found.minimal)} minimal, {found.checked} of {found.nodes} nodes checked, best {found.best}")
-    say(f"peak memory {peak_memory():.0f} MiB")
+    say(f"peak memory {_peak_memory():.0f} MiB")
 
 
 def spark(path: Path) -> None:

@@ -26,7 +26,6 @@ from typing import NamedTuple, TypeAlias
 
 from benchmarks.measurement import Law, Measurement, ScalingCurve
 from reference.errors import WorstcaseError
-from reference.meter import UNLIMITED, Meter
 
 ENOUGH = 0.1
 """Seconds in a turn after which a quick way is not called again."""
@@ -59,13 +58,11 @@ class Turns:
     repeat: int = 5
     short: bool = False
     """Tiny sizes: to see that everything works, not how fast it is."""
-    meter: Meter = UNLIMITED
     listener: Callable[[str], None] = field(default=lambda _: None)
 
     def told(self, what: str, turn: int) -> None:
         """Tell the listener what is measured, in which turn (0: it is prepared); see whether the budget is spent."""
         self.listener(f"{f'turn {turn} of {self.repeat}' if turn else 'preparing'}: {what}")
-        self.meter.look("turns")
 
 
 def beside(

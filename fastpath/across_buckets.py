@@ -47,7 +47,7 @@ from functools import cache
 from fastpath.at_scale.summary import Summary, SummaryEntry
 from fastpath.histogram import Histogram
 from fastpath.within_bucket import Minimum, Pattern, within_bucket_table, within_bucket_values
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 ONE = Fraction(1)
 
@@ -93,31 +93,31 @@ class Product:
     parts: tuple[int, ...]
 
 
-def optima(summary: Summary, meter: Meter = UNLIMITED) -> list[Optimum]:
+def optima(summary: Summary) -> list[Optimum]:
     """The least ρ for k = 0, 1, …, all with k + 1 atoms; beyond the list's end it is the last one, which is 0."""
-    products = best_products([choice.value for choice in summary.least], meter)
+    products = best_products([choice.value for choice in summary.least])
     result: list[Optimum] = []
 
     @cache
     def table(histogram: Histogram) -> list[Minimum]:
-        return within_bucket_table(histogram, len(summary.ratio), meter)
+        return within_bucket_table(histogram, len(summary.ratio))
 
     def share(choice: SummaryEntry, number: int) -> Share:
         return Share(choice.bucket, choice.histogram, number, table(choice.histogram)[number].pattern)
 
     for atoms in range(1, len(summary.ratio) + 1):
-        meter.step(atoms, "products")
+        step(atoms, "products")
         ratio, h = min((summary.ratio[h - 1].value * products[atoms - h].value, h) for h in range(1, atoms + 1))
         choices = [(summary.ratio[h - 1], h), *((summary.least[part - 1], part) for part in products[atoms - h].parts)]
         result.append(Optimum(ratio, tuple(share(choice, number) for choice, number in choices)))
     return result
 
 
-def best_products(least: Sequence[Fraction], meter: Meter = UNLIMITED) -> list[Product]:
+def best_products(least: Sequence[Fraction]) -> list[Product]:
     """P(0), P(1), …, P(len(least) - 1), from M(1), M(2), …"""
     products = [Product(ONE, ())]
     for r in range(1, len(least)):
-        meter.step(r, "products")
+        step(r, "products")
         value, h = min((least[h - 1] * products[r - h].value, h) for h in range(1, r + 1))
         products.append(Product(value, (h, *products[r - h].parts)))
     return products

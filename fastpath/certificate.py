@@ -39,7 +39,7 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.histogram import checked_number, histogram_of
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 from reference.syntax import to_text
 
 FORMAT, VERSION = "worstcase certificate", 2
@@ -52,12 +52,12 @@ LowerBounds: TypeAlias = list[list[list[int]]]
 """N(i,u,h) at [i][u-1][h-u]."""
 
 
-def certify(bucketization: Bucketization, k: int, meter: Meter = UNLIMITED) -> dict[str, object]:
+def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
     """The certificate of the maximum disclosure, as a JSON object; people are numbered bucket by bucket."""
     atoms = checked_number(k) + 1
     _check_size(bucketization, atoms)
     nameless = Bucketization.of_histograms(bucket.counts for bucket in bucketization.buckets)
-    answer = maximum_disclosure(nameless, k, meter)
+    answer = maximum_disclosure(nameless, k)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -66,40 +66,40 @@ def certify(bucketization: Bucketization, k: int, meter: Meter = UNLIMITED) -> d
         "target": to_text(answer.target),
         "knowledge": [to_text(unit) for unit in answer.knowledge.implications],
         "buckets": [dict(bucket.frequencies) for bucket in nameless.buckets],
-        **_bounds(nameless, answer.value, atoms, meter),
+        **_bounds(nameless, answer.value, atoms),
     }
 
 
-def _bounds(bucketization: Bucketization, value: Fraction, atoms: int, meter: Meter) -> dict[str, object]:
+def _bounds(bucketization: Bucketization, value: Fraction, atoms: int) -> dict[str, object]:
     """What shows that nothing exceeds the value: nothing has to if it is 1. The vectors have no zeros otherwise."""
     if value == 1:
         return {"profiles": [], "covered": [], "least": [], "ratio": [], "product": []}
-    [part] = distinct_histograms(bucketization, atoms, meter, at_a_time=len(bucketization.buckets))
+    [part] = distinct_histograms(bucketization, atoms, at_a_time=len(bucketization.buckets))
     rho = (1 - value) / value
-    for chosen in _groupings(part, rho, meter):
-        proof = _Proof([profile_of(part, group) for group in chosen], meter)
+    for chosen in _groupings(part, rho):
+        proof = _Proof([profile_of(part, group) for group in chosen])
         if proof.shows(rho):
             return {"covered": _covered(bucketization, part, chosen), **proof.written()}
     raise AssertionError("the last grouping gives each histogram its own profile, which shows it")
 
 
-def _groupings(part: DistinctHistograms, rho: Fraction, meter: Meter) -> Iterator[list[Integers]]:
+def _groupings(part: DistinctHistograms, rho: Fraction) -> Iterator[list[Integers]]:
     """Ways to share out the histograms among profiles, the last of which always gives a proof: each has its own."""
     for margin in MARGINS:
-        yield groups(part, rho, margin, meter)
+        yield groups(part, rho, margin)
     yield list(np.arange(len(part.sizes)).reshape(-1, 1))
 
 
 class _Proof:
     """Profiles, their bounds, and the vectors that follow from them."""
 
-    def __init__(self, profiles: Sequence[CoveringProfile], meter: Meter) -> None:
+    def __init__(self, profiles: Sequence[CoveringProfile]) -> None:
         self.profiles = profiles
-        self.bounds = [lower_bounds(profile, meter) for profile in profiles]
+        self.bounds = [lower_bounds(profile) for profile in profiles]
         pairs = list(zip(profiles, self.bounds, strict=True))
         self.least = [min(column) for column in zip(*(minima(*pair) for pair in pairs), strict=True)]
         self.ratio = [min(column) for column in zip(*(ratios(*pair) for pair in pairs), strict=True)]
-        self.product = [product.value for product in best_products(self.least, meter)]
+        self.product = [product.value for product in best_products(self.least)]
 
     def shows(self, rho: Fraction) -> bool:
         """Whether no choice of buckets has less than ρ."""
@@ -124,7 +124,7 @@ class _Proof:
         }
 
 
-def lower_bounds(profile: CoveringProfile, meter: Meter = UNLIMITED) -> LowerBounds:
+def lower_bounds(profile: CoveringProfile) -> LowerBounds:
     """N(i,u,h) as large as the inequalities allow."""
     atoms, below = len(profile.sums), list[list[int]]()
     denominator, result = 1, LowerBounds()
@@ -132,7 +132,7 @@ def lower_bounds(profile: CoveringProfile, meter: Meter = UNLIMITED) -> LowerBou
         left = profile.parts * (profile.size - i)
         without, rows = [denominator * left] * (atoms + 1), list[list[int]]()
         for u in range(1, atoms // (i + 1) + 1):
-            meter.step(atoms - i * u - u + 1, "bounds")
+            step(atoms - i * u - u + 1, "bounds")
             factor = max(0, left - profile.sums[u - 1])
             carried = [factor * _entry(below, u, h - u, denominator) for h in range(u, atoms - i * u + 1)]
             rows.append(list(map(min, carried, without[1:])))

@@ -28,8 +28,8 @@ from typing import Literal, TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.buckets import NumberedPeople
-from reference.meter import UNLIMITED, Meter
 from reference.order import precedes
+from reference.progress import step
 
 MOST_STEPS = 2_000_000
 """Of one search for groups: a second or two."""
@@ -74,11 +74,11 @@ class Order:
         return (_BY_VALUES if self.by_values else _BY_PEOPLE)[self.kind]
 
 
-def order_of(first: Bucketization, second: Bucketization, meter: Meter = UNLIMITED) -> Order:
+def order_of(first: Bucketization, second: Bucketization) -> Order:
     """By people if all have names, else by values."""
     if not any(isinstance(bucket.people, NumberedPeople) for b in (first, second) for bucket in b.buckets):
         return Order(_kind(up=precedes(first, second), down=precedes(second, first)), by_values=False)
-    return Order(_kind(up=adds_up(first, second, meter), down=adds_up(second, first, meter)), by_values=True)
+    return Order(_kind(up=adds_up(first, second), down=adds_up(second, first)), by_values=True)
 
 
 def _kind(*, up: bool | None, down: bool | None) -> Kind:
@@ -89,7 +89,7 @@ def _kind(*, up: bool | None, down: bool | None) -> Kind:
     return "not decided" if None in (up, down) else "not comparable"
 
 
-def adds_up(finer: Bucketization, coarser: Bucketization, meter: Meter = UNLIMITED) -> bool | None:
+def adds_up(finer: Bucketization, coarser: Bucketization) -> bool | None:
     """Tell whether groups of the first's buckets have the values of the second's; None if that was not found out."""
     values = sorted({value for b in (finer, coarser) for bucket in b.buckets for value in bucket.values})
     fine, coarse = (
@@ -98,14 +98,14 @@ def adds_up(finer: Bucketization, coarser: Bucketization, meter: Meter = UNLIMIT
     small, rooms = fine - coarse, coarse - fine
     if _total(small, len(values)) != _total(rooms, len(values)):
         return False
-    return _placed(sorted(small.elements(), key=lambda row: (-sum(row), row)), rooms, meter)
+    return _placed(sorted(small.elements(), key=lambda row: (-sum(row), row)), rooms)
 
 
 def _total(rows: Counter[Room], values: int) -> list[int]:
     return [sum(row[place] * number for row, number in rows.items()) for place in range(values)]
 
 
-def _placed(rows: list[Room], rooms: Counter[Room], meter: Meter) -> bool | None:
+def _placed(rows: list[Room], rooms: Counter[Room]) -> bool | None:
     """Place all rows; what is left of a room after a row is tried sooner the smaller it is."""
     steps = 0
     waiting: list[tuple[int, frozenset[tuple[Room, int]]]] = [(0, frozenset(rooms.items()))]
@@ -123,7 +123,7 @@ def _placed(rows: list[Room], rooms: Counter[Room], meter: Meter) -> bool | None
                 if after not in seen:
                     seen.add(after)
                     waiting.append(after)
-            meter.step(work, "ways to add up values")
+            step(work, "ways to add up values")
             steps += work
             if steps > MOST_STEPS:
                 return None

@@ -40,8 +40,8 @@ from reference.drawing.answers import cost_html
 from reference.errors import InvalidInput, UnknownValue
 from reference.exact_numbers import Exact, exact_number
 from reference.language import Atom, Formula
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.progress import watch
 
 
 @dataclass(frozen=True)
@@ -81,31 +81,27 @@ class _Optimum:
         return 1 / (1 + self.ratio)
 
 
-def maximum_cost(
-    published: Published, costs: Mapping[str, Exact], k: int, meter: Meter = UNLIMITED
-) -> CostlyDisclosure:
+def maximum_cost(published: Published, costs: Mapping[str, Exact], k: int) -> CostlyDisclosure:
     """The attacker's largest gain with respect to L^k."""
     most, exact = checked_number(k) + 1, _checked(published, costs)
-    summary = summarize(published, most, meter)
-    products = best_products([choice.value for choice in (*summary.least, summary.least[-1])], meter)
-    by_value = _ratios(published, exact, most, meter)
+    summary = summarize(published, most)
+    products = best_products([choice.value for choice in (*summary.least, summary.least[-1])])
+    by_value = _ratios(published, exact, most)
     found = [_least_ratio(value, ratios, products, most) for value, ratios in by_value.items()]
     best = max(found, key=lambda optimum: (exact[optimum.value] * optimum.probability, optimum.probability))
     return _answer(published, k, summary, exact[best.value] * best.probability, best)
 
 
-def _ratios(
-    published: Published, costs: Mapping[str, Fraction], most: int, meter: Meter
-) -> dict[str, list[SummaryEntry]]:
+def _ratios(published: Published, costs: Mapping[str, Fraction], most: int) -> dict[str, list[SummaryEntry]]:
     """R_s(1), R_s(2), …, up to the first 0, for every value s that is worth asking about somewhere."""
     result: dict[str, list[SummaryEntry]] = {}
 
     @cache
     def ratios(histogram: Histogram, rank: int) -> list[Fraction]:
         scale = Fraction(sum(histogram), histogram[rank])
-        return [entry.value * scale for entry in targeted_table(histogram, rank, most, meter)]
+        return [entry.value * scale for entry in targeted_table(histogram, rank, most)]
 
-    for index, bucket in enumerate(meter.watch(_buckets(published), "buckets")):
+    for index, bucket in enumerate(watch(_buckets(published), "buckets")):
         histogram = histogram_of(bucket)
         for value, rank in _worth_asking(bucket, costs):
             choices = [SummaryEntry(ratio, index, histogram) for ratio in ratios(histogram, rank)]

@@ -40,7 +40,6 @@ import numpy.typing as npt
 
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers
 from fastpath.at_scale.preselection import MOST_ATOMS, Floats, float_minima, near_minimum
-from reference.meter import UNLIMITED, Meter
 
 PARTS = 10**6
 """Of a person, where shares have to be rounded up."""
@@ -81,11 +80,11 @@ def _least_odds(part: DistinctHistograms, sums: Integers, places: Integers) -> F
     return min(Fraction(int(false[place]), int(true[place])) for place in near_minimum(false / true, 0).tolist())
 
 
-def groups(part: DistinctHistograms, rho: Fraction, margin: float, meter: Meter = UNLIMITED) -> list[Integers]:
+def groups(part: DistinctHistograms, rho: Fraction, margin: float) -> list[Integers]:
     """A partition of the histograms; the profile of a group of several exceeds what is needed by this factor."""
     left, found = np.arange(len(part.sizes)), list[Integers]()
     if len(left) > 1 and len(part.sums) <= MOST_ATOMS:
-        search = _GroupSearch(part, float(rho), meter)
+        search = _GroupSearch(part, float(rho))
         for _ in range(MOST_GROUPS):
             if not (search.useful and left.size):
                 break
@@ -97,10 +96,10 @@ def groups(part: DistinctHistograms, rho: Fraction, margin: float, meter: Meter 
 class _GroupSearch:
     """The histograms in floats, and M' and R'."""
 
-    def __init__(self, part: DistinctHistograms, rho: float, meter: Meter) -> None:
-        self.meter, self.sizes = meter, part.sizes.astype(np.float64)
+    def __init__(self, part: DistinctHistograms, rho: float) -> None:
+        self.sizes = part.sizes.astype(np.float64)
         self.shares, self.odds = part.sums / part.sizes, (part.sizes - part.sums) / part.sums[0]
-        minima = float_minima(self.sizes, part.sums, meter)[1:]
+        minima = float_minima(self.sizes, part.sums)[1:]
         scaled = minima / self.shares[0]
         self.useful = min(minima.min(), rho) > _TOO_SMALL
         self.least, self.ratio = (
@@ -127,8 +126,8 @@ class _GroupSearch:
         shares = np.array([self.shares[:, places].max(axis=1) for places in chosen]).T
         odds = np.array([self.odds[:, places].min(axis=1) for places in chosen]).T
         sums = np.ceil(shares * sizes * PARTS - 1e-6) / PARTS  # rounded as in the profile
-        minima = float_minima(sizes, sums, self.meter)[1:]
-        ratio = float_minima(sizes, sums, self.meter, odds)[1:]
+        minima = float_minima(sizes, sums)[1:]
+        ratio = float_minima(sizes, sums, odds)[1:]
         enough = (minima >= self.least[:, None] * margin) & (ratio >= self.ratio[:, None] * margin)
         return np.asarray(enough.all(axis=0))
 

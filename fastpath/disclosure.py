@@ -31,7 +31,7 @@ from fastpath.histogram import checked_number
 from fastpath.within_bucket import Pattern
 from reference.drawing.answers import disclosure_html, disclosure_latex
 from reference.language import Atom, Formula, simple_implication
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 
 class PeopleAndValues(Protocol):
@@ -90,23 +90,23 @@ class Disclosure:
         return disclosure_latex(self.value, self.target, self.knowledge)
 
 
-def maximum_disclosure(published: Published, k: int, meter: Meter = UNLIMITED) -> Disclosure:
+def maximum_disclosure(published: Published, k: int) -> Disclosure:
     """The maximum disclosure with respect to L^k."""
-    found = optima(summarize(published, checked_number(k) + 1, meter), meter)
+    found = optima(summarize(published, checked_number(k) + 1))
     return disclosure_at(published, found[min(k, len(found) - 1)], k)
 
 
-def disclosure_curve(published: Published, k: int, meter: Meter = UNLIMITED) -> tuple[Disclosure, ...]:
+def disclosure_curve(published: Published, k: int) -> tuple[Disclosure, ...]:
     """The maximum disclosure with respect to L^0, L^1, …, L^k."""
-    return curve_of(published, summarize(published, checked_number(k) + 1, meter), meter)
+    return curve_of(published, summarize(published, checked_number(k) + 1))
 
 
-def curve_of(published: HasBuckets, summary: Summary, meter: Meter = UNLIMITED) -> tuple[Disclosure, ...]:
+def curve_of(published: HasBuckets, summary: Summary) -> tuple[Disclosure, ...]:
     """The curve that a summary of the published buckets gives."""
-    found = optima(summary, meter)
+    found = optima(summary)
     curve: list[Disclosure] = []
     for k in range(summary.most):
-        meter.step(1, "numbers of facts", summary.most)
+        step(1, "numbers of facts", summary.most)
         curve.append(disclosure_at(published, found[k], k) if k < len(found) else replace(curve[-1], k=k))
     return tuple(curve)
 

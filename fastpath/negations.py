@@ -41,27 +41,27 @@ from fastpath.at_scale.preselection import near_minimum
 from fastpath.disclosure import Disclosure, atoms_of, carriers_of
 from fastpath.histogram import checked_number
 from reference.language import Formula, negated_atom
-from reference.meter import UNLIMITED, Meter
+from reference.progress import watch
 
 
-def max_disclosure_negations(published: Published, k: int, meter: Meter = UNLIMITED) -> Disclosure:
+def max_disclosure_negations(published: Published, k: int) -> Disclosure:
     """The maximum disclosure against k negated atoms."""
-    best = _least_ratios(published, checked_number(k) + 1, meter)
+    best = _least_ratios(published, checked_number(k) + 1)
     return _answer(published, k, *best[min(k, len(best) - 1)])
 
 
-def negations_curve(published: Published, k: int, meter: Meter = UNLIMITED) -> tuple[Disclosure, ...]:
+def negations_curve(published: Published, k: int) -> tuple[Disclosure, ...]:
     """The maximum disclosure against 0, 1, …, k negated atoms."""
-    best = _least_ratios(published, checked_number(k) + 1, meter)
+    best = _least_ratios(published, checked_number(k) + 1)
     curve = [_answer(published, number, *found) for number, found in enumerate(best)]
-    further = meter.watch(iter(range(len(curve), k + 1)), "numbers of facts", k + 1)
+    further = watch(range(len(curve), k + 1), "numbers of facts", k + 1)
     curve += [replace(curve[-1], k=number) for number in further]
     return tuple(curve)
 
 
-def _least_ratios(published: Published, most: int, meter: Meter) -> list[tuple[Fraction, int, int]]:
+def _least_ratios(published: Published, most: int) -> list[tuple[Fraction, int, int]]:
     """The least ρ, a bucket and the number of atoms (target included) for k = 0, 1, …, up to the first ρ = 0."""
-    parts = (list(_ratios(part)) for part in distinct_histograms(published, most, meter))
+    parts = (list(_ratios(part)) for part in distinct_histograms(published, most))
     return reduce(lambda one, other: list(map(min, one, other)), parts)
 
 

@@ -35,7 +35,6 @@ from reference.bucketization import Bucketization
 from reference.drawing.answers import comparison_html, comparison_rows, safety_html, safety_latex
 from reference.drawing.fragments import latex_rows
 from reference.exact_numbers import Exact, exact_threshold
-from reference.meter import UNLIMITED, Meter
 
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
 """The thresholds c that a comparison looks at."""
@@ -62,36 +61,36 @@ class Safety:
         return safety_latex(self.disclosure.value, self.threshold)
 
 
-def safety(bucketization: Bucketization, threshold: Exact, k: int, meter: Meter = UNLIMITED) -> Safety:
+def safety(bucketization: Bucketization, threshold: Exact, k: int) -> Safety:
     """Decide (c,k)-safety."""
     threshold = exact_threshold(threshold)
-    answer = maximum_disclosure(bucketization, checked_number(k), meter)
+    answer = maximum_disclosure(bucketization, checked_number(k))
     safe = answer.value < threshold
-    violating = () if safe else _violating(bucketization, threshold, k, meter)
-    return Safety(threshold, safe, answer, breaking_point(bucketization, threshold, meter), violating)
+    violating = () if safe else _violating(bucketization, threshold, k)
+    return Safety(threshold, safe, answer, breaking_point(bucketization, threshold), violating)
 
 
-def breaking_point(published: Published, threshold: Exact, meter: Meter = UNLIMITED) -> int:
+def breaking_point(published: Published, threshold: Exact) -> int:
     """The smallest k at which the release is not (c,k)-safe."""
     threshold, most = exact_threshold(threshold), 8
     while True:
-        for answer in disclosure_curve(published, most, meter):
+        for answer in disclosure_curve(published, most):
             if answer.value >= threshold:
                 return answer.k
         most *= 2
 
 
-def reaches_alone(histogram: Histogram, threshold: Fraction, k: int, meter: Meter = UNLIMITED) -> bool:
+def reaches_alone(histogram: Histogram, threshold: Fraction, k: int) -> bool:
     """A release of this bucket only discloses c or more: its maximum is 1/(1 + ρ) with ρ = m(k + 1)·n/n(s^0)."""
     most = min(k + 1, len(histogram))  # with all its values denied, nothing more is to be had
-    least = within_bucket_table(histogram, most, meter)[most].value
+    least = within_bucket_table(histogram, most)[most].value
     return 1 / (1 + least * sum(histogram) / histogram[0]) >= threshold
 
 
-def _violating(bucketization: Bucketization, threshold: Fraction, k: int, meter: Meter) -> tuple[int, ...]:
+def _violating(bucketization: Bucketization, threshold: Fraction, k: int) -> tuple[int, ...]:
     @cache
     def reaches(histogram: Histogram) -> bool:
-        return reaches_alone(histogram, threshold, k, meter)
+        return reaches_alone(histogram, threshold, k)
 
     return tuple(index for index, bucket in enumerate(bucketization.buckets) if reaches(histogram_of(bucket)))
 
@@ -121,15 +120,13 @@ class Comparison:
         return latex_rows(comparison_rows(self.curve))
 
 
-def compare(
-    first: Bucketization, second: Bucketization, k: int, meter: Meter = UNLIMITED, *, order: Order | None = None
-) -> Comparison:
+def compare(first: Bucketization, second: Bucketization, k: int, *, order: Order | None = None) -> Comparison:
     """Put two releases side by side; their order is found out unless it is known."""
-    curves = (disclosure_curve(first, k, meter), disclosure_curve(second, k, meter))
-    order = order or order_of(first, second, meter)
+    curves = (disclosure_curve(first, k), disclosure_curve(second, k))
+    order = order or order_of(first, second)
     return Comparison(
         tuple((one.value, other.value) for one, other in zip(*curves, strict=True)),
-        {c: (breaking_point(first, c, meter), breaking_point(second, c, meter)) for c in THRESHOLDS},
+        {c: (breaking_point(first, c), breaking_point(second, c)) for c in THRESHOLDS},
         order.kind,
         order.by_values,
     )

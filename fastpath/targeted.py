@@ -45,13 +45,13 @@ from math import perm
 
 from fastpath.histogram import Histogram, sums_of_largest
 from fastpath.within_bucket import Link, Minimum, Pattern, unlinked
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 
-def targeted_table(histogram: Histogram, rank: int, most: int, meter: Meter = UNLIMITED) -> list[Minimum]:
+def targeted_table(histogram: Histogram, rank: int, most: int) -> list[Minimum]:
     """w(1), w(2), …, w(most) for the value of this rank, with their patterns, ended by the first 0."""
     values = len(histogram)
-    table = list(_minima(_Rows(histogram, rank, min(most, values - 1), meter)))
+    table = list(_minima(_Rows(histogram, rank, min(most, values - 1))))
     return [*table, Minimum(Fraction(0), (values,))] if values <= most else table
 
 
@@ -64,8 +64,8 @@ def chain(values: tuple[str, ...], rank: int, pattern: Pattern) -> tuple[str, ..
 class _Rows:
     """Least numerators over patterns of i people with at most h atoms, None where there is no pattern yet."""
 
-    def __init__(self, histogram: Histogram, rank: int, k: int, meter: Meter) -> None:
-        self.n, self.k, self.meter = sum(histogram), k, meter
+    def __init__(self, histogram: Histogram, rank: int, k: int) -> None:
+        self.n, self.k = sum(histogram), k
         self.numerators: list[list[int | None]] = [[None] * (k + 1) for _ in range(k + 1)]
         self.links: list[list[Link]] = [[None for _ in row] for row in self.numerators]
         sums = sums_of_largest(histogram, k)
@@ -80,7 +80,7 @@ class _Rows:
     def _extend(self, u: int, taken: int) -> None:
         """Let one more person carry the u most frequent values."""
         for i in range(1, self.k // u + 1):
-            self.meter.step(self.k + 1 - i * u, "patterns")
+            step(self.k + 1 - i * u, "patterns")
             factor = self.n - (i - 1) - taken
             for h in range(i * u, self.k + 1):
                 before = self.numerators[i - 1][h - u]

@@ -47,7 +47,7 @@ from operator import mul
 from typing import TypeAlias
 
 from fastpath.histogram import Histogram, checked_number, sums_of_largest
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 Pattern: TypeAlias = tuple[int, ...]
 """How many atoms each person carries, most first."""
@@ -86,22 +86,22 @@ def within_bucket_values(histogram: Histogram, k: int) -> list[Fraction]:
     return [minimize(0, h, h) for h in range(k + 1)]
 
 
-def within_bucket_table(histogram: Histogram, k: int, meter: Meter = UNLIMITED) -> list[Minimum]:
+def within_bucket_table(histogram: Histogram, k: int) -> list[Minimum]:
     """m(0), …, m(k) with their patterns, in O(k² log k) steps on integers."""
-    table = table_to_zero(histogram, checked_number(k), meter)
+    table = table_to_zero(histogram, checked_number(k))
     return table + [table[-1]] * (k + 1 - len(table))
 
 
-def table_to_zero(histogram: Histogram, k: int, meter: Meter = UNLIMITED) -> list[Minimum]:
+def table_to_zero(histogram: Histogram, k: int) -> list[Minimum]:
     """m(0), …, m(k) with their patterns, ended by the first 0."""
     values = len(histogram)
-    table = list(_positive_minima(histogram, min(k, values - 1), meter))
+    table = list(_positive_minima(histogram, min(k, values - 1)))
     return [*table, Minimum(Fraction(0), (values,))] if values <= k else table
 
 
-def _positive_minima(histogram: Histogram, k: int, meter: Meter) -> Iterator[Minimum]:
+def _positive_minima(histogram: Histogram, k: int) -> Iterator[Minimum]:
     """m(0), …, m(k) for k < d."""
-    rows, links = _least_numerators(histogram, k, meter)
+    rows, links = _least_numerators(histogram, k)
     n = sum(histogram)
     denominators = list(accumulate(range(n, n - k, -1), mul, initial=1))
     rest = [denominators[k] // denominator for denominator in denominators]
@@ -110,18 +110,16 @@ def _positive_minima(histogram: Histogram, k: int, meter: Meter) -> Iterator[Min
         yield Minimum(Fraction(numerator, denominators[k]), unlinked(links[i][h]))
 
 
-def _least_numerators(histogram: Histogram, k: int, meter: Meter) -> tuple[list[list[int]], list[list[Link]]]:
+def _least_numerators(histogram: Histogram, k: int) -> tuple[list[list[int]], list[list[Link]]]:
     """F(i, h) for i, h ≤ k, and the patterns; n^i, more than any numerator, where i people need more than h atoms."""
     n, sums = sum(histogram), sums_of_largest(histogram, k)
     rows, links = list[list[int]](), list[list[Link]]()
     for i in range(k + 1):
         rows.append([n**i] * (k + 1))
         links.append([None] * (k + 1))
-        if i % 64 == 63:
-            meter.look("patterns")
     for u in range(len(sums) - 1, 0, -1):
         for i in range(1, k // u + 1):
-            meter.step(k + 1 - i * u, "patterns")
+            step(k + 1 - i * u, "patterns")
             factor, before, link_before = n - (i - 1) - sums[u], rows[i - 1], links[i - 1]
             row, link = rows[i], links[i]
             for h in range(i * u, k + 1):

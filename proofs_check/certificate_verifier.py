@@ -32,7 +32,7 @@ from reference.buckets import NumberedPeople
 from reference.errors import RejectedCertificate
 from reference.files.strict_json import described
 from reference.language import Formula
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step, watch
 from reference.syntax import parse_atom, parse_implication
 
 PROVED = {
@@ -66,7 +66,7 @@ class Profile(NamedTuple):
     bounds: list[list[list[int]]]
 
 
-def verify(certificate: object, release: Bucketization | None = None, meter: Meter = UNLIMITED) -> Fraction:
+def verify(certificate: object, release: Bucketization | None = None) -> Fraction:
     """The maximum disclosure that the certificate proves, of this release if one is given."""
     fields = _a(dict, certificate, "it")
     if fields.keys() != KEYS or (fields["format"], fields["version"], type(fields["version"])) != (*FORMAT, int):
@@ -79,22 +79,22 @@ def verify(certificate: object, release: Bucketization | None = None, meter: Met
     if release is not None and _multiset(bucket.counts for bucket in release.buckets) != _multiset(buckets):
         _reject("its buckets are not those of the given release")
     value = _fraction(fields["disclosure"], "the disclosure")
-    _check_attained(fields, buckets, value, k, meter)
+    _check_attained(fields, buckets, value, k)
     if value < 1:  # nothing exceeds 1
-        _check_not_exceeded(fields, buckets, value, k + 1, meter)
+        _check_not_exceeded(fields, buckets, value, k + 1)
     return value
 
 
-def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int, meter: Meter) -> None:
+def _check_attained(fields: Fields, buckets: Sequence[Counts], value: Fraction, k: int) -> None:
     """By Formula (1) and Lemma 12's product, the probability that no atom is true wherever sets are nested."""
     texts = [_a(str, unit, "a unit of knowledge") for unit in _a(list, fields["knowledge"], "the knowledge")]
     if len(texts) > k:
         _reject(f"it states {len(texts)} implications, but at most k = {k} were expected")
     domain = dict.fromkeys(chain.from_iterable(buckets))
     target, values = parse_atom(_a(str, fields["target"], "the target")), tuple(domain)
-    knowledge = Formula(parse_implication(text, values) for text in _counted(texts, len(domain), meter))
+    knowledge = Formula(parse_implication(text, values) for text in _counted(texts, len(domain)))
     sets: dict[int, dict[str, set[str]]] = {}
-    for atom in meter.watch(iter({target, *knowledge.atoms()}), "atoms"):
+    for atom in watch({target, *knowledge.atoms()}, "atoms"):
         bucket = NumberedPeople.bucket_index(atom.person)
         if not (0 <= bucket < len(buckets) and atom.person in NumberedPeople(bucket, sum(buckets[bucket].values()))):
             _reject("its attacker speaks of somebody who is in none of its buckets")
@@ -122,23 +122,23 @@ def _none_true(counts: Counts, sets: list[set[str]]) -> Fraction:
     return prod((Fraction(max(free, 0), people) for people, free in left), start=Fraction(1))
 
 
-def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fraction, atoms: int, meter: Meter) -> None:
+def _check_not_exceeded(fields: Fields, buckets: Sequence[Counts], value: Fraction, atoms: int) -> None:
     profiles = [_profile(entry, atoms) for entry in _a(list, fields["profiles"], "the list of profiles")]
     vectors = [[_fraction(entry, name) for entry in _a(list, fields[name], name)] for name in VECTORS]
     if any(len(vector) != atoms for vector in vectors):
         _reject(f"{', '.join(VECTORS)} do not have {atoms} entries each")
     for profile in profiles:
-        meter.step(atoms * atoms, "bounds")
+        step(atoms * atoms, "bounds")
         wholes = _wholes(profile, atoms)
-        _check_bounds(profile, atoms, wholes, meter)
-        _check_vectors(profile, wholes, vectors[0], vectors[1], meter)
+        _check_bounds(profile, atoms, wholes)
+        _check_vectors(profile, wholes, vectors[0], vectors[1])
     covered = [_a(int, number, "a profile's number") for number in _a(list, fields["covered"], "covered")]
     if len(covered) != len(buckets) or not 0 <= min(covered) <= max(covered) < len(profiles):
         _reject("it does not name one of its profiles for each bucket")
     for number, counts in {(i, tuple(sorted(c.values(), reverse=True))) for i, c in zip(covered, buckets, strict=True)}:
-        meter.step(atoms, "buckets")
+        step(atoms, "buckets")
         _check_covered(counts, profiles[number])
-    _check_across_buckets(value, vectors[0], vectors[1], vectors[2], meter)
+    _check_across_buckets(value, vectors[0], vectors[1], vectors[2])
 
 
 def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
@@ -149,10 +149,10 @@ def _check_covered(counts: tuple[int, ...], profile: Profile) -> None:
         _reject(f"a bucket with the frequencies {counts} is not covered by its profile")
 
 
-def _counted(texts: list[str], values: int, meter: Meter) -> Iterator[str]:
+def _counted(texts: list[str], values: int) -> Iterator[str]:
     """Pass the texts on; one that denies an atom stands for as many atoms as there are values."""
     for text in texts:
-        meter.step(values if "!" in text else 1, "atoms")
+        step(values if "!" in text else 1, "atoms")
         yield text
 
 
@@ -162,7 +162,7 @@ def _wholes(profile: Profile, atoms: int) -> list[int]:
     return list(last_first)[::-1]
 
 
-def _check_bounds(profile: Profile, atoms: int, wholes: list[int], meter: Meter) -> None:
+def _check_bounds(profile: Profile, atoms: int, wholes: list[int]) -> None:
     """Both inequalities for every entry that is needed; the shape must be exactly that of these entries."""
     for i, rows in enumerate(profile.bounds):
         if [len(row) for row in rows] != [atoms - (i + 1) * u + 1 for u in range(1, atoms // (i + 1) + 1)]:
@@ -172,7 +172,7 @@ def _check_bounds(profile: Profile, atoms: int, wholes: list[int], meter: Meter)
         nothing = wholes[i + 1]
         above = [wholes[i]] * (atoms + 1)  # nobody from i on carries an atom
         for u, row in enumerate(rows, 1):
-            meter.step(1 + nothing.bit_length() // BITS_OF_A_STEP, "bounds")
+            step(1 + nothing.bit_length() // BITS_OF_A_STEP, "bounds")
             factor, carried = max(0, left - profile.sums[u - 1]), _carried(profile.bounds[i + 1 :], u, nothing)
             limits = list(zip(row, above[1:], carried, strict=False))
             if len(limits) < len(row) or any(x > y or x > factor * z for x, y, z in limits):
@@ -186,24 +186,20 @@ def _carried(later: Sequence[list[list[int]]], u: int, nothing: int) -> list[int
     return [nothing, *(row[0] for row in rows[: u - 1]), *(rows[u - 1] if u <= len(rows) else ())]
 
 
-def _check_vectors(
-    profile: Profile, wholes: list[int], least: Sequence[Fraction], ratio: Sequence[Fraction], meter: Meter
-) -> None:
+def _check_vectors(profile: Profile, wholes: list[int], least: Sequence[Fraction], ratio: Sequence[Fraction]) -> None:
     whole, later = wholes[:2]
     if any(m.numerator * whole > row[0] * m.denominator for m, row in zip(least, profile.bounds[0], strict=True)):
         _reject("the least does not follow from the bounds of a profile")
     for u, (above, below) in enumerate(profile.odds, 1):
-        meter.step(len(ratio) * (1 + later.bit_length() // BITS_OF_A_STEP), "bounds")
+        step(len(ratio) * (1 + later.bit_length() // BITS_OF_A_STEP), "bounds")
         pairs = zip(ratio[u - 1 :], _carried(profile.bounds[1:], u, later), strict=False)
         if any(r.numerator * below * later > above * bound * r.denominator for r, bound in pairs):
             _reject(f"the ratio does not follow from the bounds of a profile for {u} atoms about the first person")
 
 
-def _check_across_buckets(
-    v: Fraction, least: list[Fraction], ratio: list[Fraction], product: list[Fraction], meter: Meter
-) -> None:
+def _check_across_buckets(v: Fraction, least: list[Fraction], ratio: list[Fraction], product: list[Fraction]) -> None:
     for r, entry in enumerate(product):
-        meter.step(sum(1 + product[h].denominator.bit_length() // BITS_OF_A_STEP for h in range(r)), "products")
+        step(sum(1 + product[h].denominator.bit_length() // BITS_OF_A_STEP for h in range(r)), "products")
         if not entry <= min((least[h - 1] * product[r - h] for h in range(1, r + 1)), default=Fraction(1)):
             _reject(f"the product for {r} atoms does not follow")
         if not 1 - v <= v * ratio[-1 - r] * entry:

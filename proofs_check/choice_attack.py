@@ -42,7 +42,7 @@ from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Formula, simple_implication
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step, watch
 from reference.tables import World
 
 Sanitizer: TypeAlias = Callable[[SafetyCheck], SafeGeneralizations]
@@ -64,12 +64,10 @@ class ChoiceAttack:
     knowledge: Formula
 
 
-def knowing_the_choice(
-    release: Bucketization, chosen: Callable[[World], bool], k: int, meter: Meter = UNLIMITED
-) -> ChoiceAttack:
+def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], k: int) -> ChoiceAttack:
     """The worst k facts for somebody who knows that the release was `chosen`, given the table as a world."""
-    space = WorldSpace(release, meter)
-    places = meter.watch(iter(range(space.size)), "tables", space.size)
+    space = WorldSpace(release)
+    places = watch(range(space.size), "tables", space.size)
     kept = sum(1 << place for place in places if chosen(space.world(place)))
     if not kept:
         raise InvalidInput("on no table that fits the release would it have been chosen")
@@ -81,7 +79,7 @@ def knowing_the_choice(
             ((other, cover & left) for other, cover in atoms.items() if cover & left),
             key=lambda entry: -entry[1].bit_count(),
         )
-        uncovered, chosen_atoms = _fewest_left(left, covers, k, meter)
+        uncovered, chosen_atoms = _fewest_left(left, covers, k)
         value = Fraction(mask.bit_count(), mask.bit_count() + uncovered)
         if value > best:
             best, target, known = value, atom, chosen_atoms
@@ -91,28 +89,26 @@ def knowing_the_choice(
     return ChoiceAttack(k, space.size, kept.bit_count(), best, target, facts)
 
 
-def _fewest_left(
-    left: int, covers: Sequence[tuple[Atom, int]], number: int, meter: Meter
-) -> tuple[int, tuple[Atom, ...]]:
+def _fewest_left(left: int, covers: Sequence[tuple[Atom, int]], number: int) -> tuple[int, tuple[Atom, ...]]:
     """How few tables are left when `number` atoms cover as many as they can, and these atoms; large covers first."""
     best = left.bit_count(), tuple[Atom, ...]()
     if not number:
         return best
     for place, (atom, mask) in enumerate(covers):
-        meter.step(1, "sets of atoms")
+        step(1, "sets of atoms")
         reach = sum(cover.bit_count() for _, cover in covers[place : place + number])
         if left.bit_count() - reach >= best[0]:
             break
         rest = left & ~mask
         others = [(other, cover & rest) for other, cover in covers[place + 1 :] if cover & rest]
         others.sort(key=lambda entry: -entry[1].bit_count())
-        fewer, further = _fewest_left(rest, others, number - 1, meter)
+        fewer, further = _fewest_left(rest, others, number - 1)
         if fewer < best[0]:
             best = fewer, (atom, *further)
     return best
 
 
-def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer, meter: Meter = UNLIMITED) -> ChoiceAttack:
+def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer) -> ChoiceAttack:
     """The same for the best release of a table, chosen by this sanitizer; people are named by their attributes."""
     check, node = found.check, found.best
     if node is None:
@@ -129,19 +125,19 @@ def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer, meter: Meter
         counts = Counter((*attributes_of[person], value) for person, value in world.items())
         key = frozenset(counts.items())
         if key not in answers:
-            answers[key] = _best(found, counts.items(), sanitizer, meter) == node
+            answers[key] = _best(found, counts.items(), sanitizer) == node
         return answers[key]
 
-    return knowing_the_choice(release, chosen, check.k, meter)
+    return knowing_the_choice(release, chosen, check.k)
 
 
 def _best(
-    found: SafeGeneralizations, entries: Iterable[tuple[tuple[str, ...], int]], sanitizer: Sanitizer, meter: Meter
+    found: SafeGeneralizations, entries: Iterable[tuple[tuple[str, ...], int]], sanitizer: Sanitizer
 ) -> tuple[int, ...] | None:
     """The levels that the sanitizer chooses for another table."""
     table = found.table.table
     cells = Cells.of_counts(table.attributes, table.sensitive, entries)
-    return sanitizer(SafetyCheck(found.table.with_cells(cells), found.check.demands, 0, meter)).best
+    return sanitizer(SafetyCheck(found.table.with_cells(cells), found.check.demands, 0)).best
 
 
 def _named(found: SafeGeneralizations, node: tuple[int, ...]) -> tuple[Bucketization, dict[str, tuple[str, ...]]]:

@@ -11,5 +11,5 @@ Read in this order:
     promises                                                 older promises about a release, such as ℓ-diversity
     files/, schemas/                                         releases in files
 
-`errors`, `exact_numbers`, `naming`, `meter`, `small_instances` and `example` (Figures 1 to 3) serve all of them.
+`errors`, `exact_numbers`, `naming`, `progress`, `small_instances` and `example` (Figures 1 to 3) serve all of them.
 """

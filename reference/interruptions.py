@@ -14,8 +14,8 @@ Python itself does that for Ctrl-C only. `held_back` lets a short block come to 
 this is finished first
 143
 
-Signals reach the main thread alone, so in another one neither does anything. A mask (`reference.meter.deferred`) would
-not hold them back: it is one thread's, and while any other thread takes the signal, Python runs our handler. But
+Signals reach the main thread alone, so in another one neither does anything. A mask (`reference.progress.deferred`)
+would not hold them back: it is one thread's, and while any other thread takes the signal, Python runs our handler. But
 handlers of ours wait for Python code, and so cannot be kept from it by native code; there a mask is needed.
 """
 

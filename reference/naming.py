@@ -13,6 +13,7 @@ done \u001b[2J\u009b2J
 import json
 import re
 from collections.abc import Iterable, Mapping
+from math import log10
 
 _BARE = re.compile(r"[\w.-]+")
 
@@ -74,3 +75,8 @@ def bucket_number(index: int) -> int:
 def is_text(name: object) -> bool:
     """Tell whether `name` is a string that every encoding of Unicode can carry (no lone surrogates)."""
     return isinstance(name, str) and (name.isascii() or not any("\ud800" <= char <= "\udfff" for char in name))
+
+
+def rounded(total: int) -> str:
+    """The number; a large one by its order of magnitude."""
+    return f"{total:,}" if total < 10**12 else f"about 10^{log10(total):.0f}"

@@ -30,7 +30,6 @@ from reference.drawing.fragments import latex_rows
 from reference.errors import InconsistentKnowledge
 from reference.exact_numbers import exact_number
 from reference.language import NOTHING, Atom, Statement, check
-from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.tables import World
 from reference.worlds import consistent_worlds, log10_worlds, number_of_worlds
@@ -176,27 +175,18 @@ class Risk:
 
 
 def probability(
-    event: Statement,
-    bucketization: Bucketization,
-    knowledge: Statement = NOTHING,
-    prior: Prior = UNIFORM,
-    meter: Meter = UNLIMITED,
+    event: Statement, bucketization: Bucketization, knowledge: Statement = NOTHING, prior: Prior = UNIFORM
 ) -> Rational:
     """Pr(event | B ∧ φ), from the definition."""
     check(event, bucketization)
     prior.check(bucketization)
-    return tally(event, consistent_worlds(bucketization, knowledge, meter), prior).probability
+    return tally(event, consistent_worlds(bucketization, knowledge), prior).probability
 
 
-def disclosure_risk(
-    bucketization: Bucketization,
-    knowledge: Statement = NOTHING,
-    prior: Prior = UNIFORM,
-    meter: Meter = UNLIMITED,
-) -> Risk:
+def disclosure_risk(bucketization: Bucketization, knowledge: Statement = NOTHING, prior: Prior = UNIFORM) -> Risk:
     """Max over p and s of Pr(t_p[S] = s | B ∧ φ), from the definition."""
     prior.check(bucketization)
-    return riskiest(bucketization, marginals(consistent_worlds(bucketization, knowledge, meter), prior))
+    return riskiest(bucketization, marginals(consistent_worlds(bucketization, knowledge), prior))
 
 
 def tally(event: Statement, consistent: Iterable[World], prior: Prior = UNIFORM) -> Tally:

@@ -29,7 +29,7 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted
 from reference.language import Statement, check
-from reference.meter import UNLIMITED, Meter
+from reference.progress import watch
 from reference.tables import World
 
 MOST_LISTED = 10**6
@@ -77,12 +77,12 @@ def worlds(bucketization: Bucketization) -> Iterator[World]:
             return
 
 
-def consistent_worlds(bucketization: Bucketization, knowledge: Statement, meter: Meter = UNLIMITED) -> Iterator[World]:
+def consistent_worlds(bucketization: Bucketization, knowledge: Statement) -> Iterator[World]:
     """All tables consistent with the bucketization that satisfy the knowledge."""
     require_listable(bucketization)
     check(knowledge, bucketization)
     total = number_of_worlds(bucketization)
-    return (world for world in meter.watch(worlds(bucketization), "tables", total) if knowledge.holds(world))
+    return (world for world in watch(worlds(bucketization), "tables", total) if knowledge.holds(world))
 
 
 def require_listable(bucketization: Bucketization) -> None:

@@ -13,6 +13,7 @@ from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
 from fastpath.safety import Comparison, Safety, breaking_point
 from fastpath.sanitizing.merging import Merged
+from proofs_check.budgets import budget
 from proofs_check.checking.registry import all_claims
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
@@ -27,7 +28,6 @@ from reference.laboratory.statement_syntax import knowledge_text as to_text
 from reference.laboratory.statement_syntax import parse_statement
 from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
-from reference.meter import Meter
 from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.priors import Prior
 from reference.probability import Risk

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from proofs_check.budgets import budget
 from reference.errors import InvalidInput
 from worstcase.inputs import positive_seconds, whole_number
 from worstcase.question_lines import function_name, with_lines
@@ -63,7 +64,6 @@ def audit(
     from proofs_check.audit.question_files import read_questions
     from proofs_check.audit.single_question import ask_one
     from proofs_check.audit.smallest import Limits
-    from reference.meter import UNLIMITED, Meter
 
     whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
     positive_seconds(seconds, "the time for the audit")
@@ -72,11 +72,10 @@ def audit(
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
     single = None if question is None else _question(question)
-    clock = Meter(seconds=seconds)
-    with clock.alarm("the replay file was read"):
+    with budget(seconds):
         again = read_questions(replay) if replay else None if single is None else [single]
     asks = [ask] if again is None else [one.ask for one in again]
-    with (UNLIMITED if peer else clock).alarm("what is audited was loaded"):  # a peer is installed first
+    with budget(None if peer else seconds):  # a peer is installed first
         subject = subject_of(function, command, answer_seconds, peer, asks)
     name = command or peer or (function if isinstance(function, str) else function_name(function))
     if single is not None:

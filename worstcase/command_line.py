@@ -20,10 +20,9 @@ from typing import cast
 
 import click
 
-from reference.errors import BudgetExhausted, InvalidInput, WorstcaseError
+from reference.errors import InvalidInput, WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible, written
-from worstcase import keeper
 from worstcase.standard_output import ReaderGone, checked_output, escaped_errors, line_width
 
 DEFECT = 70
@@ -157,10 +156,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         try:
             whole = partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)
             status = run(partial(_complete, asked) if asked else whole)
-            keeper.release(status)
-        except (BudgetExhausted, KeyboardInterrupt) as late:  # they come once, and this was after the command
+        except KeyboardInterrupt as late:  # just after the command
             status = _told(late) if status is None else status
-            keeper.release(status)
         sys.exit(status)
 
 
@@ -183,16 +180,15 @@ def run(command: Callable[[], object]) -> int:
     try:
         with escaped_errors(), checked_output():
             status = command()
-            keeper.require_time()
     except ReaderGone as gone:
         return gone.status
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except (WorstcaseError, click.ClickException, KeyboardInterrupt, click.Abort, MemoryError) as error:
-        status = _told(_because(error))
+        status = _told(error)
     except Exception as error:  # noqa: BLE001 - a defect of ours is no answer, and must not look like one
-        if isinstance(told := _because(error), WorstcaseError):
-            return _told(told)
+        if isinstance(error, OSError) and error.errno in {errno.EAGAIN, errno.EMFILE, errno.ENFILE}:
+            return _told(InvalidInput(f"the system refuses what this command needs: {error.strerror}"))
         import traceback
 
         from reference.files.python_objects import failure_text
@@ -204,26 +200,8 @@ def run(command: Callable[[], object]) -> int:
     except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
         from reference.files.python_objects import failure_text
 
-        ending = InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}")
-        return _told(_because(ending))
+        return _told(InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}"))
     return status if isinstance(status, int) else 0
-
-
-def _because(error: BaseException) -> BaseException:
-    """What ended the command: a budget, whatever libraries, strangers and Python itself made of that exception.
-
-    Python up to 3.11 wraps what ends the making of a class; extension modules make an ImportError of it. Or it was a
-    system that gives this process no more files or processes than it has.
-    """
-    if isinstance(error, BudgetExhausted | Interrupted | KeyboardInterrupt | click.Abort):
-        return error
-    cause: BaseException | None = error
-    while (cause := cause.__cause__ if cause else None) is not None:
-        if isinstance(cause, BudgetExhausted):
-            return cause
-    if isinstance(error, OSError) and error.errno in {errno.EAGAIN, errno.EMFILE, errno.ENFILE}:
-        error = InvalidInput(f"the system refuses what this command needs: {error.strerror}")
-    return keeper.reason() or error
 
 
 def _told(error: BaseException) -> int:
@@ -232,8 +210,7 @@ def _told(error: BaseException) -> int:
     shown = visible(" ".join(sentence.split()))  # which may be longer, and click repeats all of what was typed
     line = f"worstcase: {WorstcaseError(shown)}"
     with suppress(OSError):  # the status tells, if nothing else can
-        if not keeper.hand_over(line, status):
-            click.echo(line, err=True)
+        click.echo(line, err=True)
     return status
 
 

@@ -10,12 +10,11 @@ def main() -> None:
     quiet = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if quiet:
         signal.signal(signal.SIGINT, lambda number, _: os._exit(128 + number))
-    from worstcase import command_line, keeper
+    from worstcase import command_line
 
     if quiet:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     _allow_long_numbers()
-    keeper.enable()
     command_line.main()
 
 

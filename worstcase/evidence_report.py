@@ -16,7 +16,6 @@ from reference.errors import InvalidInput
 from reference.files.file_access import is_stream, require_file_name, source_name
 from reference.files.file_batch import FileBatch
 from reference.files.strict_json import json_text
-from reference.meter import UNLIMITED, Meter
 from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.fingerprints import file_fingerprint
 
@@ -61,13 +60,12 @@ def report_release(
     report: str | Path,
     source: str | Path | None = None,
     options: Sequence[str] = (),
-    meter: Meter = UNLIMITED,
 ) -> tuple[str, ...]:
     """Write the report on a release that exists, read from `source` with these options; tells what was written."""
     page, certificate = report_files(report).values()
     c, k, sensitive = verdict.threshold, verdict.disclosure.k, release.sensitive or "sensitive value"
     with FileBatch() as batch:
-        column = protected_column(sensitive, release, c, k, certificate, batch, meter)
+        column = protected_column(sensitive, release, c, k, certificate, batch)
         sizes = [bucket.size for bucket in release.buckets]
         reading = [] if source is None else [file_argument(source), *options]
         commands = [command_line_of("verify", file_argument(certificate), *reading)]
@@ -101,17 +99,17 @@ def report_release(
 
 
 def protected_column(
-    sensitive: str, release: "Bucketization", c: "Fraction", k: int, certificate: Path, batch: FileBatch, meter: Meter
+    sensitive: str, release: "Bucketization", c: "Fraction", k: int, certificate: Path, batch: FileBatch
 ) -> ProtectedColumn:
     """What is disclosed of one column, with its certificate, which is written with the batch."""
     from fastpath.certificate import certify
     from fastpath.disclosure import disclosure_curve
     from fastpath.safety import breaking_point
 
-    document = certify(release, k, meter)
+    document = certify(release, k)
     batch.write_text(certificate, json_text(document))
-    breaks_at = breaking_point(release, c, meter)
-    curve = disclosure_curve(release, max(k, breaks_at) + 1, meter)
+    breaks_at = breaking_point(release, c)
+    curve = disclosure_curve(release, max(k, breaks_at) + 1)
     worst = curve[k]
     sizes = tuple(release.bucket(part.bucket).size for part in worst.pattern)
     return ProtectedColumn(

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.files.strict_json import json_text
-from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import whole_number
 
 if TYPE_CHECKING:
@@ -53,7 +52,6 @@ def hardness_sat(
     count: bool = False,
     write_release: str | Path | None = None,
     write_knowledge: str | Path | None = None,
-    meter: Meter = UNLIMITED,
 ) -> SolvedClauses:
     """Decide whether clauses (or those in a DIMACS file) are satisfiable, through a release and knowledge."""
     from reference.files.overwriting import refuse_overwriting
@@ -65,34 +63,32 @@ def hardness_sat(
     refuse_overwriting([(path, what) for path, what in outputs if path is not None], read)
     if isinstance(clauses, str | Path):
         clauses = read_dimacs(clauses)
-    instance = to_consistency(clauses, meter)
+    instance = to_consistency(clauses)
     _write(instance, write_release, write_knowledge)
-    answer = solve(clauses, meter)
-    return SolvedClauses(clauses, instance, answer, _counts(clauses, instance, meter) if count else {})
+    answer = solve(clauses)
+    return SolvedClauses(clauses, instance, answer, _counts(clauses, instance) if count else {})
 
 
-def hardness_permanent(
-    matrix: str | Path | Sequence[Sequence[int]], *, check: bool = False, meter: Meter = UNLIMITED
-) -> Permanent:
+def hardness_permanent(matrix: str | Path | Sequence[Sequence[int]], *, check: bool = False) -> Permanent:
     """The permanent of a 0/1 matrix (or of that in a file), by counting the tables that fit a release."""
     from reference.hardness.permanent import permanent, read_matrix, ryser
 
     rows = read_matrix(matrix) if isinstance(matrix, str | Path) else tuple(map(tuple, matrix))
-    value = permanent(rows, meter)
-    by_formula = ryser(rows, meter) if check else None
+    value = permanent(rows)
+    by_formula = ryser(rows) if check else None
     if by_formula is not None and by_formula != value:
         raise AssertionError(f"{value} tables fit, but Ryser's formula gives {by_formula}")
     return Permanent(len(rows), value, by_formula)
 
 
-def hardness_curve(most: int = 16, *, out: str | None = None, meter: Meter = UNLIMITED) -> "list[Point]":
+def hardness_curve(most: int = 16, *, out: str | None = None) -> "list[Point]":
     """The cost of one formula beside that of the maximum over all formulas, for 2, …, `most` people and values."""
     from proofs_check.experiments.growth import points, require_kind, write_picture
 
     whole_number(most, "the number of people and values", 2)
     if out is not None:
         require_kind(out)  # said before anything is measured
-    found = list(points(most, meter))
+    found = list(points(most))
     if out is not None:
         write_picture(found, out)
     return found
@@ -111,11 +107,11 @@ def _write(instance: "Instance", release: str | Path | None, knowledge: str | Pa
             batch.write_text(knowledge, "".join(f"{to_text(unit)}\n" for unit in instance.knowledge.implications))
 
 
-def _counts(clauses: "ClauseSet", instance: "Instance", meter: Meter) -> dict[str, int]:
+def _counts(clauses: "ClauseSet", instance: "Instance") -> dict[str, int]:
     from reference.hardness.clause_set import weighted_model_count
     from reference.hardness.instance import number_of_tables
 
-    counts = {"tables": number_of_tables(instance, meter), "predicted": weighted_model_count(clauses, meter)}
+    counts = {"tables": number_of_tables(instance), "predicted": weighted_model_count(clauses)}
     if counts["tables"] != counts["predicted"]:
         raise AssertionError(f"the reduction is wrong: {counts}")
     return counts

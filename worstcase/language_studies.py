@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import whole_number
 
 if TYPE_CHECKING:
@@ -27,13 +26,10 @@ MOST_UNITS_KNOWN = 20
 
 
 class LongRun(TypedDict, total=False):
-    """How a long run is done: in several processes, with a journal that a later run goes on from, within budgets."""
+    """How a long run is done: in several processes, with a journal that a later run goes on from."""
 
     processes: int
     journal: str | Path | None
-    budget: tuple[float | None, float | None]
-    """Seconds, and MB of memory, that each process may use."""
-    meter: Meter
 
 
 def report_card(
@@ -57,8 +53,7 @@ def report_card(
     languages, scope = _loaded([language]), SmallScope(people, values, buckets)
     refuse_inputs([language], [(run.get("journal"), "the journal")])
     with _notebook(languages, [language], run) as notebook:
-        meter = run.get("meter", UNLIMITED)
-        return report_cards(languages, k, scope, beside=beside or BESIDE, notebook=notebook, meter=meter)[0]
+        return report_cards(languages, k, scope, beside=beside or BESIDE, notebook=notebook)[0]
 
 
 def compare_languages(
@@ -83,8 +78,7 @@ def compare_languages(
         raise InvalidInput("one language was given twice: two languages were expected")
     refuse_inputs([one, other], [(run.get("journal"), "the journal")])
     with _notebook(languages, [one, other], run) as notebook:
-        meter = run.get("meter", UNLIMITED)
-        return compared(languages, k, scope, beside=tuple(beside) or BESIDE, notebook=notebook, meter=meter)
+        return compared(languages, k, scope, beside=tuple(beside) or BESIDE, notebook=notebook)
 
 
 def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple[str | Path | None, str]]") -> None:
@@ -109,15 +103,14 @@ def _notebook(
     languages: "dict[str, AnyLanguage]", given: "Sequence[str | AnyLanguage]", run: LongRun
 ) -> "Iterator[Notebook]":
     from proofs_check.checking.card_run import notebook_of
-    from proofs_check.checking.executors import MOST_PROCESSES, Budgets
+    from proofs_check.checking.executors import MOST_PROCESSES
 
     processes, journal = run.get("processes", 1), run.get("journal")
     whole_number(processes, "the number of processes", 1, MOST_PROCESSES)
     if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
         raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
-    meter, budgets = run.get("meter", UNLIMITED), Budgets(*run.get("budget", (None, None)))
     path = None if journal is None else str(journal)
-    with notebook_of(list(languages), path, processes, meter, budgets) as notebook:
+    with notebook_of(list(languages), path, processes) as notebook:
         yield notebook
 
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from proofs_check.exercises.checked_attempt import CheckedAttempt
     from proofs_check.exercises.class_results import ClassResults
     from proofs_check.exercises.exercise import Exercise
-    from reference.meter import Meter
 
 _ONLY_THIS_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _POLICY = (f'<meta http-equiv="Content-Security-Policy" content="{_ONLY_THIS_PAGE}">',)
@@ -57,20 +56,20 @@ def exercises() -> "list[Exercise]":
     return list(catalogue().values())
 
 
-def check_exercise(name: str, attempt: object = None, meter: "Meter | None" = None) -> "CheckedAttempt":
+def check_exercise(name: str, attempt: object = None) -> "CheckedAttempt":
     """Whether an attempt at an exercise is right, and if not a hint: what is wrong with this attempt, never the answer.
 
     The attempt is judged by counting, searching and computing with it, so every right answer is accepted. It is given
     literally (a number, a text, a list of texts …: the exercise says what it expects); dots, None and empty texts are
-    "not answered". Without a meter it may take ten seconds.
+    "not answered". Checking it may take ten seconds.
     """
     from proofs_check.exercises.catalogue import exercise_named
     from proofs_check.exercises.checked_attempt import checked
 
-    return checked(exercise_named(name), attempt, meter)
+    return checked(exercise_named(name), attempt)
 
 
-def class_results(folder: str | Path, meter: "Meter | None" = None) -> "ClassResults":
+def class_results(folder: str | Path) -> "ClassResults":
     """Who solved what: all attempts in a folder of students' notebooks, none of which is executed.
 
     A student is a folder in the folder, or a single notebook in it. An attempt is found where the notebook calls
@@ -78,7 +77,7 @@ def class_results(folder: str | Path, meter: "Meter | None" = None) -> "ClassRes
     """
     from proofs_check.exercises.class_results import class_results as read
 
-    return read(folder, meter)
+    return read(folder)
 
 
 def render_lesson(notebook: str | Path) -> RenderedLesson:

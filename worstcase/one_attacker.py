@@ -1,7 +1,7 @@
 """Questions about one attacker, whose knowledge is given: how sure is this attacker, and of what?
 
 Every function takes a release in any form that `worstcase.inputs` knows, with `sensitive`, `by` and `person` where it
-is a table or a data frame, and a `Meter` that limits time and memory. The command of the same name calls it and
+is a table or a data frame; `worstcase.budget` limits time and memory. The command of the same name calls it and
 prints what it returns.
 
 >>> from reference.example import FIGURE_3
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Unpack, cast
 from reference.errors import InvalidInput
 from reference.files.release_file import Release
 from reference.language import NOTHING, Atom, Formula, Statement, check
-from reference.meter import UNLIMITED, Meter
 from reference.naming import described_thing
 from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, release_of, required_formula
 
@@ -40,7 +39,6 @@ def count_tables(
     release: Source,
     knowledge: Knowledge = NOTHING,
     prior: "Prior | None" = None,
-    meter: Meter = UNLIMITED,
     **how: Unpack[Counting],
 ) -> "TableCount":
     """How many tables fit the release, the knowledge too, and the event too; their share is its `probability`.
@@ -61,7 +59,7 @@ def count_tables(
         raise InvalidInput(f"the event is {described_thing(happens)}, but an atom or another statement was expected")
     check(happens, whole.bucketization)
     way, chosen = _way(counting, plain=isinstance(happens, Atom) and isinstance(known, Formula))
-    return count_by(way, happens, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # worlds takes any statement
+    return count_by(way, happens, whole.bucketization, known, _prior(whole, prior), **chosen)  # type: ignore[arg-type]  # worlds takes any statement
 
 
 def probability(
@@ -69,18 +67,16 @@ def probability(
     release: Source,
     knowledge: Knowledge = NOTHING,
     prior: "Prior | None" = None,
-    meter: Meter = UNLIMITED,
     **how: Unpack[Counting],
 ) -> "Rational":
     """Pr(event given release and knowledge), exactly; the methods are those of `count_tables`."""
-    return count_tables(event, release, knowledge, prior, meter, **how).probability
+    return count_tables(event, release, knowledge, prior, **how).probability
 
 
 def risk(
     release: Source,
     knowledge: Knowledge = NOTHING,
     prior: "Prior | None" = None,
-    meter: Meter = UNLIMITED,
     **how: Unpack[Counting],
 ) -> "Risk":
     """The disclosure risk: the probability of the most likely atom given release and knowledge, and that atom."""
@@ -90,17 +86,17 @@ def risk(
     whole = release_of(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
     way, chosen = _way(counting, plain=isinstance(known, Formula))
-    return risk_by(way, whole.bucketization, known, _prior(whole, prior), meter, **chosen)  # type: ignore[arg-type]  # likewise
+    return risk_by(way, whole.bucketization, known, _prior(whole, prior), **chosen)  # type: ignore[arg-type]  # likewise
 
 
 def consistent(
-    release: Source, knowledge: Knowledge = NOTHING, meter: Meter = UNLIMITED, **columns: Unpack[Columns]
+    release: Source, knowledge: Knowledge = NOTHING, **columns: Unpack[Columns]
 ) -> "Consistent | Inconsistent":
     """A table that fits both the release and the knowledge, or a checked proof that there is none."""
     from reference.counting.sat.consistency import consistency
 
     bucketization = release_of(release, **columns).bucketization
-    return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)), meter)
+    return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)))
 
 
 def _divided(how: Counting) -> tuple[dict[str, str | None], Columns]:

@@ -1,10 +1,10 @@
-"""What commands share: options with what a command is given for them, meters, and the printing of JSON.
+"""What commands share: options with what a command is given for them, and the printing of JSON.
 
 OnceCommand     the kind of every command: an option that is given twice is refused, unless it may be repeated
 release_file    FILE with --sensitive, --by, --person: `file`, and `columns`, keyword arguments
 knowledge       --knowledge, --knowledge-file: `known`, texts and at most one path
 counting        --method, --encoding, --solver: `counting`, keyword arguments
-budgets         --budget-seconds, --budget-memory: `budget`, for `metered`
+budgets         --budget-seconds, --budget-memory: the whole command runs within them
 facts           -k: `k`
 as_json         --json: `as_json`, which asks for `print_json`
 """
@@ -13,30 +13,21 @@ import codecs
 import csv
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, redirect_stdout, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, redirect_stdout, suppress
 from functools import reduce, wraps
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import click
 
 from reference.errors import InvalidInput
 from reference.exact_numbers import MOST_CHARACTERS
-from reference.meter import Meter
 from reference.naming import quoted
-from worstcase import keeper
 from worstcase.inputs import Columns
 from worstcase.progress_bar import progress_bar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class Budget(NamedTuple):
-    """When to give up: seconds, and megabytes of memory; None is never."""
-
-    seconds: float | None
-    memory: float | None
 
 
 class _Amount(click.ParamType[float]):
@@ -173,18 +164,18 @@ def counting(command: Command) -> Command:
 
 
 def budgets(command: Command) -> Command:
-    """When to give up."""
+    """Run the command within --budget-seconds and --budget-memory, with a progress bar on a terminal."""
 
-    def gather(*, budget_seconds: float | None, budget_memory: float | None) -> dict[str, object]:
-        keeper.keep(budget_seconds, budget_memory)
-        return {"budget": Budget(budget_seconds, budget_memory)}
+    @wraps(command)
+    def within(*, budget_seconds: float | None, budget_memory: float | None, **given: Any) -> object:  # noqa: ANN401 - whatever click gives
+        from proofs_check.budgets import budget
 
-    return _gathering(
-        gather,
-        ("budget_seconds", "budget_memory"),
-        click.option("--budget-seconds", metavar="S", type=_Amount(), help="Stop after S seconds (status 3)."),
-        click.option("--budget-memory", metavar="MB", type=_Amount(), help="Stop above MB of memory (status 3)."),
-    )(command)
+        with budget(budget_seconds, budget_memory), progress_bar():
+            return command(**given)
+
+    seconds = click.option("--budget-seconds", metavar="S", type=_Amount(), help="Stop after S seconds (status 3).")
+    memory = click.option("--budget-memory", metavar="MB", type=_Amount(), help="Stop above MB of memory (status 3).")
+    return cast("Command", seconds(memory(within)))
 
 
 def facts(command: Command) -> Command:
@@ -234,16 +225,6 @@ def _gathering(
 def own_output() -> AbstractContextManager[object]:
     """Keep standard output for our answer: what somebody's module prints meanwhile goes to standard error."""
     return redirect_stdout(sys.stderr)
-
-
-@contextmanager
-def metered(seconds: float | None, memory: float | None) -> Iterator[Meter]:
-    """Give a meter with these budgets, which draws a progress bar if a person is watching for long."""
-    if not sys.stderr.isatty():
-        yield Meter(seconds, memory)
-        return
-    with progress_bar() as listener:
-        yield Meter(seconds, memory, listener=listener)
 
 
 def declined(what: str) -> int:

@@ -1,38 +1,59 @@
-"""A progress bar for a person who watches: it appears once an answer takes longer than a moment.
+"""A progress bar for a person who watches a terminal: it appears once an answer takes longer than a moment.
 
 What draws it is loaded only then, so that a quick answer stays quick.
 """
 
+import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
 
-from reference.meter import Listener
+from reference.progress import Listener, listening
 from worstcase.standard_output import progress_terminal
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 MOMENT = 0.5
-"""Seconds without a bar."""
+"""Seconds without a bar, and a part of them between two changes of it."""
 
 
 @contextmanager
-def progress_bar() -> Iterator[Listener]:
-    """Give what a `Meter` tells its steps to; the bar is gone at the end of the block."""
-    started = time.monotonic()
-    bar: Listener | None = None
-    with ExitStack() as until_the_end:
+def progress_bar() -> Iterator[None]:
+    """Within the block, show what long loops report, if standard error is a terminal; the bar is gone at the end."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    with ExitStack() as until_the_end, listening(_bar(until_the_end)):
+        yield
 
-        def listen(done: int, what: str, total: int | None) -> None:
-            nonlocal bar
-            if bar is None and time.monotonic() - started > MOMENT:
-                bar = until_the_end.enter_context(_drawn())
-            if bar is not None:
-                bar(done, what, total)
 
-        yield listen
+def _bar(until_the_end: ExitStack) -> Listener:
+    """A listener that opens the bar when it is needed, and changes it a few times a second."""
+    done: Counter[str] = Counter()
+    progress: Progress | None = None
+    shown = time.monotonic() + MOMENT
+
+    def listen(number: int, what: str, total: int | None) -> None:
+        nonlocal progress, shown
+        done[what] += number
+        if (now := time.monotonic()) < shown:
+            return
+        shown = now + MOMENT / 5
+        if progress is None:
+            progress = until_the_end.enter_context(_drawn())
+            progress.add_task("", total=None, done="")
+        # The bar counts in floats: a total beyond their range is a bar that will never fill.
+        known = float(total) if total is not None and total < 10**300 else None
+        progress.update(progress.task_ids[0], completed=done[what], total=known, done=f"{done[what]:,} {what}")
+
+    return listen
 
 
 @contextmanager
-def _drawn() -> Iterator[Listener]:
+def _drawn() -> "Iterator[Progress]":
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -40,11 +61,4 @@ def _drawn() -> Iterator[Listener]:
     console = Console(file=progress_terminal())
     # The streams stay whose they are: they may be exchanged, and given back, while the bar is there.
     with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as progress:
-        task = progress.add_task("", total=None, done="")
-
-        def listen(done: int, what: str, total: int | None) -> None:
-            # The bar counts in floats: a total beyond their range is a bar that will never fill.
-            known = float(total) if total is not None and total < 10**300 else None
-            progress.update(task, completed=done, total=known, done=f"{done:,} {what}")
-
-        yield listen
+        yield progress

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Unpack
 from reference.exact_numbers import Exact, exact_threshold
 from reference.files.release_file import column_names
 from reference.files.strict_json import json_text
-from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, uniform, whole_number
 from worstcase.sanitize_checks import OutputFiles, check_any_one, check_fixed, check_paths
 from worstcase.sanitized import Sanitized
@@ -61,7 +60,6 @@ def sanitize(
     proof: str | Path | None = None,
     lattice: str | Path | None = None,
     report: str | Path | None = None,
-    meter: Meter = UNLIMITED,
 ) -> Sanitized:
     """Find the minimal (c,k)-safe generalizations of a table (a path or a data frame), and write the best release.
 
@@ -122,15 +120,15 @@ def sanitize(
     outputs = OutputFiles(output, certificate, report, proof, lattice, 1 if columns.together else len(columns.names))
     check_paths(table, read, outputs, how, columns, utility)
     with FileBatch() as batch:
-        prepared, dropped = generalizations(table, columns, levels, missing, meter)
+        prepared, dropped = generalizations(table, columns, levels, missing)
         fixed = None if node is None else prepared.node_named(node)
 
         def sanitizer(check: SafetyCheck) -> "SafeGeneralizations":
             if fixed is not None:
                 return fixed_generalization(check, fixed)
-            return answered(check, cost, every=not any_one, meter=meter)
+            return answered(check, cost, every=not any_one)
 
-        found = sanitizer(SafetyCheck(prepared, demands, suppress, meter))
+        found = sanitizer(SafetyCheck(prepared, demands, suppress))
         name = asked if isinstance(asked, str) else getattr(asked, "__name__", type(asked).__name__)
         answer = Sanitized(
             found,
@@ -147,20 +145,20 @@ def sanitize(
         if measure_choice and found.best is not None:
             from proofs_check.choice_attack import choice_attack
 
-            answer = replace(answer, choice=choice_attack(found, sanitizer, meter))
+            answer = replace(answer, choice=choice_attack(found, sanitizer))
         if lattice is not None:
             batch.write_text(lattice, lattice_picture(found))
         if proof is not None:
-            batch.write_text(proof, json_text(document(answer.told, meter)))
+            batch.write_text(proof, json_text(document(answer.told)))
         if found.best is None or answer.withheld:
             return replace(answer, not_written=outputs.of_the_release)
         answer = _released(answer, found.best, outputs, how, batch)
         for buckets, path in zip(certified(answer) if certificate else [], outputs.certificates, strict=True):
-            batch.write_text(path, json_text(certify(buckets, k, meter)))
+            batch.write_text(path, json_text(certify(buckets, k)))
         if report is not None:
             files: dict[str, Sequence[str | Path]] = {"a hierarchy": [each for each in read if each.is_file()]}
             files |= {} if (file := lasting(table)) is None else {"the table": [file]}
-            answer = replace(answer, report=report_sanitized(answer, report, files, batch, meter))
+            answer = replace(answer, report=report_sanitized(answer, report, files, batch))
     return answer
 
 
@@ -196,7 +194,6 @@ def minimal_by_merging(
     release: Source,
     c: Exact,
     k: int,
-    meter: Meter = UNLIMITED,
     *,
     output: str | Path | None = None,
     **columns: Unpack[Columns],
@@ -212,7 +209,7 @@ def minimal_by_merging(
 
     if isinstance(release, str | Path) and output is not None:
         refuse_overwriting([(output, "the merged release")], [(release, "the release")])
-    found = merged(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k, meter)
+    found = merged(uniform(release, "(c,k)-safety", **columns), exact_threshold(c), k)
     if found is not None and output is not None:
         write_text(output, json_text(to_json(Release(found.bucketization))))
     return found

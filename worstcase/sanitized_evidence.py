@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from reference import exact_numbers
 from reference.files.file_access import source_name
 from reference.files.file_batch import FileBatch
-from reference.meter import UNLIMITED, Meter
 from reference.naming import numbered
 from reference.naming import written as name_written
 from worstcase import sanitized_text
@@ -43,11 +42,7 @@ _CONFIDENTIAL = (
 
 
 def report_sanitized(
-    answer: "Sanitized",
-    report: str | Path,
-    read: Mapping[str, Sequence[str | Path]],
-    batch: FileBatch,
-    meter: Meter = UNLIMITED,
+    answer: "Sanitized", report: str | Path, read: Mapping[str, Sequence[str | Path]], batch: FileBatch
 ) -> tuple[str, ...]:
     """Write the report on the best release, and tell the files; `read` are those that were read, by what they are."""
     found, best = answer.found, answer.found.best
@@ -56,7 +51,7 @@ def report_sanitized(
     views = found.check.views(best)
     page, *certificates = report_files(report, len(views)).values()
     columns = [
-        protected_column(_called(answer, view.sensitive), buckets, found.check.c, found.check.k, path, batch, meter)
+        protected_column(_called(answer, view.sensitive), buckets, found.check.c, found.check.k, path, batch)
         for view, buckets, path in zip(views, certified(answer), certificates, strict=True)
     ]
     inputs = [(what, source_name(path), file_fingerprint(path)) for what, files in read.items() for path in files]

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import whole_number
 
 if TYPE_CHECKING:
@@ -39,24 +38,20 @@ def claims(
     seed: int = 0,
     executor: str = "here",
     journal: str | None = None,
-    budget: tuple[float | None, float | None] = (None, None),
-    meter: Meter | None = None,
     told: Callable[[int, int], None] | None = None,
 ) -> "list[ClaimReport]":
     """Check the claims of these names, or all of them; the reports are in their order.
 
     executor  here, processes, processes:N, or dask:ADDRESS
     journal   a file of finished claims, which are not checked again
-    budget    seconds, and MB of memory, that each process may use
     told      is called with the number of finished claims and that of all, at first and after each
     """
-    from proofs_check.checking.executors import Budgets, checked_on, opened
+    from proofs_check.checking.executors import checked_on, opened
     from proofs_check.checking.journal import journal_at
     from proofs_check.checking.registry import all_claims, claim_named
 
     whole_number(seed, "the seed")
     chosen = [claim_named(name) for name in names] or all_claims()
-    meter = meter or Meter(*budget)
     with journal_at(journal) as kept:
         known = {claim.name: kept.finished(claim, deep=deep, seed=seed) for claim in chosen}
         left = list({claim.name: claim for claim in chosen if known[claim.name] is None}.values())
@@ -64,7 +59,7 @@ def claims(
         if told is not None:
             told(before, len(known))
         with opened(executor, len(left)) as workers:
-            checked = checked_on(workers, left, deep=deep, seed=seed, meter=meter, budgets=Budgets(*budget))
+            checked = checked_on(workers, left, deep=deep, seed=seed)
             for done, report in enumerate(checked, before + 1):
                 kept.add(report, deep=deep)
                 known[report.claim.name] = report
@@ -110,9 +105,7 @@ def proofs(told: Callable[[str], None] | None = None) -> "Proofs":
     return Proofs(tuple(build(told or (lambda _: None))), build_folder())
 
 
-def figures(
-    out: str | Path | None = None, *, age_start: int = 0, adult: str | None = None, meter: Meter = UNLIMITED
-) -> Figures:
+def figures(out: str | Path | None = None, *, age_start: int = 0, adult: str | None = None) -> Figures:
     """Figures 5 and 6 from the packaged counts, or from the original files; written to a folder if one is given."""
     from proofs_check.experiments.adult_counts import ENVIRONMENT_VARIABLE, cells_of, original_counts, packaged_counts
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
@@ -122,8 +115,8 @@ def figures(
     whole_number(age_start, "the start of an interval of ages")
     original = adult is not None or os.environ.get(ENVIRONMENT_VARIABLE)
     counts = original_counts(adult) if original else packaged_counts()
-    tables = Tables.of(adult_generalizations(cells_of(counts), age_start, meter), meter=meter)
-    reports = section_4(meter)
+    tables = Tables.of(adult_generalizations(cells_of(counts), age_start))
+    reports = section_4()
     experiment = Experiment(tables, "the original files" if original else "the packaged counts", age_start)
     data = figures_object(experiment, reports)
     if out is None:

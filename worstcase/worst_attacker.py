@@ -1,7 +1,7 @@
 """Questions about the worst attacker with k facts: is a release safe from them, why, and the proof of it.
 
 Every function takes a release in any form that `worstcase.inputs` knows, with `sensitive`, `by` and `person` where it
-is a table or a data frame, and a `Meter` that limits time and memory. All of them assume that all tables are equally
+is a table or a data frame; `worstcase.budget` limits time and memory. All of them assume that all tables are equally
 likely, and refuse a release with weights. The command of the same name (`safe` for `safety`) calls it and prints what
 it returns.
 
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Unpack
 
 from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.exact_numbers import Exact, exact_threshold
-from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Source, spread_table, uniform
 from worstcase.worst_facts import LONGEST_CURVE
 
@@ -31,7 +30,6 @@ def safety(
     release: Source,
     c: Exact,
     k: int,
-    meter: Meter = UNLIMITED,
     *,
     report: str | Path | None = None,
     **columns: Unpack[Columns],
@@ -48,19 +46,19 @@ def safety(
     from worstcase.evidence_report import lasting, reading_options, report_files, report_release
 
     if report is None and (spread := spread_table(release, **columns)) is not None:
-        return spread.safety(c, k, meter)
+        return spread.safety(c, k)
     file = release if isinstance(release, str | Path) else None
     if report is not None:
         written: list[tuple[str | Path, str]] = [(path, what) for what, path in report_files(report).items()]
         refuse_overwriting(written, [] if file is None else [(file, "the release")])
     published = uniform(release, "(c,k)-safety", **columns)
-    verdict = decided(published, exact_threshold(c), k, meter)
+    verdict = decided(published, exact_threshold(c), k)
     if report is not None:
         if k > LONGEST_CURVE:
             raise InvalidInput(f"k is {k:,}, but a report draws a curve of at most {LONGEST_CURVE:,} facts")
         sensitive, by = columns.get("sensitive"), columns.get("by") or ()
         options = [] if sensitive is None else reading_options(sensitive, [by] if isinstance(by, str) else by)
-        report_release(published, verdict, report, lasting(file), options, meter)
+        report_release(published, verdict, report, lasting(file), options)
     return verdict
 
 
@@ -68,7 +66,6 @@ def compare(
     first: Source,
     second: Source,
     k: int = 5,
-    meter: Meter = UNLIMITED,
     *,
     by_second: str | list[str] | tuple[str, ...] | None = None,
     **columns: Unpack[Columns],
@@ -83,7 +80,7 @@ def compare(
     other: Columns = columns if by_second is None else {**columns, "by": by_second}
     what = "a comparison"
     releases = uniform(first, what, **columns), uniform(second, what, **other)
-    return side_by_side(*releases, k, meter, order=_by_columns(first, second, columns, other))
+    return side_by_side(*releases, k, order=_by_columns(first, second, columns, other))
 
 
 def _by_columns(first: Source, second: Source, columns: Columns, other: Columns) -> "Order | None":
@@ -101,11 +98,11 @@ def _by_columns(first: Source, second: Source, columns: Columns, other: Columns)
     return Order("first is coarser", by_values=False) if one < two else None
 
 
-def explain(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> "list[ExplanationStep]":
+def explain(release: Source, k: int, **columns: Unpack[Columns]) -> "list[ExplanationStep]":
     """How the maximum disclosure comes about, step by step, with every number on the way."""
     from proofs_check.explaining.explanation import explained
 
-    return explained(uniform(release, "the maximum disclosure", **columns), k, meter)
+    return explained(uniform(release, "the maximum disclosure", **columns), k)
 
 
 def play(release: Source | None = None, **columns: Unpack[Columns]) -> str:
@@ -116,11 +113,11 @@ def play(release: Source | None = None, **columns: Unpack[Columns]) -> str:
     return play_page(uniform(FIGURE_3 if release is None else release, "the page", **columns))
 
 
-def certify(release: Source, k: int, meter: Meter = UNLIMITED, **columns: Unpack[Columns]) -> dict[str, object]:
+def certify(release: Source, k: int, **columns: Unpack[Columns]) -> dict[str, object]:
     """A certificate of the maximum disclosure, as a JSON object."""
     from fastpath.certificate import certify as certified
 
-    return certified(uniform(release, "a certificate", **columns), k, meter)
+    return certified(uniform(release, "a certificate", **columns), k)
 
 
 def theorem(certificate: dict[str, object]) -> str:
@@ -137,7 +134,6 @@ def theorem(certificate: dict[str, object]) -> str:
 def verify(
     certificate: object,
     release: Source | None = None,
-    meter: Meter = UNLIMITED,
     *,
     verified: bool = False,
     **columns: Unpack[Columns],
@@ -159,7 +155,7 @@ def verify(
     document = read_json(certificate) if isinstance(certificate, str | Path) else certificate
     bucketization = None if release is None else uniform(release, "a certificate", **columns)
     try:
-        return decide(document, bucketization, meter)
+        return decide(document, bucketization)
     except (BudgetExhausted, RejectedCertificate):
         raise
     except WorstcaseError as error:
@@ -168,7 +164,7 @@ def verify(
         raise RejectedCertificate(str(error)) from error
 
 
-def verify_proof(proof: object, meter: Meter = UNLIMITED, *, verified: bool = False) -> "VerifiedProof":
+def verify_proof(proof: object, *, verified: bool = False) -> "VerifiedProof":
     """Every certificate in what `sanitize` wrote as its proof (a JSON object, or its file), and what they leave open.
 
     `RejectedCertificate` says which of them does not hold, and why. verified  as for `verify`
@@ -179,4 +175,4 @@ def verify_proof(proof: object, meter: Meter = UNLIMITED, *, verified: bool = Fa
     document = read_json(proof) if isinstance(proof, str | Path) else proof
     if not isinstance(document, dict) or not is_proof(document):
         raise RejectedCertificate("this is no proof that sanitize wrote: an object with its format was expected")
-    return verified_proof(document, lambda each: verify(each, None, meter, verified=verified))
+    return verified_proof(document, lambda each: verify(each, None, verified=verified))

@@ -18,7 +18,6 @@ from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, PriorNotSupported
 from reference.files.release_file import Release
 from reference.language import Formula
-from reference.meter import UNLIMITED, Meter
 from worstcase.inputs import Columns, Costs, Source, costs_of, release_of, spread_table, uniform
 
 if TYPE_CHECKING:
@@ -42,7 +41,6 @@ class Facts(Columns, total=False):
     language: "str | AnyLanguage"
     method: str
     given: "Given"
-    meter: Meter
 
 
 @overload
@@ -70,7 +68,6 @@ def disclosure(
     given: "Given" = (),
     costs: Costs | None = None,
     curve: bool = False,
-    meter: Meter = UNLIMITED,
     **columns: Unpack[Columns],
 ) -> "Answer | CostlyDisclosure | tuple[Disclosure | Maximum, ...]":
     """The maximum disclosure over everything that k facts can say, and the attacker who attains it.
@@ -96,31 +93,31 @@ def disclosure(
     if checked_number(k) > LONGEST_CURVE and curve:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
     if method == "exhaustive":
-        answers = _searched(release_of(release, **columns), range(k + 1) if curve else [k], language, known, meter)
+        answers = _searched(release_of(release, **columns), range(k + 1) if curve else [k], language, known)
         return tuple(answers) if curve else next(answers)
     _for_fastpath(language, known, plain=plain)
     spread = spread_table(release, **columns) if language == "implications" and costs is None and not known else None
     if spread is not None:
-        return spread.curve(k, meter) if curve else spread.maximum_disclosure(k, meter)
+        return spread.curve(k) if curve else spread.maximum_disclosure(k)
     bucketization = _equally_likely(release, **columns)
     if costs is not None:
         from fastpath.costs import maximum_cost
 
-        return maximum_cost(bucketization, costs_of(costs, bucketization), k, meter)
+        return maximum_cost(bucketization, costs_of(costs, bucketization), k)
     if known:
         from reference.laboratory.given_knowledge import maximum_disclosure_given
 
-        return maximum_disclosure_given(bucketization, _implications(known, bucketization, meter), k, meter)
+        return maximum_disclosure_given(bucketization, _implications(known, bucketization), k)
     from fastpath.disclosure import disclosure_curve, maximum_disclosure
     from fastpath.negations import max_disclosure_negations, negations_curve
 
     if curve:
-        return (negations_curve if language == "negations" else disclosure_curve)(bucketization, k, meter)
-    return (max_disclosure_negations if language == "negations" else maximum_disclosure)(bucketization, k, meter)
+        return (negations_curve if language == "negations" else disclosure_curve)(bucketization, k)
+    return (max_disclosure_negations if language == "negations" else maximum_disclosure)(bucketization, k)
 
 
 def _searched(
-    release: Release, numbers: Iterable[int], language: "str | AnyLanguage", known: "list[Sentence]", meter: Meter
+    release: Release, numbers: Iterable[int], language: "str | AnyLanguage", known: "list[Sentence]"
 ) -> "Iterator[Maximum]":
     """Every conjunction of a language's units, on the tables that the attacker reckons with."""
     from reference.laboratory.exhaustive_search import exhaustive_curve
@@ -128,7 +125,7 @@ def _searched(
     from reference.laboratory.reckoned_worlds import reckoned_worlds
 
     facts = load_language(language)
-    return exhaustive_curve(reckoned_worlds(release.bucketization, known, release.prior, meter), facts, numbers, meter)
+    return exhaustive_curve(reckoned_worlds(release.bucketization, known, release.prior), facts, numbers)
 
 
 def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, plain: bool) -> None:
@@ -166,7 +163,7 @@ def statements_of(given: "Given") -> "list[Sentence]":
     return found
 
 
-def _implications(known: "list[Sentence]", bucketization: Bucketization, meter: Meter) -> Formula:
+def _implications(known: "list[Sentence]", bucketization: Bucketization) -> Formula:
     """Statements as a conjunction of basic implications that says the same."""
     from reference.laboratory.completeness import as_implications
     from reference.laboratory.statements import is_sentence
@@ -176,5 +173,5 @@ def _implications(known: "list[Sentence]", bucketization: Bucketization, meter: 
             kind = type(statement).__name__
             problem = f"what is given is a statement of the kind {kind}, which only the method exhaustive can look up"
             raise InvalidInput(problem, parameter="given")
-    formulas = (as_implications(bucketization, statement, meter) for statement in known)
+    formulas = (as_implications(bucketization, statement) for statement in known)
     return Formula(implication for formula in formulas for implication in formula.implications)

@@ -28,7 +28,7 @@ from fastpath.histogram import Histogram, histogram_of
 from reference.bucketization import Bucketization
 from reference.buckets import MOST_PEOPLE, Bucket
 from reference.errors import InvalidTable, UnknownBucket
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step, watch
 from reference.tables import checked_domain
 
 Integers: TypeAlias = npt.NDArray[np.int64]
@@ -100,17 +100,17 @@ class DistinctHistograms:
 
 
 def distinct_histograms(
-    published: Published, most: int, meter: Meter = UNLIMITED, *, at_a_time: int = ROWS_AT_A_TIME
+    published: Published, most: int, *, at_a_time: int = ROWS_AT_A_TIME
 ) -> Iterator[DistinctHistograms]:
     """The distinct histograms, a part of the buckets at a time, with T(u) for u up to `most` where that matters."""
     if isinstance(published, Bucketization):
         first: dict[Histogram, int] = {}
-        for index, bucket in enumerate(meter.watch(iter(published.buckets), "buckets", len(published.buckets))):
+        for index, bucket in enumerate(watch(published.buckets, "buckets", len(published.buckets))):
             first.setdefault(histogram_of(bucket), index)
         yield from of_tuples(list(first), list(first.values()), most, at_a_time)
         return
     for start in range(0, len(published), at_a_time):
-        meter.step(min(at_a_time, len(published) - start), "buckets", len(published))
+        step(min(at_a_time, len(published) - start), "buckets", len(published))
         rows = -np.sort(-published.counts[start : start + at_a_time], axis=1)
         places = _first_places(rows)
         yield _of_rows(rows[places], places + start, most)

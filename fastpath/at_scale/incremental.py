@@ -40,7 +40,6 @@ from fastpath.disclosure import Disclosure, curve_of, disclosure_at
 from fastpath.histogram import Histogram, checked_number, histogram_of
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
-from reference.meter import UNLIMITED, Meter
 from reference.naming import described_thing
 from reference.order import union
 
@@ -48,8 +47,8 @@ from reference.order import union
 class Tournament:
     """Summaries at numbered places."""
 
-    def __init__(self, meter: Meter = UNLIMITED) -> None:
-        self._meter, self._leaves = meter, 1
+    def __init__(self) -> None:
+        self._leaves = 1
         self._nodes: list[Summary | None] = [None, None]  # node i has children 2i and 2i + 1; node 1 is the root
         self._free = [0]
 
@@ -93,7 +92,7 @@ class Tournament:
     def _merged(self, one: Summary | None, other: Summary | None) -> Summary | None:
         if one is None or other is None:
             return one or other
-        return one.merge(other, self._meter)
+        return one.merge(other)
 
 
 @dataclass
@@ -110,14 +109,13 @@ class _Held:
 class IncrementalRelease:
     """Buckets that may be added, removed and merged, and their maximum disclosure for up to `k` implications."""
 
-    def __init__(self, k: int, buckets: Iterable[Bucket] = (), meter: Meter = UNLIMITED) -> None:
+    def __init__(self, k: int, buckets: Iterable[Bucket] = ()) -> None:
         """The buckets that are there to begin with are numbered from 0."""
         self.k = checked_number(k)
-        self._meter = meter
         self._buckets: dict[int, Bucket] = {}
         self._next = 0
         self._held: dict[Histogram, _Held] = {}
-        self._tree = Tournament(meter)
+        self._tree = Tournament()
         for bucket in buckets:
             self.add(bucket)
 
@@ -142,7 +140,7 @@ class IncrementalRelease:
         number, self._next = self._next, self._next + 1
         histogram = histogram_of(bucket)
         if histogram not in self._held:
-            summary = Summary.of_bucket(histogram, number, self.k + 1, self._meter)
+            summary = Summary.of_bucket(histogram, number, self.k + 1)
             self._held[histogram] = _Held(self._tree.add(summary), summary)
         self._held[histogram].numbers.append(number)
         self._held[histogram].present += 1
@@ -179,12 +177,12 @@ class IncrementalRelease:
         k = self.k if k is None else checked_number(k)
         if k > self.k:
             raise InvalidInput(f"k is {k}, but this release was made for k up to {self.k}")
-        found = optima(self.summary(), self._meter)
+        found = optima(self.summary())
         return disclosure_at(self, found[min(k, len(found) - 1)], k)
 
     def curve(self) -> tuple[Disclosure, ...]:
         """The maximum disclosure with respect to L^0, …, L^k."""
-        return curve_of(self, self.summary(), self._meter)
+        return curve_of(self, self.summary())
 
     def summary(self) -> Summary:
         """The summary of all buckets that are there now."""

@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Numbers: TypeAlias = Integers | Floats
@@ -41,13 +41,13 @@ MOST_ATOMS = 1 << 11
 _UNDERFLOW, _SAFE = 1e-290, 1e-280
 
 
-def candidates(part: DistinctHistograms, atoms: int, meter: Meter = UNLIMITED) -> Iterator[tuple[Integers, Integers]]:
+def candidates(part: DistinctHistograms, atoms: int) -> Iterator[tuple[Integers, Integers]]:
     """For h = 1, …, `atoms`, fewer than any bucket's values: where the least m(h) may be, and the least m(h)·n/c_0."""
     if len(part.sizes) == 1 or atoms > MOST_ATOMS:
         everything = np.arange(len(part.sizes))
         yield from [(everything, everything)] * atoms
         return
-    minima = float_minima(part.sizes, part.sums[:atoms], meter)
+    minima = float_minima(part.sizes, part.sums[:atoms])
     scale = part.sizes / part.sums[0]
     for row in minima[1:]:
         yield near_minimum(row, atoms), near_minimum(row * scale, atoms)
@@ -60,7 +60,7 @@ def near_minimum(values: Floats, operations: int) -> Integers:
     return np.flatnonzero(values <= bound)
 
 
-def float_minima(sizes: Numbers, sums: Numbers, meter: Meter = UNLIMITED, first: Floats | None = None) -> Floats:
+def float_minima(sizes: Numbers, sums: Numbers, first: Floats | None = None) -> Floats:
     """m(h) in floats: row h, one column a histogram; row u - 1 of `sums` holds T(u), for as many u as h is wanted.
 
     With `first`, the factor of the first person, with u atoms, is not (n - T(u))/n but that of row u - 1.
@@ -71,18 +71,18 @@ def float_minima(sizes: Numbers, sums: Numbers, meter: Meter = UNLIMITED, first:
     for start in range(0, number, step):
         at = slice(start, start + step)
         some, their_sums = sizes[at].astype(np.float64), sums[:, at].astype(np.float64)
-        _fill(result[:, at], some, their_sums, (some - their_sums) / some if first is None else first[:, at], meter)
+        _fill(result[:, at], some, their_sums, (some - their_sums) / some if first is None else first[:, at])
     return result
 
 
-def _fill(result: Floats, sizes: Floats, sums: Floats, first: Floats, meter: Meter) -> None:
+def _fill(result: Floats, sizes: Floats, sums: Floats, first: Floats) -> None:
     """Fill `result`, all ones, with m(h) from h = 1 on: `within_bucket_table`'s loop, a vector for each number."""
     k, width = len(result) - 1, len(sizes)
     rows = np.full((k + 1, k + 1, width), np.inf)
     rows[0] = 1
     for u in range(len(sums), 0, -1):
         for i in range(1, k // u + 1):
-            meter.step(width, "histograms")
+            step(width, "histograms")
             factor = (sizes - (i - 1) - sums[u - 1]) / (sizes - (i - 1)) if i > 1 else first[u - 1]
             extended = rows[i - 1, (i - 1) * u : k + 1 - u] * factor
             np.minimum(rows[i, i * u :], extended, out=rows[i, i * u :])

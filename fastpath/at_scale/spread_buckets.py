@@ -34,7 +34,6 @@ from reference.buckets import MOST_PEOPLE, NumberedPeople
 from reference.errors import InvalidTable, UnknownBucket
 from reference.files.spread_rows import SpreadRows
 from reference.files.table_rows import Row, check_columns, refuse_missing
-from reference.meter import UNLIMITED, Meter
 
 
 @dataclass(frozen=True, order=True)
@@ -190,13 +189,11 @@ def parsed_part(text: str) -> SpreadPart:
     return SpreadPart(tuple(fields["columns"]), fields["people"], fields["buckets"], lacking, summary, witnesses)
 
 
-def spread_part(
-    rows: SpreadRows, where: str, sensitive: str, by: Sequence[str], most: int, meter: Meter = UNLIMITED
-) -> SpreadPart:
+def spread_part(rows: SpreadRows, where: str, sensitive: str, by: Sequence[str], most: int) -> SpreadPart:
     """The whole table, reduced on its machines for up to `most` atoms; `where` is what errors begin with."""
     check_columns(rows.columns, where, sensitive, by)
     columns = (*by, sensitive)
-    texts = rows.reduced(columns, len(by), partial(reduced_part, columns=columns, most=most), meter)
+    texts = rows.reduced(columns, len(by), partial(reduced_part, columns=columns, most=most))
     whole = reduce(SpreadPart.merge, map(parsed_part, texts), SpreadPart(columns, 0, 0, Counter(), None, ()))
     refuse_missing({column: whole.lacking[column] for column in columns if whole.lacking[column]}, where)
     if whole.summary is None:

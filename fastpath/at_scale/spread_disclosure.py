@@ -16,7 +16,6 @@ from fastpath.histogram import checked_number
 from fastpath.safety import Safety
 from reference.exact_numbers import Exact, exact_threshold
 from reference.files.spread_rows import SpreadRows
-from reference.meter import UNLIMITED, Meter
 
 _FIRST_K = 8
 """The curve that is looked at first for the smallest k at which a table is no longer safe: few tables go beyond."""
@@ -32,27 +31,27 @@ class SpreadTable:
     sensitive: str
     by: Sequence[str] = ()
 
-    def maximum_disclosure(self, k: int, meter: Meter = UNLIMITED) -> Disclosure:
+    def maximum_disclosure(self, k: int) -> Disclosure:
         """The maximum disclosure with respect to L^k."""
-        part = spread_part(self.rows, self.where, self.sensitive, self.by, checked_number(k) + 1, meter)
+        part = spread_part(self.rows, self.where, self.sensitive, self.by, checked_number(k) + 1)
         assert part.summary is not None  # noqa: S101 - for the type checker: there are rows
-        found = optima(part.summary, meter)
+        found = optima(part.summary)
         return disclosure_at(part, found[min(k, len(found) - 1)], k)
 
-    def curve(self, k: int, meter: Meter = UNLIMITED) -> tuple[Disclosure, ...]:
+    def curve(self, k: int) -> tuple[Disclosure, ...]:
         """The maximum disclosure with respect to L^0, L^1, …, L^k."""
-        part = spread_part(self.rows, self.where, self.sensitive, self.by, checked_number(k) + 1, meter)
+        part = spread_part(self.rows, self.where, self.sensitive, self.by, checked_number(k) + 1)
         assert part.summary is not None  # noqa: S101 - likewise
-        return curve_of(part, part.summary, meter)
+        return curve_of(part, part.summary)
 
-    def safety(self, c: Exact, k: int, meter: Meter = UNLIMITED) -> Safety:
+    def safety(self, c: Exact, k: int) -> Safety:
         """Whether the table is (c,k)-safe; if not, which buckets alone reach c is not looked for: there may be many."""
         threshold, most = exact_threshold(c), max(checked_number(k), _FIRST_K)
-        curve = self.curve(most, meter)
+        curve = self.curve(most)
         answer = curve[k]
         while curve[-1].value < threshold:
             most *= 2
-            curve = self.curve(most, meter)
+            curve = self.curve(most)
         breaks_at = next(one.k for one in curve if one.value >= threshold)
         safe = answer.value < threshold
         return Safety(threshold, safe, answer, breaks_at, () if safe else None)

@@ -28,7 +28,7 @@ from fastpath.at_scale.preselection import candidates
 from fastpath.histogram import Histogram, checked_number
 from fastpath.within_bucket import table_to_zero
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class Summary:
     ratio: tuple[SummaryEntry, ...]
 
     @classmethod
-    def of_bucket(cls, histogram: Histogram, bucket: int, most: int, meter: Meter = UNLIMITED) -> "Summary":
+    def of_bucket(cls, histogram: Histogram, bucket: int, most: int) -> "Summary":
         """The summary of one bucket."""
-        values = [entry.value for entry in table_to_zero(histogram, most, meter)][1:]
+        values = [entry.value for entry in table_to_zero(histogram, most)][1:]
         scale = Fraction(sum(histogram), histogram[0])
         return cls(
             most,
@@ -70,31 +70,31 @@ class Summary:
         least, ratio = (tuple(replace(c, bucket=bucket) for c in vector) for vector in (self.least, self.ratio))
         return Summary(self.most, least, ratio)
 
-    def merge(self, other: "Summary", meter: Meter = UNLIMITED) -> "Summary":
+    def merge(self, other: "Summary") -> "Summary":
         """The summary of both parts. The shorter one ends with a 0, and so does the result."""
         if self.most != other.most:
             raise InvalidInput(f"summaries for {self.most} and for {other.most} atoms cannot be merged: take equal k")
         merged = Summary(self.most, _pointwise(self.least, other.least), _pointwise(self.ratio, other.ratio))
-        meter.step(len(merged.least) + len(merged.ratio), "comparisons")
+        step(len(merged.least) + len(merged.ratio), "comparisons")
         return merged
 
 
-def summarize(published: Published, most: int, meter: Meter = UNLIMITED) -> Summary:
+def summarize(published: Published, most: int) -> Summary:
     """The summary of all buckets, for up to `most` atoms."""
     checked_number(most, "the number of atoms")
-    return merge_all(summary_of(part, most, meter) for part in distinct_histograms(published, most, meter))
+    return merge_all(summary_of(part, most) for part in distinct_histograms(published, most))
 
 
-def merge_all(parts: Iterable[Summary], meter: Meter = UNLIMITED) -> Summary:
+def merge_all(parts: Iterable[Summary]) -> Summary:
     """The summary of all parts, at least one."""
-    return reduce(lambda one, other: one.merge(other, meter), parts)
+    return reduce(lambda one, other: one.merge(other), parts)
 
 
-def summary_of(part: DistinctHistograms, most: int, meter: Meter = UNLIMITED) -> Summary:
+def summary_of(part: DistinctHistograms, most: int) -> Summary:
     """The summary of distinct histograms: pre-selected by floats, computed exactly."""
     decided = np.flatnonzero(part.sums[-1] == part.sizes)  # with no more values than there are sums
-    chosen = list(candidates(part, len(part.sums) - bool(decided.size), meter))
-    values = _exact_values(part, chosen, meter)
+    chosen = list(candidates(part, len(part.sums) - bool(decided.size)))
+    values = _exact_values(part, chosen)
     least = [_best(part, places, h, values, scaled=False) for h, (places, _) in enumerate(chosen, 1)]
     ratio = [_best(part, places, h, values, scaled=True) for h, (_, places) in enumerate(chosen, 1)]
     if decided.size:
@@ -104,17 +104,12 @@ def summary_of(part: DistinctHistograms, most: int, meter: Meter = UNLIMITED) ->
     return Summary(most, tuple(least), tuple(ratio))
 
 
-def _exact_values(
-    part: DistinctHistograms, chosen: Sequence[tuple[Integers, Integers]], meter: Meter
-) -> dict[int, list[Fraction]]:
+def _exact_values(part: DistinctHistograms, chosen: Sequence[tuple[Integers, Integers]]) -> dict[int, list[Fraction]]:
     """m(0), m(1), … of each histogram that is a candidate, as far as it is one."""
     furthest: dict[int, int] = {}
     for h, both in enumerate(chosen, 1):
         furthest |= dict.fromkeys(np.concatenate(both).tolist(), h)
-    return {
-        place: [entry.value for entry in table_to_zero(part.histogram(place), h, meter)]
-        for place, h in furthest.items()
-    }
+    return {place: [entry.value for entry in table_to_zero(part.histogram(place), h)] for place, h in furthest.items()}
 
 
 def _best(

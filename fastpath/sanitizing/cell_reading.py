@@ -28,8 +28,8 @@ from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.table_rows import Row, Rows, check_columns, refuse_missing
-from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
+from reference.progress import step
 
 MISSING = "(missing)"
 """The value that stands for no value, under the policy `value`."""
@@ -42,12 +42,7 @@ SPELLINGS = frozenset(["NaN", "nan", "NAN", "NaT", "NA", "<NA>", "N/A", "#N/A", 
 
 
 def read_cells(
-    rows: Rows,
-    where: str,
-    attributes: Sequence[str],
-    sensitive: str | SensitiveColumns,
-    missing: Missing,
-    meter: Meter = UNLIMITED,
+    rows: Rows, where: str, attributes: Sequence[str], sensitive: str | SensitiveColumns, missing: Missing
 ) -> tuple[Cells, int]:
     """Read these columns of an open table, with the number of rows left out; `where` is what errors begin with."""
     columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
@@ -55,7 +50,7 @@ def read_cells(
         raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
     for name in columns.names:
         check_columns(rows.columns, where, name, attributes)
-    entries = _Entries(rows, (*attributes, *columns.names), missing, meter)
+    entries = _Entries(rows, (*attributes, *columns.names), missing)
     first = len(attributes)
     try:
         joined = (((*row[:first], columns.joined(row[first:])), count) for row, count in entries)
@@ -89,15 +84,15 @@ def spelled_missing(cells: Cells, sensitive: SensitiveColumns) -> dict[str, dict
 class _Entries:
     """The counted rows, with the policy applied."""
 
-    def __init__(self, rows: Rows, columns: Sequence[str], missing: Missing, meter: Meter) -> None:
-        self.rows, self.columns, self.missing, self.meter = rows, columns, missing, meter
+    def __init__(self, rows: Rows, columns: Sequence[str], missing: Missing) -> None:
+        self.rows, self.columns, self.missing = rows, columns, missing
         self.dropped = 0
         self.lacking: Counter[str] = Counter()
         self.unreadable: InvalidTable | None = None
 
     def __iter__(self) -> Iterator[tuple[tuple[str, ...], int]]:
         for row, count in self._counted():
-            self.meter.step(1, "combinations of values")
+            step(1, "combinations of values")
             if all(row):
                 yield tuple(map(str, row)), count
             elif self.missing == "value":

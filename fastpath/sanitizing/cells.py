@@ -30,7 +30,7 @@ from fastpath.histogram import Histogram
 from reference.bucketization import Bucketization
 from reference.buckets import MOST_PEOPLE, Bucket
 from reference.errors import InvalidTable, UnknownBucket
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 _LARGEST_KEY = 2**62
 
@@ -150,12 +150,12 @@ class Cells:
             first.setdefault(histogram, index)
         return first
 
-    def summary(self, most: int, meter: Meter = UNLIMITED) -> Summary:
+    def summary(self, most: int) -> Summary:
         """What the maximum disclosure depends on, for up to `most` atoms."""
         first = self.histograms()
-        meter.step(len(self), "buckets")
+        step(len(self), "buckets")
         parts = of_tuples(list(first), list(first.values()), most)
-        return merge_all(summary_of(part, most, meter) for part in parts)
+        return merge_all(summary_of(part, most) for part in parts)
 
     def matrix(self) -> CountMatrix:
         """The same buckets as a matrix, one column for each sensitive value."""

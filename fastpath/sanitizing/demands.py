@@ -28,7 +28,6 @@ from fastpath.safety import reaches_alone
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Asked, BucketCriterion, Closeness, Criterion, parsed_criteria
 from reference.exact_numbers import Exact, exact_threshold
-from reference.meter import UNLIMITED, Meter
 
 
 @dataclass(frozen=True)
@@ -49,18 +48,18 @@ class Demands:
         """The criteria that look at a bucket beside all released rows."""
         return tuple(criterion for criterion in self.criteria if isinstance(criterion, Closeness))
 
-    def kept_by(self, views: Iterable[Cells], meter: Meter = UNLIMITED) -> bool:
+    def kept_by(self, views: Iterable[Cells]) -> bool:
         """A release with these views keeps all demands."""
         return all(
             view.fewest_values > self.k + 1
             and not any(criterion.broken_by(view) for criterion in self.criteria)
-            and not self.reached_by(self.optimum(view, meter))
+            and not self.reached_by(self.optimum(view))
             for view in views
         )
 
-    def optimum(self, view: Cells, meter: Meter = UNLIMITED) -> Optimum:
+    def optimum(self, view: Cells) -> Optimum:
         """The least ρ with k implications, and the shares that attain it; the maximum disclosure is 1/(1 + ρ)."""
-        found = optima(view.summary(self.k + 1, meter), meter)
+        found = optima(view.summary(self.k + 1))
         return found[min(self.k, len(found) - 1)]
 
     def reached_by(self, optimum: Optimum) -> bool:
@@ -75,6 +74,6 @@ class Demands:
             for histogram in histograms
         )
 
-    def reached_alone(self, histograms: Sequence[Histogram], meter: Meter = UNLIMITED) -> bool:
+    def reached_alone(self, histograms: Sequence[Histogram]) -> bool:
         """A bucket with these histograms alone reaches c."""
-        return any(reaches_alone(histogram, self.c, self.k, meter) for histogram in histograms)
+        return any(reaches_alone(histogram, self.c, self.k) for histogram in histograms)

@@ -21,8 +21,8 @@ from fastpath.sanitizing.lattice import Lattice, Node, precedes
 from fastpath.sanitizing.level_names import level_names
 from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
+from reference.progress import step
 
 _TIMES_THE_TABLE = 4
 """The room for kept nodes, in cells of the table: enough for the neighbours that a search comes back to."""
@@ -32,14 +32,10 @@ class Generalizations:
     """All full-domain generalizations of one table, with a hierarchy for each of its attributes."""
 
     def __init__(
-        self,
-        cells: Cells,
-        hierarchies: Mapping[str, Hierarchy],
-        meter: Meter = UNLIMITED,
-        columns: SensitiveColumns | None = None,
+        self, cells: Cells, hierarchies: Mapping[str, Hierarchy], columns: SensitiveColumns | None = None
     ) -> None:
         """The sensitive columns need to be given where the cells' sensitive values are combinations of several."""
-        self.table, self._meter = cells, meter
+        self.table = cells
         self.columns = columns or SensitiveColumns((cells.sensitive,))
         self.classes = tuple(
             Classes.of(hierarchies[attribute], texts)
@@ -56,7 +52,7 @@ class Generalizations:
         if node not in self._kept:
             start = self._smallest_finer(node)
             source = self._kept.get(start, self.table)
-            self._meter.step(len(source.counts), "cells")
+            step(len(source.counts), "cells")
             maps = [classes.step(low, high) for classes, low, high in zip(self.classes, start, node, strict=True)]
             texts = [classes.labels[high] for classes, high in zip(self.classes, node, strict=True)]
             self._keep(node, source.rolled_up(maps, texts))

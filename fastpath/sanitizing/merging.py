@@ -7,7 +7,7 @@ buckets of B, and one step down splits one bucket in two. Anatomy and its like c
 three, and so on. Binary search finds the least safe bucketization of the chain. Then go down: as long as one bucket
 can be split in two so that the whole stays safe, split it. A bucket of m parts has 2^(m-1) - 1 splits, of which those
 that differ by an exchange of parts with equal frequencies are tried once; smaller parts are tried first. The number
-of splits may explode, hence the meter. Each try changes two or three buckets of an `IncrementalRelease`, whose tables
+of splits may explode, hence budgets. Each try changes two or three buckets of an `IncrementalRelease`, whose tables
 for all others stay as they are.
 
 >>> rows = [{"flu": 2}, {"flu": 1, "mumps": 1}, {"mumps": 2}, {"mumps": 1, "measles": 1}]
@@ -27,8 +27,8 @@ from fastpath.at_scale.incremental import IncrementalRelease
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.exact_numbers import Exact, exact_threshold
-from reference.meter import UNLIMITED, Meter
 from reference.order import union
+from reference.progress import watch
 
 Part: TypeAlias = tuple[int, ...]
 """The numbers of the original buckets that are united."""
@@ -50,7 +50,6 @@ class _CurrentBuckets:
     original: tuple[Bucket, ...]
     c: Fraction
     release: IncrementalRelease
-    meter: Meter
     numbers: dict[Part, int] = field(default_factory=dict)
     checked: int = 0
 
@@ -62,13 +61,12 @@ class _CurrentBuckets:
             if part not in self.numbers:
                 self.numbers[part] = self.release.add(union([self.original[index] for index in part]))
         self.checked += 1
-        self.meter.look(f"steps, {self.checked:,} bucketizations checked")
         return self.release.maximum_disclosure().value < self.c
 
 
-def minimal_by_merging(published: Bucketization, c: Exact, k: int, meter: Meter = UNLIMITED) -> Merged | None:
+def minimal_by_merging(published: Bucketization, c: Exact, k: int) -> Merged | None:
     """A minimal safe bucketization among those that unite these buckets; None if none is safe."""
-    search = _CurrentBuckets(published.buckets, exact_threshold(c), IncrementalRelease(k, meter=meter), meter)
+    search = _CurrentBuckets(published.buckets, exact_threshold(c), IncrementalRelease(k))
     order = _worst_first(published)
 
     def united(number: int) -> list[Part]:
@@ -100,17 +98,17 @@ def _split(search: _CurrentBuckets, parts: list[Part]) -> list[Part] | None:
     """A safe bucketization one step below; None if there is none."""
     for part in parts:
         others = [other for other in parts if other != part]
-        for one, rest in _splits(part, search.original, search.meter):
+        for one, rest in _splits(part, search.original):
             if search.is_safe([*others, one, rest]):
                 return [*others, one, rest]
     return None
 
 
-def _splits(part: Part, original: tuple[Bucket, ...], meter: Meter) -> Iterator[tuple[Part, Part]]:
+def _splits(part: Part, original: tuple[Bucket, ...]) -> Iterator[tuple[Part, Part]]:
     """The ways to cut a part in two, once for each pair of frequencies."""
     seen: set[tuple[tuple[tuple[str, int], ...], ...]] = set()
     for size in range(1, len(part) // 2 + 1):
-        for one in meter.watch(combinations(part, size), "splits"):
+        for one in watch(combinations(part, size), "splits"):
             kinds = tuple(sorted(original[index].frequencies for index in one))
             if kinds not in seen:
                 seen.add(kinds)

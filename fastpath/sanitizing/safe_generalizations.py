@@ -41,7 +41,6 @@ from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, cheapest, e
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact
 from reference.files.table_sources import Source, open_table
-from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
 
 FORMAT, VERSION = "worstcase minimal releases", 1
@@ -107,11 +106,7 @@ class SafeGeneralizations:
 
 
 def generalizations(
-    source: Source,
-    sensitive: str | SensitiveColumns,
-    hierarchies: Mapping[str, Hierarchy],
-    missing: Missing = "error",
-    meter: Meter = UNLIMITED,
+    source: Source, sensitive: str | SensitiveColumns, hierarchies: Mapping[str, Hierarchy], missing: Missing = "error"
 ) -> tuple[Generalizations, int]:
     """Read a table and prepare its lattice; with the number of rows dropped because a value was missing."""
     columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
@@ -119,32 +114,24 @@ def generalizations(
         raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
     rows, where = open_table(source)
     attributes = require_columns(hierarchies, rows.columns, columns.names)
-    cells, dropped = read_cells(rows, where, attributes, columns, missing, meter)
-    return Generalizations(cells, hierarchies, meter, columns), dropped
+    cells, dropped = read_cells(rows, where, attributes, columns, missing)
+    return Generalizations(cells, hierarchies, columns), dropped
 
 
 def safe_generalizations(
-    table: Generalizations,
-    c: Exact,
-    k: int,
-    utility: str | Utility = DEFAULT,
-    *,
-    every: bool = True,
-    meter: Meter = UNLIMITED,
+    table: Generalizations, c: Exact, k: int, utility: str | Utility = DEFAULT, *, every: bool = True
 ) -> SafeGeneralizations:
     """The minimal (c,k)-safe nodes: every one, or one that is found with few questions."""
-    return answered(SafetyCheck(table, Demands.of(c, k), 0, meter), utility, every=every, meter=meter)
+    return answered(SafetyCheck(table, Demands.of(c, k), 0), utility, every=every)
 
 
-def answered(
-    check: SafetyCheck, utility: str | Utility = DEFAULT, *, every: bool = True, meter: Meter = UNLIMITED
-) -> SafeGeneralizations:
+def answered(check: SafetyCheck, utility: str | Utility = DEFAULT, *, every: bool = True) -> SafeGeneralizations:
     """The minimal nodes that are safe by this check: every one or, where nothing may be left out, any one."""
     cost, table = utility_named(utility) if isinstance(utility, str) else utility, check.table
     if check.limit:  # which is not kept going up, so that there are no few questions that find one
-        minimal = minimal_by_asking(table.lattice, check.is_safe, meter)
+        minimal = minimal_by_asking(table.lattice, check.is_safe)
     elif every:
-        minimal = sorted(all_minimal(table.lattice, check.is_safe, meter), key=by_height)
+        minimal = sorted(all_minimal(table.lattice, check.is_safe), key=by_height)
     else:
         one = one_minimal(table.lattice, check.is_safe)
         minimal = [] if one is None else [one]
@@ -170,18 +157,18 @@ def candidate_at(check: SafetyCheck, node: Node) -> Candidate:
     return Candidate.of(check.table, node, check.released(node))
 
 
-def evidence(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, list[dict[str, object]]]:
+def evidence(found: SafeGeneralizations) -> dict[str, list[dict[str, object]]]:
     """Certificates for the minimal nodes, and witnesses against the nodes directly below; the top if none is safe."""
     check, lattice = found.check, found.table.lattice
     below = {node for minimal in found.minimal for node in lattice.directly_below(minimal)}
     unsafe = sorted(below) if found.minimal else [lattice.top]
     return {
-        "minimal": [_safe(check, node, meter) for node in found.minimal],
+        "minimal": [_safe(check, node) for node in found.minimal],
         "below": [] if check.limit else [_unsafe(check, node) for node in unsafe],
     }
 
 
-def document(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, object]:
+def document(found: SafeGeneralizations) -> dict[str, object]:
     """The evidence as a JSON object that says what it is evidence of, and what it is not."""
     check, columns = found.check, found.table.columns
     asked: dict[str, object] = {"c": str(check.c), "k": check.k}
@@ -193,7 +180,7 @@ def document(found: SafeGeneralizations, meter: Meter = UNLIMITED) -> dict[str, 
         "confidential": CONFIDENTIAL,
         **asked,
         "not_covered": _gaps(check),
-        **evidence(found, meter),
+        **evidence(found),
     }
 
 
@@ -210,13 +197,13 @@ def _gaps(check: SafetyCheck) -> list[str]:
     return gaps
 
 
-def _safe(check: SafetyCheck, node: Node, meter: Meter) -> dict[str, object]:
+def _safe(check: SafetyCheck, node: Node) -> dict[str, object]:
     """A certificate of what is disclosed of each column that is protected by itself."""
     views, entry = check.views(node), dict[str, object](levels=check.table.named(node))
     if check.limit:
         buckets, rows = check.left_out(node) or (), check.table.table.rows - check.released(node).rows
         entry["left_out"] = {"rows": rows, "buckets": len(buckets)}
-    certificates = {view.sensitive: certify(view.bucketization(), check.k, meter) for view in views}
+    certificates = {view.sensitive: certify(view.bucketization(), check.k) for view in views}
     if len(views) == 1:
         return entry | {"certificate": certificates[views[0].sensitive]}
     return entry | {"certificates": certificates}

@@ -32,17 +32,15 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
 from reference.exact_numbers import Exact
-from reference.meter import UNLIMITED, Meter
 
 
 class SafetyCheck:
     """One question about the nodes of one table's lattice: demands, and how many rows may be left out."""
 
-    def __init__(self, table: Generalizations, demands: Demands, limit: Exact = 0, meter: Meter = UNLIMITED) -> None:
+    def __init__(self, table: Generalizations, demands: Demands, limit: Exact = 0) -> None:
         """The limit is a number of rows, or a share of them (see `allowed_rows`)."""
         self.table, self.demands = table, demands
         self.limit = allowed_rows(limit, table.table.rows)
-        self._meter = meter
         self._left_out: dict[Node, tuple[int, ...] | None] = {}
         self._worst: dict[Node, tuple[int, Optimum]] = {}
 
@@ -73,12 +71,11 @@ class SafetyCheck:
     def left_out(self, node: Node) -> tuple[int, ...] | None:
         """The numbers of the node's buckets that are left out, none if it is safe as it is; None if it is unsafe."""
         if node not in self._left_out:
-            self._meter.look(f"steps, {self.checked:,} nodes checked of {self.table.lattice.size:,}")
             views = self.table.columns.views(self.table.at(node))
-            if self.demands.kept_by(views, self._meter):
+            if self.demands.kept_by(views):
                 self._left_out[node] = ()
             elif self.limit:
-                self._left_out[node] = fewest_left_out(views, self.demands, self.limit, self._meter)
+                self._left_out[node] = fewest_left_out(views, self.demands, self.limit)
             else:
                 self._left_out[node] = None
         return self._left_out[node]
@@ -106,11 +103,11 @@ class SafetyCheck:
     def single_columns(self, node: Node) -> dict[str, Fraction]:
         """The maximum disclosure of each sensitive column by itself, also where only combinations are protected."""
         each = replace(self.table.columns, together=False).views(self.released(node))
-        return {view.sensitive: 1 / (1 + self.demands.optimum(view, self._meter).ratio) for view in each}
+        return {view.sensitive: 1 / (1 + self.demands.optimum(view).ratio) for view in each}
 
     def _worst_view(self, node: Node) -> tuple[int, Optimum]:
         """The number of the view that discloses most, and its optimum."""
         if node not in self._worst:
-            found = [self.demands.optimum(view, self._meter) for view in self.views(node)]
+            found = [self.demands.optimum(view) for view in self.views(node)]
             self._worst[node] = min(enumerate(found), key=lambda place: place[1].ratio)
         return self._worst[node]

@@ -45,7 +45,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from fastpath.sanitizing.lattice import Lattice, Node, by_height, join, minimal, precedes, raised
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 Property: TypeAlias = Callable[[Node], bool]
 """True of every node above one that it is true of."""
@@ -77,7 +77,7 @@ def one_minimal(lattice: Lattice, is_safe: Property) -> Node | None:
     return None if least is None else descend(least, is_safe)
 
 
-def all_minimal(lattice: Lattice, is_safe: Property, meter: Meter = UNLIMITED) -> list[Node]:
+def all_minimal(lattice: Lattice, is_safe: Property) -> list[Node]:
     """All minimal safe nodes, lower ones first."""
     if not is_safe(lattice.top):
         return []
@@ -85,41 +85,39 @@ def all_minimal(lattice: Lattice, is_safe: Property, meter: Meter = UNLIMITED) -
     attributes = range(len(lattice.top))
     for size in range(1, len(lattice.top) + 1):
         sets = [frozenset(chosen) for chosen in combinations(attributes, size)]
-        found = {chosen: _climb(lattice, chosen, _candidates(chosen, found, meter), is_safe, meter) for chosen in sets}
+        found = {chosen: _climb(lattice, chosen, _candidates(chosen, found), is_safe) for chosen in sets}
     return found[frozenset(attributes)]
 
 
-def minimal_by_asking(lattice: Lattice, is_safe: Callable[[Node], bool], meter: Meter = UNLIMITED) -> list[Node]:
+def minimal_by_asking(lattice: Lattice, is_safe: Callable[[Node], bool]) -> list[Node]:
     """All safe nodes with no safe node below them, lower ones first, whether or not safety is kept going up."""
     found: list[Node] = []
     layer = [lattice.bottom]
     while layer:
         unsafe: list[Node] = []
         for node in layer:
-            meter.step(1 + len(found), "nodes")
+            step(1 + len(found), "nodes")
             if not any(precedes(below, node) for below in found):
                 (found if is_safe(node) else unsafe).append(node)
         layer = sorted({above for node in unsafe for above in lattice.directly_above(node)})
     return found
 
 
-def _candidates(chosen: frozenset[int], found: dict[frozenset[int], list[Node]], meter: Meter) -> list[Node]:
+def _candidates(chosen: frozenset[int], found: dict[frozenset[int], list[Node]]) -> list[Node]:
     """The minimal nodes whose projections on all smaller sets are safe."""
     result: list[Node] | None = None
     for attribute in sorted(chosen):
         generators = [raised(node, attribute, 0) for node in found[chosen - {attribute}]]
-        result = generators if result is None else _joins(result, generators, meter)
+        result = generators if result is None else _joins(result, generators)
     return result or []
 
 
-def _joins(ones: Sequence[Node], others: Sequence[Node], meter: Meter) -> list[Node]:
-    meter.step(len(ones) * len(others), "candidates")
+def _joins(ones: Sequence[Node], others: Sequence[Node]) -> list[Node]:
+    step(len(ones) * len(others), "candidates")
     return minimal(join(one, other) for one in ones for other in others)
 
 
-def _climb(
-    lattice: Lattice, chosen: frozenset[int], candidates: Iterable[Node], is_safe: Property, meter: Meter
-) -> list[Node]:
+def _climb(lattice: Lattice, chosen: frozenset[int], candidates: Iterable[Node], is_safe: Property) -> list[Node]:
     """The minimal safe nodes at or above the candidates, raising these attributes only."""
     found: list[Node] = []
     queue = [by_height(node) for node in candidates]
@@ -127,7 +125,7 @@ def _climb(
     seen = {node for _, node in queue}
     while queue:
         _, node = heappop(queue)
-        meter.step(1 + len(found), "nodes")
+        step(1 + len(found), "nodes")
         if any(precedes(below, node) for below in found):
             continue
         if _at_some_top(node, lattice, chosen) or is_safe(node):

@@ -18,7 +18,7 @@ may still go, must go; else any bucket may be the one that helps, and all of the
 **The search.** Sets of buckets to leave out are taken in the order of their rows. One without a conflict is an answer,
 and none has fewer rows, for every such set comes from a smaller one that has a conflict by adding a bucket of it. (Of a
 conflict's buckets, those that were tried before are held to be released from then on, so no set comes twice.) There may
-be exponentially many sets: a meter ends it, without an answer.
+be exponentially many sets: a budget ends it, without an answer.
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> entries = [(("x", "flu"), 4), (("x", "gout"), 3), *((("x", value), 1) for value in "abc")]
@@ -46,8 +46,8 @@ from fastpath.sanitizing.criteria import distances
 from fastpath.sanitizing.demands import Demands
 from reference.errors import InvalidInput
 from reference.exact_numbers import Exact, exact_number
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.progress import step
 
 _MOST_SHOWN = 60
 
@@ -82,15 +82,13 @@ def _share(limit: str, what: str) -> Fraction:
         raise InvalidInput(f"{what} is {shown}, but one such as 5%, 0.05 or 1/20 was expected") from None
 
 
-def fewest_left_out(
-    views: Sequence[Cells], demands: Demands, limit: int, meter: Meter = UNLIMITED
-) -> tuple[int, ...] | None:
+def fewest_left_out(views: Sequence[Cells], demands: Demands, limit: int) -> tuple[int, ...] | None:
     """The numbers of buckets with the fewest rows, at most `limit`; None if leaving out so few is not enough."""
     kinds = _Kinds(views, apart=bool(demands.closeness))
     must_go, rows = set[int](), 0
-    for too_much in (demands.broken_quickly, partial(demands.reached_alone, meter=meter)):
+    for too_much in (demands.broken_quickly, partial(demands.reached_alone)):
         for kind, histograms in enumerate(kinds.histograms):
-            meter.step(1, "buckets")
+            step(1, "buckets")
             if kind not in must_go and too_much(histograms):
                 must_go.add(kind)
                 rows += kinds.rows[kind]
@@ -98,9 +96,9 @@ def fewest_left_out(
                     return None
     forced = frozenset(must_go)
     gone = kinds.buckets_of(forced)
-    if demands.kept_by([view.without(gone) for view in views], meter):
+    if demands.kept_by([view.without(gone) for view in views]):
         return gone
-    found = _search(kinds, _Conflicts(views, kinds, demands, forced, meter), forced, limit, meter)
+    found = _search(kinds, _Conflicts(views, kinds, demands, forced), forced, limit)
     return None if found is None else kinds.buckets_of(found)
 
 
@@ -131,10 +129,10 @@ class _Kinds:
 class _Tree:
     """A tournament over one view of the kinds."""
 
-    def __init__(self, kinds: _Kinds, place: int, most: int, gone: frozenset[int], meter: Meter) -> None:
-        self.tournament = Tournament(meter)
+    def __init__(self, kinds: _Kinds, place: int, most: int, gone: frozenset[int]) -> None:
+        self.tournament = Tournament()
         self._summaries = {
-            kind: Summary.of_bucket(histograms[place], kind, most, meter)
+            kind: Summary.of_bucket(histograms[place], kind, most)
             for kind, histograms in enumerate(kinds.histograms)
             if kind not in gone
         }
@@ -151,13 +149,11 @@ class _Tree:
 class _Conflicts:
     """Some kinds of buckets of which one at least must go as well."""
 
-    def __init__(
-        self, views: Sequence[Cells], kinds: _Kinds, demands: Demands, gone: frozenset[int], meter: Meter
-    ) -> None:
+    def __init__(self, views: Sequence[Cells], kinds: _Kinds, demands: Demands, gone: frozenset[int]) -> None:
         """Those in `gone` are out whatever is asked."""
-        self.views, self.kinds, self.demands, self.meter = views, kinds, demands, meter
+        self.views, self.kinds, self.demands = views, kinds, demands
         self._out = gone
-        self._trees = [_Tree(kinds, place, demands.k + 1, gone, meter) for place in range(len(views))]
+        self._trees = [_Tree(kinds, place, demands.k + 1, gone) for place in range(len(views))]
 
     def among(self, out: frozenset[int], left: int) -> list[int] | None:
         """One conflict of the kinds that are not out, if at most `left` more rows may go; None if there is none."""
@@ -165,7 +161,7 @@ class _Conflicts:
             tree.change(back=self._out - out, out=out - self._out)
         self._out = out
         for tree in self._trees:
-            found = optima(tree.tournament.root(), self.meter)
+            found = optima(tree.tournament.root())
             optimum = found[min(self.demands.k, len(found) - 1)]
             if self.demands.reached_by(optimum):
                 return sorted({share.bucket for share in optimum.shares})
@@ -177,7 +173,7 @@ class _Conflicts:
         broken = False
         for view in self.views:
             released = view.without(out)
-            self.meter.step(len(released.counts), "cells")
+            step(len(released.counts), "cells")
             slack = Fraction(left, released.rows)
             for kind, distance in zip(kept, distances(released), strict=True):
                 for criterion in self.demands.closeness:
@@ -187,15 +183,13 @@ class _Conflicts:
         return kept if broken else None
 
 
-def _search(
-    kinds: _Kinds, conflicts: _Conflicts, forced: frozenset[int], limit: int, meter: Meter
-) -> frozenset[int] | None:
+def _search(kinds: _Kinds, conflicts: _Conflicts, forced: frozenset[int], limit: int) -> frozenset[int] | None:
     """The kinds to leave out, with the fewest rows; these first. Of equally many, those with the smallest numbers."""
     number = count()  # of equal entries of the queue, the first comes first, and sets are never compared
     queue = [(sum(kinds.rows[kind] for kind in forced), sorted(forced), next(number), forced, frozenset[int]())]
     while queue:
         rows, _, _, out, held = heappop(queue)
-        meter.step(1, "sets of buckets to leave out")
+        step(1, "sets of buckets to leave out")
         if len(out) == len(kinds.rows):
             continue
         conflict = conflicts.among(out, limit - rows)

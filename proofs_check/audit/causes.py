@@ -17,7 +17,7 @@ which mistakes give the answers. That no answer came in time is a cause of its o
 [((), 3, 'unsound')]
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
@@ -29,8 +29,8 @@ from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE
 from proofs_check.audit.protocol import WORST_FIRST
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.subjects.function import Mistake
+from proofs_check.budgets import budget
 from reference.errors import BudgetExhausted
-from reference.meter import UNLIMITED, Meter
 
 _BETWEEN_THEM = "every wrong answer is what one of the two gives, and where the answer was right both are right"
 _ROUNDED = Diagnosis(
@@ -92,13 +92,13 @@ def is_near(exchange: Exchange) -> bool:
     return 0 < abs(said - true) <= Fraction(TOLERANCE)
 
 
-def causes(exchanges: Sequence[Exchange], meter: Meter = UNLIMITED) -> list[Cause]:
+def causes(exchanges: Sequence[Exchange], within: Callable[[], budget] = budget) -> list[Cause]:
     """The causes of all wrong answers, the worst first; that no answer came tells least."""
-    found = chain.from_iterable(_causes(ask, exchanges, meter) for ask in ASKS)
+    found = chain.from_iterable(_causes(ask, exchanges, within) for ask in ASKS)
     return sorted(found, key=lambda one: (WORST_FIRST.index(one.kind), one.late))
 
 
-def _causes(ask: str, exchanges: Sequence[Exchange], meter: Meter) -> Iterator[Cause]:
+def _causes(ask: str, exchanges: Sequence[Exchange], within: Callable[[], budget]) -> Iterator[Cause]:
     answered = sorted((one for one in exchanges if one.question.ask == ask), key=lambda one: one.question.size)
     wrong = [one for one in answered if one.kind in WORST_FIRST and not is_late(one)]
     if late := tuple(filter(is_late, answered)):
@@ -106,25 +106,24 @@ def _causes(ask: str, exchanges: Sequence[Exchange], meter: Meter) -> Iterator[C
     if not wrong:
         return
     try:
-        found = _of_known_mistakes(ask, answered, wrong, meter)
+        with within():
+            found = _of_known_mistakes(ask, answered, wrong)
     except BudgetExhausted:
         found = []
     yield from found or _of_unknown_mistakes(ask, wrong)
 
 
-def _of_known_mistakes(
-    ask: str, answered: Sequence[Exchange], wrong: Sequence[Exchange], meter: Meter
-) -> Sequence[Cause]:
+def _of_known_mistakes(ask: str, answered: Sequence[Exchange], wrong: Sequence[Exchange]) -> Sequence[Cause]:
     """One mistake that gives all the answers, or two between them; otherwise nothing."""
-    if known := diagnoses(answered, meter):
+    if known := diagnoses(answered):
         return [Cause(tuple(wrong), tuple(one.name for one in known), known)]
-    pair = _together(ask, wrong, [one for one in answered if one.kind == "agrees"], meter)
+    pair = _together(ask, wrong, [one for one in answered if one.kind == "agrees"])
     if pair is None:
         return []
     first, second = pair
     says, name = f"{first.says}; and {second.says}", f"{first.name} + {second.name}"
     both = Diagnosis(ask, name, says, (*first.repair, *second.repair), _BETWEEN_THEM)
-    of_the_first = tuple(one for one in wrong if gives(first, one, meter))
+    of_the_first = tuple(one for one in wrong if gives(first, one))
     of_the_second = tuple(one for one in wrong if one not in of_the_first)
     return [Cause(of_the_first, (first.name,), (both,)), Cause(of_the_second, (second.name,))]
 
@@ -139,35 +138,36 @@ def _of_unknown_mistakes(ask: str, wrong: Sequence[Exchange]) -> Iterator[Cause]
             yield Cause(same)
 
 
-def _together(
-    ask: str, wrong: Sequence[Exchange], right: Sequence[Exchange], meter: Meter
-) -> tuple[Mistake, Mistake] | None:
+def _together(ask: str, wrong: Sequence[Exchange], right: Sequence[Exchange]) -> tuple[Mistake, Mistake] | None:
     """Two mistakes that give all the wrong answers between them, and none where the answer was right."""
     harmless: dict[str, bool] = {}
 
     def giving(exchange: Exchange) -> Iterator[Mistake]:
         for name, mistake in CATALOGUE[ask].items():
-            if gives(mistake, exchange, meter):
+            if gives(mistake, exchange):
                 if name not in harmless:
-                    harmless[name] = reproduces(mistake, right, meter)
+                    harmless[name] = reproduces(mistake, right)
                 if harmless[name]:
                     yield mistake
 
     for first in giving(wrong[0]):
-        left = [one for one in wrong if not gives(first, one, meter)]
+        left = [one for one in wrong if not gives(first, one)]
         for second in giving(left[0]) if left else ():
-            if reproduces(second, left, meter):
+            if reproduces(second, left):
                 return first, second
     return None
 
 
-def guesses(cause: Cause, exchange: Exchange, right: Sequence[Exchange], meter: Meter = UNLIMITED) -> tuple[str, ...]:
+def guesses(
+    cause: Cause, exchange: Exchange, right: Sequence[Exchange], within: Callable[[], budget] = budget
+) -> tuple[str, ...]:
     """The mistakes that would give this wrong answer, and none of those that were right, where the cause is unknown."""
     if cause.mistakes:
         return cause.mistakes
     ask = exchange.question.ask
     answers = [exchange, *(one for one in right if one.question.ask == ask)]
     try:
-        return tuple(name for name, mistake in CATALOGUE[ask].items() if reproduces(mistake, answers, meter))
+        with within():
+            return tuple(name for name, mistake in CATALOGUE[ask].items() if reproduces(mistake, answers))
     except BudgetExhausted:
         return ()

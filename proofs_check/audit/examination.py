@@ -52,7 +52,7 @@ def audit(
         if not interview.exchanges:
             raise InvalidInput(_nothing_asked(seconds if interview.is_late() else None))
         asked = interview.asked
-        found = causes(interview.exchanges, interview.diagnosing())
+        found = causes(interview.exchanges, interview.diagnosing)
         mismatches = tuple(_mismatches(interview, found, limits))
     finally:
         subject.close()
@@ -97,7 +97,7 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         least = smallest(interview, cause.first.question, cause.explains, limited)
         exchange = interview.ask(least.question)
         right = [one for one in interview.exchanges if one.kind == "agrees"]
-        guessed = guesses(cause, exchange, right, interview.diagnosing())
+        guessed = guesses(cause, exchange, right, interview.diagnosing)
         as_bad = sum(one.kind == exchange.kind for one in cause.wrong)
         certainty = RIGHT_ALONE if interview.is_right_alone(exchange) else least.certainty
         shown.append(Mismatch(exchange, len(cause.wrong), as_bad, guessed, certainty))

@@ -26,17 +26,15 @@ from proofs_check.audit.answer import LATE, LOST, Answer
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.subjects.function import Subject
+from proofs_check.budgets import budget
 from proofs_check.hypothesis_adapter import StopDrawing
 from reference import promises
 from reference.bucketization import Bucketization
 from reference.counting.methods import count_by
 from reference.errors import BudgetExhausted, InconsistentKnowledge
 from reference.exact_numbers import Exact, exact_number
-from reference.meter import UNLIMITED, Meter
 from reference.syntax import parse_atom, parse_formula, to_text
 
-_STEPS = 2_000_000
-"""The most that one true answer may cost: an audit asks nothing that is hard to answer."""
 FAILURES_IN_A_ROW = 40
 """Crashes and hangs one after the other after which nothing more is asked."""
 ALL_ASKED = "all questions were asked"
@@ -74,7 +72,7 @@ def truth_of(question: Question) -> Truth:
     if question.ask in NEIGHBOURS:
         promise = _promise(question)
         return Truth(promise, "", (), promise)
-    found = maximum_disclosure(question.bucketization(), question.k, Meter(steps=_STEPS))
+    found = maximum_disclosure(question.bucketization(), question.k)
     value = found.value if question.threshold is None else found.value < question.threshold
     knowledge = tuple(to_text(unit) for unit in found.knowledge.implications)
     return Truth(value, to_text(found.target), knowledge, found.value)
@@ -93,7 +91,7 @@ def _probability(question: Question) -> Truth:
     release = question.bucketization()
     event, knowledge = parse_atom(question.asked_event), parse_formula(question.asked_knowledge, release.domain)
     try:
-        exact = count_by("structured", event, release, knowledge, meter=Meter(steps=_STEPS)).probability
+        exact = count_by("structured", event, release, knowledge).probability
     except InconsistentKnowledge:
         return Truth(None, "", question.asked_knowledge, Fraction(0))
     value = exact_number(exact)
@@ -127,7 +125,6 @@ class Interview:
     def __init__(self, subject: Subject, seconds: float | None = None) -> None:
         self.subject, self.asked, self.failures = subject, 0, 0
         self.started, self.seconds = time.monotonic(), seconds
-        self._clock = UNLIMITED if seconds is None else Meter(seconds=seconds)
         self.known: dict[Question, Exchange] = {}
         self.exchanges: list[Exchange] = []
         self.ended = ALL_ASKED
@@ -135,7 +132,7 @@ class Interview:
     def ask(self, question: Question) -> Exchange:
         """The question, its answer, and how it compares with the truth."""
         if question not in self.known:
-            with self._clock.alarm("a true answer was worked out"):
+            with budget(None if self.seconds is None else max(0.0, self.started + self.seconds - time.monotonic())):
                 truth = truth_of(question)
             self.asked += 1
             answer = self.subject.ask(question)
@@ -179,11 +176,11 @@ class Interview:
         """Whether this share of the time is over."""
         return self.seconds is not None and time.monotonic() - self.started >= share * self.seconds
 
-    def diagnosing(self) -> Meter:
+    def diagnosing(self) -> budget:
         """The time for finding out which mistakes give the answers: all that is left, or a second if less is left."""
         if self.seconds is None:
-            return UNLIMITED
-        return Meter(seconds=max(_FOR_DIAGNOSING, self.started + self.seconds - time.monotonic()))
+            return budget()
+        return budget(max(_FOR_DIAGNOSING, self.started + self.seconds - time.monotonic()))
 
     @property
     def share(self) -> float:

@@ -46,6 +46,7 @@ def ask_one(subject: Subject, question: Question, name: str, seconds: float | No
 
 def _hints(interview: Interview, exchange: Exchange) -> tuple[str, ...]:
     try:
-        return hints(exchange, interview.diagnosing())
+        with interview.diagnosing():
+            return hints(exchange)
     except BudgetExhausted:
         return ()

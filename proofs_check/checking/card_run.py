@@ -17,12 +17,11 @@ import json
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, wait
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
-from proofs_check.checking.executors import NO_BUDGETS, Budgets
 from proofs_check.checking.journal import digest
 from proofs_check.checking.line_file import LineFile, line_file
 from proofs_check.checking.processes import pool
@@ -32,25 +31,17 @@ from reference.files.file_access import source_name
 from reference.files.strict_json import NotJson, parse
 from reference.laboratory.card_tasks import notes_of
 from reference.laboratory.notebook import Note, Notebook, Task, as_written
-from reference.meter import UNLIMITED, Meter
 
 FIRST_LINE = b'{"journal": "worstcase language", "format": 1}\n'
 PARCEL, AHEAD = 16, 3
 """How many bucketizations a process gets at a time, and how many parcels there are for each process."""
-_POLL_SECONDS = 0.05
 
 
 @contextmanager
-def notebook_of(
-    sources: Sequence[str],
-    journal: str | None = None,
-    processes: int = 1,
-    meter: Meter = UNLIMITED,
-    budgets: Budgets = NO_BUDGETS,
-) -> Iterator[Notebook]:
+def notebook_of(sources: Sequence[str], journal: str | None = None, processes: int = 1) -> Iterator[Notebook]:
     """The notes on these languages so far; whatever is noted meanwhile is added to the journal."""
     if journal is None:
-        with _notebook({}, None, processes, meter, budgets) as notebook:
+        with _notebook({}, None, processes) as notebook:
             yield notebook
         return
     with line_file(journal, FIRST_LINE, "worstcase language in format 1") as file:
@@ -59,40 +50,32 @@ def notebook_of(
         def keep(about: Note, found: Note) -> None:
             file.add(json.dumps([about, found], ensure_ascii=False).encode(), to_the_disk=False)
 
-        with _notebook(notes, keep, processes, meter, budgets) as notebook:
+        with _notebook(notes, keep, processes) as notebook:
             yield notebook
 
 
 @contextmanager
-def _notebook(
-    notes: dict[Note, Note],
-    keep: Callable[[Note, Note], None] | None,
-    processes: int,
-    meter: Meter,
-    budgets: Budgets,
-) -> Iterator[Notebook]:
+def _notebook(notes: dict[Note, Note], keep: Callable[[Note, Note], None] | None, processes: int) -> Iterator[Notebook]:
     if processes == 1:
         yield Notebook(notes, keep)
         return
     with pool(processes) as executor:
-        yield SharedNotebook(notes, keep, _Workers(executor, processes, meter, budgets))
+        yield SharedNotebook(notes, keep, _Workers(executor, processes))
 
 
 class _Workers:
     """Processes that do tasks, and the limits on them."""
 
-    def __init__(self, executor: Executor, processes: int, meter: Meter, budgets: Budgets) -> None:
+    def __init__(self, executor: Executor, processes: int) -> None:
         self.parcels = AHEAD * processes
-        self._executor, self._meter, self._budgets = executor, meter, budgets
+        self._executor = executor
 
     def begun(self, task: Task, written: list[str]) -> Future[list[tuple[Note, Note]]]:
         """Have a task begun."""
-        return self._executor.submit(_done, task, written, self._budgets)
+        return self._executor.submit(notes_of, task, written)
 
     def finished(self, future: Future[list[tuple[Note, Note]]]) -> list[tuple[Note, Note]]:
         """What came of it, as soon as it is there, and unless a budget ends before."""
-        while not wait([future], timeout=_POLL_SECONDS).done:
-            self._meter.look("bucketizations")
         return future.result()
 
 
@@ -133,10 +116,6 @@ class SharedNotebook(Notebook):
 def _mark(task: Task, text: str) -> Note:
     """What is noted when a task was done on a bucketization."""
     return task.source, "done", task.name, *task.asked, text
-
-
-def _done(task: Task, written: list[str], budgets: Budgets) -> list[tuple[Note, Note]]:
-    return notes_of(task, written, Meter(*budgets))
 
 
 def _notes(file: LineFile, path: str, sources: Sequence[str]) -> dict[Note, Note]:

@@ -46,7 +46,7 @@ from proofs_check.coq.theorems import Theorem, theorems_of
 from reference.bucketization import Bucketization
 from reference.drawing.fragments import latex_rows
 from reference.files.release_file import Release, to_json
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 Instance = TypeVar("Instance")
 
@@ -115,8 +115,6 @@ class Claim(Generic[Instance]):
     """Takes an instance; parameters with defaults are what it is about, and may be replaced (`about`)."""
     words: str = ""
     """The statement for people; where none are given, the first paragraph of its docstring."""
-    metered: bool = False
-    """The statement also takes the `meter` of the run, since a single instance may take long."""
     kind: Kind = Kind.PAPER
     fails_at: str | None = None
     """The smallest counterexample, where one is expected."""
@@ -147,14 +145,13 @@ class Claim(Generic[Instance]):
         scope = self.scope.deep() if deep else self.scope
         return replace(self, scope=scope.seeded(seed))
 
-    def check(self, meter: Meter = UNLIMITED) -> Outcome:
+    def check(self) -> Outcome:
         """Try the statement on every instance, up to the first on which it is false."""
-        holds = self.about(meter=meter).statement if self.metered else self.statement
         number = 0
         for number, instance in enumerate(self.scope, start=1):
-            meter.step(1, f"instances of {self.name}")
-            if not holds(instance):
-                return self._refuted(number, self.scope.smallest(number, instance, holds))
+            step(1, f"instances of {self.name}")
+            if not self.statement(instance):
+                return self._refuted(number, self.scope.smallest(number, instance, self.statement))
         return Outcome(number)
 
     def _refuted(self, number: int, found: Instance) -> Outcome:

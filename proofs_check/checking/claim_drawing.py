@@ -21,6 +21,7 @@ from html import escape
 
 from fastpath.disclosure import Disclosure, disclosure_curve
 from fastpath.negations import negations_curve
+from proofs_check.budgets import budget, has_timer
 from reference.bucketization import Bucketization
 from reference.drawing.bucket_bars import bucket_bars
 from reference.drawing.fragments import MOST_BARS, drawn_buckets, fragment, paragraph, small_table
@@ -29,7 +30,6 @@ from reference.drawing.line_chart import Curve, line_chart
 from reference.drawing.svg import shortened
 from reference.errors import BudgetExhausted
 from reference.files.release_file import parse_bucketization
-from reference.meter import Meter
 
 SECONDS, SHORTEST_CURVE, LONGEST_CURVE, LONGEST_LINE = 5, 3, 30, 2_000
 
@@ -58,13 +58,14 @@ def release_pictures(release: str, k: int | None) -> str:
     first = range(min(len(published.buckets), MOST_BARS))
     bars = bucket_bars("The release", drawn_buckets(published, first), number=len(published.buckets))
     facts = min(k or 0, LONGEST_CURVE)
-    last, meter = max(facts, SHORTEST_CURVE), Meter(SECONDS)
+    last = max(facts, SHORTEST_CURVE)
     try:
-        curve = disclosure_curve(published, last, meter)
-        less = {
-            "facts about one bucket": _best_bucket(published, last, meter),
-            "only “does not have”": _values(negations_curve(published, last, meter)),
-        }
+        with budget(SECONDS if has_timer() else None):
+            curve = disclosure_curve(published, last)
+            less = {
+                "facts about one bucket": _best_bucket(published, last),
+                "only “does not have”": _values(negations_curve(published, last)),
+            }
     except BudgetExhausted:
         return wide(bars) + paragraph(f"Its curve is not drawn: it was not worked out within {SECONDS} seconds.")
     curves = [Curve("any facts", _values(curve))]
@@ -73,10 +74,10 @@ def release_pictures(release: str, k: int | None) -> str:
     return "\n".join((wide(bars), wide(chart), curve[facts]._repr_html_()))
 
 
-def _best_bucket(published: Bucketization, k: int, meter: Meter) -> tuple[Fraction, ...]:
+def _best_bucket(published: Bucketization, k: int) -> tuple[Fraction, ...]:
     """The same where all facts are about one bucket, the best for each number of them."""
     alone = (Bucketization([bucket], domain=published.domain) for bucket in published.buckets)
-    curves = [_values(disclosure_curve(one, k, meter)) for one in alone]
+    curves = [_values(disclosure_curve(one, k)) for one in alone]
     return tuple(max(values) for values in zip(*curves, strict=True))
 
 

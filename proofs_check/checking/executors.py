@@ -1,12 +1,12 @@
 """Checking claims on any executor: here, in processes of our own, or on a cluster.
 
-A task is the name of a claim, whether its larger scope is meant, the seed of what is drawn, and the budgets of the
-run: texts and numbers, so that whoever can call a function of this package can do it. What comes back is a small
-record with the *fingerprint* (`checking.journal`) of the claim that was checked: a worker that has other sources
-would answer another question, and is found out.
+A task is the name of a claim, whether its larger scope is meant, and the seed of what is drawn: texts and numbers,
+so that any process that has this package can do it. What comes back is a small record with the *fingerprint*
+(`checking.journal`) of the claim that was checked: a worker that has other sources would answer another question, and
+is found out.
 
-Reports come as claims are finished, not in the order in which they were given. While it waits, this process looks
-at its budgets; tasks that are left over when it stops waiting are cancelled.
+Reports come as claims are finished, not in the order in which they were given. Tasks that are left over
+when this process stops waiting, because of an error or a budget, are cancelled.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor() as threads:
@@ -28,24 +28,13 @@ from proofs_check.checking.journal import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import ClaimReport, checked, claim_named
 from reference.errors import InvalidInput, missing
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.progress import step
 
 MOST_PROCESSES = 256
 """More than one machine has processors; a larger number is a slip of the pen."""
 
-_POLL_SECONDS = 0.05
 _ANSWER_SECONDS = 10
-
-
-class Budgets(NamedTuple):
-    """Limits that a worker keeps by itself; whatever is None is unlimited."""
-
-    seconds: float | None = None
-    memory: float | None = None
-
-
-NO_BUDGETS = Budgets()
 
 
 class Finished(NamedTuple):
@@ -76,39 +65,36 @@ def checked_on(
     *,
     deep: bool = False,
     seed: int = 0,
-    meter: Meter = UNLIMITED,
-    budgets: Budgets = NO_BUDGETS,
 ) -> Iterator[ClaimReport]:
     """Check the claims on the executor; each report comes as soon as it is there."""
     if executor is None:
-        yield from checked((claim.scoped(deep=deep, seed=seed) for claim in claims), meter)
+        yield from checked(claim.scoped(deep=deep, seed=seed) for claim in claims)
         return
-    tasks = {executor.submit(check_named, claim.name, budgets, deep=deep, seed=seed): claim for claim in claims}
+    tasks = {executor.submit(check_named, claim.name, deep=deep, seed=seed): claim for claim in claims}
     try:
-        for future in _as_finished(tasks, meter):
+        for future in _as_finished(tasks):
             yield _report(tasks[future].scoped(deep=deep, seed=seed), future)
     finally:
         for future in tasks:
             future.cancel()
 
 
-def check_named(name: str, budgets: Budgets, *, deep: bool, seed: int = 0) -> Finished:
+def check_named(name: str, *, deep: bool, seed: int = 0) -> Finished:
     """Check one claim: this is what a worker does."""
     claim = claim_named(name).scoped(deep=deep, seed=seed)
-    (report,) = checked([claim], Meter(*budgets))
+    (report,) = checked([claim])
     return Finished(fingerprint(claim), report.outcome, report.seconds)
 
 
-def _as_finished(futures: Iterable[Future[Finished]], meter: Meter) -> Iterator[Future[Finished]]:
+def _as_finished(futures: Iterable[Future[Finished]]) -> Iterator[Future[Finished]]:
     """The futures as they finish; of those that finish together, the failed ones last, so that no other is lost."""
     waiting = set(futures)
     total = len(waiting)
     while waiting:
-        meter.look("claims", total)
-        done, waiting = wait(waiting, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED)
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in sorted(done, key=lambda future: future.cancelled() or future.exception() is not None):
             yield future
-            meter.step(1, "claims", total)
+            step(1, "claims", total)
 
 
 def _report(claim: AnyClaim, future: Future[Finished]) -> ClaimReport:

@@ -36,8 +36,6 @@ from functools import wraps
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from reference.errors import BudgetExhausted
-
 if TYPE_CHECKING:
     from proofs_check.hypothesis_adapter import Chooser
 
@@ -226,7 +224,6 @@ class Drawn(Scope[Instance]):
     def smallest(self, number: int, found: Instance, holds: Callable[[Instance], bool]) -> Instance:
         """The simplest counterexample to which Hypothesis shrinks what it met in this batch."""
         from proofs_check.hypothesis_adapter import (  # noqa: PLC0415 - it takes a while to load
-            StopDrawing,
             smallest_drawn,
             stream_seed,
         )
@@ -234,8 +231,6 @@ class Drawn(Scope[Instance]):
         def fails(instance: Instance) -> bool:
             try:
                 return not holds(instance)
-            except BudgetExhausted:
-                raise StopDrawing from None  # what is found so far will have to do
             except Exception:  # noqa: BLE001 - a statement may break on what nobody would draw: that is no counterexample
                 return False
 

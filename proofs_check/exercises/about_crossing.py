@@ -16,7 +16,7 @@ from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.exact_numbers import exact
 from reference.language import Atom, Formula
-from reference.meter import Meter
+from reference.progress import step
 from reference.small_instances import Histogram, released, row_histogram
 from reference.small_instances import Release as Rows
 
@@ -69,9 +69,9 @@ def rows_of(release: Bucketization) -> Rows:
     return tuple(row_histogram(bucket.counts.values()) for bucket in release.buckets)
 
 
-def _attack(known: Formula, meter: Meter) -> str | None:
+def _attack(known: Formula) -> str | None:
     release = released(LESSON)
-    hint = sureness_hint(TARGET, release, known, disclosure(LESSON, 2), meter)
+    hint = sureness_hint(TARGET, release, known, disclosure(LESSON, 2))
     if hint is None:
         return None
     if any(set(unit.consequent) != {TARGET} for unit in known.implications):
@@ -109,8 +109,7 @@ def _second_slips() -> Iterator[tuple[Fraction, str]]:
     yield from disclosure_slips(LESSON[1:], 2)
 
 
-def _crosses(release: Bucketization, meter: Meter) -> str | None:
-    meter.look("buckets")
+def _crosses(release: Bucketization) -> str | None:
     rows = rows_of(release)
     if len(rows) != 2:
         return f"Two buckets were asked for, and there {'is' if len(rows) == 1 else 'are'} {len(rows)} here."
@@ -152,11 +151,11 @@ def _percent(part: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10} %" if tenths else "nothing"
 
 
-def _catches_all(tests: Sequence[Test], meter: Meter) -> str | None:
+def _catches_all(tests: Sequence[Test]) -> str | None:
     caught: dict[str, list[str]] = {name: [] for name in PROGRAMS}
     for number, (rows, k) in enumerate(tests, 1):
         for name, (program, _) in PROGRAMS.items():
-            meter.step(1, "answers")
+            step(1, "answers")
             if program(rows, k) != disclosure(rows, k):
                 caught[name].append(str(number))
     missed = [name for name, by in caught.items() if not by]

@@ -15,7 +15,6 @@ from reference.laboratory.languages.implications import BasicImplications
 from reference.laboratory.statements import And, Not, Or
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Formula, Statement
-from reference.meter import Meter
 
 TWO_PAIRS = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1}), Bucket(["Cy", "Di"], {"flu": 1, "mumps": 1})])
 """Four tables."""
@@ -65,20 +64,20 @@ def _atom_slips() -> list[tuple[Fraction, str]]:
     ]
 
 
-def _not_both(known: Formula, meter: Meter) -> str | None:
-    return meaning_hint(FIGURE_3, known, NOT_BOTH, meter)
+def _not_both(known: Formula) -> str | None:
+    return meaning_hint(FIGURE_3, known, NOT_BOTH)
 
 
-def _either(known: Formula, meter: Meter) -> str | None:
-    return meaning_hint(FIGURE_3, known, EITHER, meter)
+def _either(known: Formula) -> str | None:
+    return meaning_hint(FIGURE_3, known, EITHER)
 
 
-def _is_flu(known: Formula, meter: Meter) -> str | None:
-    return meaning_hint(FIGURE_3, known, Atom("Ed", "flu"), meter)
+def _is_flu(known: Formula) -> str | None:
+    return meaning_hint(FIGURE_3, known, Atom("Ed", "flu"))
 
 
-def _exclude(known: Formula, meter: Meter) -> str | None:
-    return meaning_hint(TWO_PAIRS, known, Not(THIS_TABLE), meter)
+def _exclude(known: Formula) -> str | None:
+    return meaning_hint(TWO_PAIRS, known, Not(THIS_TABLE))
 
 
 IMPLICATIONS = (

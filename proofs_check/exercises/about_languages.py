@@ -18,7 +18,6 @@ from reference.laboratory.statement_syntax import parse_statement
 from reference.laboratory.statements import Or
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, check
-from reference.meter import Meter
 from reference.syntax import to_text
 
 CERTAIN = lettered("aaab", 4)
@@ -50,8 +49,8 @@ class Gossip:
         return said
 
 
-def _certain(said: Or, meter: Meter) -> str | None:
-    space = WorldSpace(CERTAIN, meter)
+def _certain(said: Or) -> str | None:
+    space = WorldSpace(CERTAIN)
     known = space.mask(said)
     if known == space.everything:
         return "Every table of the release fits this: as three of the four have a, one of any two people has it."
@@ -62,9 +61,9 @@ def _certain(said: Or, meter: Meter) -> str | None:
     return f"This makes the attacker {likely[surest]} sure of {to_text(surest)}, and of nothing else surer."
 
 
-def _refutes(release: Bucketization, meter: Meter) -> str | None:
+def _refutes(release: Bucketization) -> str | None:
     lines = (GOSSIP, f"{GOSSIP} where one bucket")
-    any_two, one_bucket = (ExaminedLanguage(TemplateLanguage(line), meter).maximum(release, 1) for line in lines)
+    any_two, one_bucket = (ExaminedLanguage(TemplateLanguage(line)).maximum(release, 1) for line in lines)
     if any_two > one_bucket:
         return None
     if len(release.buckets) == 1:
@@ -78,8 +77,8 @@ def _refutes(release: Bucketization, meter: Meter) -> str | None:
     )
 
 
-def _not_monotone(language: TemplateLanguage, meter: Meter) -> str | None:
-    examined = ExaminedLanguage(language, meter)
+def _not_monotone(language: TemplateLanguage) -> str | None:
+    examined = ExaminedLanguage(language)
     found = is_monotone(examined, [one.bucketization for one in _classes(SCOPE, language)], 1, "")
     if not found.holds:
         return None
@@ -92,11 +91,11 @@ def _not_monotone(language: TemplateLanguage, meter: Meter) -> str | None:
     return f"None of the {merges} raises the maximum. What is said more, or only, where buckets are large?"
 
 
-def _helps_a_little(language: TemplateLanguage, meter: Meter) -> str | None:
-    average = average_maximum(language, meter)
+def _helps_a_little(language: TemplateLanguage) -> str | None:
+    average = average_maximum(language)
     if LITTLE <= average <= MUCH:
         return None
-    alone = average_maximum(TemplateLanguage("true | p=a"), meter, 0)
+    alone = average_maximum(TemplateLanguage("true | p=a"), 0)
     if average == alone:
         return f"With one fact the attacker is {_decimals(average)} sure on average: no surer than with none."
     way = "Say less: of more people at once, or only of some" if average > MUCH else "Say more"
@@ -105,16 +104,16 @@ def _helps_a_little(language: TemplateLanguage, meter: Meter) -> str | None:
     )
 
 
-def average_maximum(language: TemplateLanguage, meter: Meter, k: int = 1) -> Fraction:
+def average_maximum(language: TemplateLanguage, k: int = 1) -> Fraction:
     """The maximum on average over all labellings of the scope that alone give no value away."""
-    examined = ExaminedLanguage(language, meter)
+    examined = ExaminedLanguage(language)
     hiding = [one for one in _classes(SCOPE, language) if hides_everyone(one.bucketization)]
     maxima = (one.labellings * examined.maximum(one.bucketization, k) for one in hiding)
     return sum(maxima, Fraction(0)) / sum(one.labellings for one in hiding)
 
 
-def _says_everything(language: TemplateLanguage, meter: Meter) -> str | None:
-    found = is_complete(ExaminedLanguage(language, meter), [one.bucketization for one in _classes(WIDE, language)], "")
+def _says_everything(language: TemplateLanguage) -> str | None:
+    found = is_complete(ExaminedLanguage(language), [one.bucketization for one in _classes(WIDE, language)], "")
     if found.holds or found.counterexample is None:
         return None
     return f"On the release {buckets_text(found.counterexample.bucketization)} {found.counterexample.said}."

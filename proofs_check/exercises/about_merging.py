@@ -21,7 +21,6 @@ from reference.counting.structured.structured_counting import structured_count, 
 from reference.errors import InconsistentKnowledge
 from reference.exact_numbers import exact, exact_number
 from reference.language import NOTHING, Atom, Formula, negated_atom
-from reference.meter import Meter
 from reference.order import merged
 from reference.small_instances import row_histogram
 from reference.syntax import parse_implication, to_text
@@ -37,8 +36,7 @@ def _likelihood(release: Bucketization) -> Fraction:
     return share(structured_count(TARGET, release, FACT))
 
 
-def _by_hand(numbers: tuple[Fraction, ...], meter: Meter) -> str | None:
-    meter.look("tables")
+def _by_hand(numbers: tuple[Fraction, ...]) -> str | None:
     for number, release, when in zip(numbers, _before_and_after(BY_HAND), ("before", "after"), strict=True):
         count = structured_count(TARGET, release, FACT)
         if number == share(count):
@@ -55,12 +53,12 @@ def _by_hand(numbers: tuple[Fraction, ...], meter: Meter) -> str | None:
     return None
 
 
-def _surer(attempt: tuple[Bucketization, Formula], meter: Meter) -> str | None:
+def _surer(attempt: tuple[Bucketization, Formula]) -> str | None:
     release, known = attempt
     if (problem := _two_buckets(release)) or (problem := _at_least_five(release)):
         return problem
     try:
-        before, after = (_risk(one, known, meter) for one in _before_and_after(release))
+        before, after = (_risk(one, known) for one in _before_and_after(release))
     except InconsistentKnowledge:
         return "No table fits this fact, before merging or after: the attacker would know something false."
     if after.chance > before.chance:
@@ -68,7 +66,7 @@ def _surer(attempt: tuple[Bucketization, Formula], meter: Meter) -> str | None:
     told = f"this attacker's surest guess has {before} in two buckets, and {after} in one"
     if before.chance == 1:
         return f"Already with two buckets this attacker is certain, and nobody can become surer than that: {told}."
-    if structured_count(NOTHING, release, known, meter=meter).share == 1:
+    if structured_count(NOTHING, release, known).share == 1:
         return f"Every table of the two buckets fits this fact, so it tells nothing new there; but {told}."
     return (
         f"Merging does not make this attacker surer: {told}."
@@ -86,11 +84,11 @@ class Guess(NamedTuple):
         return f"{exact(self.chance)} ({to_text(self.target)})"
 
 
-def _one_person(attempt: tuple[Bucketization, str], meter: Meter) -> str | None:
+def _one_person(attempt: tuple[Bucketization, str]) -> str | None:
     release, person = attempt
     if problem := _two_buckets(release):
         return problem
-    one, other = (_best_denial(one, person, meter) for one in _before_and_after(release))
+    one, other = (_best_denial(one, person) for one in _before_and_after(release))
     if other[0] > one[0]:
         return None
     if one[0] == 1:
@@ -101,23 +99,22 @@ def _one_person(attempt: tuple[Bucketization, str], meter: Meter) -> str | None:
     )
 
 
-def _best_denial(release: Bucketization, person: str, meter: Meter) -> tuple[Fraction, str]:
+def _best_denial(release: Bucketization, person: str) -> tuple[Fraction, str]:
     """The surest guess of an attacker who knows at most one value that the person has not; and by knowing what."""
-    return max(_denials(release, person, meter), key=lambda found: found[0])
+    return max(_denials(release, person), key=lambda found: found[0])
 
 
-def _denials(release: Bucketization, person: str, meter: Meter) -> Iterator[tuple[Fraction, str]]:
-    yield _risk(release, NOTHING, meter).chance, "knowing nothing"
+def _denials(release: Bucketization, person: str) -> Iterator[tuple[Fraction, str]]:
+    yield _risk(release, NOTHING).chance, "knowing nothing"
     if len(release.domain) < 2:
         return
     for value in release.domain:
         if release.bucket_of(person).frequency(value) < release.bucket_of(person).size:
             known = Formula([negated_atom(Atom(person, value), release.domain)])
-            yield _risk(release, known, meter).chance, f"knowing that {person} has not {value}"
+            yield _risk(release, known).chance, f"knowing that {person} has not {value}"
 
 
-def _as_before(release: Bucketization, meter: Meter) -> str | None:
-    meter.look("buckets")
+def _as_before(release: Bucketization) -> str | None:
     if problem := _two_buckets(release):
         return problem
     one, other = (row_histogram(bucket.counts.values()) for bucket in release.buckets)
@@ -142,8 +139,8 @@ def _before_and_after(release: Bucketization) -> tuple[Bucketization, Bucketizat
     return release, merged(release, 0, 1)
 
 
-def _risk(release: Bucketization, known: Formula, meter: Meter) -> Guess:
-    found = structured_marginals(release, known, meter=meter).risk()
+def _risk(release: Bucketization, known: Formula) -> Guess:
+    found = structured_marginals(release, known).risk()
     return Guess(exact_number(found.risk), found.target)
 
 

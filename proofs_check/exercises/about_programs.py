@@ -18,7 +18,6 @@ from reference.exact_numbers import exact
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.languages.implications import SimpleImplications
 from reference.language import Atom, Formula
-from reference.meter import Meter
 from reference.naming import numbered
 from reference.syntax import to_text
 
@@ -46,8 +45,8 @@ _WRONG_WAYS = (
 )
 
 
-def _table(numbers: tuple[Fraction, ...], meter: Meter) -> str | None:
-    truth = [one.value for one in within_bucket_table(BUCKET, len(numbers) - 1, meter)]
+def _table(numbers: tuple[Fraction, ...]) -> str | None:
+    truth = [one.value for one in within_bucket_table(BUCKET, len(numbers) - 1)]
     wrong = next((h for h, (mine, right) in enumerate(zip(numbers, truth, strict=True)) if mine != right), None)
     if wrong is None:
         return None
@@ -76,8 +75,7 @@ def pattern_value(histogram: tuple[int, ...], parts: tuple[int, ...]) -> Fractio
     return value
 
 
-def _pattern(parts: tuple[int, ...], meter: Meter) -> str | None:
-    del meter
+def _pattern(parts: tuple[int, ...]) -> str | None:
     atoms = 3
     if sum(parts) != atoms:
         return f"This pattern shares out {numbered(sum(parts), 'atom')}, not three."
@@ -110,16 +108,14 @@ def _most() -> Fraction:
     return Fraction(exhaustive_maximum(SHIFT, SimpleImplications(), 1).value)
 
 
-def _best(known: Formula, meter: Meter) -> str | None:
+def _best(known: Formula) -> str | None:
     best = _most()
-    count = structured_count(next(iter(_targets())), SHIFT, known, meter=meter)
+    count = structured_count(next(iter(_targets())), SHIFT, known)
     if not count.share:
         return "No table of the release fits this, so the attacker would know something false."
     if count.share == 1:
         return "Every table of the release fits this: it tells the attacker nothing that is not published."
-    sure, target = max(
-        (share(structured_count(target, SHIFT, known, meter=meter)), to_text(target)) for target in _targets()
-    )
+    sure, target = max((share(structured_count(target, SHIFT, known)), to_text(target)) for target in _targets())
     if sure == best:
         return None
     return f"With this the attacker is surest of {target}, with {exact(sure)}. One other fact makes somebody surer."

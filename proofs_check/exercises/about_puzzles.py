@@ -16,8 +16,8 @@ from reference.errors import InvalidInput
 from reference.hardness.colouring import Graph, colour
 from reference.hardness.permanent import Matrix, parse_matrix, permanent, ryser
 from reference.language import Formula
-from reference.meter import Meter
 from reference.naming import numbered
+from reference.progress import watch
 from reference.worlds import worlds
 
 WAYS = 7
@@ -91,9 +91,9 @@ class Edges:
 _VERTICES = {str(number) for number in range(1, MOST_VERTICES + 1)}
 
 
-def _so_many_ways(matrix: Matrix, meter: Meter) -> str | None:
-    ways = permanent(matrix, meter)
-    if ways != ryser(matrix, meter):
+def _so_many_ways(matrix: Matrix) -> str | None:
+    ways = permanent(matrix)
+    if ways != ryser(matrix):
         raise AssertionError("two ways to count a permanent disagree")
     if ways == WAYS:
         return None
@@ -108,24 +108,24 @@ def _so_many_ways(matrix: Matrix, meter: Meter) -> str | None:
     return f"{served} to serve everybody, and {WAYS} were asked for. {way}."
 
 
-def _one_square(clues: Clues, meter: Meter) -> str | None:
+def _one_square(clues: Clues) -> str | None:
     given = sum(4 - row.count(".") for row in clues)
     if given > MOST_CLUES:
         return f"There are {given} clues here, and at most {MOST_CLUES} may be given."
-    number = squares(clue_facts(clues), meter)
+    number = squares(clue_facts(clues))
     if number == 1:
         return None
     if not number:
         return "No square fits these clues: two of them, or what follows from them, contradict each other."
-    place, digits = open_cell(clues, meter)
+    place, digits = open_cell(clues)
     return f"{number} squares fit these clues. In them {cell(*place)} has {' or '.join(digits)}, for instance."
 
 
-def _says_the_clause(known: Formula, meter: Meter) -> str | None:
+def _says_the_clause(known: Formula) -> str | None:
     if any(len(unit.antecedent) != 1 or len(unit.consequent) != 1 for unit in known.implications):
         return "Simple implications were asked for: one atom before the arrow and one after it."
     fitting = set()
-    for world in meter.watch(worlds(CLAUSE_RELEASE), "tables"):
+    for world in watch(worlds(CLAUSE_RELEASE), "tables"):
         if known.holds(world):
             fitting.add(tuple(world[name] == "1" for name in CLAUSE))
     for assignment in product((True, False), repeat=len(CLAUSE)):
@@ -143,8 +143,7 @@ def _says_the_clause(known: Formula, meter: Meter) -> str | None:
     return None
 
 
-def _needs_four(graph: Graph, meter: Meter) -> str | None:
-    meter.look("colours")
+def _needs_four(graph: Graph) -> str | None:
     edges = set(graph.edges)
     for four in combinations(range(graph.vertices), 4):
         if all(pair in edges for pair in combinations(four, 2)):
@@ -163,8 +162,7 @@ def _steps() -> int:
     return measured(GUESSED_SIZE).one_formula.steps
 
 
-def _guess(number: Fraction, meter: Meter) -> str | None:
-    meter.look("numbers")
+def _guess(number: Fraction) -> str | None:
     steps = _steps()
     if steps <= 2 * number and number <= 2 * steps:
         return None

@@ -11,7 +11,6 @@ from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count
 from reference.example import FIGURE_3
 from reference.language import Atom, BasicImplication, Formula, simple_implication
-from reference.meter import Meter
 from reference.syntax import to_text
 from reference.worlds import worlds
 
@@ -40,8 +39,7 @@ def cells() -> dict[str, int]:
     return {name: sum(in_row(row, pattern) for row in rows) for name, pattern in LEFT.items()}
 
 
-def _cells(numbers: tuple[Fraction, ...], meter: Meter) -> str | None:
-    del meter
+def _cells(numbers: tuple[Fraction, ...]) -> str | None:
     truth = cells()
     wrong = [name for name, number in zip(truth, numbers, strict=True) if number != truth[name]]
     if not wrong:
@@ -63,14 +61,14 @@ def _is_special(known: Formula) -> str | None:
     return None
 
 
-def _one_consequent(known: Formula, meter: Meter) -> str | None:
-    goal = share(structured_count(CHARLIE, FIGURE_3, GIVEN, meter=meter))
-    return _is_special(known) or sureness_hint(CHARLIE, FIGURE_3, known, goal, meter)
+def _one_consequent(known: Formula) -> str | None:
+    goal = share(structured_count(CHARLIE, FIGURE_3, GIVEN))
+    return _is_special(known) or sureness_hint(CHARLIE, FIGURE_3, known, goal)
 
 
-def _one_antecedent(known: Formula, meter: Meter) -> str | None:
-    goal = share(structured_count(CHARLIE, FIGURE_3, Formula([LONG]), meter=meter))
-    return _is_special(known) or sureness_hint(CHARLIE, FIGURE_3, known, goal, meter)
+def _one_antecedent(known: Formula) -> str | None:
+    goal = share(structured_count(CHARLIE, FIGURE_3, Formula([LONG])))
+    return _is_special(known) or sureness_hint(CHARLIE, FIGURE_3, known, goal)
 
 
 def _sure() -> Fraction:

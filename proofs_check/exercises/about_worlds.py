@@ -11,7 +11,6 @@ from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
-from reference.meter import Meter
 from reference.worlds import number_of_arrangements, worlds
 
 TWO_WARDS = Bucketization(
@@ -79,10 +78,10 @@ def _ed_slips() -> list[tuple[Fraction, str]]:
     ]
 
 
-def _less_sure(known: Formula, meter: Meter) -> str | None:
+def _less_sure(known: Formula) -> str | None:
     if any(atom.person == CHARLIE.person for atom in known.atoms()):
         return "This fact speaks of Charlie himself. Find one that does not."
-    count = structured_count(CHARLIE, FIGURE_3, known, meter=meter)
+    count = structured_count(CHARLIE, FIGURE_3, known)
     if not count.share:
         return "No table of the release fits this, so the attacker would know something false."
     if count.share == 1:
@@ -98,8 +97,8 @@ def _less_sure(known: Formula, meter: Meter) -> str | None:
     return f"This makes the attacker surer: Charlie has flu in {count.satisfying:,} of {count.consistent:,} tables."
 
 
-def _two_thirds(known: Formula, meter: Meter) -> str | None:
-    return sureness_hint(CHARLIE, FIGURE_3, known, Fraction(2, 3), meter)
+def _two_thirds(known: Formula) -> str | None:
+    return sureness_hint(CHARLIE, FIGURE_3, known, Fraction(2, 3))
 
 
 WORLDS = (

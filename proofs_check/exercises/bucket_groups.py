@@ -13,8 +13,8 @@ from proofs_check.exercises.attempt_parts import items_of, number_of, shown
 from proofs_check.oracles.small_releases import disclosure
 from reference.errors import InvalidInput
 from reference.exact_numbers import exact
-from reference.meter import UNLIMITED, Meter
 from reference.naming import numbered
+from reference.progress import watch
 from reference.small_instances import row_histogram, set_partitions
 
 WARDS = ("bcd", "ab", "acdd", "aabd", "bbcd")
@@ -53,7 +53,7 @@ class Groups:
         return int(number)
 
 
-def fewest_merges(groups: tuple[tuple[int, ...], ...], meter: Meter) -> str | None:
+def fewest_merges(groups: tuple[tuple[int, ...], ...]) -> str | None:
     """None if this is safe, and no way with fewer merges is: all ways are tried."""
     if (value := united_disclosure(groups)) >= SAFE_BELOW:
         worst = max(groups, key=lambda group: united_disclosure([group]))
@@ -62,7 +62,7 @@ def fewest_merges(groups: tuple[tuple[int, ...], ...], meter: Meter) -> str | No
             f"This discloses {exact(value)}, which is not below {exact(SAFE_BELOW)}: look at the bucket made of"
             f" {named}, with the values {_values(worst)}."
         )
-    here, fewest = (len(WARDS) - left for left in (len(groups), most_left(meter)))
+    here, fewest = (len(WARDS) - left for left in (len(groups), most_left()))
     if here == fewest:
         return None
     return (
@@ -71,9 +71,9 @@ def fewest_merges(groups: tuple[tuple[int, ...], ...], meter: Meter) -> str | No
     )
 
 
-def most_left(meter: Meter = UNLIMITED) -> int:
+def most_left() -> int:
     """The most buckets that a safe way to merge leaves, of all ways."""
-    every = meter.watch(iter(set_partitions(range(1, len(WARDS) + 1))), "ways to merge")
+    every = watch(set_partitions(range(1, len(WARDS) + 1)), "ways to merge")
     return max(len(groups) for groups in every if united_disclosure(groups) < SAFE_BELOW)
 
 

@@ -11,13 +11,13 @@ import re
 from dataclasses import dataclass
 from html import escape
 
+from proofs_check.budgets import budget, has_timer
 from proofs_check.exercises.attempt_kinds import Number, Numbers
 from proofs_check.exercises.exercise import Exercise
 from reference.errors import BudgetExhausted, WorstcaseError
-from reference.meter import Meter
 
 SECONDS = 10
-"""How long one attempt may take to check, unless a meter says otherwise."""
+"""How long one attempt may take to check, where that can be limited (see `budgets`)."""
 
 _DECIMAL = re.compile(r"\d\.\d")
 _DOTS = {"", "…", "...", "?", "[]", "{}"}
@@ -70,14 +70,13 @@ def with_code(text: str) -> str:
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
-def checked(exercise: Exercise, attempt: object, meter: Meter | None = None) -> CheckedAttempt:
+def checked(exercise: Exercise, attempt: object) -> CheckedAttempt:
     """Read the attempt, judge it, and say in one sentence what is wrong, if anything is."""
     if is_unanswered(attempt):
         return CheckedAttempt(exercise, right=False, answered=False, hint=f"Write {exercise.kind.expects}.")
-    meter = Meter(seconds=SECONDS) if meter is None else meter
     try:
-        with meter.alarm("the attempt was checked"):
-            hint = exercise.judge(exercise.kind.read(attempt), meter)
+        with budget(SECONDS if has_timer() else None):
+            hint = exercise.judge(exercise.kind.read(attempt))
         if hint is not None and isinstance(exercise.kind, Number | Numbers) and _DECIMAL.search(_texts(attempt)):
             hint = f"{_sentence(hint)} If this decimal is rounded, write the number exactly, as a fraction."
     except BudgetExhausted as error:

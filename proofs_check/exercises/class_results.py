@@ -14,11 +14,10 @@ from functools import cached_property
 from pathlib import Path
 
 from proofs_check.exercises.catalogue import exercises
-from proofs_check.exercises.checked_attempt import SECONDS, checked
+from proofs_check.exercises.checked_attempt import checked
 from proofs_check.exercises.handed_in import FoundAttempt, read_notebook
 from reference.errors import InvalidInput
 from reference.files.file_access import is_folder, source_name
-from reference.meter import Meter
 from reference.naming import visible
 
 MOST_FILES = 5_000
@@ -96,7 +95,7 @@ class ClassResults:
         }
 
 
-def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResults:
+def class_results(folder: str | Path) -> ClassResults:
     """Read every notebook (`.py`) in the folder and in its folders, and check the attempts in it."""
     root = Path(folder)
     notebooks: dict[str, list[Path]] = {}
@@ -107,7 +106,7 @@ def class_results(folder: str | Path, meter: Meter | None = None) -> ClassResult
     if not notebooks:
         raise InvalidInput(f"{source_name(folder)}: there is no notebook (a file called ….py) in this folder")
     names = _names(notebooks)
-    students = (_student(names[entry], notebooks[entry], root, meter) for entry in sorted(names, key=names.__getitem__))
+    students = (_student(names[entry], notebooks[entry], root) for entry in sorted(names, key=names.__getitem__))
     return ClassResults(visible(str(folder)), tuple(students))
 
 
@@ -146,7 +145,7 @@ def _content(place: Path) -> tuple[list[Path], list[Path]]:
     return folders, [place / name for name in sorted(kinds) if not kinds[name] and name.endswith(".py")]
 
 
-def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> Student:
+def _student(name: str, paths: list[Path], root: Path) -> Student:
     states, problems, unread = dict[str, ExerciseState](), list[str](), list[str]()
     for path in paths:
         file = visible(str(path.relative_to(root)))
@@ -163,7 +162,7 @@ def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> S
                 continue
             if one.problem:
                 problems.append(f"{file}: {one.name}, {one.problem}")
-            state = _state(one, file, meter)
+            state = _state(one, file)
             before = states.get(one.name)
             if before is None or (before.state != SOLVED and state.state != OPEN):
                 states[one.name] = state
@@ -171,12 +170,10 @@ def _student(name: str, paths: list[Path], root: Path, meter: Meter | None) -> S
     return Student(visible(name), in_order, tuple(problems), tuple(unread))
 
 
-def _state(one: FoundAttempt, file: str, meter: Meter | None) -> ExerciseState:
+def _state(one: FoundAttempt, file: str) -> ExerciseState:
     attempt = visible(one.source if len(one.source) <= MOST_SHOWN else f"{one.source[:MOST_SHOWN]}…")
     if one.problem:
         return ExerciseState(one.name, UNREADABLE, file, one.line, attempt)
-    if meter is not None:
-        meter.look("attempts")
-    result = checked(exercises()[one.name], one.attempt, Meter(seconds=SECONDS))
+    result = checked(exercises()[one.name], one.attempt)
     state = SOLVED if result.right else TRIED if result.answered else OPEN
     return ExerciseState(one.name, state, file, one.line, attempt, visible(result.hint))

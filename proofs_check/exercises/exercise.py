@@ -9,20 +9,17 @@ in a hint as an attempt must itself be wrong (`tests/proofs_check/exercises/test
 
 To write one:
 
->>> from reference.meter import UNLIMITED
 >>> from proofs_check.exercises.attempt_kinds import Number
->>> def even(number, meter):
+>>> def even(number):
 ...     return None if number % 2 == 0 else "this is an odd number"
 >>> exercise = Exercise("numbers-1", 0, "Write an even number.", Number(), even)
->>> exercise.judge(exercise.kind.read("4"), UNLIMITED), exercise.judge(exercise.kind.read(3), UNLIMITED)
+>>> exercise.judge(exercise.kind.read("4")), exercise.judge(exercise.kind.read(3))
 (None, 'this is an odd number')
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
-
-from reference.meter import Meter
 
 
 class AttemptKind(Protocol):
@@ -38,7 +35,7 @@ class AttemptKind(Protocol):
         ...
 
 
-Judge: TypeAlias = Callable[[Any, Meter], str | None]
+Judge: TypeAlias = Callable[[Any], str | None]
 """None if what was read is right, otherwise a hint: a sentence without an answer in it."""
 
 

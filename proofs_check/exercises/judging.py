@@ -1,9 +1,8 @@
 """What judges share: numbers with their typical mistakes, and what facts do to an attacker, counted.
 
 >>> from fractions import Fraction
->>> from reference.meter import UNLIMITED
 >>> judge = number_judge(lambda: Fraction(18), lambda: [(Fraction(9), "This is a sum.")], "Multiply.")
->>> judge(Fraction(18), UNLIMITED), judge(Fraction(9), UNLIMITED), judge(Fraction(5), UNLIMITED)
+>>> judge(Fraction(18)), judge(Fraction(9)), judge(Fraction(5))
 (None, 'This is a sum.', 'Multiply.')
 """
 
@@ -20,7 +19,6 @@ from reference.counting.structured.structured_counting import structured_count
 from reference.exact_numbers import exact
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Formula, Statement
-from reference.meter import Meter
 from reference.probability import TableCount
 from reference.syntax import to_text
 
@@ -31,8 +29,7 @@ Slips: TypeAlias = Callable[[], Iterable[tuple[Fraction, str]]]
 def number_judge(truth: Callable[[], Fraction], slips: Slips, otherwise: str) -> Judge:
     """Right if it is the number that is worked out; a typical mistake is named, where it gives another number."""
 
-    def judge(number: Fraction, meter: Meter) -> str | None:
-        meter.look("numbers")
+    def judge(number: Fraction) -> str | None:
         if number == truth():
             return None
         return next((sentence for value, sentence in slips() if value == number), otherwise)
@@ -44,10 +41,10 @@ def probability_judge(truth: Callable[[], Fraction], slips: Slips, otherwise: st
     """Likewise for a probability, which lies between 0 and 1."""
     inner = number_judge(truth, slips, otherwise)
 
-    def judge(number: Fraction, meter: Meter) -> str | None:
+    def judge(number: Fraction) -> str | None:
         if not 0 <= number <= 1:
             return "A probability is a number between 0 and 1."
-        return inner(number, meter)
+        return inner(number)
 
     return judge
 
@@ -61,12 +58,12 @@ def disclosure_slips(rows: tuple[tuple[int, ...], ...], k: int) -> Iterator[tupl
             yield value, f"This number comes from a mistake that others have made too: {mistake.says}."
 
 
-def sureness_hint(target: Atom, release: Bucketization, known: Formula, goal: Fraction, meter: Meter) -> str | None:
+def sureness_hint(target: Atom, release: Bucketization, known: Formula, goal: Fraction) -> str | None:
     """None if these facts make the attacker at least so sure of the target; otherwise what they do instead."""
-    count = structured_count(target, release, known, meter=meter)
+    count = structured_count(target, release, known)
     if not count.share:
         return "No table of the release fits this, so the attacker would know something false."
-    sure, before = share(count), share(structured_count(target, release, meter=meter))
+    sure, before = share(count), share(structured_count(target, release))
     if sure >= goal:
         return None
     name = to_text(target)
@@ -87,9 +84,8 @@ def share(count: TableCount) -> Fraction:
     return count.event_share / count.share
 
 
-def meaning_hint(release: Bucketization, known: Formula, wanted: Statement, meter: Meter) -> str | None:
+def meaning_hint(release: Bucketization, known: Formula, wanted: Statement) -> str | None:
     """None if the facts are true in the same tables as the statement; otherwise how they differ, table by table."""
-    meter.look("tables")
     space = _space(release)
     said, meant = space.mask(known), space.mask(wanted)
     if said == meant:

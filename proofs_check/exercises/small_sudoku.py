@@ -25,7 +25,6 @@ from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.hardness.instance import Instance, number_of_tables
 from reference.language import Atom, BasicImplication, Formula, simple_implication
-from reference.meter import UNLIMITED, Meter
 
 DIGITS = "1234"
 Clues: TypeAlias = tuple[str, ...]
@@ -90,20 +89,16 @@ def only(atom: Atom) -> Iterator[BasicImplication]:
     return (simple_implication(Atom(atom.person, other), atom) for other in DIGITS if other != atom.value)
 
 
-def squares(known: Formula, meter: Meter = UNLIMITED) -> int:
+def squares(known: Formula) -> int:
     """How many squares fit what is known."""
-    return number_of_tables(Instance(ROWS, known), meter)
+    return number_of_tables(Instance(ROWS, known))
 
 
-def open_cell(clues: Clues, meter: Meter = UNLIMITED) -> tuple[Place, list[str]]:
+def open_cell(clues: Clues) -> tuple[Place, list[str]]:
     """A cell that may have several digits, and which: where there is one."""
     known = clue_facts(clues)
     for place in PLACES:
-        able = [
-            digit
-            for digit in DIGITS
-            if squares(Formula([*known.implications, *only(Atom(cell(*place), digit))]), meter)
-        ]
+        able = [digit for digit in DIGITS if squares(Formula([*known.implications, *only(Atom(cell(*place), digit))]))]
         if len(able) > 1:
             return place, able
     raise ValueError("no cell is open")

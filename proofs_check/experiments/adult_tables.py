@@ -60,7 +60,6 @@ from fastpath.sanitizing.hierarchies import Hierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Lattice, Node, join, minimal
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
-from reference.meter import UNLIMITED, Meter
 
 Language: TypeAlias = Literal["implications", "negations"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -105,9 +104,9 @@ class Tables:
     curves: Mapping[Node, Curves]
 
     @classmethod
-    def of(cls, table: Generalizations, most: int = MOST, meter: Meter = UNLIMITED) -> "Tables":
+    def of(cls, table: Generalizations, most: int = MOST) -> "Tables":
         """Compute the curves up to k = `most`."""
-        curves = {node: curves_at(table, node, most, meter) for node in table.lattice.nodes()}
+        curves = {node: curves_at(table, node, most) for node in table.lattice.nodes()}
         cells = table.table
         return cls(cells.attributes, cells.rows, len(cells.domain), table.lattice, curves)
 
@@ -133,13 +132,12 @@ class Tables:
         return ((node, above) for node in self.curves for above in self.lattice.directly_above(node))
 
 
-def curves_at(table: Generalizations, node: Node, most: int = MOST, meter: Meter = UNLIMITED) -> Curves:
+def curves_at(table: Generalizations, node: Node, most: int = MOST) -> Curves:
     """One generalized table's curves, up to k = `most`."""
-    meter.look(f"steps, at generalization {node} of {table.lattice.size}")
     cells = table.at(node)
     matrix = cells.matrix()
-    implications = tuple(answer.value for answer in disclosure_curve(matrix, most, meter))
-    negations = tuple(answer.value for answer in negations_curve(matrix, most, meter))
+    implications = tuple(answer.value for answer in disclosure_curve(matrix, most))
+    negations = tuple(answer.value for answer in negations_curve(matrix, most))
     return Curves(len(cells), implications, negations, *least_entropy(cells.histograms()))
 
 
@@ -231,9 +229,9 @@ def adult_hierarchies(age_start: int = 0, marital: Mapping[str, Sequence[str]] =
     return parse_toml(_RULES.format(start=age_start, groups=groups), "the hierarchies of Adult")
 
 
-def adult_generalizations(cells: Cells, age_start: int = 0, meter: Meter = UNLIMITED) -> Generalizations:
+def adult_generalizations(cells: Cells, age_start: int = 0) -> Generalizations:
     """All 72 generalizations of the cells of Adult."""
-    return Generalizations(cells, adult_hierarchies(age_start), meter)
+    return Generalizations(cells, adult_hierarchies(age_start))
 
 
 @cache

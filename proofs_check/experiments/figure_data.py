@@ -49,7 +49,6 @@ from proofs_check.paper.near_misses.entropy_curves import ABOUT_ADULT as READING
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name
 from reference.files.file_batch import FileBatch
-from reference.meter import UNLIMITED, Meter
 
 Object: TypeAlias = dict[str, object]
 
@@ -67,9 +66,9 @@ CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
 """What the claims about the experiments are checked on, whatever the figures are drawn from."""
 
 
-def section_4(meter: Meter = UNLIMITED) -> list[ClaimReport]:
+def section_4() -> list[ClaimReport]:
     """What the paper says of its experiments: the claims about Adult, checked."""
-    return list(checked((*ON_THE_DATA, *ON_FIGURE_5, *ON_FIGURE_6, *SLIPS, *READINGS), meter))
+    return list(checked((*ON_THE_DATA, *ON_FIGURE_5, *ON_FIGURE_6, *SLIPS, *READINGS)))
 
 
 def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> Object:

@@ -48,7 +48,7 @@ from reference.errors import InvalidInput
 from reference.files.file_access import source_name, write_bytes
 from reference.hardness.instance import number_of_tables
 from reference.hardness.permanent import half_full, to_counting
-from reference.meter import UNLIMITED, Meter
+from reference.progress import counted
 
 Answer = TypeVar("Answer")
 
@@ -74,17 +74,16 @@ class Point:
     all_formulas: Cost
 
 
-def points(most: int, meter: Meter = UNLIMITED) -> Iterator[Point]:
+def points(most: int) -> Iterator[Point]:
     """Measure n = 2, …, `most`."""
-    return (measured(size, meter) for size in range(2, most + 1))
+    return (measured(size) for size in range(2, most + 1))
 
 
-def measured(size: int, meter: Meter = UNLIMITED) -> Point:
+def measured(size: int) -> Point:
     """Measure one n."""
-    meter = Meter() if meter is UNLIMITED else meter  # which counts no steps
     instance = to_counting(half_full(size))
-    tables, one = _cost(lambda: number_of_tables(instance, meter, form="values"), meter)
-    curve, every = _cost(lambda: disclosure_curve(instance.bucketization, size, meter), meter)
+    tables, one = _cost(lambda: number_of_tables(instance, form="values"))
+    curve, every = _cost(lambda: disclosure_curve(instance.bucketization, size))
     return Point(size, instance.knowledge.k, tables, one, tuple(answer.value for answer in curve), every)
 
 
@@ -94,10 +93,11 @@ def growth_factor(steps: Sequence[int], last: int = 6) -> float:
     return exp(log(recent[-1] / recent[0]) / (len(recent) - 1)) if len(recent) > 1 else 1.0
 
 
-def _cost(compute: Callable[[], Answer], meter: Meter) -> tuple[Answer, Cost]:
-    before, started = meter.done, time.perf_counter()
-    answer = compute()
-    return answer, Cost(meter.done - before, time.perf_counter() - started)
+def _cost(compute: Callable[[], Answer]) -> tuple[Answer, Cost]:
+    started = time.perf_counter()
+    with counted() as steps:
+        answer = compute()
+    return answer, Cost(steps.total(), time.perf_counter() - started)
 
 
 ONE, ALL = "the number of tables for one formula", "the maximum over all formulas"

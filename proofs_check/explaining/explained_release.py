@@ -23,7 +23,6 @@ from reference.drawing.mathml import Math, equal, name
 from reference.drawing.prose import LONGEST_NAME, Prose, Supplied
 from reference.drawing.svg import shortened
 from reference.language import Atom, BasicImplication
-from reference.meter import UNLIMITED, Meter
 
 MOST_ROWS, MOST_NAMES, MOST_BARS, LONGEST_CURVE = 12, 6, 6, 60
 """Of a table, of people in a row, of buckets in a picture; the largest k of a curve."""
@@ -54,11 +53,11 @@ class ExplainedRelease:
     """The best products of entries of M with 0, 1, … atoms."""
 
     @classmethod
-    def of(cls, published: Bucketization, k: int, meter: Meter = UNLIMITED) -> "ExplainedRelease":
+    def of(cls, published: Bucketization, k: int) -> "ExplainedRelease":
         """Work it out."""
         most = max(checked_number(k), SHORTEST_CURVE)
-        summary = summarize(published, most + 1, meter)
-        found = optima(summary, meter)
+        summary = summarize(published, most + 1)
+        found = optima(summary)
         values = [1 / (1 + one.ratio) for one in found]
         values += [values[-1]] * (min(most, LONGEST_CURVE) + 1 - len(values))
         return cls(
@@ -69,7 +68,7 @@ class ExplainedRelease:
             tuple(values[: min(most, LONGEST_CURVE) + 1]),
             summary.least[: k + 1],
             summary.ratio[: k + 1],
-            tuple(best_products([entry.value for entry in summary.least[: k + 1]], meter)),
+            tuple(best_products([entry.value for entry in summary.least[: k + 1]])),
         )
 
     @property

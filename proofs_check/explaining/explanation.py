@@ -37,7 +37,6 @@ from reference.drawing.line_chart import Curve, line_chart
 from reference.drawing.mathml import number
 from reference.drawing.svg import shortened
 from reference.exact_numbers import percent, readable_count
-from reference.meter import UNLIMITED, Meter
 from reference.probability import TableCount
 
 _STYLE = """
@@ -53,9 +52,9 @@ class Miscounted(AssertionError):
     """The tables of the attacker's formula do not give the value: one of the two ways is wrong."""
 
 
-def explained(published: Bucketization, k: int, meter: Meter = UNLIMITED) -> list[ExplanationStep]:
+def explained(published: Bucketization, k: int) -> list[ExplanationStep]:
     """All steps to the maximum disclosure with respect to L^k."""
-    subject = ExplainedRelease.of(published, k, meter)
+    subject = ExplainedRelease.of(published, k)
     answer = subject.answer
     return [
         first_words.the_answer(subject),
@@ -64,12 +63,12 @@ def explained(published: Bucketization, k: int, meter: Meter = UNLIMITED) -> lis
         meaning.the_target(subject),
         meaning.the_facts(subject),
         meaning.how_sure(subject),
-        one_bucket.within_buckets(subject, meter),
+        one_bucket.within_buckets(subject),
         least_ratio.best_buckets(subject),
         least_ratio.sharing_out(subject),
         least_ratio.the_least(subject),
         _curve(subject),
-        _counted(subject, structured_count(answer.target, published, answer.knowledge, meter=meter)),
+        _counted(subject, structured_count(answer.target, published, answer.knowledge)),
     ]
 
 

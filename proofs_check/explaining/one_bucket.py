@@ -16,7 +16,6 @@ from proofs_check.oracles.minima import closed_form, patterns
 from reference.drawing.mathml import applied, equal, fraction, indexed, number, product, subtract, symbol
 from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
 from reference.drawing.prose import Introduced, Prose, Supplied
-from reference.meter import UNLIMITED, Meter
 from reference.naming import bucket_number
 
 B, H, BEFORE, U = symbol("b"), symbol("h"), symbol("i"), symbol("u")
@@ -25,11 +24,11 @@ MOST_ATOMS, MOST_PATTERNS, MOST_BUCKETS = 5, 6, 2
 """Of the tables of patterns: numbers of atoms, patterns of each, and buckets."""
 
 
-def within_buckets(subject: ExplainedRelease, meter: Meter = UNLIMITED) -> ExplanationStep:
+def within_buckets(subject: ExplainedRelease) -> ExplanationStep:
     """MINIMIZE1: how unlikely it can be that none of h atoms about one bucket is true."""
     bucket, index = subject.home, bucket_number(subject.target_bucket)
     histogram, here = histogram_of(bucket), f"bucket {index}"
-    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS), meter)
+    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS))
     h = len(minima) - 1
     said: list[Prose] = [
         ("The letter ", Introduced(B), " stands for the number of any bucket."),
@@ -82,7 +81,7 @@ def within_buckets(subject: ExplainedRelease, meter: Meter = UNLIMITED) -> Expla
             f", by the pattern {_plus(minima[h].pattern)}.",
         ),
     ]
-    rows = [_minima_row(subject, number, meter) for number in subject.shown()]
+    rows = [_minima_row(subject, number) for number in subject.shown()]
     width = max(map(len, rows))
     head: Row = ("bucket", *(applied(M_B, number(each)) for each in range(1, width)))
     return ExplanationStep(
@@ -93,7 +92,7 @@ def within_buckets(subject: ExplainedRelease, meter: Meter = UNLIMITED) -> Expla
             *(() if subject.atoms <= MOST_ROWS else ((f"Shown are at most {MOST_ROWS} of {subject.atoms} atoms.",))),
         ),
         (head, *(row + ("",) * (width - len(row)) for row in rows)),
-        tuple(_pattern_tables(subject, meter)),
+        tuple(_pattern_tables(subject)),
     )
 
 
@@ -112,17 +111,17 @@ def _example(histogram: Histogram, here: str) -> Prose:
     )
 
 
-def _minima_row(subject: ExplainedRelease, index: int, meter: Meter) -> Row:
+def _minima_row(subject: ExplainedRelease, index: int) -> Row:
     histogram = histogram_of(subject.published.buckets[index])
-    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS), meter)[1:]
+    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS))[1:]
     return (str(bucket_number(index)), *((number(m.value), f" by {_plus(m.pattern)}") for m in minima))
 
 
-def _pattern_tables(subject: ExplainedRelease, meter: Meter) -> Iterator[str]:
+def _pattern_tables(subject: ExplainedRelease) -> Iterator[str]:
     """For the buckets that the attacker speaks of, the patterns of a few atoms beside each other."""
     for index in subject.shown(0)[:MOST_BUCKETS]:
         histogram = histogram_of(subject.published.buckets[index])
-        minima = table_to_zero(histogram, min(subject.atoms, MOST_ATOMS), meter)[1:]
+        minima = table_to_zero(histogram, min(subject.atoms, MOST_ATOMS))[1:]
         rows = (_pattern_row(histogram, atoms, best) for atoms, best in enumerate(minima, 1))
         yield pattern_table(f"Patterns in {subject.bucket_name(index)}", rows)
 

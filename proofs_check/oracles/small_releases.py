@@ -35,7 +35,6 @@ from reference.laboratory.exhaustive_search import in_turn
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.search_problem import SearchProblem, space_and_units
 from reference.laboratory.world_space import WorldSpace
-from reference.meter import UNLIMITED, Meter
 from reference.order import bucketize
 from reference.small_instances import (
     LETTERS,
@@ -136,21 +135,21 @@ def bucketizations(table: Table) -> tuple[Bucketization, ...]:
     return tuple(bucketize(table, parts) for parts in set_partitions(table.people))
 
 
-def largest(bucketization: Bucketization, language: Language, k: int, meter: Meter = UNLIMITED) -> Fraction:
+def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
-    problem = SearchProblem(*space_and_units(bucketization, language, k, meter), k, meter=meter)
-    found = in_turn([problem.about(target) for target in problem.representatives], 1, meter)
+    problem = SearchProblem(*space_and_units(bucketization, language, k), k)
+    found = in_turn([problem.about(target) for target in problem.representatives], 1)
     return max(Fraction(best.satisfying, best.consistent) for _, best in found)
 
 
 _SEARCHED: dict[tuple[Case, Language], Fraction] = {}
 
 
-def searched(case: Case, language: Language, meter: Meter = UNLIMITED) -> Fraction:
-    """The same for a release given by its histograms; it is searched once, whatever the meter."""
+def searched(case: Case, language: Language) -> Fraction:
+    """The same for a release given by its histograms; it is searched once."""
     if (case, language) not in _SEARCHED:
         release, k = case
-        _SEARCHED[case, language] = largest(released(release), language, k, meter)
+        _SEARCHED[case, language] = largest(released(release), language, k)
     return _SEARCHED[case, language]
 
 

@@ -20,7 +20,6 @@ from reference.bucketization import Bucketization
 from reference.counting.sat.flashlight import sat_worlds
 from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.language import NOTHING, Atom, Formula, check
-from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk, TableCount, marginals, riskiest, tally
 from reference.tables import World
@@ -36,15 +35,14 @@ def count_by(
     bucketization: Bucketization,
     knowledge: Formula = NOTHING,
     prior: Prior = UNIFORM,
-    meter: Meter = UNLIMITED,
     **sat_options: str,
 ) -> TableCount:
     """Count the tables that satisfy the knowledge, and those that satisfy the event too."""
     if method == "structured":
-        return structured_count(event, bucketization, knowledge, prior, meter=meter)
+        return structured_count(event, bucketization, knowledge, prior)
     check(event, bucketization)
     prior.check(bucketization)
-    tables = stream(method, bucketization, knowledge, meter, **sat_options)
+    tables = stream(method, bucketization, knowledge, **sat_options)
     return TableCount.of_tally(bucketization, tally(event, tables, prior))
 
 
@@ -53,20 +51,17 @@ def risk_by(
     bucketization: Bucketization,
     knowledge: Formula = NOTHING,
     prior: Prior = UNIFORM,
-    meter: Meter = UNLIMITED,
     **sat_options: str,
 ) -> Risk:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all p and s, and the first atom that has it."""
     if method == "structured":
-        return structured_marginals(bucketization, knowledge, prior, meter=meter).risk()
+        return structured_marginals(bucketization, knowledge, prior).risk()
     prior.check(bucketization)
-    return riskiest(bucketization, marginals(stream(method, bucketization, knowledge, meter, **sat_options), prior))
+    return riskiest(bucketization, marginals(stream(method, bucketization, knowledge, **sat_options), prior))
 
 
-def stream(
-    method: str, bucketization: Bucketization, knowledge: Formula, meter: Meter = UNLIMITED, **sat_options: str
-) -> Iterator[World]:
+def stream(method: str, bucketization: Bucketization, knowledge: Formula, **sat_options: str) -> Iterator[World]:
     """All tables consistent with the bucketization and the knowledge, by one of the methods that find them."""
     if method == "worlds":
-        return consistent_worlds(bucketization, knowledge, meter)
-    return sat_worlds(bucketization, knowledge, meter=meter, **sat_options)
+        return consistent_worlds(bucketization, knowledge)
+    return sat_worlds(bucketization, knowledge, **sat_options)

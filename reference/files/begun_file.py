@@ -18,7 +18,6 @@ was killed. Whoever begins a file next in that folder removes it.
 import os
 import re
 import stat
-from collections.abc import Callable
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
@@ -26,9 +25,6 @@ from pathlib import Path
 from reference.files.file_locks import lock, remove_abandoned
 
 NAME = re.compile(r"\.worstcase-[0-9a-f]{16}\.part")
-
-BEGUN: list[Callable[[Path], object]] = []
-"""Who is told of each file that is begun beside its place, before it exists: whoever must remove it after a kill."""
 
 
 class BegunFile:
@@ -78,10 +74,7 @@ class BegunFile:
 
 
 def _new_name(target: Path) -> Path:
-    beside = target.with_name(f".worstcase-{os.urandom(8).hex()}.part")
-    for tell in BEGUN:
-        tell(beside)
-    return beside
+    return target.with_name(f".worstcase-{os.urandom(8).hex()}.part")
 
 
 def write_all(file: FileIO, content: bytes) -> None:

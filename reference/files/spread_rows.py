@@ -17,6 +17,7 @@ A budget that runs out ends the waiting: PySpark's job is cancelled, while what 
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -24,10 +25,9 @@ from importlib import import_module
 from typing import Any, Protocol, TypeAlias
 from uuid import uuid4
 
-from reference.errors import BudgetExhausted, InvalidTable
+from reference.errors import InvalidTable
 from reference.files.frame_rows import FrameRows, not_computed, told, value_text
 from reference.files.table_rows import Row
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 
 Reduction: TypeAlias = Callable[[Iterator[tuple[Row, int]]], str]
@@ -35,7 +35,7 @@ Reduction: TypeAlias = Callable[[Iterator[tuple[Row, int]]], str]
 
 _BY_SPARK = {"string", "varchar", "char", "byte", "short", "integer", "long", "boolean", "date"}
 _BY_PYTHON = {"float", "double", "decimal", "timestamp", "timestamp_ntz"}
-_SECONDS_BETWEEN_LOOKS = 0.2
+_SECONDS_BETWEEN_CALLS = 0.2
 
 
 class SpreadRows(Protocol):
@@ -46,7 +46,7 @@ class SpreadRows(Protocol):
         """The names of its columns."""
         ...
 
-    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction, meter: Meter = UNLIMITED) -> list[str]:
+    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction) -> list[str]:
         """What becomes of each partition; rows that agree on the first `shared` of these columns are in one."""
         ...
 
@@ -67,7 +67,7 @@ class SparkRows:
     columns: tuple[str, ...]
     frame: Any
 
-    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction, meter: Meter = UNLIMITED) -> list[str]:
+    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction) -> list[str]:
         """Group and count in PySpark, shuffle by the shared columns, and reduce."""
         functions = import_module("pyspark.sql.functions")
         if self.frame.isStreaming:
@@ -85,7 +85,7 @@ class SparkRows:
                 counted = counted.mapInArrow(partial(_batches_as_texts, columns=tuple(columns)), schema)
             together = counted.repartition(*names[:shared]) if shared else counted.repartition(1)
             parts = together.mapInArrow(partial(_reduced_batches, reduction=reduction), "part string")
-            return _awaited(lambda: [row.part for row in parts.collect()], meter, _SparkJob(self.frame.sparkSession))
+            return _awaited(lambda: [row.part for row in parts.collect()], _SparkJob(self.frame.sparkSession))
 
     def _kind(self, column: str) -> str:
         """What PySpark calls the type of a column, if it is one of single values."""
@@ -127,7 +127,7 @@ class _spark_told:  # noqa: N801 - used like a function
         """Nothing to prepare."""
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if not isinstance(error, Exception) or isinstance(error, BudgetExhausted | InvalidTable | MemoryError):
+        if not isinstance(error, Exception) or isinstance(error, InvalidTable | MemoryError):
             return
         raised = re.findall(r"^(?:\w+\.)*\w*(?:Error|Invalid\w+): (.*)$", str(error), flags=re.MULTILINE)
         raise InvalidTable(f"the data frame cannot be computed: {raised[-1]}") if raised else not_computed(error)
@@ -140,7 +140,7 @@ class DaskRows:
     columns: tuple[str, ...]
     frame: Any
 
-    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction, meter: Meter = UNLIMITED) -> list[str]:
+    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction) -> list[str]:
         """Group and count each partition, shuffle by the shared columns, and reduce."""
         dask = import_module("dask")
         names = [f"v{number}" for number in range(len(columns))]
@@ -150,7 +150,7 @@ class DaskRows:
             together = counted.shuffle(on=names[:shared]) if shared else counted.repartition(npartitions=1)
             reduce_part = dask.delayed(partial(_reduced_part, reduction=reduction))
             parts = [reduce_part(part) for part in together.to_delayed()]
-            return _awaited(lambda: list(dask.compute(*parts)), meter, _Job())
+            return _awaited(lambda: list(dask.compute(*parts)), _Job())
 
 
 def _counted_part(part: object, columns: Sequence[str]) -> object:
@@ -202,32 +202,27 @@ class _SparkJob(_Job):
             self._context.cancelJobGroup(self._group)
 
 
-def _awaited(action: Callable[[], list[str]], meter: Meter, job: _Job) -> list[str]:
-    """What the action gives, while the meter is looked at."""
-    if meter is UNLIMITED:
-        return action()
-    answers: list[list[str]] = []
-    failures: list[BaseException] = []
+def _awaited(action: Callable[[], list[str]], job: _Job) -> list[str]:
+    """What the action gives; a budget that runs out, or Ctrl-C, ends the waiting and calls the job off.
+
+    The cluster is asked in another thread: the connection to it must not be interrupted in the middle of a message.
+    """
+    answers: Future[list[str]] = Future()
 
     def work() -> None:
         job.begin()
         try:
-            answers.append(action())
-        except BaseException as error:  # noqa: BLE001 - raised below, in the thread that waits
-            failures.append(error)
+            answers.set_result(action())
+        except BaseException as error:  # noqa: BLE001 - raised in the thread that waits
+            answers.set_exception(error)
 
     worker = threading.Thread(target=work, daemon=True)
     worker.start()
     try:
-        while worker.is_alive():
-            worker.join(_SECONDS_BETWEEN_LOOKS)
-            meter.look("partitions (all are handed back together)")
+        return answers.result()
     except BaseException:
         threading.Thread(target=_call_off, args=(worker, job), daemon=True).start()
         raise
-    for failure in failures:
-        raise failure
-    return answers[0]
 
 
 def _call_off(worker: threading.Thread, job: _Job) -> None:
@@ -235,4 +230,4 @@ def _call_off(worker: threading.Thread, job: _Job) -> None:
     with suppress(Exception):
         while worker.is_alive():
             job.call_off()
-            worker.join(_SECONDS_BETWEEN_LOOKS)
+            worker.join(_SECONDS_BETWEEN_CALLS)

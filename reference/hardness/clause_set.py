@@ -41,8 +41,8 @@ from reference.counting.sat.flashlight import rows
 from reference.counting.sat.solvers import LoadedSolver
 from reference.errors import InvalidInput
 from reference.files.file_access import read_text, source_name
-from reference.meter import UNLIMITED, Meter
 from reference.naming import quoted
+from reference.progress import watch
 
 MOST_BYTES = 16 * 2**20
 MOST_VARIABLES = 50_000
@@ -77,30 +77,30 @@ class ClauseSet:
         lines.extend(" ".join(map(str, (*clause, 0))) for clause in self.clauses)
         return "\n".join(lines) + "\n"
 
-    def loaded(self, meter: Meter = UNLIMITED) -> LoadedSolver:
+    def loaded(self) -> LoadedSolver:
         """A solver of python-sat with these clauses in it."""
         # A solver knows of the variables that it has met: the others are brought in by clauses that say nothing.
         unmet = set(range(1, self.variables + 1)).difference(abs(v) for clause in self.clauses for v in clause)
         clauses = (*self.clauses, *((variable, -variable) for variable in sorted(unmet)))
-        return LoadedSolver(_SOLVER, Cnf("seqcounter", clauses, (), self.variables, ()), meter)
+        return LoadedSolver(_SOLVER, Cnf("seqcounter", clauses, (), self.variables, ()))
 
 
-def confirmed(clause_set: ClauseSet, model: Sequence[int], meter: Meter = UNLIMITED) -> bool:
+def confirmed(clause_set: ClauseSet, model: Sequence[int]) -> bool:
     """Tell whether python-sat agrees that this is a model: it is asked for one with just these literals."""
-    with clause_set.loaded(meter) as solver:
+    with clause_set.loaded() as solver:
         return len(model) == clause_set.variables and solver.model(model) is not None
 
 
-def models(clause_set: ClauseSet, meter: Meter = UNLIMITED) -> Iterator[tuple[int, ...]]:
+def models(clause_set: ClauseSet) -> Iterator[tuple[int, ...]]:
     """All models, one by one, from python-sat."""
-    with clause_set.loaded(meter) as solver:
+    with clause_set.loaded() as solver:
         choices = [(variable, -variable) for variable in range(1, clause_set.variables + 1)]
-        yield from meter.watch(rows(solver, choices), "models")
+        yield from watch(rows(solver, choices), "models")
 
 
-def weighted_model_count(clause_set: ClauseSet, meter: Meter = UNLIMITED) -> int:
+def weighted_model_count(clause_set: ClauseSet) -> int:
     """The sum over all models of the product over all clauses of the number of true literals."""
-    return sum(prod(clause_set.true_literals(model)) for model in models(clause_set, meter))
+    return sum(prod(clause_set.true_literals(model)) for model in models(clause_set))
 
 
 class NotDimacs(InvalidInput):

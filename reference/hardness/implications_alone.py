@@ -31,7 +31,6 @@ from typing import NamedTuple
 from reference.errors import InvalidInput
 from reference.hardness.clause_set import ClauseSet
 from reference.language import Atom, Formula
-from reference.meter import UNLIMITED, Meter
 from reference.tables import World
 
 
@@ -84,9 +83,9 @@ def decide(clause_set: ClauseSet) -> Decision:
     return Decision(not contradictory, steps)
 
 
-def some_table(knowledge: Formula, values: Sequence[str], meter: Meter = UNLIMITED) -> World | None:
+def some_table(knowledge: Formula, values: Sequence[str]) -> World | None:
     """Values for the people mentioned that satisfy the knowledge, from python-sat; None if there are none."""
-    with to_clause_set(knowledge, values).loaded(meter) as solver:
+    with to_clause_set(knowledge, values).loaded() as solver:
         model = solver.model()
     if model is None:
         return None

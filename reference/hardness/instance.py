@@ -57,7 +57,6 @@ from reference.errors import InconsistentKnowledge
 from reference.exact_numbers import exact_number
 from reference.hardness.clause_set import ClauseSet
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
-from reference.meter import UNLIMITED, Meter
 from reference.probability import contradiction
 
 Oracle: TypeAlias = Callable[[Atom, Bucketization, Formula], Rational]
@@ -72,9 +71,9 @@ class Instance:
     knowledge: Formula
 
 
-def to_clauses(bucketization: Bucketization, knowledge: Formula, meter: Meter = UNLIMITED) -> tuple[ClauseSet, Cnf]:
+def to_clauses(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
     """Clauses with one model for each table that is consistent with both, and the encoding that knows which."""
-    cnf = encode(bucketization, knowledge, "seqcounter", meter)
+    cnf = encode(bucketization, knowledge, "seqcounter")
     return ClauseSet(cnf.variables, cnf.clauses), cnf
 
 
@@ -90,9 +89,9 @@ def number_of_clauses(bucketization: Bucketization, knowledge: Formula) -> int:
     return for_buckets + knowledge.k + sum(1 for _ in knowledge.atoms())
 
 
-def number_of_tables(instance: Instance, meter: Meter = UNLIMITED, *, form: str = "auto") -> int:
+def number_of_tables(instance: Instance, *, form: str = "auto") -> int:
     """How many tables are consistent with B and satisfy φ, by structured counting in the given form."""
-    return structured_count(NOTHING, instance.bucketization, instance.knowledge, form=form, meter=meter).consistent
+    return structured_count(NOTHING, instance.bucketization, instance.knowledge, form=form).consistent
 
 
 def probability_from_counts(atom: Atom, instance: Instance, counter: Callable[[Instance], int]) -> Fraction:

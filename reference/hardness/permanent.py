@@ -49,8 +49,8 @@ from reference.errors import InvalidInput
 from reference.files.file_access import read_text, source_name
 from reference.hardness.instance import Instance, number_of_tables
 from reference.language import Atom, Formula, negated_atom
-from reference.meter import UNLIMITED, Meter
 from reference.naming import quoted
+from reference.progress import step
 
 Matrix: TypeAlias = tuple[tuple[int, ...], ...]
 """Rows of zeros and ones, as many rows as columns."""
@@ -84,17 +84,17 @@ def _is_entry(entry: object) -> bool:
     return isinstance(entry, Integral) and not isinstance(entry, bool) and entry in (0, 1)
 
 
-def permanent(matrix: Matrix, meter: Meter = UNLIMITED) -> int:
+def permanent(matrix: Matrix) -> int:
     """The permanent, by counting tables."""
     zeros, entries = sum(row.count(0) for row in matrix), len(matrix) ** 2
-    return number_of_tables(to_counting(matrix), meter, form="pins" if 4 * zeros < entries else "values")
+    return number_of_tables(to_counting(matrix), form="pins" if 4 * zeros < entries else "values")
 
 
-def ryser(matrix: Matrix, meter: Meter = UNLIMITED) -> int:
+def ryser(matrix: Matrix) -> int:
     """The permanent, by Ryser's formula."""
     size, total = len(matrix), 0
     for size_of_set, sums in _sums_of_column_sets(matrix):
-        meter.step(1, "sets of columns", 2**size)
+        step(1, "sets of columns", 2**size)
         total += (-1) ** (size - size_of_set) * prod(sums)
     return total
 

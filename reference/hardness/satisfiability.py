@@ -43,17 +43,13 @@ from dataclasses import dataclass
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.counting.sat.cnf import Clause
 from reference.counting.sat.consistency import Inconsistent, consistency
 from reference.hardness.clause_set import ClauseSet, confirmed
 from reference.hardness.instance import Instance
 from reference.language import Atom, BasicImplication, Formula, simple_implication
-from reference.meter import UNLIMITED, Meter
 from reference.tables import World
 
 TRUE, FALSE = "1", "0"
-
-_LOOK_EVERY = 256
 
 
 @dataclass(frozen=True)
@@ -70,16 +66,16 @@ class Unsatisfiable:
     refutation: Inconsistent
 
 
-def to_consistency(clause_set: ClauseSet, meter: Meter = UNLIMITED) -> Instance:
+def to_consistency(clause_set: ClauseSet) -> Instance:
     """An instance that is consistent iff the clauses are satisfiable."""
-    return Instance(_bucketization(clause_set, meter), Formula(_tokens(clause_set, meter)))
+    return Instance(_bucketization(clause_set), Formula(_tokens(clause_set)))
 
 
-def to_exactly_one(clause_set: ClauseSet, meter: Meter = UNLIMITED) -> Instance:
+def to_exactly_one(clause_set: ClauseSet) -> Instance:
     """An instance with one table for each assignment that makes exactly one literal of every clause true."""
-    tokens = list(_tokens(clause_set, meter))
+    tokens = list(_tokens(clause_set))
     reverse = (BasicImplication(unit.consequent, unit.antecedent) for unit in tokens)
-    return Instance(_bucketization(clause_set, meter), Formula([*tokens, *reverse]))
+    return Instance(_bucketization(clause_set), Formula([*tokens, *reverse]))
 
 
 def model_of(table: World, variables: int) -> tuple[int, ...]:
@@ -89,14 +85,14 @@ def model_of(table: World, variables: int) -> tuple[int, ...]:
     )
 
 
-def solve(clause_set: ClauseSet, meter: Meter = UNLIMITED) -> Satisfiable | Unsatisfiable:
+def solve(clause_set: ClauseSet) -> Satisfiable | Unsatisfiable:
     """Decide satisfiability through the bucketization; the answer is checked before it is handed out."""
-    instance = to_consistency(clause_set, meter)
-    answer = consistency(instance.bucketization, instance.knowledge, meter)
+    instance = to_consistency(clause_set)
+    answer = consistency(instance.bucketization, instance.knowledge)
     if isinstance(answer, Inconsistent):
         return Unsatisfiable(answer)
     model = model_of(answer.table, clause_set.variables)
-    if not clause_set.holds(model) or not confirmed(clause_set, model, meter):
+    if not clause_set.holds(model) or not confirmed(clause_set, model):
         raise AssertionError("the table does not stand for a model of the clauses")
     return Satisfiable(model)
 
@@ -106,29 +102,21 @@ def literal_name(literal: int) -> str:
     return f"x{literal}" if literal > 0 else f"not x{-literal}"
 
 
-def _bucketization(clause_set: ClauseSet, meter: Meter) -> Bucketization:
+def _bucketization(clause_set: ClauseSet) -> Bucketization:
     numbers = range(1, clause_set.variables + 1)
     pairs = [Bucket([literal_name(v), literal_name(-v)], {TRUE: 1, FALSE: 1}) for v in numbers]
     tokens = []
-    for number, clause in _numbered(clause_set, meter):
+    for number, clause in enumerate(clause_set.clauses, start=1):
         people = [f"c{number}.{place}" for place in range(1, max(1, len(clause)) + 1)]
         tokens.append(Bucket(people, {TRUE: 1} | ({FALSE: len(people) - 1} if len(people) > 1 else {})))
     buckets = [*pairs, *tokens] or [Bucket(["nobody"], {TRUE: 1})]
     return Bucketization(buckets, domain=(TRUE, FALSE), sensitive="truth")
 
 
-def _tokens(clause_set: ClauseSet, meter: Meter) -> Iterator[BasicImplication]:
+def _tokens(clause_set: ClauseSet) -> Iterator[BasicImplication]:
     """Whoever holds the token of a clause stands for a true literal."""
-    for number, clause in _numbered(clause_set, meter):
+    for number, clause in enumerate(clause_set.clauses, start=1):
         for place, literal in enumerate(clause, start=1):
             yield simple_implication(Atom(f"c{number}.{place}", TRUE), Atom(literal_name(literal), TRUE))
         if not clause:
             yield simple_implication(Atom(f"c{number}.1", TRUE), Atom(f"c{number}.1", FALSE))
-
-
-def _numbered(clause_set: ClauseSet, meter: Meter) -> Iterator[tuple[int, Clause]]:
-    """The clauses, counted from 1."""
-    for number, clause in enumerate(clause_set.clauses, start=1):
-        if number % _LOOK_EVERY == 0:
-            meter.look("tables")
-        yield number, clause

@@ -33,23 +33,21 @@ from reference.laboratory.collected_units import CollectedUnits
 from reference.laboratory.maximum import Maximum, TargetMaximum, maximum_of
 from reference.laboratory.search_problem import Places, SearchProblem, Sums, TargetProblem, UnitNumbers
 from reference.laboratory.world_space import Words, WorldSpace
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 Counts = NDArray[np.int64]
 
 
-def pruned_search(
-    space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True, meter: Meter = UNLIMITED
-) -> Maximum:
+def pruned_search(space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True) -> Maximum:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k of these units."""
-    problem = SearchProblem(space, units, k, symmetry=symmetry, meter=meter)
+    problem = SearchProblem(space, units, k, symmetry=symmetry)
     best = TargetMaximum()
     found = []
     for target in problem.representatives:
-        branch = _Branch(problem.about(target), best, lambda number: meter.step(number, "conjunctions"))
+        branch = _Branch(problem.about(target), best, lambda number: step(number, "conjunctions"))
         found.append(branch.search())
         best = TargetMaximum(branch.best.satisfying, branch.best.consistent)
-    return replace(maximum_of(problem, found, meter), complete=False)
+    return replace(maximum_of(problem, found), complete=False)
 
 
 def undominated(matrix: Words, inside: int, step: Callable[[int], None] = lambda _: None) -> Places:

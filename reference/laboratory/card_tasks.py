@@ -20,7 +20,6 @@ from reference.laboratory.languages import load_language
 from reference.laboratory.notebook import Note, Notebook, Task, as_written, read_back
 from reference.laboratory.properties import expressiveness, merged_maxima, never_excluded
 from reference.laboratory.special_form import in_all_shapes, in_the_authors_shape
-from reference.meter import UNLIMITED, Meter
 
 __all__ = ["TASKS", "Bucketization", "as_written", "notes_of"]
 
@@ -36,10 +35,10 @@ TASKS: dict[str, Callable[[ExaminedLanguage, Note, Bucketization], object]] = {
 """Each under the name with which the card asks for it."""
 
 
-def notes_of(task: Task, written: Iterable[str], meter: Meter = UNLIMITED) -> list[tuple[Note, Note]]:
+def notes_of(task: Task, written: Iterable[str]) -> list[tuple[Note, Note]]:
     """All that is noted when the task is done on these bucketizations."""
     fresh: dict[Note, Note] = {}
-    examined = ExaminedLanguage(_language(task.source), meter, Notebook(keep=fresh.__setitem__), task.source)
+    examined = ExaminedLanguage(_language(task.source), Notebook(keep=fresh.__setitem__), task.source)
     for text in written:
         TASKS[task.name](examined, task.asked, read_back(text))
     return list(fresh.items())

@@ -101,7 +101,7 @@ def _tried(
     """Try to rename all but the kept names on these classes; after the first size that speaks against it, stop."""
     against: list[Counterexample] = []
     bucketizations = renamings = 0
-    instances = filter(matters, scope.bucketizations(labellings, examined.meter))
+    instances = filter(matters, scope.bucketizations(labellings))
     for one in examined.ahead(
         "renamings", (what, *sorted(kept)), instances, lambda one: moved(examined, one, what, kept)
     ):
@@ -121,7 +121,7 @@ def moved(examined: ExaminedLanguage, one: Bucketization, what: str, kept: froze
     """How many renamings of all but the kept names were tried, how many units there were, and who is told apart."""
 
     def tried() -> Note:
-        before, space = examined.yielded, WorldSpace(one, examined.meter)
+        before, space = examined.yielded, WorldSpace(one)
         said = examined.says(space)
         names = one.domain if what == "values" else in_order(one.people)
         moves = _moves([name for name in names if name not in kept])

@@ -23,8 +23,8 @@ from reference.laboratory.statement_syntax import parse_statement
 from reference.laboratory.statements import TRUE, is_statement
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.progress import step
 
 if TYPE_CHECKING:
     from reference.bucketization import Bucketization
@@ -89,17 +89,13 @@ class CollectedUnits:
         return replace(self, by_target=kept)
 
 
-def collected(
-    language: AnyLanguage, space: WorldSpace, meter: Meter = UNLIMITED, *, may_be_empty: bool = False
-) -> CollectedUnits:
+def collected(language: AnyLanguage, space: WorldSpace, *, may_be_empty: bool = False) -> CollectedUnits:
     """The units of a language on the worlds of a bucketization; an error if there are none, unless there may be."""
-    reader = _Reader(language, space, meter)
+    reader = _Reader(language, space)
     if isinstance(language, TargetedLanguage):
-        with meter.alarm("units were being yielded"):
-            by_target = reader.by_target(language)
+        by_target = reader.by_target(language)
     else:
-        with meter.alarm("units were being yielded"):
-            units = reader.different(reader.plain(language))
+        units = reader.different(reader.plain(language))
         if not (units.yielded or may_be_empty):
             raise reader.unusable("yields no units for this bucketization: at least one was expected")
         by_target = dict.fromkeys(space.targets, (units,))
@@ -110,16 +106,13 @@ def collected(
 class _Reader:
     """Reads what a language yields; errors name the language."""
 
-    def __init__(self, language: AnyLanguage, space: WorldSpace, meter: Meter) -> None:
-        self._language, self._space, self._meter = language, space, meter
+    def __init__(self, language: AnyLanguage, space: WorldSpace) -> None:
+        self._language, self._space = language, space
         self._whose = f"the language {written(str(language.name))}"
 
     def plain(self, language: Language) -> object:
-        """The language's own units, metered if it can."""
-        metered: Callable[[Bucketization, Meter], object] | None = getattr(language, "metered_units", None)
-        if metered is None:
-            return self._safely(lambda: language.units(self._space.bucketization))
-        return self._safely(lambda: metered(self._space.bucketization, self._meter))
+        """The language's own units."""
+        return self._safely(lambda: language.units(self._space.bucketization))
 
     def by_target(self, language: TargetedLanguage) -> dict[Atom, tuple[Units, ...]]:
         """The units about each atom that is true in some world; of atoms with the same worlds and units, the first.
@@ -157,10 +150,9 @@ class _Reader:
         iterator: Iterator[object] = self._safely(lambda: iter(cast("Iterable[object]", units)))
         first: dict[int, Statement] = {self._space.everything: TRUE}
         number = 0
-        self._meter.look("units")
         while (unit := self._safely(lambda: next(iterator, _END))) is not _END:
             number += 1
-            self._meter.step(1, "units")
+            step(1, "units")
             if number > MOST_UNITS:
                 raise BudgetExhausted(f"{self._whose} yields more than {MOST_UNITS:,} units, the most that are read")
             statement = self._statement(unit)

@@ -57,8 +57,8 @@ from reference.laboratory.statement_core import check_statement, core
 from reference.laboratory.statements import And, AtLeast, Not, Or, Same, Sentence
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, BasicImplication, Formula, Statement
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.progress import step, watch
 from reference.tables import Record, Table, World
 
 MOST_CLAUSES = 10_000
@@ -68,12 +68,12 @@ Predicate: TypeAlias = Callable[[Table], bool] | Statement | Collection[Table] |
 """A function of the table, a statement, or the tables in which it is true."""
 
 
-def as_conjunction(bucketization: Bucketization, predicate: Predicate, meter: Meter = UNLIMITED) -> Formula:
+def as_conjunction(bucketization: Bucketization, predicate: Predicate) -> Formula:
     """Basic implications that are all true in exactly the tables in which the predicate is."""
-    space = WorldSpace(bucketization, meter)
-    mask = predicate_mask(space, predicate, meter)
+    space = WorldSpace(bucketization)
+    mask = predicate_mask(space, predicate)
     excluded = [number for number in range(space.size) if not mask >> number & 1]
-    numbers = meter.watch(iter(excluded), "implications", len(excluded))
+    numbers = watch(excluded, "implications", len(excluded))
     return Formula(excluding(bucketization, space.world(number)) for number in numbers)
 
 
@@ -90,24 +90,24 @@ def table_of(bucketization: Bucketization, world: World) -> Table:
     return Table(records, domain=bucketization.domain, sensitive=bucketization.sensitive)
 
 
-def predicate_mask(space: WorldSpace, predicate: Predicate, meter: Meter = UNLIMITED) -> int:
+def predicate_mask(space: WorldSpace, predicate: Predicate) -> int:
     """The worlds in which the predicate is true."""
     if callable(getattr(predicate, "holds", None)):
         return space.mask(cast("Statement", predicate))
     if callable(predicate):
-        numbers = meter.watch(iter(range(space.size)), "tables", space.size)
+        numbers = watch(range(space.size), "tables", space.size)
         truths = [predicate(table_of(space.bucketization, space.world(number))) for number in numbers]
         for truth in truths:
             if not isinstance(truth, bool):
                 raise InvalidInput(f"the predicate is {written(repr(truth))} in some table: True or False was expected")
         return sum(1 << number for number, truth in enumerate(truths) if truth)
     if isinstance(predicate, Collection):
-        return _mask_of_tables(space, predicate, meter)
+        return _mask_of_tables(space, predicate)
     raise InvalidInput(f"{written(repr(predicate))} is no predicate: a function, a statement or tables were expected")
 
 
-def _mask_of_tables(space: WorldSpace, tables: Collection[Table] | Collection[World], meter: Meter) -> int:
-    numbers = meter.watch(iter(range(space.size)), "tables", space.size)
+def _mask_of_tables(space: WorldSpace, tables: Collection[Table] | Collection[World]) -> int:
+    numbers = watch(range(space.size), "tables", space.size)
     place = {frozenset(space.world(number).items()): number for number in numbers}
     mask = 0
     for table in tables:
@@ -127,18 +127,18 @@ LiteralClause: TypeAlias = frozenset[Literal]
 """Literals at least one of which is true."""
 
 
-def as_implications(bucketization: Bucketization, statement: Sentence, meter: Meter = UNLIMITED) -> Formula:
+def as_implications(bucketization: Bucketization, statement: Sentence) -> Formula:
     """Basic implications that say the same as the statement in every table consistent with the bucketization."""
     check_statement(statement, bucketization)
-    clauses = _Writer(bucketization.domain, meter).clauses(statement, positive=True)
+    clauses = _Writer(bucketization.domain).clauses(statement, positive=True)
     return Formula(unit for clause in clauses for unit in _implications(bucketization, clause))
 
 
 class _Writer:
     """Brings statements to clauses; refuses to write more than the limit."""
 
-    def __init__(self, domain: tuple[str, ...], meter: Meter) -> None:
-        self._domain, self._meter = domain, meter
+    def __init__(self, domain: tuple[str, ...]) -> None:
+        self._domain = domain
 
     def clauses(self, statement: Sentence, *, positive: bool) -> list[LiteralClause]:
         """Clauses that together say the statement, or its negation."""
@@ -166,7 +166,7 @@ class _Writer:
         """Collect clauses, each once, those that are always true left out."""
         kept: dict[LiteralClause, None] = {}
         for clause in clauses:
-            self._meter.step(1, "clauses")
+            step(1, "clauses")
             if not _certain(clause):
                 kept[clause] = None
             if len(kept) > MOST_CLAUSES:

@@ -30,7 +30,6 @@ from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.notebook import Note, Notebook, Task, as_written
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 
 Keeps: TypeAlias = Callable[[int], bool]
@@ -40,10 +39,8 @@ Keeps: TypeAlias = Callable[[int], bool]
 class ExaminedLanguage:
     """A language, with what was worked out about it so far."""
 
-    def __init__(
-        self, language: AnyLanguage, meter: Meter = UNLIMITED, notebook: Notebook | None = None, source: str = ""
-    ) -> None:
-        self.language, self.meter, self.source = language, meter, source or language.name
+    def __init__(self, language: AnyLanguage, notebook: Notebook | None = None, source: str = "") -> None:
+        self.language, self.source = language, source or language.name
         self.notebook = Notebook() if notebook is None else notebook
         self.yielded = 0
         """How many units it has yielded on all bucketizations."""
@@ -69,7 +66,7 @@ class ExaminedLanguage:
 
     def says(self, space: WorldSpace) -> frozenset[tuple[int, frozenset[int]]]:
         """Each target with what an attacker may know who is after it, all of them as sets of worlds."""
-        units = collected(self.language, space, self.meter, may_be_empty=True)
+        units = collected(self.language, space, may_be_empty=True)
         self.yielded += units.yielded
         together = units.together().by_target
         different = {id(one): frozenset(one.masks) for (one,) in together.values()}
@@ -86,7 +83,7 @@ class ExaminedLanguage:
 
         def searched() -> Note:
             space, units = self._on(bucketization)
-            return (str(pruned_search(space, units.only(keeps) if keeps else units, k, meter=self.meter).value),)
+            return (str(pruned_search(space, units.only(keeps) if keeps else units, k).value),)
 
         return Fraction(self.noted(("maximum", shape, str(k)), bucketization, searched)[0])
 
@@ -94,8 +91,8 @@ class ExaminedLanguage:
         """Its worlds, and the units about it."""
         key = as_written(bucketization)
         if key not in self._collected:
-            space = WorldSpace(bucketization, self.meter)
-            units = collected(self.language, space, self.meter, may_be_empty=True)
+            space = WorldSpace(bucketization)
+            units = collected(self.language, space, may_be_empty=True)
             self._collected[key] = space, units.together()
             self.yielded += units.yielded
         return self._collected[key]

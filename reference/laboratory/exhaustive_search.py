@@ -29,7 +29,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
 import numpy as np
 
@@ -48,10 +48,7 @@ from reference.laboratory.search_problem import (
 )
 from reference.laboratory.symmetry import by_orbits
 from reference.laboratory.world_space import Words, WorldSpace
-from reference.meter import UNLIMITED, Meter
-
-if TYPE_CHECKING:
-    from multiprocessing.pool import IMapIterator
+from reference.progress import step
 
 MOST_KEPT = 20_000
 """The most maximisers of one target that are kept while searching: they are for reading, and take memory."""
@@ -59,47 +56,38 @@ MOST_KEPT = 20_000
 _AT_ONCE = 1 << 15
 """Conjunctions that are worked out together: enough to keep NumPy busy, few enough to look at the clock in between."""
 
-_POLL_SECONDS = 0.05
 """How long to wait for a worker before looking at the clock."""
 
 
 def exhaustive_maximum(
-    bucketization: Bucketization,
-    language: AnyLanguage,
-    k: UnitNumbers,
-    *,
-    symmetry: bool = True,
-    processes: int = 1,
-    meter: Meter = UNLIMITED,
+    bucketization: Bucketization, language: AnyLanguage, k: UnitNumbers, *, symmetry: bool = True, processes: int = 1
 ) -> Maximum:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and conjunctions φ of at most k units."""
-    problem = SearchProblem(*space_and_units(bucketization, language, k, meter), k, symmetry=symmetry, meter=meter)
-    return searched(problem, processes=processes, meter=meter)
+    problem = SearchProblem(*space_and_units(bucketization, language, k), k, symmetry=symmetry)
+    return searched(problem, processes=processes)
 
 
-def exhaustive_curve(
-    space: WorldSpace, language: AnyLanguage, numbers: Iterable[int], meter: Meter = UNLIMITED
-) -> Iterator[Maximum]:
+def exhaustive_curve(space: WorldSpace, language: AnyLanguage, numbers: Iterable[int]) -> Iterator[Maximum]:
     """The maximum for each of these rising numbers of units, on the worlds that the attacker reckons with."""
-    units = collected(language, space, meter)
+    units = collected(language, space)
     every = sum(len(kind.masks) - 1 for kinds in units.different for kind in kinds)
     last: Maximum | None = None
     for k in numbers:
         if last is None or cast("int", last.k) < every:
-            last = searched(SearchProblem(space, units, k, meter=meter), meter=meter)
+            last = searched(SearchProblem(space, units, k))
         else:  # all units were known already
             last = replace(last, k=k)
         yield last
 
 
-def searched(problem: SearchProblem, *, processes: int = 1, meter: Meter = UNLIMITED) -> Maximum:
+def searched(problem: SearchProblem, *, processes: int = 1) -> Maximum:
     """The maximum for units that are collected already."""
     problems = [problem.about(target) for target in problem.representatives]
     best = [TargetMaximum() for _ in problems]
-    run = in_turn(problems, MOST_KEPT, meter) if processes == 1 else _shared_out(problems, MOST_KEPT, meter, processes)
+    run = in_turn(problems, MOST_KEPT) if processes == 1 else _shared_out(problems, MOST_KEPT, processes)
     for place, found in run:
         best[place] = best[place].joined(found, MOST_KEPT)
-    return maximum_of(problem, best, meter)
+    return maximum_of(problem, best)
 
 
 Picks: TypeAlias = Iterator["Picks"]
@@ -184,11 +172,10 @@ class ConjunctionSearch:
             self.best = replace(self.best, complete=False)
 
 
-def in_turn(problems: Sequence[TargetProblem], most_kept: int, meter: Meter) -> Iterator[tuple[int, TargetMaximum]]:
+def in_turn(problems: Sequence[TargetProblem], most_kept: int) -> Iterator[tuple[int, TargetMaximum]]:
     """Search for one target after the other, in this process."""
     for place, problem in enumerate(problems):
-        meter.look("conjunctions")
-        yield place, ConjunctionSearch(problem, most_kept, lambda number: meter.step(number, "conjunctions")).search()
+        yield place, ConjunctionSearch(problem, most_kept, lambda number: step(number, "conjunctions")).search()
 
 
 Task = tuple[int, int | None]
@@ -199,7 +186,7 @@ _most_kept = 0
 
 
 def _shared_out(
-    problems: Sequence[TargetProblem], most_kept: int, meter: Meter, processes: int
+    problems: Sequence[TargetProblem], most_kept: int, processes: int
 ) -> Iterator[tuple[int, TargetMaximum]]:
     """Search in several processes; results come in the order of the tasks."""
     tasks: list[Task] = [(place, first) for place, problem in enumerate(problems) for first in problem.first_picks()]
@@ -207,17 +194,9 @@ def _shared_out(
     with context.Pool(min(processes, len(tasks)), _start, (list(problems), most_kept)) as pool:
         results = pool.imap(_work, tasks)
         for _ in tasks:
-            place, found = _next(results, meter)
-            meter.step(found.examined, "conjunctions")
+            place, found = results.next()
+            step(found.examined, "conjunctions")
             yield place, found
-
-
-def _next(results: "IMapIterator[tuple[int, TargetMaximum]]", meter: Meter) -> tuple[int, TargetMaximum]:
-    while True:
-        try:
-            return results.next(timeout=_POLL_SECONDS)
-        except multiprocessing.TimeoutError:
-            meter.look("conjunctions")
 
 
 def _start(problems: list[TargetProblem], most_kept: int) -> None:

@@ -46,7 +46,7 @@ from fractions import Fraction
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, check, negated_atom, simple_implication
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,12 @@ class DisclosureGiven:
     """How many sets of atoms were looked at."""
 
 
-def maximum_disclosure_given(
-    bucketization: Bucketization, given: Formula, k: int, meter: Meter = UNLIMITED
-) -> DisclosureGiven:
+def maximum_disclosure_given(bucketization: Bucketization, given: Formula, k: int) -> DisclosureGiven:
     """The maximum disclosure with respect to L^k for an attacker who knows `given` besides."""
     if isinstance(k, bool) or not isinstance(k, int) or k < 0:
         raise InvalidInput(f"k is {k!a}: a natural number was expected")
     check(given, bucketization)
-    search = _AtomSearch(bucketization, given, k, meter)
+    search = _AtomSearch(bucketization, given, k)
     for target, chance in search.targets():
         search.after(target, chance)
     knowledge = Formula(simple_implication(atom, search.target) for atom in search.atoms)
@@ -135,8 +133,8 @@ class _AtomSearch:
     target: Atom
     atoms: tuple[Atom, ...] = ()
 
-    def __init__(self, bucketization: Bucketization, given: Formula, k: int, meter: Meter) -> None:
-        self._bucketization, self._given, self._k, self._meter = bucketization, given, k, meter
+    def __init__(self, bucketization: Bucketization, given: Formula, k: int) -> None:
+        self._bucketization, self._given, self._k = bucketization, given, k
         self._mentioned = frozenset(atom.person for atom in given.atoms())
         self.best, self.nodes = Fraction(-1), 0
 
@@ -155,7 +153,7 @@ class _AtomSearch:
     def _descend(self, chosen: tuple[Atom, ...], weight: Fraction, tried: tuple[Orbit, ...]) -> None:
         """Keep the chosen atoms if they are best; then try all further atoms but those already tried."""
         self.nodes += 1
-        self._meter.step(1, "sets of atoms")
+        step(1, "sets of atoms")
         if self._exceeds(weight):
             self.best = self._chance / (self._chance + weight)
             self.target, self.atoms = self._candidate, chosen
@@ -178,10 +176,10 @@ class _AtomSearch:
 
         negations = [negated_atom(atom, self._bucketization.domain) for atom in denied]
         knowledge = Formula([*self._given.implications, *negations])
-        marginals = structured_marginals(self._bucketization, knowledge, meter=self._meter)
+        marginals = structured_marginals(self._bucketization, knowledge)
         found = []
         for orbit in orbits(self._bucketization, touched):
-            self._meter.step(1, "atoms")
+            step(1, "atoms")
             if orbit.bucket_untouched:  # independent of all that is known
                 bucket = self._bucketization.buckets[orbit.bucket]
                 if not denied or orbit.atom.value == bucket.values[0]:

@@ -19,10 +19,9 @@ statement is
                                            value, and atoms(), which yields the atoms that it mentions (they are
                                            looked up in the bucketization; it may yield none)
 
-(`worstcase` has all these names, and book/languages.md ten small languages.) A language may have three things more:
+(`worstcase` has all these names, and book/languages.md ten small languages.) A language may have two things more:
 
     formulas(bucketization)                how many formulas its units stand for, if it yields one of several equals
-    metered_units(bucketization, meter)    its units again, for languages that work long before they yield
     conjecture(bucketization, k), simpler(unit, target)
                                            what its author believes, for the report card (`properties`, `special_form`)
 

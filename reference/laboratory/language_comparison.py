@@ -18,7 +18,6 @@ from reference.laboratory.knowledge_language import AnyLanguage
 from reference.laboratory.notebook import Notebook
 from reference.laboratory.report_card import BESIDE, report_cards
 from reference.laboratory.small_scope import SmallScope
-from reference.meter import UNLIMITED, Meter
 
 
 @dataclass(frozen=True)
@@ -62,10 +61,9 @@ def compared(
     *,
     beside: tuple[str, ...] = BESIDE,
     notebook: Notebook | None = None,
-    meter: Meter = UNLIMITED,
 ) -> LanguagePair:
     """Examine two languages, given with their sources, on the same bucketizations."""
-    one, other = report_cards(languages, k, scope, beside=beside, notebook=notebook, meter=meter)
+    one, other = report_cards(languages, k, scope, beside=beside, notebook=notebook)
     return LanguagePair(one, other, _at_most(one, other, "most"), _at_most(one, other, "least"))
 
 

@@ -17,8 +17,7 @@ from reference.laboratory.search_problem import SearchProblem
 from reference.laboratory.statements import Sentence, all_of
 from reference.laboratory.symmetry import different
 from reference.language import Atom, Statement
-from reference.meter import UNLIMITED, Meter, rounded
-from reference.naming import numbered
+from reference.naming import numbered, rounded
 
 if TYPE_CHECKING:
     from sympy import Rational
@@ -121,7 +120,7 @@ class TargetMaximum:
         return TargetMaximum(self.satisfying, self.consistent, picks[:most], examined, complete)
 
 
-def maximum_of(problem: SearchProblem, found: Sequence[TargetMaximum], meter: Meter = UNLIMITED) -> Maximum:
+def maximum_of(problem: SearchProblem, found: Sequence[TargetMaximum]) -> Maximum:
     """The largest of all targets' maxima, with names; what was found for each representative, in their order."""
     largest = max(found, key=lambda one: Fraction(one.satisfying, one.consistent))
     winners = [
@@ -134,14 +133,14 @@ def maximum_of(problem: SearchProblem, found: Sequence[TargetMaximum], meter: Me
         k=problem.k,
         satisfying=largest.satisfying,
         consistent=largest.consistent,
-        maximisers=tuple(each for target, one in winners for each in _maximisers(problem, target, one, meter)),
+        maximisers=tuple(each for target, one in winners for each in _maximisers(problem, target, one)),
         complete=all(one.complete for _, one in winners),
         coverage=_coverage(problem, sum(one.examined for one in found)),
         weighted=problem.space.weights is not None,
     )
 
 
-def _maximisers(problem: SearchProblem, target: Atom, found: TargetMaximum, meter: Meter) -> Iterator[Maximiser]:
+def _maximisers(problem: SearchProblem, target: Atom, found: TargetMaximum) -> Iterator[Maximiser]:
     """The picks with their statements; of those that an exchange makes equal, one."""
     kinds = [problem.units[target][kind] for kind in problem.sequence(target)]
     masks = []
@@ -150,7 +149,7 @@ def _maximisers(problem: SearchProblem, target: Atom, found: TargetMaximum, mete
         for units, place in zip(kinds, picks, strict=False):
             mask &= units.masks[place]
         masks.append(mask)
-    for place in different(problem.space, masks, [kept.worlds for kept in problem.fixing(target)], meter):
+    for place in different(problem.space, masks, [kept.worlds for kept in problem.fixing(target)]):
         chosen = {(id(units), unit): units for units, unit in zip(kinds, found.picks[place], strict=False) if unit}
         yield Maximiser(target, tuple(units.statements[unit] for (_, unit), units in chosen.items()))
 

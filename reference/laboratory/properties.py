@@ -53,8 +53,8 @@ from reference.files.python_objects import safely
 from reference.laboratory.examined_language import Counterexample, ExaminedLanguage, Finding, buckets_text, judged
 from reference.laboratory.notebook import Note
 from reference.laboratory.small_scope import Kept, SmallScope, representative, written_in_order
-from reference.meter import Meter
 from reference.naming import written
+from reference.progress import step
 from reference.small_instances import merges
 
 MOST_WORLDS = 12
@@ -120,19 +120,19 @@ def _all_predicates(examined: ExaminedLanguage, bucketization: Bucketization) ->
     if space.size > MOST_WORLDS:
         return ()
     different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
-    found = [_distances(space.everything, sorted(masks, reverse=True), examined.meter) for masks in different]
+    found = [_distances(space.everything, sorted(masks, reverse=True)) for masks in different]
     common = {mask: max(other[mask] for other in found) for mask in found[0] if all(mask in other for other in found)}
     hardest = max(common, key=lambda mask: (common[mask], -mask))
     return tuple(map(str, (space.everything, len(common), common[hardest], hardest)))
 
 
-def _distances(everything: int, masks: Sequence[int], meter: Meter) -> dict[int, int]:
+def _distances(everything: int, masks: Sequence[int]) -> dict[int, int]:
     """How many units each predicate that can be said needs, those satisfied by some table."""
     distances, frontier = {everything: 0}, [everything]
     while frontier:
         reached = []
         for mask in frontier:
-            meter.step(len(masks), "predicates")
+            step(len(masks), "predicates")
             for other in {mask & unit for unit in masks}:
                 if other and other not in distances:
                     distances[other] = distances[mask] + 1
@@ -152,7 +152,7 @@ def _excluded_alone(examined: ExaminedLanguage, bucketization: Bucketization) ->
         return ("1",)
     different = {frozenset(units.masks) for units in examined.units(bucketization).values()}
     for number in range(space.size):
-        examined.meter.step(1, "tables")
+        step(1, "tables")
         if any(space.everything & ~(1 << number) not in masks for masks in different):
             table = ", ".join(f"{written(person)}={written(value)}" for person, value in space.world(number).items())
             return str(space.size), f"no units say “not the table {table}”"
@@ -168,7 +168,7 @@ def conjecture_holds(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, 
         return None
     against: list[Counterexample] = []
     labellings = 0
-    for one in scope.labelled(examined.meter):
+    for one in scope.labelled():
         labellings += 1
         against += _wrong(examined, one, representative(one, kept), k)
     question = "is the maximum what the language's author conjectures?"
@@ -180,7 +180,7 @@ def _wrong(
     examined: ExaminedLanguage, bucketization: Bucketization, alike: Bucketization, k: int
 ) -> Iterator[Counterexample]:
     for units in range(k + 1):
-        examined.meter.step(1, "conjectures")
+        step(1, "conjectures")
         guess, truth = _conjectured(examined, bucketization, units), examined.maximum(alike, units)
         if guess != truth:
             yield Counterexample(
@@ -191,6 +191,5 @@ def _wrong(
 def _conjectured(examined: ExaminedLanguage, bucketization: Bucketization, k: int) -> Fraction:
     name = written(examined.language.name)
     what = f"the conjecture of the language {name} for {buckets_text(bucketization)} and k = {k}"
-    with examined.meter.alarm("a conjecture was being made"):
-        guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
+    guess = safely(what, lambda: examined.language.conjecture(bucketization, k))  # type: ignore[union-attr] # looked for above
     return exact_number(guess, what)

@@ -25,23 +25,23 @@ from reference.bucketization import Bucketization
 from reference.errors import InconsistentKnowledge
 from reference.laboratory.world_space import Weights, WorldSpace
 from reference.language import Statement
-from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
+from reference.progress import step
 
 
 def reckoned_worlds(
-    bucketization: Bucketization, given: Sequence[Statement] = (), prior: Prior = UNIFORM, meter: Meter = UNLIMITED
+    bucketization: Bucketization, given: Sequence[Statement] = (), prior: Prior = UNIFORM
 ) -> WorldSpace:
     """The worlds that are possible under prior and given statements; with no weights if all weigh the same."""
     prior.check(bucketization)
-    space = WorldSpace(bucketization, meter)
+    space = WorldSpace(bucketization)
     if not given and prior.is_uniform:
         return space
     known = space.everything
     for statement in given:
         known &= space.mask(statement)
     fits = space.bits([known])[0] == 1
-    weights = _weights(space, prior, meter)
+    weights = _weights(space, prior)
     places = np.flatnonzero(fits & (weights != 0))
     if not len(places):
         what = " and the weights together leave" if prior.items else " contradicts the release: it leaves"
@@ -52,12 +52,12 @@ def reckoned_worlds(
     return space.only(places, None if np.all(kept == 1) else kept)
 
 
-def _weights(space: WorldSpace, prior: Prior, meter: Meter) -> Weights:
+def _weights(space: WorldSpace, prior: Prior) -> Weights:
     """The product of everybody's weights in each world, times one number that makes all of them whole."""
     weights: Weights = np.full(space.size, 1, dtype=object)
     for column, person in enumerate(space.people):
         if person in prior.people:
-            meter.step(space.size, "weighed tables")
+            step(space.size, "weighed tables")
             row = [Fraction(1)] * len(space.bucketization.domain)
             for atom, weight in prior.items:
                 if atom.person == person:

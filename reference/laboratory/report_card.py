@@ -33,7 +33,7 @@ from operator import or_
 from typing import TypeVar
 
 from reference.bucketization import Bucketization
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
 from reference.laboratory.card import ReportCard
 from reference.laboratory.closure import Closure, closure, hides_everyone
 from reference.laboratory.examined_language import ExaminedLanguage
@@ -49,7 +49,6 @@ from reference.laboratory.properties import (
 )
 from reference.laboratory.small_scope import Kept, LabelledClass, SmallScope
 from reference.laboratory.special_form import special_forms
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
 
 BESIDE = ("negations", "same-values", "simple", "implications")
@@ -59,15 +58,10 @@ DEFAULT_SCOPE = SmallScope()
 
 
 def report_card(
-    language: AnyLanguage,
-    k: int,
-    scope: SmallScope = DEFAULT_SCOPE,
-    *,
-    beside: Sequence[str] = BESIDE,
-    meter: Meter = UNLIMITED,
+    language: AnyLanguage, k: int, scope: SmallScope = DEFAULT_SCOPE, *, beside: Sequence[str] = BESIDE
 ) -> ReportCard:
     """Examine a language on every bucketization of a scope, with up to k units."""
-    return report_cards({language.name: language}, k, scope, beside=beside, meter=meter)[0]
+    return report_cards({language.name: language}, k, scope, beside=beside)[0]
 
 
 def report_cards(
@@ -77,7 +71,6 @@ def report_cards(
     *,
     beside: Sequence[str] = BESIDE,
     notebook: Notebook | None = None,
-    meter: Meter = UNLIMITED,
 ) -> tuple[ReportCard, ...]:
     """Examine some languages, given with their sources, on the same bucketizations, a card each."""
     if isinstance(k, bool) or not isinstance(k, int) or k < 0:
@@ -86,8 +79,8 @@ def report_cards(
     if len(set(names)) < len(names):
         raise InvalidInput(f"two languages have the name {written(names[0])}: two names were expected")
     notes = Notebook() if notebook is None else notebook
-    main = {one.name: ExaminedLanguage(one, meter, notes, source) for source, one in languages.items()}
-    others = {name: ExaminedLanguage(language_named(name), meter, notes, name) for name in beside if name not in main}
+    main = {one.name: ExaminedLanguage(one, notes, source) for source, one in languages.items()}
+    others = {name: ExaminedLanguage(language_named(name), notes, name) for name in beside if name not in main}
     parts = _Parts()
     closed = parts.do("closed under renaming", lambda: {name: _closed(each, scope) for name, each in main.items()})
     kept = {name: found.kept for name, found in closed.items()} | parts.do(
@@ -95,7 +88,7 @@ def report_cards(
         lambda: {name: closure(each, scope, hides_everyone).kept for name, each in others.items()},
     )
     together = reduce(or_, kept.values())
-    classes = parts.do("the maxima", lambda: tuple(scope.classes(together, meter)))
+    classes = parts.do("the maxima", lambda: tuple(scope.classes(together)))
     maxima = parts.do(
         "the maxima",
         lambda: {
@@ -168,16 +161,17 @@ class _Parts:
         """Work out one part."""
         try:
             return work()
-        except BudgetExhausted as error:
+        except BaseException as error:
             left = self.names[self.names.index(name) :]
-            raise BudgetExhausted(f"{error}; of the card these parts are not finished: {', '.join(left)}") from None
+            error.add_note(f"of the card these parts are not finished: {', '.join(left)}")
+            raise
 
 
 def _closed(examined: ExaminedLanguage, scope: SmallScope) -> Closure:
     """Under which renamings is the language closed? It must say something somewhere."""
     found = closure(examined, scope)
     if not examined.yielded:  # so far nothing was looked at that has one table only
-        for one in scope.bucketizations(found.kept, examined.meter):
+        for one in scope.bucketizations(found.kept):
             examined.units(one)
     if not examined.yielded:
         name = written(examined.language.name)

@@ -38,7 +38,7 @@ from reference.laboratory.knowledge_language import AnyLanguage, kinds_of
 from reference.laboratory.symmetry import Exchange, Masks, by_orbits, exchanges, orbit_labels
 from reference.laboratory.world_space import Words, WorldSpace, packed
 from reference.language import Atom
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 UnitNumbers: TypeAlias = int | Sequence[int]
 """k, or (k_0, k_1, …): how many units, or how many of each kind, may be known."""
@@ -96,16 +96,8 @@ class TargetProblem:
 class SearchProblem:
     """The worlds of a bucketization, a language's units and their number k, ready to be searched."""
 
-    def __init__(
-        self,
-        space: WorldSpace,
-        units: CollectedUnits,
-        k: UnitNumbers,
-        *,
-        symmetry: bool = True,
-        meter: Meter = UNLIMITED,
-    ) -> None:
-        self.space, self.k, self._meter = space, k if isinstance(k, int) else tuple(k), meter
+    def __init__(self, space: WorldSpace, units: CollectedUnits, k: UnitNumbers, *, symmetry: bool = True) -> None:
+        self.space, self.k = space, k if isinstance(k, int) else tuple(k)
         self.collected = units.together() if isinstance(k, int) else units
         self.picks = checked_numbers(units.language, self.collected.kinds, k)
         self.units = self.collected.by_target
@@ -129,7 +121,6 @@ class SearchProblem:
         groups = self._groups(inside), self._groups(outside)
         halves = [tuple(np.vstack([packed(rows[:, some]) for some in half]) for half in groups) for rows in bits]
         matrices, weights = tuple(np.vstack(pair) for pair in halves), self._row_weights(groups)
-        self._meter.look("units")
         maps = tuple(tuple(kept.units[id(units)] for units in self.units[target]) for kept in self.fixing(target))
         sequence = self.sequence(target)
         if not sequence:
@@ -149,7 +140,7 @@ class SearchProblem:
         by_weight: dict[int, list[int]] = {}
         for place in places.tolist():
             by_weight.setdefault(self.space.weights.item(place), []).append(place)
-        self._meter.step(len(by_weight), "weights")
+        step(len(by_weight), "weights")
         return [np.array(some, dtype=np.intp) for some in by_weight.values()]
 
     def _row_weights(self, groups: tuple[list[Places], list[Places]]) -> Sums | None:
@@ -169,7 +160,7 @@ class SearchProblem:
     def _kept(self) -> list[KeptExchange]:
         """The exchanges that map the units of each target onto those of its image."""
         found = []
-        for exchange in exchanges(self.space, self._meter):
+        for exchange in exchanges(self.space):
             targets = self._target_masks.images(exchange)
             units = None if targets is None else self._unit_images(exchange, targets)
             if targets is not None and units is not None:
@@ -184,7 +175,7 @@ class SearchProblem:
             for units, other in zip(of_target[place], of_target[image], strict=True):
                 if id(units) in images:
                     continue
-                self._meter.step(len(units.masks), "exchanged units")
+                step(len(units.masks), "exchanged units")
                 places = self._masks[id(units)].images(exchange, self._masks[id(other)])
                 if places is None:
                     return None
@@ -193,12 +184,12 @@ class SearchProblem:
 
 
 def space_and_units(
-    bucketization: Bucketization, language: AnyLanguage, k: UnitNumbers, meter: Meter = UNLIMITED
+    bucketization: Bucketization, language: AnyLanguage, k: UnitNumbers
 ) -> tuple[WorldSpace, CollectedUnits]:
     """What the searches take, for whoever has a language; k is checked before anything is collected."""
     checked_numbers(language.name, ("units",) if isinstance(k, int) else kinds_of(language), k)
-    space = WorldSpace(bucketization, meter)
-    return space, collected(language, space, meter)
+    space = WorldSpace(bucketization)
+    return space, collected(language, space)
 
 
 def checked_numbers(language: str, kinds: Sequence[str], k: UnitNumbers) -> tuple[int, ...]:

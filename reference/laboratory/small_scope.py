@@ -30,8 +30,8 @@ from typing import TypeAlias
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
 from reference.naming import listed
+from reference.progress import watch
 from reference.small_instances import LETTERS, set_partitions
 
 MOST_PEOPLE, MOST_VALUES = 12, 6
@@ -109,25 +109,25 @@ class SmallScope:
         parts += [f"every labelling of {' and '.join(tried)}"] if tried else []
         return ", ".join([str(self), *parts])
 
-    def labelled(self, meter: Meter = UNLIMITED) -> Iterator[Bucketization]:
+    def labelled(self) -> Iterator[Bucketization]:
         """Every labelling once: fewest people first, then fewest buckets."""
         for people in range(1, self.people + 1):
             partitions = sorted(set_partitions(_people(people)), key=len)
             for parts in partitions:
                 if len(parts) <= (self.buckets or people):
-                    yield from meter.watch(_filled(parts, self.values), "bucketizations")
+                    yield from watch(_filled(parts, self.values), "bucketizations")
 
-    def classes(self, kept: Kept = NOTHING_KEPT, meter: Meter = UNLIMITED) -> list[LabelledClass]:
+    def classes(self, kept: Kept = NOTHING_KEPT) -> list[LabelledClass]:
         """One of each class, the smallest first."""
         found = []
-        for _, alike in groupby(self.labelled(meter), key=lambda one: (one.size, len(one.buckets))):
+        for _, alike in groupby(self.labelled(), key=lambda one: (one.size, len(one.buckets))):
             numbers = Counter(_key(one, kept) for one in alike)
             found += [LabelledClass(_standing_for(key), numbers[key]) for key in sorted(numbers, reverse=True)]
         return found
 
-    def bucketizations(self, kept: Kept = NOTHING_KEPT, meter: Meter = UNLIMITED) -> Iterator[Bucketization]:
+    def bucketizations(self, kept: Kept = NOTHING_KEPT) -> Iterator[Bucketization]:
         """The same without the numbers."""
-        return (each.bucketization for each in self.classes(kept, meter))
+        return (each.bucketization for each in self.classes(kept))
 
 
 def representative(bucketization: Bucketization, kept: Kept) -> Bucketization:

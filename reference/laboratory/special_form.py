@@ -58,11 +58,11 @@ class SpecialForm:
 
 def special_forms(examined: ExaminedLanguage, scope: SmallScope, kept: Kept, k: int) -> list[SpecialForm]:
     """Try every shape with up to k units; the language is closed under renaming all but the kept names."""
-    instances = list(scope.bucketizations(kept, examined.meter))
+    instances = list(scope.bucketizations(kept))
     worked_out = list(examined.ahead("shapes", (str(k),), instances, lambda one: in_all_shapes(examined, one, k)))
     found = [_tried(examined, worked_out, k, name, shape, scope.text(kept)) for name, shape in SHAPES.items()]
     if callable(getattr(examined.language, "simpler", None)):
-        labelled = scope.labelled(examined.meter)
+        labelled = scope.labelled()
         every = list(examined.ahead("simpler", (str(k),), labelled, lambda one: in_the_authors_shape(examined, one, k)))
         found.append(_tried(examined, every, k, THE_AUTHORS, _simpler(examined), scope.text(scope.everything)))
     return found
@@ -132,8 +132,7 @@ def _as_the_author_says(examined: ExaminedLanguage, space: WorldSpace, target: A
     units = examined.units(space.bucketization)[target]
     pairs = zip(units.masks[1:], units.statements[1:], strict=True)
     what = f"the method simpler of the language {written(examined.language.name)}"
-    with examined.meter.alarm("units were being looked at"):
-        kept = safely(what, lambda: {mask for mask, unit in pairs if examined.language.simpler(unit, target)})  # type: ignore[union-attr] # is there
+    kept = safely(what, lambda: {mask for mask, unit in pairs if examined.language.simpler(unit, target)})  # type: ignore[union-attr] # is there
     return kept.__contains__
 
 

@@ -51,18 +51,18 @@ from numpy.typing import NDArray
 
 from reference.buckets import Bucket
 from reference.laboratory.world_space import Bits, WorldSpace, rearranged
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 Exchange = NDArray[np.intp]
 """World number i is mapped to world number g[i]; g[g[i]] = i."""
 
 
-def exchanges(space: WorldSpace, meter: Meter = UNLIMITED) -> list[Exchange]:
+def exchanges(space: WorldSpace) -> list[Exchange]:
     """All candidates that change something, as maps of the worlds."""
     number_of = {row: number for number, row in enumerate(_rows(space.table))}
     found: dict[bytes, Exchange] = {}
     for table in _exchanged_tables(space):
-        meter.step(space.size, "exchanged tables")
+        step(space.size, "exchanged tables")
         image = np.array([number_of.get(row, -1) for row in _rows(table)], dtype=np.intp)
         if np.all(image >= 0) and np.any(image != np.arange(space.size)) and _keeps_weights(space, image):
             found.setdefault(image.tobytes(), image)
@@ -168,9 +168,7 @@ def _with_values(table: NDArray[np.int32], columns: Iterable[int], change: dict[
     return changed
 
 
-def different(
-    space: WorldSpace, masks: Sequence[int], exchanges: Sequence[Exchange], meter: Meter = UNLIMITED
-) -> list[int]:
+def different(space: WorldSpace, masks: Sequence[int], exchanges: Sequence[Exchange]) -> list[int]:
     """The places of masks no two of which are in one orbit under these exchanges, the first of each orbit."""
     waiting = {mask: place for place, mask in reversed(list(enumerate(masks)))}
     kept: list[int] = []
@@ -178,20 +176,18 @@ def different(
         if waiting.get(mask) != place:
             continue
         kept.append(place)
-        _drop_orbit(space, mask, exchanges, waiting, meter)
+        _drop_orbit(space, mask, exchanges, waiting)
     return kept
 
 
-def _drop_orbit(
-    space: WorldSpace, mask: int, exchanges: Sequence[Exchange], waiting: dict[int, int], meter: Meter
-) -> None:
+def _drop_orbit(space: WorldSpace, mask: int, exchanges: Sequence[Exchange], waiting: dict[int, int]) -> None:
     """Explore the orbit of a mask, layer by layer, many sets at once; what is met on the way waits no longer."""
     seen, layer = {mask}, space.bits([mask])
     waiting.pop(mask)
     while len(layer) and waiting:
         images: list[Bits] = []
         for exchange in exchanges:
-            meter.step(len(layer), "sets of tables")
+            step(len(layer), "sets of tables")
             images.append(layer[:, exchange])
         rows = np.unique(np.packbits(np.vstack(images), 1, bitorder="little"), axis=0) if images else ()
         reached = {int.from_bytes(row.tobytes(), "little") for row in rows}

@@ -29,8 +29,8 @@ from reference.errors import BudgetExhausted, InvalidKnowledge
 from reference.laboratory.statement_core import core
 from reference.laboratory.statements import And, AtLeast, Not, Or, Sentence, is_sentence
 from reference.language import Atom, BasicImplication, Statement, check
-from reference.meter import UNLIMITED, Meter
 from reference.naming import written
+from reference.progress import watch
 from reference.tables import World
 from reference.worlds import number_of_worlds, worlds
 
@@ -52,7 +52,7 @@ class WorldSpace:
 
     weights: Weights | None = None
 
-    def __init__(self, bucketization: Bucketization, meter: Meter = UNLIMITED) -> None:
+    def __init__(self, bucketization: Bucketization) -> None:
         self.bucketization = bucketization
         self.size = number_of_worlds(bucketization)
         if self.size > MOST_WORLDS:
@@ -63,17 +63,16 @@ class WorldSpace:
         code = {value: number for number, value in enumerate(bucketization.domain)}
         rows = (
             [code[world[person]] for person in self.people]
-            for world in meter.watch(worlds(bucketization), "tables", self.size)
+            for world in watch(worlds(bucketization), "tables", self.size)
         )
         self.table: NDArray[np.int32] = np.array(list(rows), dtype=np.int32)
         """One row a world, one column a person: the place of the person's value in S."""
         self.everything = (1 << self.size) - 1
-        self._meter = meter
 
     def only(self, places: NDArray[np.intp], weights: Weights | None) -> "WorldSpace":
         """Some of the worlds, numbered anew in the same order, and what each of them weighs."""
         other = object.__new__(WorldSpace)
-        other.bucketization, other.people, other._meter = self.bucketization, self.people, self._meter
+        other.bucketization, other.people = self.bucketization, self.people
         other.size, other.everything = len(places), (1 << len(places)) - 1
         other.table, other.weights = self.table[places], weights
         return other
@@ -92,7 +91,7 @@ class WorldSpace:
         places = [bucketization.domain.index(values.get(value, value)) for value in self.bucketization.domain]
         columns = self.table[:, [column_of[person] for person in other.people]]
         other.table = np.array(places, dtype=np.int32)[columns]
-        other.weights, other._meter = self.weights, self._meter
+        other.weights = self.weights
         return other
 
     @cached_property
@@ -147,7 +146,7 @@ class WorldSpace:
 
     def _by_trial(self, statement: Statement) -> int:
         check(statement, self.bucketization)
-        numbers = self._meter.watch(iter(range(self.size)), "steps (tables, and statements looked up in them)")
+        numbers = watch(range(self.size), "steps (tables, and statements looked up in them)")
         truth = [statement.holds(self.world(number)) for number in numbers]
         if not all(isinstance(value, (bool, np.bool_)) for value in truth):
             raise InvalidKnowledge(f"{written(repr(statement))} is neither true nor false in some table")

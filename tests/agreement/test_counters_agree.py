@@ -18,7 +18,6 @@ from reference.counting.sat.flashlight import sat_worlds
 from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.errors import InconsistentKnowledge
 from reference.language import Atom
-from reference.meter import Meter
 from reference.probability import marginals, riskiest, tally
 from reference.worlds import consistent_worlds
 
@@ -120,4 +119,4 @@ def test_inclusion_and_exclusion_agrees_on_hundreds_of_people(seed: int) -> None
 def _structured(instance: CountingInstance, form: str) -> int:
     event = Atom("b0.p0", "v0")
     meter = Meter(seconds=60)
-    return structured_count(event, instance.bucketization, instance.formula, form=form, meter=meter).consistent
+    return structured_count(event, instance.bucketization, instance.formula, form=form).consistent

@@ -14,7 +14,6 @@ from fastpath.safety import compare
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted
-from reference.meter import Meter
 from reference.order import precedes, union
 from reference.small_instances import released, releases, set_partitions
 

@@ -15,7 +15,6 @@ from fastpath.targeted import chain, targeted_table
 from fastpath.within_bucket import within_bucket_table
 from reference.errors import BudgetExhausted, InvalidInput, UnknownValue
 from reference.example import FIGURE_3
-from reference.meter import Meter
 
 small = histograms(most_values=4, largest=5)
 costs_of_five = st.lists(st.fractions(0, 9, max_denominator=4), min_size=5, max_size=5)

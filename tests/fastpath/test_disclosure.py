@@ -15,7 +15,6 @@ from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, simple_implication
-from reference.meter import Meter
 
 
 def values(*rows: tuple[int, ...], k: int) -> list[str]:

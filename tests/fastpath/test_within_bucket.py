@@ -13,7 +13,6 @@ from fastpath.histogram import histogram_of, sums_of_largest
 from fastpath.within_bucket import within_bucket, within_bucket_table, within_bucket_values
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.meter import Meter
 
 small = histograms(most_values=4, largest=4)
 
@@ -74,7 +73,7 @@ def test_two_choices_in_one_bucket_are_never_as_good_as_one(counts: Histogram, g
 @pytest.mark.parametrize(("k", "steps"), [(14, 269), (80, 13_302)])
 def test_the_table_takes_k_squared_log_k_steps(k: int, steps: int) -> None:
     meter = Meter()
-    within_bucket_table((10,) * 200, k, meter)
+    within_bucket_table((10,) * 200, k)
     assert meter.done == steps
 
 

@@ -39,7 +39,7 @@ from reference.bucketization import Bucketization
 from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, negated_atom, simple_implication
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 Atoms = tuple[Atom, ...]
 
@@ -55,16 +55,16 @@ class CountedMaximum:
     counted: int
 
 
-def counted_maximum(bucketization: Bucketization, k: int, meter: Meter = UNLIMITED) -> CountedMaximum:
+def counted_maximum(bucketization: Bucketization, k: int) -> CountedMaximum:
     """The largest Pr(A | B ∧ φ) over all atoms A and conjunctions φ of at most k implications A_i → A."""
     if not isinstance(k, int) or isinstance(k, bool) or k < 0:
         raise InvalidInput(f"k is {k!a}: a natural number was expected")
-    search = _SetSearch(bucketization, meter)
+    search = _SetSearch(bucketization)
     for target in _targets(bucketization):
         search.start(target, k)
     target, *others = search.best
     knowledge = Formula(simple_implication(atom, target) for atom in others)
-    value = structured_count(target, bucketization, knowledge, meter=meter).probability
+    value = structured_count(target, bucketization, knowledge).probability
     if value != Rational(1) / (1 + Rational(str(search.ratio))):
         raise AssertionError("the knowledge does not count out to the value that the search gave it")
     return CountedMaximum(k, value, target, knowledge, search.counted)
@@ -86,7 +86,6 @@ class _SetSearch:
     """The smallest N(X) / Pr(A) so far, and its X, the target first."""
 
     bucketization: Bucketization
-    meter: Meter
     ratio: Fraction = Fraction(0)
     best: Atoms = ()
     counted: int = 0
@@ -114,11 +113,10 @@ class _SetSearch:
     def _gains(self, atoms: Atoms, none: Fraction) -> list[tuple[Atom, Fraction, int]]:
         """For each atom that can be added: what it takes from N, and how many others are like it, itself included."""
         self.counted += 1
-        self.meter.step(1, "sets of atoms")
-        self.meter.look("sets of atoms")
+        step(1, "sets of atoms")
         domain = self.bucketization.domain
         known = Formula(negated_atom(atom, domain) for atom in atoms)
-        marginals = structured_marginals(self.bucketization, known, meter=self.meter)
+        marginals = structured_marginals(self.bucketization, known)
         found = []
         for atom, number in self._candidates(atoms):
             chance = marginals.probability(atom)

@@ -28,19 +28,14 @@ from typing import TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.language import NOTHING, Atom, BasicImplication, Formula, check
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 from reference.worlds import number_of_worlds
 
 Terms: TypeAlias = dict[frozenset[Atom], int]
 """A sum of products of atoms, each with its coefficient."""
 
 
-def consistent_tables(
-    bucketization: Bucketization,
-    knowledge: Formula = NOTHING,
-    given: Iterable[Atom] = (),
-    meter: Meter = UNLIMITED,
-) -> int:
+def consistent_tables(bucketization: Bucketization, knowledge: Formula = NOTHING, given: Iterable[Atom] = ()) -> int:
     """The number of tables that satisfy the knowledge and in which all given atoms are true."""
     facts = frozenset(given)
     check(knowledge, bucketization)
@@ -48,22 +43,22 @@ def consistent_tables(
         check(atom, bucketization)
     terms: Terms = _without_impossible({facts: 1}, bucketization)
     for implication in knowledge.implications:
-        violated = _violated(terms, implication, bucketization, meter)
+        violated = _violated(terms, implication, bucketization)
         terms = _sum(terms, {atoms: -number for atoms, number in violated.items()})
     return _tables(terms, bucketization)
 
 
-def violations(bucketization: Bucketization, implication: BasicImplication, meter: Meter = UNLIMITED) -> int:
+def violations(bucketization: Bucketization, implication: BasicImplication) -> int:
     """The number of tables in which the implication is false."""
     check(implication, bucketization)
-    return _tables(_violated({frozenset(): 1}, implication, bucketization, meter), bucketization)
+    return _tables(_violated({frozenset(): 1}, implication, bucketization), bucketization)
 
 
-def _violated(terms: Terms, implication: BasicImplication, bucketization: Bucketization, meter: Meter) -> Terms:
+def _violated(terms: Terms, implication: BasicImplication, bucketization: Bucketization) -> Terms:
     """The terms times [A_0] ⋯ [A_{m-1}] · (1 − [B_0]) ⋯ (1 − [B_{n-1}])."""
     result = _times(terms, implication.antecedent, bucketization)
     for atom in implication.consequent:
-        meter.step(len(result), "terms")
+        step(len(result), "terms")
         with_atom = _times(result, [atom], bucketization)
         result = _sum(result, {atoms: -number for atoms, number in with_atom.items()})
     return result

@@ -32,37 +32,34 @@ from reference.laboratory.languages.implications import BasicImplications
 from reference.laboratory.statements import Sentence, all_of, any_of
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 
 def smallest_expression(
-    bucketization: Bucketization,
-    predicate: Predicate,
-    language: AnyLanguage | None = None,
-    meter: Meter = UNLIMITED,
+    bucketization: Bucketization, predicate: Predicate, language: AnyLanguage | None = None
 ) -> tuple[Statement, ...] | None:
     """As few units (unless told, basic implications) as possible that together say the predicate; None if none do."""
-    space = WorldSpace(bucketization, meter)
-    mask = predicate_mask(space, predicate, meter)
-    collection = collected(language or BasicImplications(), space, meter, may_be_empty=True).together()
+    space = WorldSpace(bucketization)
+    mask = predicate_mask(space, predicate)
+    collection = collected(language or BasicImplications(), space, may_be_empty=True).together()
     (units,) = next(iter(collection.by_target.values()))
     statement_of = {
         space.everything & ~unit: statement
         for unit, statement in zip(units.masks, units.statements, strict=True)
         if not mask & ~unit
     }
-    chosen = smallest_cover(space.everything & ~mask, list(statement_of), meter)
+    chosen = smallest_cover(space.everything & ~mask, list(statement_of))
     return None if chosen is None else tuple(statement_of[excluded] for excluded in chosen)
 
 
-def smallest_cover(whole: int, parts: Iterable[int], meter: Meter = UNLIMITED) -> list[int] | None:
+def smallest_cover(whole: int, parts: Iterable[int]) -> list[int] | None:
     """As few of these sets as possible whose union is the whole (sets are bits of integers); None if there are none."""
-    maximal = _maximal(parts, meter)
-    demands = _demands(whole, maximal, meter)
+    maximal = _maximal(parts)
+    demands = _demands(whole, maximal)
     if any(not demand for demand in demands):
         return None
     best = list(range(len(maximal))) if demands else []
-    while best and (fewer := _cover(demands, len(maximal), len(best) - 1, meter)) is not None:
+    while best and (fewer := _cover(demands, len(maximal), len(best) - 1)) is not None:
         best = fewer
     return [maximal[place] for place in best]
 
@@ -78,35 +75,35 @@ def pairs_in_dnf(pairs: int) -> Sentence:
     return any_of([all_of([Atom(f"a{number}", "1"), Atom(f"b{number}", "1")]) for number in range(1, pairs + 1)])
 
 
-def _maximal(parts: Iterable[int], meter: Meter) -> list[int]:
+def _maximal(parts: Iterable[int]) -> list[int]:
     """The sets that are in no other one, the largest first."""
     kept: list[int] = []
     for part in sorted(parts, key=lambda part: (-part.bit_count(), part)):
-        meter.step(len(kept) + 1, "comparisons of units")
+        step(len(kept) + 1, "comparisons of units")
         if all(part & ~other for other in kept):
             kept.append(part)
     return kept
 
 
-def _demands(whole: int, parts: Sequence[int], meter: Meter) -> list[tuple[int, ...]]:
+def _demands(whole: int, parts: Sequence[int]) -> list[tuple[int, ...]]:
     """For each element the sets that have it; elements that come along with another one left out."""
     demands = set()
     for element in range(whole.bit_length()):
-        meter.step(len(parts), "comparisons of units")
+        step(len(parts), "comparisons of units")
         if whole >> element & 1:
             demands.add(frozenset(place for place, part in enumerate(parts) if part >> element & 1))
     kept: list[frozenset[int]] = []
     for demand in sorted(demands, key=lambda demand: (len(demand), sorted(demand))):
-        meter.step(len(kept) + 1, "comparisons of units")
+        step(len(kept) + 1, "comparisons of units")
         if not any(other <= demand for other in kept):
             kept.append(demand)
     return [tuple(sorted(demand)) for demand in kept]
 
 
-def _cover(demands: Sequence[Sequence[int]], parts: int, most: int, meter: Meter) -> list[int] | None:
+def _cover(demands: Sequence[Sequence[int]], parts: int, most: int) -> list[int] | None:
     """At most m places that meet all demands."""
     clauses = tuple(tuple(place + 1 for place in demand) for demand in demands)
     bound = (tuple(range(1, parts + 1)), most)
-    with LoadedSolver("minicard", Cnf(NATIVE, clauses, (bound,), parts, ()), meter) as solver:
+    with LoadedSolver("minicard", Cnf(NATIVE, clauses, (bound,), parts, ())) as solver:
         model = solver.model()
     return None if model is None else [place for place in range(parts) if model[place] > 0]

@@ -27,38 +27,31 @@ from reference.counting.sat.solvers import LoadedSolver, require_solver
 from reference.laboratory.statement_core import check_statement, core
 from reference.laboratory.statements import TRUE, And, AtLeast, Not, Or, Sentence
 from reference.language import Atom
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step, watch
 from reference.tables import World
 
 
 def sat_worlds_of(
-    bucketization: Bucketization,
-    statement: Sentence = TRUE,
-    *,
-    encoding: str = NATIVE,
-    solver: str = "minicard",
-    meter: Meter = UNLIMITED,
+    bucketization: Bucketization, statement: Sentence = TRUE, *, encoding: str = NATIVE, solver: str = "minicard"
 ) -> Iterator[World]:
     """All tables consistent with the bucketization in which the statement is true, each of them once."""
     require_solver(solver, encoding)
-    return _stream(encode_statement(bucketization, statement, encoding, meter), solver, meter)
+    return _stream(encode_statement(bucketization, statement, encoding), solver)
 
 
-def _stream(cnf: Cnf, solver: str, meter: Meter) -> Iterator[World]:
+def _stream(cnf: Cnf, solver: str) -> Iterator[World]:
     value_of = {variable: value for choice in cnf.choices for value, variable in choice.options}
-    with LoadedSolver(solver, cnf, meter) as loaded:
+    with LoadedSolver(solver, cnf) as loaded:
         found = rows(loaded, [choice.variables for choice in cnf.choices])
-        for row in meter.watch(found, "tables"):
+        for row in watch(found, "tables"):
             yield {choice.person: value_of[true] for choice, true in zip(cnf.choices, row, strict=True)}
 
 
-def encode_statement(
-    bucketization: Bucketization, statement: Sentence, encoding: str = NATIVE, meter: Meter = UNLIMITED
-) -> Cnf:
+def encode_statement(bucketization: Bucketization, statement: Sentence, encoding: str = NATIVE) -> Cnf:
     """Write "consistent with the bucketization and the statement" as constraints."""
     check_statement(statement, bucketization)
-    cnf = encode(bucketization, encoding=encoding, meter=meter)
-    draft = _Gates(cnf, bucketization.domain, meter)
+    cnf = encode(bucketization, encoding=encoding)
+    draft = _Gates(cnf, bucketization.domain)
     draft.require(draft.literal(statement))
     return replace(cnf, clauses=cnf.clauses + tuple(draft.clauses), variables=draft.top)
 
@@ -66,8 +59,8 @@ def encode_statement(
 class _Gates:
     """Definitions that are being written; a literal is an int, or a bool where the truth is certain."""
 
-    def __init__(self, cnf: Cnf, domain: tuple[str, ...], meter: Meter) -> None:
-        self._domain, self._meter = domain, meter
+    def __init__(self, cnf: Cnf, domain: tuple[str, ...]) -> None:
+        self._domain = domain
         self._variable_of = {
             Atom(choice.person, value): variable for choice in cnf.choices for value, variable in choice.options
         }
@@ -83,7 +76,7 @@ class _Gates:
 
     def literal(self, statement: Sentence) -> int:
         """A literal that is true exactly where the statement is."""
-        self._meter.step(1, "parts of the statement")
+        step(1, "parts of the statement")
         match core(statement, self._domain):
             case Atom() as atom:
                 return self._variable_of.get(atom, False)
@@ -115,7 +108,7 @@ class _Gates:
         """c(i,j) for i people in turn; c(0,0) is true, c(0,j) is false otherwise."""
         counters: list[int] = [True, *(False for _ in range(min(fact.number, len(fact.people) + 1)))]
         for atom in fact.atoms():
-            self._meter.step(len(counters), "parts of the statement")
+            step(len(counters), "parts of the statement")
             has_it = self.literal(atom)
             for j in range(len(counters) - 1, 0, -1):
                 counters[j] = self._or((counters[j], self._and((has_it, counters[j - 1]))))

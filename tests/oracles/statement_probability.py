@@ -21,7 +21,6 @@ from reference.errors import InvalidInput
 from reference.laboratory.completeness import as_implications
 from reference.laboratory.statement_core import check_statement
 from reference.laboratory.statements import TRUE, Sentence
-from reference.meter import UNLIMITED, Meter
 from reference.naming import listed, written
 from reference.priors import UNIFORM, Prior
 from reference.probability import tally
@@ -37,7 +36,6 @@ def statement_probability(
     prior: Prior = UNIFORM,
     *,
     method: str = "worlds",
-    meter: Meter = UNLIMITED,
 ) -> Rational:
     """Pr(event | B ∧ knowledge), by the named method."""
     check_statement(event, bucketization)
@@ -47,11 +45,11 @@ def statement_probability(
         method = "worlds"  # there is but one table, and no implication can be false in it
     match method:
         case "worlds":
-            return tally(event, consistent_worlds(bucketization, knowledge, meter), prior).probability
+            return tally(event, consistent_worlds(bucketization, knowledge), prior).probability
         case "sat":
-            return tally(event, sat_worlds_of(bucketization, knowledge, meter=meter), prior).probability
+            return tally(event, sat_worlds_of(bucketization, knowledge), prior).probability
         case "structured":
-            happens, known = (as_implications(bucketization, part, meter) for part in (event, knowledge))
-            return structured_count(happens, bucketization, known, prior, meter=meter).probability
+            happens, known = (as_implications(bucketization, part) for part in (event, knowledge))
+            return structured_count(happens, bucketization, known, prior).probability
         case _:
             raise InvalidInput(f"there is no method {written(method)}: one of {listed(METHODS)} was expected")

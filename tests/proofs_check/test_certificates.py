@@ -26,7 +26,6 @@ from proofs_check.certificate_verifier import verify
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.example import FIGURE_3
-from reference.meter import Meter
 
 SCHEMA = json.loads(files("reference").joinpath("schemas", "certificate.schema.json").read_text("utf-8"))
 
@@ -167,5 +166,5 @@ def test_the_verifier_is_small_and_takes_nothing_from_fastpath() -> None:
 def test_the_work_of_verifying_is_counted_entry_by_entry(k: int, steps: int) -> None:
     """Numbers of a few digits are a step each; a budget is asked that often."""
     meter = Meter()
-    verify(certify(FIGURE_3, k), meter=meter)
+    verify(certify(FIGURE_3, k))
     assert meter.done == steps

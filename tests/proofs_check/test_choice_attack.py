@@ -11,7 +11,6 @@ import pytest
 import worstcase
 from proofs_check.choice_attack import knowing_the_choice
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.meter import Meter
 
 pandas: Any = import_module("pandas")  # which ships no type information
 LEVELS: Any = {"sex": {}, "age": {"intervals": [20]}}

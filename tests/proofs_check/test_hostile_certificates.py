@@ -6,7 +6,6 @@ import pytest
 
 from proofs_check.certificate_verifier import verify
 from reference.errors import BudgetExhausted, RejectedCertificate
-from reference.meter import Meter
 
 Hostile = dict[str, object]
 LONG = 10**999
@@ -50,7 +49,7 @@ def many_denials() -> Hostile:
 )
 def test_a_meter_ends_the_verifier(made: Callable[[], Hostile], what: str) -> None:
     with pytest.raises(BudgetExhausted, match=rf"the budget of 12,000 steps ran out after [0-9,]+ {what}"):
-        verify(made(), meter=Meter(steps=STEPS))
+        verify(made())
 
 
 def test_without_a_meter_it_is_rejected() -> None:

@@ -24,24 +24,24 @@ RELEASE = w.Bucketization(crowds())
 PAIR = w.Bucketization([w.Bucket(["Ann", "Bob"], {"a": 1, "b": 1})])
 
 
-def united(meter: w.Meter) -> object:
-    release = w.IncrementalRelease(5, crowds(), meter)
+def united() -> object:
+    release = w.IncrementalRelease(5, crowds())
     return release.bucket(release.merge([0, 2])).people[3 * CROWD]
 
 
 AT_ONCE: dict[str, tuple[Callable[[w.Meter], object], object]] = {
-    "maximum_disclosure": (lambda meter: w.maximum_disclosure(PAIR, ENORMOUS, meter).value, 1),
-    "disclosure": (lambda meter: w.disclosure(RELEASE, ENORMOUS, meter=meter).value, 1),
-    "exhaustive": (lambda meter: w.disclosure(PAIR, ENORMOUS, method="exhaustive", meter=meter).value, 1),
-    "max_disclosure_negations": (lambda meter: w.max_disclosure_negations(RELEASE, ENORMOUS, meter).value, 1),
-    "maximum_cost": (lambda meter: w.maximum_cost(RELEASE, {"a": 2, "b": 1, "c": 0}, ENORMOUS, meter).cost, 2),
-    "safety": (lambda meter: w.safety(RELEASE, "1/2", ENORMOUS, meter).safe, False),
-    "certify": (lambda meter: w.verify(w.certify(PAIR, ENORMOUS, meter), PAIR, meter), 1),
-    "summarize": (lambda meter: w.summarize(RELEASE, ENORMOUS, meter).most, ENORMOUS),
-    "explain": (lambda meter: len(w.explain(PAIR, ENORMOUS, meter)) > 1, True),
-    "breaking_point": (lambda meter: w.breaking_point(RELEASE, 1, meter), 2),
-    "minimal_by_merging": (lambda meter: w.minimal_by_merging(RELEASE, "1/2", ENORMOUS, meter), None),
-    "probability": (lambda meter: w.probability("b0.p0=a", RELEASE, ["b0.p1!=a"], meter=meter) < 1, True),
+    "maximum_disclosure": (lambda: w.maximum_disclosure(PAIR, ENORMOUS).value, 1),
+    "disclosure": (lambda: w.disclosure(RELEASE, ENORMOUS).value, 1),
+    "exhaustive": (lambda: w.disclosure(PAIR, ENORMOUS, method="exhaustive").value, 1),
+    "max_disclosure_negations": (lambda: w.max_disclosure_negations(RELEASE, ENORMOUS).value, 1),
+    "maximum_cost": (lambda: w.maximum_cost(RELEASE, {"a": 2, "b": 1, "c": 0}, ENORMOUS).cost, 2),
+    "safety": (lambda: w.safety(RELEASE, "1/2", ENORMOUS).safe, False),
+    "certify": (lambda: w.verify(w.certify(PAIR, ENORMOUS), PAIR), 1),
+    "summarize": (lambda: w.summarize(RELEASE, ENORMOUS).most, ENORMOUS),
+    "explain": (lambda: len(w.explain(PAIR, ENORMOUS)) > 1, True),
+    "breaking_point": (lambda: w.breaking_point(RELEASE, 1), 2),
+    "minimal_by_merging": (lambda: w.minimal_by_merging(RELEASE, "1/2", ENORMOUS), None),
+    "probability": (lambda: w.probability("b0.p0=a", RELEASE, ["b0.p1!=a"]) < 1, True),
     "IncrementalRelease": (united, "b2.p0"),
     "merged": (lambda _: w.merged(RELEASE, 0, 1).buckets[0].people[-1], f"b1.p{3 * CROWD - 1}"),
     "precedes": (lambda _: w.precedes(RELEASE, w.merged(RELEASE, 0, 1)), True),

@@ -13,7 +13,6 @@ import click
 import pytest
 
 from reference.errors import BudgetExhausted
-from reference.meter import Meter
 from worstcase.command_line import cli, run
 
 MARGIN = 20.0

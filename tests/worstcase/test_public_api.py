@@ -18,7 +18,6 @@ import worstcase
 from reference.errors import InvalidInput, PriorNotSupported, RejectedCertificate
 from reference.laboratory.statements import Or
 from reference.language import Atom
-from reference.meter import Meter
 from worstcase.command_line import COMMANDS, cli, run
 
 if TYPE_CHECKING:

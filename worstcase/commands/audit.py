@@ -7,7 +7,7 @@ import click
 
 from proofs_check.audit import what_is_asked
 from proofs_check.audit.peers import PEERS
-from worstcase import keeper, options
+from worstcase import options
 
 _EXACTLY = "\n\n".join(
     (
@@ -129,8 +129,7 @@ def command(
     require_folders(path for path, _ in written)
     if badge is not None:
         badges.check_name(badge)
-    with keeper.leaving_nothing():
-        report = audits.audit(**asked)
+    report = audits.audit(**asked)
     with FileBatch() as batch:
         if save_replay is not None:
             batch.write_text(save_replay, replay_text(report.subject, report.replay))

@@ -1,19 +1,14 @@
 """`worstcase claims`: the paper's sentences, and the claims that settle them, checked."""
 
-import sys
-import time
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
-from reference.meter import Meter
 from reference.naming import visible
 from worstcase import options
-from worstcase.standard_output import progress_terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from proofs_check.checking.registry import ClaimReport
 
@@ -65,7 +60,6 @@ def command(
     processes: int | None,
     journal: str | None,
     page: str | None,
-    budget: options.Budget,
     as_json: bool,
 ) -> int:
     r"""Check every claim about the paper, or those that are named: its definitions, lemmas, theorems and remarks.
@@ -99,10 +93,7 @@ def command(
             claims_text.listed(names, as_json=as_json)
         return 0
     where = executor if executor is not None else f"processes:{processes}" if processes else "here"
-    with _watched(budget) as (meter, told):
-        reports = studies.claims(
-            *names, deep=deep, seed=seed, executor=where, journal=journal, budget=budget, meter=meter, told=told
-        )
+    reports = studies.claims(*names, deep=deep, seed=seed, executor=where, journal=journal)
     _write_page(page, reports, deep=deep)
     if by_sentence:
         sentences_text.tell_sentences(chosen, reports, as_json=as_json)
@@ -146,41 +137,3 @@ def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: boo
 
     if page is not None:
         write_text(page, claims_html(reports, deep=deep))
-
-
-@contextmanager
-def _watched(budget: options.Budget) -> "Iterator[tuple[Meter, Callable[[int, int], None]]]":
-    """A meter, and what to call with the numbers of finished and of all claims; a person sees a bar and an estimate."""
-    if not sys.stderr.isatty():
-        yield Meter(*budget), lambda _done, _total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    started, before, ran, left = time.monotonic(), -1, 0, 0
-    columns = (TextColumn("{task.completed} of {task.total} claims"), BarColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(file=progress_terminal()), transient=True) as progress:
-        task = progress.add_task("", total=None)
-
-        def estimate() -> str:
-            return time_left(ran, left, time.monotonic() - started)
-
-        def listen(done: int, what: str, _total: int | None) -> None:
-            progress.update(task, description=estimate() + ("" if what == "claims" else f"; {done:,} {what}"))
-
-        def told(done: int, total: int) -> None:
-            nonlocal before, ran, left
-            before = done if before < 0 else before
-            ran, left = done - before, total - before
-            progress.update(task, completed=done, total=total, description=estimate(), refresh=True)
-
-        yield Meter(*budget, listener=listen), told
-
-
-def time_left(ran: int, left: int, seconds: float) -> str:
-    """An estimate from the pace so far: `ran` of the claims that were left took these seconds."""
-    if not ran:
-        return "no estimate yet"
-    minutes, rest = divmod(round(seconds * (left - ran) / ran), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"about {hours}:{minutes:02}:{rest:02} left"

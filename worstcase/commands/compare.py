@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 )
 @options.budgets
 @options.as_json
-def command(
-    first: str, second: str, columns: Columns, by_second: tuple[str, ...], k: int, budget: options.Budget, as_json: bool
-) -> None:
+def command(first: str, second: str, columns: Columns, by_second: tuple[str, ...], k: int, as_json: bool) -> None:
     r"""Put the disclosure curves of two releases side by side.
 
     Also said: from how many facts on each of them is not safe, for some thresholds; and whether one comes from the
@@ -39,8 +37,7 @@ def command(
     from worstcase.worst_attacker import compare
 
     second_by = options.column_names(by_second) if by_second else None
-    with options.metered(*budget) as meter:
-        comparison = compare(first, second, k, meter, by_second=second_by, **columns)
+    comparison = compare(first, second, k, by_second=second_by, **columns)
     if as_json:
         options.print_json(_as_json(comparison))
     else:

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     callback=options.real_file,
     help="If it is not: write the refutation (DRUP) here, and its CNF to OUT.cnf.",
 )
-def command(
-    file: str, columns: Columns, known: list[Any], budget: options.Budget, proof: str | None, as_json: bool
-) -> int:
+def command(file: str, columns: Columns, known: list[Any], proof: str | None, as_json: bool) -> int:
     """Tell whether any table fits both the release and the knowledge.
 
     Status 0 with such a table, or status 1 after a proof that there is none was found by a SAT solver and
@@ -39,8 +37,7 @@ def command(
     if proof is not None:
         knowledge = ((part, "the knowledge") for part in known if isinstance(part, Path))
         refuse_overwriting([(proof, "the proof"), (f"{proof}.cnf", "its CNF")], [(file, "the release"), *knowledge])
-    with options.metered(*budget) as meter:
-        verdict = consistent(file, known, meter, **columns)
+    verdict = consistent(file, known, **columns)
     if isinstance(verdict, Consistent):
         if as_json:
             options.print_json({"consistent": True, "table": dict(verdict.table)})

@@ -57,7 +57,6 @@ def command(
     given: tuple[str, ...],
     curve: bool,
     costs: str | None,
-    budget: options.Budget,
     as_json: bool,
 ) -> None:
     r"""Tell the maximum disclosure, and the attacker who attains it.
@@ -76,10 +75,10 @@ def command(
     from worstcase import attacker_buckets, worst_facts
     from worstcase.inputs import release_of
 
-    with options.metered(*budget) as meter, options.own_output():
+    with options.own_output():
         release = release_of(file, **columns)
         found = worst_facts.disclosure(
-            release, k, language=language, method=method, given=given, costs=costs, curve=curve, meter=meter
+            release, k, language=language, method=method, given=given, costs=costs, curve=curve
         )
     answers = found if isinstance(found, tuple) else (found,)
     told = worst_facts.statements_of(given)

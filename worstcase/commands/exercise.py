@@ -76,7 +76,7 @@ def check_command(name: str, attempts: tuple[str, ...], as_json: bool) -> int:
 )
 @options.budgets
 @options.as_json
-def results_command(folder: str, page: str | None, table: str | None, budget: options.Budget, as_json: bool) -> None:
+def results_command(folder: str, page: str | None, table: str | None, as_json: bool) -> None:
     r"""Who solved what, from a folder of students' notebooks, none of which is executed.
 
     A student is a folder in FOLDER with notebooks in it, or a single notebook. An attempt is found where a notebook
@@ -99,8 +99,7 @@ def results_command(folder: str, page: str | None, table: str | None, budget: op
 
     notebooks = [(notebook, "a notebook") for notebook in notebooks_in(Path(folder))]
     refuse_overwriting([(path, what) for path, what in ((page, "the page"), (table, "the table")) if path], notebooks)
-    with options.metered(*budget) as meter:
-        results = class_results(folder, meter)
+    results = class_results(folder)
     with FileBatch() as batch:
         if page is not None:
             batch.write_text(page, as_page(results))

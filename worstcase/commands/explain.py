@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 )
 @options.budgets
 @options.as_json
-def command(file: str, columns: Columns, k: int, page: str | None, budget: options.Budget, as_json: bool) -> None:
+def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool) -> None:
     r"""Tell how the maximum disclosure comes about, every number on the way, and count it in the end.
 
     \b
@@ -38,8 +38,7 @@ def command(file: str, columns: Columns, k: int, page: str | None, budget: optio
 
     if page is not None:
         refuse_overwriting([(page, "the explanation")], [(file, "the release")])
-    with options.metered(*budget) as meter:
-        steps = explain(file, k, meter, **columns)
+    steps = explain(file, k, **columns)
     if page is not None:
         title = f"How sure can somebody with {numbered(k, 'fact')} become? ({source_name(file)})"
         write_text(page, as_page(steps, title))

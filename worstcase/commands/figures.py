@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 )
 @options.budgets
 @options.as_json
-def command(out: str | None, age_start: int, adult: str | None, budget: options.Budget, as_json: bool) -> None:
+def command(out: str | None, age_start: int, adult: str | None, as_json: bool) -> None:
     r"""Redraw Figures 5 and 6 of the paper, and check what it says about them.
 
     The data are 45,222 people of the census data set Adult, whose counts come with this program; occupation is
@@ -42,8 +42,7 @@ def command(out: str | None, age_start: int, adult: str | None, budget: options.
     from proofs_check.experiments.figures import problem
     from worstcase.studies import figures
 
-    with options.metered(*budget) as meter:
-        found = figures(out, age_start=age_start, adult=adult, meter=meter)
+    found = figures(out, age_start=age_start, adult=adult)
     if as_json:
         options.print_json(found.data)
     else:

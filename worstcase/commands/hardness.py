@@ -34,14 +34,7 @@ def command() -> None:
 @click.option("--count", is_flag=True, help="Count the tables as well, and what their number should be.")
 @options.budgets
 @options.as_json
-def sat_command(
-    file: str,
-    write_release: str | None,
-    write_knowledge: str | None,
-    count: bool,
-    budget: options.Budget,
-    as_json: bool,
-) -> int:
+def sat_command(file: str, write_release: str | None, write_knowledge: str | None, count: bool, as_json: bool) -> int:
     r"""Decide whether clauses are satisfiable, through a bucketization.
 
     A bucket {x, not x} for each variable, a bucket with one 1 for each clause, and simple implications: some table fits
@@ -59,10 +52,7 @@ def sat_command(
     from reference.hardness.satisfiability import Satisfiable
     from worstcase.hard_problems import hardness_sat
 
-    with options.metered(*budget) as meter:
-        solved = hardness_sat(
-            file, count=count, write_release=write_release, write_knowledge=write_knowledge, meter=meter
-        )
+    solved = hardness_sat(file, count=count, write_release=write_release, write_knowledge=write_knowledge)
     if as_json:
         options.print_json(_sat_json(solved))
     else:
@@ -112,7 +102,7 @@ def _tell_sat(solved: "SolvedClauses") -> None:
 @click.option("--check", is_flag=True, help="Compute it by Ryser's formula as well (2^n steps), and print both.")
 @options.budgets
 @options.as_json
-def permanent_command(file: str, check: bool, budget: options.Budget, as_json: bool) -> None:
+def permanent_command(file: str, check: bool, as_json: bool) -> None:
     r"""Compute a permanent by counting the tables that fit a release.
 
     MATRIX is a text with a line of zeros and ones for each row. The release is one bucket with a person for each row
@@ -124,8 +114,7 @@ def permanent_command(file: str, check: bool, budget: options.Budget, as_json: b
     """
     from worstcase.hard_problems import hardness_permanent
 
-    with options.metered(*budget) as meter:
-        found = hardness_permanent(file, check=check, meter=meter)
+    found = hardness_permanent(file, check=check)
     if as_json:
         ways = {"permanent": found.value} | ({} if found.by_formula is None else {"ryser": found.by_formula})
         options.print_json({"rows": found.rows} | {way: exact_numbers.exact(number) for way, number in ways.items()})
@@ -149,7 +138,7 @@ def permanent_command(file: str, check: bool, budget: options.Budget, as_json: b
 )
 @options.budgets
 @options.as_json
-def curve_command(most: int, out: str | None, budget: options.Budget, as_json: bool) -> None:
+def curve_command(most: int, out: str | None, as_json: bool) -> None:
     r"""Measure how the cost of an exact answer grows.
 
     For n people with n values, counting the tables that fit one given formula (a half-full 0/1 permanent) takes about
@@ -161,8 +150,7 @@ def curve_command(most: int, out: str | None, budget: options.Budget, as_json: b
     """
     from worstcase.hard_problems import hardness_curve
 
-    with options.metered(*budget) as meter:
-        found = hardness_curve(most, out=out, meter=meter)
+    found = hardness_curve(most, out=out)
     if as_json:
         options.print_json({"points": [_point_json(point) for point in found], **_factors(found)})
     else:

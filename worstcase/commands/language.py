@@ -40,7 +40,6 @@ def command(
     languages: tuple[str, ...],
     listed: bool,
     page: str | None,
-    budget: options.Budget,
     as_json: bool,
     **question: Any,  # noqa: ANN401 - those of `report_card`
 ) -> None:
@@ -92,15 +91,14 @@ def command(
     named = list(languages)
     if len(named) > 2:
         raise click.UsageError(f"{len(named)} languages were given: one or two were expected")
-    run = {**question, "budget": budget}
     refuse_inputs(languages, [(page, "the page"), (question["journal"], "the journal")])
     require_folders([] if page is None else [page])
     found: ReportCard | LanguagePair
-    with options.metered(*budget) as meter, options.own_output():
+    with options.own_output():
         if len(named) == 1:
-            found = report_card(named[0], **run, meter=meter)
+            found = report_card(named[0], **question)
         else:
-            found = compare_languages(named[0], named[1], **run, meter=meter)
+            found = compare_languages(named[0], named[1], **question)
     if page is not None:
         write_text(page, card_page(found) if isinstance(found, ReportCard) else comparison_page(found))
     if as_json:

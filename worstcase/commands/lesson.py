@@ -10,7 +10,7 @@ from worstcase import options
 @click.option("-o", "--out", metavar="PAGE", help="Where to write the page (otherwise beside it, as NOTEBOOK.html).")
 @options.budgets
 @options.as_json
-def command(notebook: str, out: str | None, budget: options.Budget, as_json: bool) -> None:
+def command(notebook: str, out: str | None, as_json: bool) -> None:
     r"""Run a marimo notebook and write what it shows as one page, without script or network.
 
     This executes the code in the notebook: only render what you would run. Markdown, formulas, code and what each
@@ -29,7 +29,6 @@ def command(notebook: str, out: str | None, budget: options.Budget, as_json: boo
         raise click.UsageError("--json needs another -o: the page itself would be on standard output")
     page = out or f"{notebook.removesuffix('.py')}.html"
     refuse_overwriting([(page, "the page")], [(notebook, "the notebook")])
-    del budget  # the process that watches this one keeps it: no loop of ours runs in a notebook
     lesson = render_lesson(notebook)
     write_text(page, lesson.html)
     if as_json:

@@ -12,7 +12,7 @@ from worstcase.inputs import Columns
 @options.table_columns()
 @click.option("-o", "--output", "path", metavar="PAGE", default="play.html", help="Where to write it (play.html).")
 @options.budgets
-def command(file: str | None, columns: Columns, path: str, budget: options.Budget) -> None:
+def command(file: str | None, columns: Columns, path: str) -> None:
     r"""Write one HTML page on which a release can be changed, attacked and made safe.
 
     It needs no network and no server: a browser opens the file. Without FILE it begins with the paper's example.
@@ -27,7 +27,6 @@ def command(file: str | None, columns: Columns, path: str, budget: options.Budge
 
     if file is not None:
         refuse_overwriting([(path, "the page")], [(file, "the release")])
-    del budget  # the process that watches this one keeps it
     write_text(path, play(file, **columns))
     if path != "-":
         click.echo(f"the page is in {visible(path)}: open it in a browser")

@@ -21,14 +21,7 @@ if TYPE_CHECKING:
 @options.as_json
 @click.option("--exact-counts", is_flag=True, help="Print all digits of counts, also beyond 4,000.")
 def command(
-    file: str,
-    columns: Columns,
-    event: str,
-    known: list[Any],
-    counting: Counting,
-    budget: options.Budget,
-    exact_counts: bool,
-    as_json: bool,
+    file: str, columns: Columns, event: str, known: list[Any], counting: Counting, exact_counts: bool, as_json: bool
 ) -> None:
     r"""Tell Pr(event given release and knowledge), exactly.
 
@@ -45,8 +38,7 @@ def command(
 
     release = release_of(file, **columns)
     atom, knowledge = parse_atom(event), formula_of(known, release.bucketization)
-    with options.metered(*budget) as meter:
-        count = count_tables(atom, release, knowledge, meter=meter, **counting)
+    count = count_tables(atom, release, knowledge, **counting)
     count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed
     event, units = to_text(atom), [to_text(unit) for unit in knowledge.implications]
     if as_json:

@@ -15,9 +15,7 @@ from worstcase.inputs import Columns, Counting
 @options.counting
 @options.budgets
 @options.as_json
-def command(
-    file: str, columns: Columns, known: list[Any], counting: Counting, budget: options.Budget, as_json: bool
-) -> None:
+def command(file: str, columns: Columns, known: list[Any], counting: Counting, as_json: bool) -> None:
     r"""Tell the disclosure risk: the probability of the most likely atom.
 
     That is the largest Pr(person = value given release and knowledge) over all people and values, and the atom
@@ -33,8 +31,7 @@ def command(
 
     release = release_of(file, **columns)
     knowledge = formula_of(known, release.bucketization)
-    with options.metered(*budget) as meter:
-        risk = one_attacker.risk(release, knowledge, meter=meter, **counting)
+    risk = one_attacker.risk(release, knowledge, **counting)
     spoken = attacker_buckets.spoken_of(release.bucketization, risk.target)
     if as_json:
         options.print_json(

@@ -37,14 +37,7 @@ if TYPE_CHECKING:
 @options.budgets
 @options.as_json
 def command(
-    file: str,
-    columns: Columns,
-    threshold: str,
-    k: int,
-    merge: str | None,
-    report: str | None,
-    budget: options.Budget,
-    as_json: bool,
+    file: str, columns: Columns, threshold: str, k: int, merge: str | None, report: str | None, as_json: bool
 ) -> int:
     r"""Tell whether a release is (C,K)-safe.
 
@@ -69,14 +62,13 @@ def command(
         ],
         [(file, "the release")],
     )
-    with options.metered(*budget) as meter:
-        if report is None or lasting(file) is None:
-            verdict = safety(release, threshold, k, meter, report=report)
-        else:
-            verdict = safety(file, threshold, k, meter, report=report, **columns)
-        if merge is not None:
-            found = minimal_by_merging(release, threshold, k, meter, output=merge)
-            merged["merged"] = None if found is None else found.parts
+    if report is None or lasting(file) is None:
+        verdict = safety(release, threshold, k, report=report)
+    else:
+        verdict = safety(file, threshold, k, report=report, **columns)
+    if merge is not None:
+        found = minimal_by_merging(release, threshold, k, output=merge)
+        merged["merged"] = None if found is None else found.parts
     spoken = attacker_buckets.spoken_of(release, verdict.disclosure.target, verdict.disclosure.knowledge)
     if as_json:
         options.print_json(

@@ -150,7 +150,7 @@ def _levels(_: click.Context, param: click.Parameter, text: str | None) -> dict[
 )
 @options.budgets
 @options.as_json
-def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `sanitize`
+def command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `sanitize`
     r"""Find the least generalized releases of a table that are (C,K)-safe, and write the best one.
 
     The columns that have a hierarchy are released, generalized; those of --keep as they are: whoever sees the release
@@ -198,8 +198,8 @@ def command(budget: options.Budget, as_json: bool, **question: Any) -> int:  # n
     """
     from worstcase import safe_release, sanitized_text
 
-    with options.metered(*budget) as meter, options.own_output():
-        answer = safe_release.sanitize(**question, meter=meter)
+    with options.own_output():
+        answer = safe_release.sanitize(**question)
     if as_json:
         options.print_json(sanitized_text.as_record(answer))
     else:

@@ -15,9 +15,7 @@ from worstcase.inputs import Columns
 @click.option("--verified", is_flag=True, help="By the program extracted from its proof of soundness.")
 @options.budgets
 @options.as_json
-def command(
-    certificate: str, file: str | None, columns: Columns, verified: bool, budget: options.Budget, as_json: bool
-) -> int:
+def command(certificate: str, file: str | None, columns: Columns, verified: bool, as_json: bool) -> int:
     """Check a certificate of `worstcase certify`, also against the release in FILE.
 
     What it proves is printed with what it is about: k, the number of buckets and their fingerprint, SHA-256 of how
@@ -41,13 +39,12 @@ def command(
     if is_proof(document) and isinstance(document, dict):
         if file is not None:
             raise InvalidInput(f"{source_name(certificate)} is about several releases: {source_name(file)} is not used")
-        return _proof(document, verified, budget, as_json=as_json)
+        return _proof(document, verified, as_json=as_json)
     stated = document.get("k") if isinstance(document, dict) else None
     k = stated if type(stated) is int else None  # a valid certificate has one
     unknown: dict[str, object] = {"disclosure": None, "buckets": None, "people": None, "fingerprint": None}
     try:
-        with options.metered(*budget) as meter:
-            value = verify(document, file, meter, verified=verified, **columns)
+        value = verify(document, file, verified=verified, **columns)
     except RejectedCertificate as error:
         if as_json:
             options.print_json({"valid": False, "k": k, **unknown, "verifier": verifier, "reason": str(error)})
@@ -81,14 +78,13 @@ def _verifier(verified: bool) -> tuple[str, tuple[str, ...]]:
     return "Python", TRUSTED
 
 
-def _proof(document: dict[str, object], verified: bool, budget: options.Budget, *, as_json: bool) -> int:
+def _proof(document: dict[str, object], verified: bool, *, as_json: bool) -> int:
     """Every certificate of the file that `sanitize` wrote as its proof."""
     from reference.errors import RejectedCertificate
     from worstcase.worst_attacker import verify_proof
 
     try:
-        with options.metered(*budget) as meter:
-            proof = verify_proof(document, meter, verified=verified)
+        proof = verify_proof(document, verified=verified)
     except RejectedCertificate as error:
         if as_json:
             options.print_json({"valid": False, "certificates": None, "reason": str(error)})

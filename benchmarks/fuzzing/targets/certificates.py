@@ -7,6 +7,7 @@ from typing import Any, cast
 from benchmarks.fuzzing.oracles import has_model, true_disclosure
 from benchmarks.fuzzing.target import Target, from_input, must
 from fastpath.certificate import certify
+from proofs_check.budgets import budget
 from reference.bucketization import Bucketization
 from reference.counting.sat.rup import check_refutation
 from reference.errors import InvalidInput, RejectedCertificate
@@ -14,11 +15,10 @@ from reference.example import FIGURE_3
 from reference.files.file_access import decoded
 from reference.files.strict_json import read_json
 from reference.hardness.clause_set import ClauseSet, parse_dimacs
-from reference.meter import Meter
 from worstcase.proof_files import VerifiedProof, certified_release
 from worstcase.worst_attacker import theorem, verify, verify_proof
 
-_STEPS = 100_000
+_SECONDS = 10
 _MOST_VARIABLES = 10
 """All of whose assignments can be tried."""
 Document = dict[str, Any]
@@ -40,7 +40,8 @@ def _certificates() -> list[Document]:
 
 def _verified(path: str) -> tuple[Document, Fraction]:
     document = read_json(path)
-    return cast("Document", document), verify(document, None, Meter(steps=_STEPS))
+    with budget(_SECONDS):
+        return cast("Document", document), verify(document)
 
 
 def _is_true(found: tuple[Document, Fraction]) -> None:
@@ -64,7 +65,8 @@ def _proof_is_true(proof: VerifiedProof) -> None:
 
 def _proved_with_truth(path: str) -> VerifiedProof:
     document = cast("Document", read_json(path))
-    proof = verify_proof(document, Meter(steps=_STEPS))
+    with budget(_SECONDS):
+        proof = verify_proof(document)
     certificates: list[Document] = []
     for entry in document["minimal"]:
         several = entry.get("certificates")
@@ -92,7 +94,8 @@ def _refuted(content: bytes) -> ClauseSet:
     clauses = parse_dimacs(problem, "the file")
     if clauses.variables > _MOST_VARIABLES:
         raise InvalidInput("so many assignments cannot be tried here")
-    check_refutation(clauses.clauses, proof.split("\n"), Meter(steps=_STEPS))
+    with budget(_SECONDS):
+        check_refutation(clauses.clauses, proof.split("\n"))
     return clauses
 
 

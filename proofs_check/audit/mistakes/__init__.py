@@ -29,7 +29,6 @@ from proofs_check.audit.mistakes.probability import PROBABILITY, number_of_world
 from proofs_check.audit.mistakes.promises import PROMISES
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subjects.function import Mistake
-from reference.meter import UNLIMITED, Meter
 
 _COMPUTED = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
 CATALOGUE = {ask: {**_COMPUTED[ask], **misreadings(ask)} for ask in ASKS}
@@ -62,30 +61,30 @@ class Diagnosis:
         return self.because or f"it gives every answer to {self.ask} that was given"
 
 
-def diagnoses(exchanges: Sequence[Exchange], meter: Meter = UNLIMITED) -> tuple[Diagnosis, ...]:
+def diagnoses(exchanges: Sequence[Exchange]) -> tuple[Diagnosis, ...]:
     """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
-    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges, meter))
+    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges))
 
 
-def _diagnoses(ask: str, exchanges: Sequence[Exchange], meter: Meter) -> Iterator[Diagnosis]:
+def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Diagnosis]:
     in_time = (one for one in exchanges if one.answer.declined is None and one.answer.failure != LATE)
     answered = [one for one in in_time if one.question.ask == ask]
     if all(one.kind == "agrees" for one in answered):
         return
     in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
-    ports = [port for port, mistake in PORTS.get(ask, {}).items() if reproduces(mistake, in_order, meter)]
+    ports = [port for port, mistake in PORTS.get(ask, {}).items() if reproduces(mistake, in_order)]
     port = told(ports) if ports else None
     if port is not None:
         yield Diagnosis(ask, port.name, port.says, port.repair)
     for name, mistake in CATALOGUE[ask].items():
-        if not (port and name in IN_CATALOGUE) and reproduces(mistake, in_order, meter):
+        if not (port and name in IN_CATALOGUE) and reproduces(mistake, in_order):
             yield Diagnosis(ask, name, mistake.says, mistake.repair)
 
 
-def hints(exchange: Exchange, meter: Meter = UNLIMITED) -> tuple[str, ...]:
+def hints(exchange: Exchange) -> tuple[str, ...]:
     """The mistakes that give this wrong answer."""
     known = CATALOGUE[exchange.question.ask]
-    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange], meter))
+    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange]))
 
 
 def is_reckoned(question: Question) -> bool:
@@ -95,12 +94,11 @@ def is_reckoned(question: Question) -> bool:
     return sum(map(len, question.rows)) <= MOST_COUNTS and number_of_worlds(question) <= MOST_WORLDS
 
 
-def gives(mistake: Mistake, exchange: Exchange, meter: Meter = UNLIMITED) -> bool:
+def gives(mistake: Mistake, exchange: Exchange) -> bool:
     """Whether the mistake is known to give this answer; BudgetExhausted if there is no time left to find out."""
-    meter.look("mistakes")
     return is_reckoned(exchange.question) and same_answer(mistake.answer(exchange.question), exchange.answer)
 
 
-def reproduces(mistake: Mistake, exchanges: Iterable[Exchange], meter: Meter = UNLIMITED) -> bool:
+def reproduces(mistake: Mistake, exchanges: Iterable[Exchange]) -> bool:
     """Whether the mistake gives the same answers; it is dropped at the first other one."""
-    return all(gives(mistake, one, meter) for one in exchanges)
+    return all(gives(mistake, one) for one in exchanges)

@@ -43,7 +43,7 @@ from fastpath.within_bucket import within_bucket_table
 from proofs_check.checking.claim import Claim, ours
 from proofs_check.checking.scope import Every, Evidence, enumerated
 from proofs_check.oracles.minima import Minimize1
-from reference.meter import Meter
+from reference.progress import counted
 
 State: TypeAlias = tuple[int, int, int]
 """i, k̂_i and k̂."""
@@ -85,9 +85,9 @@ def bounded_by_atoms(k: int, states: Callable[[int], Iterable[State]] = states_w
 
 def steps_of_table(k: int) -> int:
     """The steps of the fast table for all h ≤ k."""
-    meter = Meter()
-    within_bucket_table((1,) * (k + 2), k, meter)
-    return meter.done
+    with counted() as steps:
+        within_bucket_table((1,) * (k + 2), k)
+    return steps.total()
 
 
 def values_within(k: int) -> int:

@@ -16,7 +16,6 @@ right), in k(k + 1)/2 products for the best shares without A and (k + 1)(k + 2)/
 fewer than k² suffice for k > |B| is left open.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
@@ -29,24 +28,11 @@ from proofs_check.checking.scope import Evidence, enumerated
 from proofs_check.oracles.minima import least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import releases_with_k
-from reference.meter import Meter
+from reference.progress import counted
 from reference.small_instances import Case, Release
 
 Size: TypeAlias = tuple[int, int]
 """|B| and k."""
-
-
-class StepsByKind(Meter):
-    """Counts the steps of each kind."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.kinds: Counter[str] = Counter()
-
-    def step(self, number: int, what: str, total: int | None = None) -> None:
-        """Count some steps of this kind."""
-        self.kinds[what] += number
-        super().step(number, what, total)
 
 
 def after_minimize1(buckets: int, k: int) -> Minimize2:
@@ -90,9 +76,9 @@ def modified_steps(buckets: int, k: int) -> int:
     """The comparisons and products of `fastpath`, given MINIMIZE1 for each of so many buckets, and before atoms."""
     rows = [(number + k + 2, *range(k + 2, 0, -1)) for number in range(buckets)]
     parts = [Summary.of_bucket(row, number, k + 1) for number, row in enumerate(rows)]
-    meter = StepsByKind()
-    optima(merge_all(parts, meter), meter)
-    return meter.kinds["comparisons"] + meter.kinds["products"]
+    with counted() as steps:
+        optima(merge_all(parts))
+    return steps["comparisons"] + steps["products"]
 
 
 def modified_keeps_the_bound(size: Size, count: Callable[[int, int], int] = modified_steps) -> bool:

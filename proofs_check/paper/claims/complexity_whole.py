@@ -5,7 +5,7 @@
 memoised, and the turns of all loops and the values that are kept are counted: not fitted, but exactly what is stated
 for each |B| and k that is tried. (What a turn takes is in `sums_within`.)
 
-`fastpath` is another program for the same maximum: it is counted on its own, by its meter. The factor of its bound is
+`fastpath` is another program for the same maximum: its steps are counted on their own. The factor of its bound is
 what it takes for k = 0.
 """
 
@@ -17,9 +17,10 @@ from proofs_check.checking.claim import Claim, ours
 from proofs_check.oracles.minima import Minimize1
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.paper.claims.complexity import numbers
-from proofs_check.paper.claims.complexity_across import Size, StepsByKind, sizes
+from proofs_check.paper.claims.complexity_across import Size, sizes
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
+from reference.progress import counted
 
 
 @cache
@@ -80,11 +81,12 @@ def whole_keeps_less(size: Size, count: Callable[[int, int], int] = values_of_ev
 
 
 def steps_of_fastpath(buckets: int, k: int) -> int:
-    """All steps of `fastpath`, as its meter counts them, for so many buckets, no two of them alike."""
-    meter = StepsByKind()
+    """All steps of `fastpath`, as it reports them, for this number of buckets, no two of them alike."""
     rows = [{str(place): place + number for place in range(1, k + 3)} for number in range(buckets)]
-    maximum_disclosure(Bucketization(Bucket.numbered(number, row) for number, row in enumerate(rows)), k, meter)
-    return meter.kinds.total()
+    release = Bucketization(Bucket.numbered(number, row) for number, row in enumerate(rows))
+    with counted() as steps:
+        maximum_disclosure(release, k)
+    return steps.total()
 
 
 def fastpath_takes_less(size: Size, count: Callable[[int, int], int] = steps_of_fastpath) -> bool:

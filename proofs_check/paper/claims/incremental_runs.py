@@ -14,6 +14,7 @@ a tree, which is less unless much is removed.)
 will be removed stand in front, and new ones take their place, all values for the buckets that stay are reused.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -28,8 +29,7 @@ from proofs_check.checking.claim import Claim, correction
 from proofs_check.checking.scope import Evidence, enumerated
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.claims.complexity_across import StepsByKind
-from reference.meter import Meter
+from reference.progress import counted
 from reference.small_instances import Histogram, Release, released, releases, shown_release
 
 Change: TypeAlias = tuple[Release, int, Release]
@@ -52,21 +52,20 @@ def changes(people: int, added: int) -> Iterator[Change]:
             yield from ((before, place, order) for place in range(len(before)))
 
 
-def changed(change: Change, k: int, meter: Meter) -> IncrementalRelease:
-    """The release after the change, without starting again; what the start takes is not counted."""
+def changed(change: Change, k: int) -> tuple[IncrementalRelease, Counter[str]]:
+    """The release after the change, without starting again, and the steps of the change by kind."""
     before, place, added = change
-    release = IncrementalRelease(k, released(before).buckets, meter)
-    if isinstance(meter, StepsByKind):
-        meter.kinds.clear()
-    for bucket in released(added).buckets:
-        release.add(bucket)
-    release.remove(place)
-    return release
+    release = IncrementalRelease(k, released(before).buckets)
+    with counted() as steps:
+        for bucket in released(added).buckets:
+            release.add(bucket)
+        release.remove(place)
+    return release, steps
 
 
 def after_change(change: Change) -> list[Fraction]:
     """The maximum disclosure after the change, for k = 0, 1, 2."""
-    return [answer.value for answer in changed(change, 2, Meter()).curve()]
+    return [answer.value for answer in changed(change, 2)[0].curve()]
 
 
 def change_is_as_new(change: Change, answers: Callable[[Change], list[Fraction]] = after_change) -> bool:
@@ -78,18 +77,16 @@ def change_is_as_new(change: Change, answers: Callable[[Change], list[Fraction]]
 
 def patterns_of_change(change: Change) -> int:
     """The steps within buckets that a change takes, for k = 4."""
-    meter = StepsByKind()
-    changed(change, 4, meter)
-    return meter.kinds["patterns"]
+    return changed(change, 4)[1]["patterns"]
 
 
 def only_new_buckets_cost(change: Change, steps: Callable[[Change], int] = patterns_of_change) -> bool:
     """A change takes the steps within buckets that the added buckets with new histograms take, and no others."""
     before, _, added = change
-    alone = StepsByKind()
-    for row in set(added) - set(before):
-        Summary.of_bucket(row, 0, 5, alone)
-    return steps(change) == alone.kinds["patterns"]
+    with counted() as alone:
+        for row in set(added) - set(before):
+            Summary.of_bucket(row, 0, 5)
+    return steps(change) == alone["patterns"]
 
 
 class Run(NamedTuple):
@@ -127,11 +124,11 @@ def steps_of_run(run: Run) -> Steps:
     """The steps for B*, with all that is known of the buckets of B, where no two buckets are alike."""
     kept, removed, added = rows_of(run)
     known = {row: _summary(row, run.k) for row in (*removed, *kept)}
-    within, across = StepsByKind(), StepsByKind()
-    for row in added:
-        known[row] = Summary.of_bucket(row, 0, run.k + 1, within)
-    optima(merge_all([known[row] for row in (*kept, *added)], across), across)
-    return Steps(across.kinds["comparisons"] + across.kinds["products"], within.kinds.total())
+    with counted() as within:
+        known |= {row: Summary.of_bucket(row, 0, run.k + 1) for row in added}
+    with counted() as across:
+        optima(merge_all([known[row] for row in (*kept, *added)]))
+    return Steps(across["comparisons"] + across["products"], within.total())
 
 
 def run_keeps_the_bound(run: Run, steps: Callable[[Run], Steps] = steps_of_run) -> bool:

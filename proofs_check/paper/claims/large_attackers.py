@@ -21,7 +21,6 @@ from reference.counting.structured.structured_counting import structured_count
 from reference.errors import InconsistentKnowledge
 from reference.laboratory.languages.implications import SimpleImplications
 from reference.language import Atom, BasicImplication, Formula
-from reference.meter import UNLIMITED, Meter
 from reference.small_instances import LETTERS, Case, Release, shown_case, shown_release
 from reference.syntax import to_text
 
@@ -77,35 +76,29 @@ def drawn_attack(draw: Draw) -> Attack:
     return Attack(release, worst.target, Formula(units))
 
 
-def attacker_attains(
-    case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
-) -> bool:
+def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> bool:
     """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
     release, k = case
     bucketization = named(release)
     answer = fast(bucketization, k)
-    attained = structured_count(answer.target, bucketization, answer.knowledge, meter=meter).probability
+    attained = structured_count(answer.target, bucketization, answer.knowledge).probability
     return answer.knowledge.k <= k and Fraction(str(attained)) == answer.value
 
 
-def no_attacker_does_better(
-    attack: Attack, values: Callable[[Release, int], list[Fraction]] = curve, meter: Meter = UNLIMITED
-) -> bool:
+def no_attacker_does_better(attack: Attack, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
     """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""
     release, target, knowledge = attack
     try:
-        reached = structured_count(target, named(release), knowledge, meter=meter).probability
+        reached = structured_count(target, named(release), knowledge).probability
     except InconsistentKnowledge:
         return True
     return Fraction(str(reached)) <= values(release, knowledge.k)[knowledge.k]
 
 
-def search_agrees(
-    case: Case, values: Callable[[Release, int], list[Fraction]] = curve, meter: Meter = UNLIMITED
-) -> bool:
+def search_agrees(case: Case, values: Callable[[Release, int], list[Fraction]] = curve) -> bool:
     """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
     release, k = case
-    return largest(named(release), SimpleImplications(), k, meter) == values(release, k)[k]
+    return largest(named(release), SimpleImplications(), k) == values(release, k)[k]
 
 
 def shown_attack(attack: Attack) -> str:
@@ -125,14 +118,12 @@ CLAIMS = (
             shown=shown_case,
         ),
         statement=search_agrees,
-        metered=True,
     ),
     Claim(
         name="the-named-attacker-attains-the-maximum-in-large-releases",
         paper="3.3",
         scope=Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case),
         statement=attacker_attains,
-        metered=True,
     ),
     Claim(
         name="no-drawn-attacker-exceeds-the-maximum",
@@ -145,6 +136,5 @@ CLAIMS = (
             shown=shown_attack,
         ),
         statement=no_attacker_does_better,
-        metered=True,
     ),
 )

@@ -35,7 +35,6 @@ from reference.bucketization import Bucketization
 from reference.laboratory.knowledge_language import Language
 from reference.laboratory.languages.facts import Atoms, NegatedAtoms, SameValues
 from reference.laboratory.languages.implications import AllClauses, SimpleImplications
-from reference.meter import UNLIMITED, Meter
 from reference.order import merged, precedes
 from reference.small_instances import (
     LETTERS,
@@ -102,15 +101,11 @@ def merging_never_raises(
 
 
 def searching_finds_no_raise(
-    case: tuple[Columns, int],
-    search: Callable[[Case, Language, Meter], Fraction] = searched,
-    meter: Meter = UNLIMITED,
+    case: tuple[Columns, int], search: Callable[[Case, Language], Fraction] = searched
 ) -> bool:
     """The same, by trying all conjunctions of k simple implications."""
     columns, k = case
-    before, after = (
-        search((release, k), SimpleImplications(), meter) for release in (apart(columns), together(columns))
-    )
+    before, after = (search((release, k), SimpleImplications()) for release in (apart(columns), together(columns)))
     return before >= after
 
 
@@ -149,14 +144,12 @@ def in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
 
 
 def merging_never_raises_in(
-    case: tuple[Columns, int, Language],
-    search: Callable[[Bucketization, Language, int, Meter], Fraction] = largest,
-    meter: Meter = UNLIMITED,
+    case: tuple[Columns, int, Language], search: Callable[[Bucketization, Language, int], Fraction] = largest
 ) -> bool:
     """Merging never raises the maximum over k units of a language that treats all people alike: five are tried."""
     columns, k, language = case
     before = columns_released(columns)
-    return search(before, language, k, meter) >= search(merged(before, 0, 1), language, k, meter)
+    return search(before, language, k) >= search(merged(before, 0, 1), language, k)
 
 
 CLAIMS = (
@@ -172,7 +165,6 @@ CLAIMS = (
         words="Two buckets made one disclose no more: found by trying all conjunctions, without any theorem.",
         scope=two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(7, k=2)).also("all simple implications"),
         statement=searching_finds_no_raise,
-        metered=True,
     ),
     Claim(
         name="coarser-bucketizations-are-safer",
@@ -187,6 +179,5 @@ CLAIMS = (
         " that two people have the same value: five languages that treat all people alike.",
         scope=in_languages(4),
         statement=merging_never_raises_in,
-        metered=True,
     ),
 )

@@ -32,7 +32,6 @@ from proofs_check.oracles.small_releases import (
 from reference.bucketization import Bucketization
 from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
 from reference.laboratory.world_space import WorldSpace
-from reference.meter import UNLIMITED, Meter
 from reference.probability import probability
 from reference.small_instances import Case, Release, released, releases, shown_release
 
@@ -52,40 +51,33 @@ def worst_of_special_form(case: Case) -> Fraction:
     return best
 
 
-def is_worst_among_basic(
-    case: Case, special: Callable[[Case], Fraction] = worst_of_special_form, meter: Meter = UNLIMITED
-) -> bool:
+def is_worst_among_basic(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> bool:
     """Some k simple implications with the same consequent maximise disclosure over L^k."""
-    return searched(case, BasicImplications(), meter) == special(case)
+    return searched(case, BasicImplications()) == special(case)
 
 
-def is_worst_among_simple(
-    case: Case, special: Callable[[Case], Fraction] = worst_of_special_form, meter: Meter = UNLIMITED
-) -> bool:
+def is_worst_among_simple(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> bool:
     """Some k simple implications with the same consequent maximise disclosure over k simple implications."""
-    return searched(case, SimpleImplications(), meter) == special(case)
+    return searched(case, SimpleImplications()) == special(case)
 
 
 def fastpath_is_right(
     case: Case,
     fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure,
-    language: SimpleImplications | BasicImplications = BasicImplications(),  # noqa: B008 - frozen
-    meter: Meter = UNLIMITED,
+    language: SimpleImplications | BasicImplications = BasicImplications(),  # noqa: B008 - it has no state
 ) -> bool:
     """`fastpath` gives the maximum over all formulas of L^k, and an attacker who attains it."""
     release, k = case
     bucketization = released(release)
     answer = fast(bucketization, k)
     attained = probability(answer.target, bucketization, answer.knowledge)
-    found = searched(case, language, meter)
+    found = searched(case, language)
     return answer.value == found == Fraction(str(attained)) and answer.knowledge.k <= k
 
 
-def fastpath_is_right_beyond(
-    case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
-) -> bool:
+def fastpath_is_right_beyond(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> bool:
     """The same, searched among simple implications, which reaches further."""
-    return fastpath_is_right(case, fast, SimpleImplications(), meter)
+    return fastpath_is_right(case, fast, SimpleImplications())
 
 
 @enumerated(
@@ -132,28 +124,24 @@ CLAIMS = (
         paper="3.2, Theorem 9",
         scope=BASIC,
         statement=is_worst_among_basic,
-        metered=True,
     ),
     Claim(
         name="one-consequent-is-worst-among-simple-implications",
         paper="3.2, Theorem 9",
         scope=SIMPLE,
         statement=is_worst_among_simple,
-        metered=True,
     ),
     ours(
         name="fastpath-finds-the-maximum-and-an-attacker",
         paper="ours, on 3.3",
         scope=BASIC.also(IN_ONE_BUCKET),
         statement=fastpath_is_right,
-        metered=True,
     ),
     ours(
         name="fastpath-finds-the-maximum-over-simple-implications",
         paper="ours, on 3.3",
         scope=SIMPLE.also(IN_ONE_BUCKET),
         statement=fastpath_is_right_beyond,
-        metered=True,
     ),
     Claim(
         name="one-consequent-is-worst-beyond-given-knowledge",

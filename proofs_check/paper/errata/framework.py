@@ -17,7 +17,6 @@ from reference.example import FIGURE_3
 from reference.laboratory.languages.implications import SimpleImplications
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, simple_implication
-from reference.meter import UNLIMITED, Meter
 from reference.syntax import to_text
 
 ACROSS = simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu"))
@@ -26,9 +25,9 @@ WITHIN = simple_implication(Atom("Ed", "flu"), Atom("Ed", "mumps"))
 """Ed has not flu."""
 
 
-def is_ten_nineteenths(k: int, meter: Meter = UNLIMITED) -> bool:
+def is_ten_nineteenths(k: int) -> bool:
     """The largest probability with one implication is 10/19."""
-    return largest(FIGURE_3, SimpleImplications(), k, meter) == Fraction(10, 19)
+    return largest(FIGURE_3, SimpleImplications(), k) == Fraction(10, 19)
 
 
 def shown_in_the_example(k: int) -> Shown:
@@ -42,12 +41,10 @@ def shown_in_the_example(k: int) -> Shown:
     return Shown(numbers, FIGURE_3, k)
 
 
-def is_two_thirds(
-    k: int, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure, meter: Meter = UNLIMITED
-) -> bool:
+def is_two_thirds(k: int, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> bool:
     """2/5 with none, 2/3 with one implication; by search over all simple implications, and by `fastpath`."""
     expected = (Fraction(2, 5), Fraction(2, 3))[k]
-    return largest(FIGURE_3, SimpleImplications(), k, meter) == fast(FIGURE_3, k).value == expected
+    return largest(FIGURE_3, SimpleImplications(), k) == fast(FIGURE_3, k).value == expected
 
 
 CLAIMS = (
@@ -57,7 +54,6 @@ CLAIMS = (
         words="The maximum disclosure of Figure 3 with respect to L^1 is 10/19, with an implication across buckets.",
         scope=Every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}"),
         statement=is_ten_nineteenths,
-        metered=True,
         fails_at="Figure 3, k = 1",
         fails_with="given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, "
         'but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
@@ -72,6 +68,5 @@ CLAIMS = (
             "Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"
         ),
         statement=is_two_thirds,
-        metered=True,
     ),
 )

@@ -38,8 +38,8 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.language import NOTHING, Atom, BasicImplication, Formula, check
-from reference.meter import UNLIMITED, Meter, deferred
 from reference.naming import listed, written
+from reference.progress import deferred
 from reference.tables import World
 from reference.worlds import require_listable
 
@@ -49,8 +49,6 @@ Clause: TypeAlias = tuple[int, ...]
 NATIVE = "native"
 ENCODINGS = (NATIVE, "seqcounter", "mtotalizer", "kmtotalizer")
 """How cardinality constraints are stated; all of them keep the number of models."""
-
-_LOOK_EVERY = 256
 
 
 @dataclass(frozen=True)
@@ -96,20 +94,16 @@ class Cnf:
         return "\n".join(lines) + "\n"
 
 
-def encode(
-    bucketization: Bucketization, knowledge: Formula = NOTHING, encoding: str = NATIVE, meter: Meter = UNLIMITED
-) -> Cnf:
+def encode(bucketization: Bucketization, knowledge: Formula = NOTHING, encoding: str = NATIVE) -> Cnf:
     """Write "consistent with the bucketization and the knowledge" as constraints."""
     require_encoding(encoding)
     require_listable(bucketization)
     check(knowledge, bucketization)
     everyone = [(bucket, bucket.people) for bucket in bucketization.buckets]
-    return _encoded(everyone, knowledge, _Draft(encoding, meter))
+    return _encoded(everyone, knowledge, _Draft(encoding))
 
 
-def encode_mentioned(
-    bucketization: Bucketization, knowledge: Formula = NOTHING, encoding: str = NATIVE, meter: Meter = UNLIMITED
-) -> Cnf:
+def encode_mentioned(bucketization: Bucketization, knowledge: Formula = NOTHING, encoding: str = NATIVE) -> Cnf:
     """The same for the people whom the knowledge mentions, at most n_b(s) of whom have s.
 
     Whoever else is in b can take the values that are left in any way, so there is a model if and only if there is
@@ -121,7 +115,7 @@ def encode_mentioned(
     for atom in knowledge.atoms():
         mentioned.setdefault(bucketization.index_of(atom.person), {})[atom.person] = None
     some = [(bucketization.bucket(index), tuple(people)) for index, people in sorted(mentioned.items())]
-    return _encoded(some, knowledge, _Draft(encoding, meter))
+    return _encoded(some, knowledge, _Draft(encoding))
 
 
 def _encoded(groups: Iterable[tuple[Bucket, Sequence[str]]], knowledge: Formula, draft: "_Draft") -> Cnf:
@@ -147,7 +141,6 @@ class _Draft:
     """A CNF that is being written; `top` is the last variable in use."""
 
     encoding: str
-    meter: Meter
     top: int = 0
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[tuple[Clause, int]] = field(default_factory=list)
@@ -157,8 +150,6 @@ class _Draft:
     def add_people(self, bucket: Bucket, people: Sequence[str]) -> None:
         """Each of these people of the bucket has exactly one of its values."""
         for person in people:
-            if len(self.choices) % _LOOK_EVERY == 0:
-                self.meter.look("tables")
             choice = PersonChoice(person, tuple((value, self._new(person, value)) for value in bucket.values))
             self.choices.append(choice)
             self.clauses.append(choice.variables)
@@ -174,7 +165,6 @@ class _Draft:
     def add_frequencies(self, bucket: Bucket, people: Sequence[str]) -> None:
         """Each value s is had by exactly n_b(s) of these people, by at most n_b(s) if they are not all."""
         for value, count in bucket.frequencies:
-            self.meter.look("tables")
             if count >= len(people):
                 continue  # not more people than that, or the bucket's only value, which everyone has already
             literals = tuple(self.variable_of[Atom(person, value)] for person in people)

@@ -27,12 +27,10 @@ from reference.counting.sat.cnf import Cnf, encode_mentioned
 from reference.counting.sat.rup import RejectedProof, check_refutation
 from reference.counting.sat.solvers import LoadedSolver
 from reference.language import NOTHING, Formula, check
-from reference.meter import UNLIMITED, Meter
 from reference.tables import World
 
 _ENCODING, _SOLVER = "kmtotalizer", "cadical195"
 """The pair with the shortest proofs to check; they stay complete when the solver works in slices."""
-_LOOK_EVERY = 1024
 
 
 @dataclass(frozen=True)
@@ -49,21 +47,19 @@ class Inconsistent:
     cnf: Cnf
     proof: tuple[str, ...]
 
-    def check(self, meter: Meter = UNLIMITED) -> None:
+    def check(self) -> None:
         """Raise `rup.RejectedProof` unless the proof is one."""
-        check_refutation(self.cnf.clauses, self.proof, meter)
+        check_refutation(self.cnf.clauses, self.proof)
 
 
-def consistency(
-    bucketization: Bucketization, knowledge: Formula = NOTHING, meter: Meter = UNLIMITED
-) -> Consistent | Inconsistent:
+def consistency(bucketization: Bucketization, knowledge: Formula = NOTHING) -> Consistent | Inconsistent:
     """Find a table that is consistent with both, or a proof that there is none."""
-    cnf = encode_mentioned(bucketization, knowledge, _ENCODING, meter)
-    with LoadedSolver(_SOLVER, cnf, meter, with_proof=True) as solver:
+    cnf = encode_mentioned(bucketization, knowledge, _ENCODING)
+    with LoadedSolver(_SOLVER, cnf, with_proof=True) as solver:
         model = solver.model()
         proof = solver.proof() if model is None else []
     if model is None:
-        return _checked_refutation(cnf, proof, meter)
+        return _checked_refutation(cnf, proof)
     part = cnf.table_of(model)
     taken = [Counter[str]() for _ in bucketization.buckets]
     for person, value in part.items():
@@ -71,7 +67,7 @@ def consistency(
     table = {
         person: value
         for bucket, used in zip(bucketization.buckets, taken, strict=True)
-        for person, value in _filled(bucket, part, used, meter)
+        for person, value in _filled(bucket, part, used)
     }
     if not is_consistent(table, bucketization):
         raise AssertionError("the solver's table is not consistent with the bucketization")
@@ -80,12 +76,10 @@ def consistency(
     return Consistent(table)
 
 
-def _filled(bucket: Bucket, part: World, taken: Counter[str], meter: Meter) -> Iterator[tuple[str, str]]:
+def _filled(bucket: Bucket, part: World, taken: Counter[str]) -> Iterator[tuple[str, str]]:
     """Everyone in the bucket with a value: those in `part` with theirs, the others with what is left, in order."""
     left = (value for value, count in bucket.frequencies for _ in range(count - taken[value]))
-    for number, person in enumerate(bucket.people):
-        if number % _LOOK_EVERY == 0:
-            meter.look("tables")
+    for person in bucket.people:
         yield person, part[person] if person in part else next(left)
 
 
@@ -102,11 +96,11 @@ def is_consistent(table: World, bucketization: Bucketization) -> bool:
     )
 
 
-def _checked_refutation(cnf: Cnf, proof: Sequence[str], meter: Meter) -> Inconsistent:
+def _checked_refutation(cnf: Cnf, proof: Sequence[str]) -> Inconsistent:
     """The answer no, if our checker accepts the proof."""
     answer = Inconsistent(cnf, tuple(line.strip() for line in proof))
     try:
-        answer.check(meter)
+        answer.check()
     except RejectedProof as error:
         raise AssertionError(f"the solver's proof is wrong: {error}") from error
     return answer

@@ -27,7 +27,7 @@ the consistent tables themselves, so a thousand tables among 10^50 are found in 
 longer than by generating. The two share no code beyond the vocabulary: each is the other's oracle.
 
 The tables come as a stream, to be counted by `probability.tally` or `probability.marginals`. Nothing is kept of
-those that were passed on. A step of the meter is one table; between tables it looks at the other limits.
+those that were passed on. A step is one table.
 
 >>> from reference.example import FIGURE_3
 >>> from reference.probability import tally
@@ -44,7 +44,7 @@ from reference.bucketization import Bucketization
 from reference.counting.sat.cnf import NATIVE, Cnf, encode
 from reference.counting.sat.solvers import LoadedSolver, require_solver
 from reference.language import NOTHING, Formula
-from reference.meter import UNLIMITED, Meter
+from reference.progress import watch
 from reference.tables import World
 
 
@@ -85,22 +85,17 @@ def _true_literal(choice: Sequence[int], model: Sequence[int]) -> int:
 
 
 def sat_worlds(
-    bucketization: Bucketization,
-    knowledge: Formula = NOTHING,
-    *,
-    encoding: str = NATIVE,
-    solver: str = "minicard",
-    meter: Meter = UNLIMITED,
+    bucketization: Bucketization, knowledge: Formula = NOTHING, *, encoding: str = NATIVE, solver: str = "minicard"
 ) -> Iterator[World]:
     """All tables consistent with the bucketization that satisfy the knowledge, each of them once."""
     require_solver(solver, encoding)
-    return _stream(encode(bucketization, knowledge, encoding, meter), solver, meter)
+    return _stream(encode(bucketization, knowledge, encoding), solver)
 
 
-def _stream(cnf: Cnf, solver: str, meter: Meter) -> Iterator[World]:
+def _stream(cnf: Cnf, solver: str) -> Iterator[World]:
     people = [choice.person for choice in cnf.choices]
     value_of = {variable: value for choice in cnf.choices for value, variable in choice.options}
-    with LoadedSolver(solver, cnf, meter) as loaded:
+    with LoadedSolver(solver, cnf) as loaded:
         found = rows(loaded, [choice.variables for choice in cnf.choices])
-        for row in meter.watch(found, "tables"):
+        for row in watch(found, "tables"):
             yield dict(zip(people, map(value_of.__getitem__, row), strict=True))

@@ -25,29 +25,25 @@ reference.counting.sat.rup.RejectedProof: line 2 of the proof, "0", does not fol
 import re
 from collections.abc import Collection, Iterable, Sequence
 
+from reference import progress
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
 from reference.naming import quoted
 
 _LINE = re.compile(r"\s*(d\s+)?((?:-?[1-9][0-9]{0,17}\s+)*)0\s*", re.ASCII)
 _STEPS = "lines of the proof"
-_LOOK_EVERY = 1024
 
 
 class RejectedProof(InvalidInput):
     """A text that does not prove that the clauses have no model."""
 
 
-def check_refutation(clauses: Collection[Sequence[int]], proof: Iterable[str], meter: Meter = UNLIMITED) -> None:
+def check_refutation(clauses: Collection[Sequence[int]], proof: Iterable[str]) -> None:
     """Raise `RejectedProof` unless the proof derives the empty clause; what comes after that is not read."""
     known = _KnownClauses(max((abs(literal) for clause in clauses for literal in clause), default=0))
-    for number, clause in enumerate(clauses):
-        if number % _LOOK_EVERY == 0:
-            meter.look(_STEPS)
+    for clause in clauses:
         known.add(clause)
     for number, line in enumerate(proof, start=1):
-        meter.step(1, _STEPS)
-        meter.look(_STEPS)  # at every line: there may be milliseconds between two
+        progress.step(1, _STEPS)
         step = _added(number, line, known.variables)
         if step is None:
             continue

@@ -1,9 +1,9 @@
 """The SAT solvers of python-sat, made to end.
 
 A solver may think for hours inside one call. So each call is cut into slices: the solver gives up after a number of
-conflicts, keeps what it has learned, the meter looks at its limits, and the solver goes on. Slices grow slowly: a
-solver that starts afresh in each of them (and forgets some of what it learned) still ends some day, while the time
-between two looks stays short.
+conflicts and keeps what it has learned, Python handles signals (Ctrl-C, a budget's timer), and the solver goes on.
+Slices grow slowly: a solver that starts afresh in each of them (and forgets some of what it learned) still ends some
+day, while each slice stays short.
 
     minicard, gluecard3, gluecard4     take native at-most constraints
     minisat22, glucose4, cadical195    take clauses only
@@ -23,8 +23,8 @@ from pysat.solvers import Solver
 
 from reference.counting.sat.cnf import NATIVE, Cnf, require_encoding
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter, deferred
 from reference.naming import listed, written
+from reference.progress import deferred
 
 NATIVE_SOLVERS = ("minicard", "gluecard3", "gluecard4")
 SOLVERS = (*NATIVE_SOLVERS, "minisat22", "glucose4", "cadical195")
@@ -32,7 +32,6 @@ SOLVERS = (*NATIVE_SOLVERS, "minisat22", "glucose4", "cadical195")
 
 _JUMPS_AT_CTRL_C = frozenset({"cadical195"})
 _FIRST_SLICE, _SLICE_GROWTH = 100, 10
-_LOOK_EVERY_QUESTIONS, _LOOK_EVERY_CLAUSES = 16, 4096
 
 
 def require_solver(solver: str, encoding: str) -> None:
@@ -50,18 +49,13 @@ def require_solver(solver: str, encoding: str) -> None:
 class LoadedSolver:
     """A solver with constraints in it, to be asked many questions; a context, so that its memory is given back."""
 
-    def __init__(self, name: str, cnf: Cnf, meter: Meter = UNLIMITED, *, with_proof: bool = False) -> None:
+    def __init__(self, name: str, cnf: Cnf, *, with_proof: bool = False) -> None:
         """Load the constraints into the solver of this name, which may be told to write down a proof."""
         self._solver = Solver(name=name, **({"with_proof": True} if with_proof else {}))
-        self._meter = meter
         self._solve = self._solve_deferred if name in _JUMPS_AT_CTRL_C else self._solve_plainly
-        self._questions = 0
-        for number, clause in enumerate(cnf.clauses):
-            if number % _LOOK_EVERY_CLAUSES == 0:
-                meter.look("tables")
+        for clause in cnf.clauses:
             self._solver.add_clause(clause)
         for literals, bound in cnf.at_most:
-            meter.look("tables")
             self._solver.add_atmost(literals, bound)
 
     def __enter__(self) -> Self:
@@ -72,12 +66,8 @@ class LoadedSolver:
 
     def model(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
         """A model in which these literals are true, None if there is none; variable v at place v - 1 as v or -v."""
-        self._questions += 1
-        if self._questions % _LOOK_EVERY_QUESTIONS == 0:
-            self._meter.look("tables")
         conflicts = _FIRST_SLICE
         while (answer := self._solve(assumptions, conflicts)) is None:
-            self._meter.look("tables")
             conflicts += _SLICE_GROWTH
         return cast("list[int]", self._solver.get_model()) if answer else None
 

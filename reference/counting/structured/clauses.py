@@ -28,7 +28,7 @@ from typing import NamedTuple, TypeAlias
 
 from reference.bucketization import Bucketization
 from reference.language import Atom, BasicImplication, Formula
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 ClausalStatement: TypeAlias = Atom | BasicImplication | Formula
 """A statement that clauses can say."""
@@ -110,10 +110,7 @@ def clauses_of(values: ValueBits, statement: ClausalStatement) -> list[Clause]:
 
 
 def simplified(
-    values: ValueBits,
-    clauses: Iterable[Clause],
-    allowed: Mapping[str, int] | None = None,
-    meter: Meter = UNLIMITED,
+    values: ValueBits, clauses: Iterable[Clause], allowed: Mapping[str, int] | None = None
 ) -> SimplifiedClauses:
     """Apply the rules until none applies; `allowed` may restrict people from the start."""
     allowed, waiting = dict(allowed or {}), list(clauses)
@@ -121,7 +118,7 @@ def simplified(
     while len(waiting) != before:
         before, kept = len(waiting), []
         for clause in waiting:
-            meter.step(1, "clauses")
+            step(1, "clauses")
             shorter = _restricted(clause, allowed, values)
             if shorter is not None and not shorter:
                 return SimplifiedClauses({}, (), contradictory=True)
@@ -130,7 +127,7 @@ def simplified(
             elif shorter is not None:
                 kept.append(shorter)
         waiting = kept
-    return SimplifiedClauses(allowed, tuple(_unsubsumed(waiting, meter)), contradictory=0 in allowed.values())
+    return SimplifiedClauses(allowed, tuple(_unsubsumed(waiting)), contradictory=0 in allowed.values())
 
 
 def _clause(implication: BasicImplication, values: ValueBits) -> Clause:
@@ -154,12 +151,12 @@ def _restricted(clause: Clause, allowed: Mapping[str, int], values: ValueBits) -
     return shorter
 
 
-def _unsubsumed(clauses: list[Clause], meter: Meter) -> Iterator[Clause]:
+def _unsubsumed(clauses: list[Clause]) -> Iterator[Clause]:
     """Drop each clause that another one implies; a clause is no shorter or broader than one that it implies."""
     kept: defaultdict[str, list[Clause]] = defaultdict(list)
     for clause in sorted(clauses, key=lambda clause: (len(clause), sum(map(int.bit_count, clause.values())))):
         rivals = [rival for person in clause for rival in kept[person]]
-        meter.step(1 + len(rivals), "clauses")
+        step(1 + len(rivals), "clauses")
         if not any(all(truth & ~clause.get(p, 0) == 0 for p, truth in rival.items()) for rival in rivals):
             kept[next(iter(clause))].append(clause)
             yield clause

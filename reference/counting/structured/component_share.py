@@ -46,12 +46,12 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from reference import progress
 from reference.counting.structured.components import Component
 from reference.counting.structured.counting_plan import Plan, PlanStep
 from reference.counting.structured.elimination_order import best_plan, estimate
 from reference.counting.structured.packed_counting import packed_share, packing
 from reference.counting.structured.person_forms import AUTO, crowded
-from reference.meter import UNLIMITED, Meter
 
 Layer: TypeAlias = list[defaultdict[int, int]]
 """States with their sums, spread over several dictionaries so that memory never grows by much at once."""
@@ -60,7 +60,7 @@ SPREAD = 61
 """The number of dictionaries, for layers that are not small: a prime, so that states spread evenly."""
 
 _TERMS_AT_ONCE = 3000
-"""Between two looks at the meter: a few milliseconds of work."""
+"""Between two reports of progress: a few milliseconds of work."""
 
 _RYSER_IS_FASTER = 50
 """The factors of Ryser's formula that take as long as one state of the dynamic program with one term of a person."""
@@ -77,32 +77,32 @@ _RYSER_AT_ONCE = 1 << 14
 _MODULUS = 1 << 64
 
 
-def component_share(component: Component, form: str = AUTO, meter: Meter = UNLIMITED) -> Fraction:
+def component_share(component: Component, form: str = AUTO) -> Fraction:
     """The mean over all tables of [clauses true] · weight, for one component, in the way that seems fastest."""
     if form != AUTO:
-        return share(best_plan(crowded(component), form, meter), meter)
+        return share(best_plan(crowded(component), form))
     packed = packing(component)
     if packed is not None and packed.work < _NOT_WORTH_A_THOUGHT:
-        return packed_share(packed, meter)
-    plan = best_plan(crowded(component), form, meter)
+        return packed_share(packed)
+    plan = best_plan(crowded(component), form)
     work = estimate(plan)
     if ryser_fits(component) and ryser_work(component) < _RYSER_IS_FASTER * work:
-        return ryser_share(component, meter)
+        return ryser_share(component)
     if packed is not None and packed.work < _PACKED_IS_FASTER * work:
-        return packed_share(packed, meter)
-    return share(plan, meter)
+        return packed_share(packed)
+    return share(plan)
 
 
-def share(plan: Plan, meter: Meter = UNLIMITED) -> Fraction:
+def share(plan: Plan) -> Fraction:
     """The mean over all tables of [clauses true] · weight, for one component."""
     layer: Layer = [defaultdict(int, {0: 1})]
     for step in plan.steps:
-        layer = _advanced(layer, step, meter)
+        layer = _advanced(layer, step)
     total = sum(weight * plan.final(state) for states in layer for state, weight in states.items())
     return Fraction(total, plan.whole())
 
 
-def _advanced(layer: Layer, step: PlanStep, meter: Meter) -> Layer:
+def _advanced(layer: Layer, step: PlanStep) -> Layer:
     """The next layer; the old one is given up piece by piece."""
     at_once = 1 + _TERMS_AT_ONCE // (1 + step.terms)
     is_small = sum(map(len, layer)) <= at_once
@@ -110,8 +110,7 @@ def _advanced(layer: Layer, step: PlanStep, meter: Meter) -> Layer:
     while layer:
         entries = iter(layer.pop().items())
         while chunk := list(islice(entries, at_once)):
-            meter.step(len(chunk), "states")
-            meter.look("states")  # a state may lead to many others, so memory can grow fast
+            progress.step(len(chunk), "states")
             if is_small:
                 _advance(chunk, step, result[0])
             else:
@@ -168,7 +167,7 @@ def ryser_work(component: Component) -> int:
     return _terms(component) * len(component.people)
 
 
-def ryser_share(component: Component, meter: Meter = UNLIMITED) -> Fraction:
+def ryser_share(component: Component) -> Fraction:
     """The mean over all tables of [everyone has an allowed value] · weight."""
     (size,), (capacities,) = component.sizes, component.capacities
     rows, free = _weight_rows(component), size - len(component.people)
@@ -176,7 +175,7 @@ def ryser_share(component: Component, meter: Meter = UNLIMITED) -> Fraction:
     sums, signs = _block(rows, capacities[:inner])
     total = 0
     for choice in product(*(range(capacity + 1) for capacity in capacities[inner:])):
-        meter.step(sums.shape[1], "terms", _terms(component))
+        progress.step(sums.shape[1], "terms", _terms(component))
         more = [sum(map(int.__mul__, row[inner:], choice)) for row in [*rows, [1] * len(capacities)]]
         shifted = sums + np.array(more, dtype=np.uint64)[:, None]
         terms = np.multiply.reduce(shifted[:-1], axis=0) * shifted[-1] ** np.uint64(free) * signs

@@ -42,7 +42,6 @@ from reference.counting.structured.clauses import (
     clauses_of,
     simplified,
 )
-from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 
 
@@ -140,10 +139,7 @@ class Component:
 
 
 def components(
-    bucketization: Bucketization,
-    statements: Iterable[ClausalStatement],
-    prior: Prior = UNIFORM,
-    meter: Meter = UNLIMITED,
+    bucketization: Bucketization, statements: Iterable[ClausalStatement], prior: Prior = UNIFORM
 ) -> list[Component] | None:
     """The components of a conjunction, simplified; None if no table satisfies it or all that do weigh nothing.
 
@@ -151,7 +147,7 @@ def components(
     """
     values = ValueBits(bucketization)
     clauses = [clause for statement in statements for clause in clauses_of(values, statement)]
-    simple = simplified(values, clauses, nonzero(values, prior), meter)
+    simple = simplified(values, clauses, nonzero(values, prior))
     return None if simple.contradictory else _split(bucketization, simple, values, prior)
 
 

@@ -31,11 +31,11 @@ from itertools import accumulate, islice
 from math import exp, inf, lgamma, log, log2
 from operator import itemgetter
 
+from reference import progress
 from reference.counting.structured.clauses import bits
 from reference.counting.structured.components import Component, Mentioned
 from reference.counting.structured.counting_plan import Plan, PlanStep
 from reference.counting.structured.person_forms import AUTO, FORMS, PersonForm, require_form
-from reference.meter import UNLIMITED, Meter
 
 _MOST_CANDIDATES = 100
 _MOST_EXACT = 1000
@@ -45,16 +45,16 @@ _ORDERS = {"values": "by bucket", "pins": "anyone"}
 """The order that is usually best. By values, all people of a bucket use up the same copies: finish it first."""
 
 
-def best_plan(component: Component, form: str = AUTO, meter: Meter = UNLIMITED) -> Plan:
+def best_plan(component: Component, form: str = AUTO) -> Plan:
     """The plan with the least estimate, in the given form or (`auto`) in whichever is better."""
     require_form(form)
     pins = {name: sum(len(FORMS[name](person).pins) for person in component.people) for name in FORMS}
     names = sorted(FORMS, key=pins.__getitem__) if form == AUTO else [form]
-    plan = _plan(component, names[0], _ORDERS[names[0]], meter)
+    plan = _plan(component, names[0], _ORDERS[names[0]])
     work = estimate(plan)
     for name, order, worthwhile in _more_ideas(names):
         if work > max(worthwhile, pins[name] * min(_MOST_CANDIDATES, len(component.people))):
-            other = _plan(component, name, order, meter)
+            other = _plan(component, name, order)
             work, plan = min((work, plan), (estimate(other, work), other), key=itemgetter(0))
     return plan
 
@@ -69,11 +69,11 @@ def _more_ideas(names: Sequence[str]) -> Iterator[tuple[str, str, int]]:
                 yield name, order, _WORTH_MORE_THOUGHT
 
 
-def _plan(component: Component, form: str, order: str, meter: Meter) -> Plan:
+def _plan(component: Component, form: str, order: str) -> Plan:
     shape = FORMS[form]
     if order == "as given":
         return Plan(component, component.people, shape)
-    return Plan(component, greedy(component, shape, by_bucket=order == "by bucket", meter=meter), shape)
+    return Plan(component, greedy(component, shape, by_bucket=order == "by bucket"), shape)
 
 
 def estimate(plan: Plan, enough: float = inf) -> float:
@@ -142,14 +142,12 @@ class _Bounds:
         return log(max(1.0, sum(ways[self._pinned[bucket] :])))
 
 
-def greedy(
-    component: Component, form: Callable[[Mentioned], PersonForm], *, by_bucket: bool, meter: Meter = UNLIMITED
-) -> Sequence[Mentioned]:
+def greedy(component: Component, form: Callable[[Mentioned], PersonForm], *, by_bucket: bool) -> Sequence[Mentioned]:
     """Take next whoever leaves the least open, if wanted of the bucket that was begun."""
     search = _Greedy(component, form, by_bucket=by_bucket)
     while search.waiting:
         candidates = search.candidates()
-        meter.step(len(candidates), "plans")
+        progress.step(len(candidates), "plans")
         search.take(min(candidates, key=search.opens))
     return search.order
 

@@ -26,9 +26,9 @@ a group with c in it, of R copies left, M_c becomes M_c · R + (N_c · F − M_c
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from reference import progress
 from reference.counting.structured.component_share import SPREAD
 from reference.counting.structured.counting_plan import Plan, PlanStep, Take
-from reference.meter import UNLIMITED, Meter
 
 Place: TypeAlias = tuple[int, int]
 """A bucket of the component, and a class of it."""
@@ -43,18 +43,18 @@ AtomWeights: TypeAlias = dict[tuple[str, int], int]
 """For each mentioned person and class of their bucket, a weight."""
 
 
-def atom_weights(plan: Plan, meter: Meter = UNLIMITED) -> tuple[int, AtomWeights]:
+def atom_weights(plan: Plan) -> tuple[int, AtomWeights]:
     """The weight of all tables that satisfy the clauses, and of those where a person has a value of a class."""
     layers: list[Rows] = [[{0: [1]}]]
     turns = _turns(plan)
     for turn in turns:
-        layers.append(_forwards(layers[-1], turn, meter))
+        layers.append(_forwards(layers[-1], turn))
     ways: Ways = [{state: plan.final(state) for state in rows} for rows in layers.pop()]
     weights: AtomWeights = {}
     for turn in reversed(turns):
         rows = layers.pop()
         _collect(rows, ways, turn, weights)
-        ways = _backwards(rows, ways, turn.step, meter)
+        ways = _backwards(rows, ways, turn.step)
     return ways[0][0], weights
 
 
@@ -113,12 +113,12 @@ def _in_larger_groups(step: PlanStep) -> Iterator[int]:
     return (c for group in groups.values() if len(group) > 1 for c in group)
 
 
-def _forwards(rows: Rows, turn: _Turn, meter: Meter) -> Rows:
+def _forwards(rows: Rows, turn: _Turn) -> Rows:
     """The next layer, with an empty row for a state that only the way back will ask for."""
     result: Rows = [{} for _ in range(SPREAD)]
     for part in rows:
         for state, row in part.items():
-            meter.step(1 + turn.step.terms, "states")
+            progress.step(1 + turn.step.terms, "states")
             if row:
                 _spread_row(state, row, turn, result)
                 asked_for = (reached for reached, _ in _outcomes(state, turn.step))
@@ -142,12 +142,12 @@ def _spread_row(state: int, row: list[int], turn: _Turn, result: Rows) -> None:
         into[reached] = list(map(int.__add__, known, more)) if known else more
 
 
-def _backwards(rows: Rows, ways: Ways, step: PlanStep, meter: Meter) -> Ways:
+def _backwards(rows: Rows, ways: Ways, step: PlanStep) -> Ways:
     """G for the layer before from G for the layer after."""
     result: Ways = [{} for _ in rows]
     for part, into in zip(rows, result, strict=True):
         for state in part:
-            meter.step(1 + step.terms, "states")
+            progress.step(1 + step.terms, "states")
             into[state] = sum(
                 amount * ways[reached % SPREAD][reached] for reached, _, amount, _, _ in _moves(state, step)
             )

@@ -30,7 +30,7 @@ from math import gcd, perm, prod
 
 from reference.counting.structured.components import Component, Mentioned
 from reference.counting.structured.packed_order import CLOSES, OPENS, Change, Turn, queue
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step
 
 _MOST_PEOPLE = 100
 """Of a component that is packed: with more, the queue alone takes long to work out."""
@@ -128,11 +128,11 @@ def packing(component: Component) -> Packing | None:
     return result if fits else None
 
 
-def packed_share(packing: Packing, meter: Meter = UNLIMITED) -> Fraction:
+def packed_share(packing: Packing) -> Fraction:
     """The mean over all tables of [clauses true] · weight, for one component."""
     layer, whole = 1, packing.component.scale
     for number, turn in enumerate(packing.turns):
-        layer = _Bucket(packing, number).passed(layer, meter)
+        layer = _Bucket(packing, number).passed(layer)
         whole *= perm(packing.component.sizes[turn.bucket], len(turn.entries))
     return Fraction(layer * prod(packing.divisors), whole)
 
@@ -155,10 +155,10 @@ class _Bucket:
         shift, top = self._digits.units[c] * self._block, self._digits.tops[c]
         return _repeated(shift * top, shift * (top + 1), total), shift
 
-    def passed(self, layer: int, meter: Meter) -> int:
+    def passed(self, layer: int) -> int:
         """The layer when all people of this bucket have passed, from that when none has."""
         for person, changes in self._turn.entries:
-            meter.step(1 + layer.bit_length() // 64, "words of states")
+            step(1 + layer.bit_length() // 64, "words of states")
             layer = self._advanced(layer, person, changes)
         block = (1 << self._block) - 1
         return sum(

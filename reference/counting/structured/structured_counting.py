@@ -51,7 +51,6 @@ from reference.counting.structured.elimination_order import best_plan
 from reference.counting.structured.every_atom import atom_weights
 from reference.counting.structured.person_forms import AUTO, crowded, kinds, require_form
 from reference.language import NOTHING, Atom, Formula, check
-from reference.meter import UNLIMITED, Meter
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk, TableCount, contradiction, rational
 
@@ -63,36 +62,35 @@ def structured_count(
     prior: Prior = UNIFORM,
     *,
     form: str = AUTO,
-    meter: Meter = UNLIMITED,
 ) -> TableCount:
     """Count the tables that satisfy the knowledge, and those that satisfy the event too."""
-    shares = _Shares(bucketization, UNIFORM, form, meter)
+    shares = _Shares(bucketization, UNIFORM, form)
     plain = shares.of(knowledge), shares.of(knowledge, event)
     if prior.is_uniform:
         return TableCount(bucketization, *plain, *plain)
-    weighted = _Shares(bucketization, prior, form, meter)
+    weighted = _Shares(bucketization, prior, form)
     return TableCount(bucketization, *plain, weighted.of(knowledge), weighted.of(knowledge, event))
 
 
 class _Shares:
     """Shares of conjunctions under one prior; a component that two of them have in common is counted once."""
 
-    def __init__(self, bucketization: Bucketization, prior: Prior, form: str, meter: Meter) -> None:
+    def __init__(self, bucketization: Bucketization, prior: Prior, form: str) -> None:
         require_form(form)
         prior.check(bucketization)
         self._bucketization, self._prior = bucketization, prior
-        self._form, self._meter = form, meter
+        self._form = form
         self._known: dict[Component, Fraction] = {}
 
     def of(self, *statements: ClausalStatement) -> Fraction:
         """The mean over all tables of [statements true] · weight."""
-        parts = components(self._bucketization, statements, self._prior, self._meter)
+        parts = components(self._bucketization, statements, self._prior)
         if parts is None:
             return Fraction(0)
         result = Fraction(1)
         for part in parts:
             if part not in self._known:
-                self._known[part] = component_share(part, self._form, self._meter)
+                self._known[part] = component_share(part, self._form)
             result *= self._known[part]
         return result
 
@@ -154,29 +152,24 @@ class StructuredMarginals:
 
 
 def structured_marginals(
-    bucketization: Bucketization,
-    knowledge: Formula = NOTHING,
-    prior: Prior = UNIFORM,
-    *,
-    form: str = AUTO,
-    meter: Meter = UNLIMITED,
+    bucketization: Bucketization, knowledge: Formula = NOTHING, prior: Prior = UNIFORM, *, form: str = AUTO
 ) -> StructuredMarginals:
     """All atoms' probabilities, from one run for each component."""
     require_form(form)
     check(knowledge, bucketization)
     prior.check(bucketization)
-    parts = components(bucketization, [knowledge], prior, meter)
+    parts = components(bucketization, [knowledge], prior)
     if parts is None:
         raise contradiction()
     mentioned: dict[int, Mapping[str, Row]] = {}
     for part in parts:
-        mentioned.update(_rows_of(part, bucketization, form, meter))
+        mentioned.update(_rows_of(part, bucketization, form))
     return StructuredMarginals(bucketization, mentioned)
 
 
-def _rows_of(part: Component, bucketization: Bucketization, form: str, meter: Meter) -> dict[int, Mapping[str, Row]]:
+def _rows_of(part: Component, bucketization: Bucketization, form: str) -> dict[int, Mapping[str, Row]]:
     """The probabilities of a component's mentioned people: a class's probability, split among its values."""
-    total, weights = atom_weights(best_plan(crowded(part, apart=True), form, meter), meter)
+    total, weights = atom_weights(best_plan(crowded(part, apart=True), form))
     if not total:
         raise contradiction()
     rows: dict[int, dict[str, Row]] = {index: {} for index in part.buckets}

@@ -36,7 +36,7 @@ from reference.laboratory.completeness import contrary
 from reference.laboratory.languages.facts import all_atoms
 from reference.laboratory.statements import Not, Sentence, any_of
 from reference.language import Atom, BasicImplication, simple_implication
-from reference.meter import UNLIMITED, Meter
+from reference.progress import step, watch
 from reference.worlds import arrangements
 
 Box: TypeAlias = tuple[frozenset[str] | None, ...]
@@ -109,15 +109,11 @@ class BasicImplications:
 
     def units(self, bucketization: Bucketization) -> Iterator[BasicImplication]:
         """One for each set of worlds; A → A, which says nothing, is left out."""
-        return self.metered_units(bucketization, UNLIMITED)
-
-    def metered_units(self, bucketization: Bucketization, meter: Meter) -> Iterator[BasicImplication]:
-        """The same, with a meter that may end it before the first unit is yielded."""
         if len(bucketization.domain) == 1:
             atom = Atom(next(iter(bucketization.people)), bucketization.domain[0])
             yield BasicImplication([atom], [atom])  # all there is
             return
-        for boxes in _products(bucketization, meter, fixing=True):
+        for boxes in _products(bucketization, fixing=True):
             before, after = _literals(bucketization, boxes)
             yield BasicImplication(before, after or [contrary(before[0], bucketization)])
 
@@ -138,11 +134,7 @@ class AllClauses:
 
     def units(self, bucketization: Bucketization) -> Iterator[Sentence]:
         """One for each set of worlds; those that say nothing are left out."""
-        return self.metered_units(bucketization, UNLIMITED)
-
-    def metered_units(self, bucketization: Bucketization, meter: Meter) -> Iterator[Sentence]:
-        """The same, with a meter that may end it before the first unit is yielded."""
-        for boxes in _products(bucketization, meter, fixing=False):
+        for boxes in _products(bucketization, fixing=False):
             before, after = _literals(bucketization, boxes)
             if before or after:
                 yield any_of([*map(Not, before), *after])
@@ -152,25 +144,25 @@ class AllClauses:
         return int((1 << 2 * bucketization.size * len(bucketization.domain)) - 1)
 
 
-def _products(bucketization: Bucketization, meter: Meter, *, fixing: bool) -> Iterator[tuple[Box, ...]]:
+def _products(bucketization: Bucketization, *, fixing: bool) -> Iterator[tuple[Box, ...]]:
     """Boxes of all buckets, each set of worlds once; with `fixing`, only those that can be written to fix somebody."""
-    choices = [list(_boxes(bucket, meter).values()) for bucket in bucketization.buckets]
+    choices = [list(_boxes(bucket).values()) for bucket in bucketization.buckets]
     for chosen in product(*choices):
         if fixing and not any(fixed for _, fixed in chosen):
             continue
         yield tuple(fixed or free for free, fixed in chosen)
 
 
-def _boxes(bucket: Bucket, meter: Meter) -> dict[int, tuple[Box, Box | None]]:
+def _boxes(bucket: Bucket) -> dict[int, tuple[Box, Box | None]]:
     """For each set of arrangements that is a box: the box that was found first, and one that fixes somebody."""
-    rows = list(meter.watch(arrangements(bucket), "arrangements"))
+    rows = list(watch(arrangements(bucket), "arrangements"))
     found: dict[int, tuple[Box, Box | None]] = {(1 << len(rows)) - 1: ((), None)}
     for place in range(bucket.size):
         has = {s: sum(1 << number for number, row in enumerate(rows) if row[place] == s) for s in bucket.values}
         options = list(_options(bucket, has))
         longer: dict[int, tuple[Box, Box | None]] = {}
         for mask, (free, fixed) in found.items():
-            meter.step(len(options), "boxes")
+            step(len(options), "boxes")
             for values, allowed in options:
                 if mask & allowed:
                     _put(longer, mask & allowed, free, fixed, values)

@@ -108,7 +108,7 @@ def patterns_of_row(change: Changes) -> int:
     """The steps for the buckets that are added although there are such."""
     meter = StepsByKind()
     for row in set(change[2]) & set(change[0]):
-        Summary.of_bucket(row, 0, 5, meter)
+        Summary.of_bucket(row, 0, 5)
     return meter.kinds["patterns"]
 
 

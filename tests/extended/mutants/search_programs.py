@@ -21,7 +21,6 @@ from proofs_check.paper.claims.order import bell_number
 from proofs_check.paper.claims.searching import Search, binary_search, splits, splitting
 from reference.bucketization import Bucketization
 from reference.laboratory.knowledge_language import Language
-from reference.meter import Meter
 from reference.order import bucketize, precedes
 from reference.small_instances import Case, Columns, Release, row_histogram
 from reference.tables import Table
@@ -49,26 +48,26 @@ def without_adding(columns: Columns) -> Release:
     return (row_histogram(chain.from_iterable(columns)),)
 
 
-def search_of_the_first(case: Case, language: Language, meter: Meter) -> Fraction:
-    return searched((case[0][:1], case[1]), language, meter)
+def search_of_the_first(case: Case, language: Language) -> Fraction:
+    return searched((case[0][:1], case[1]), language)
 
 
-def search_of_the_last(case: Case, language: Language, meter: Meter) -> Fraction:
+def search_of_the_last(case: Case, language: Language) -> Fraction:
     release, k = case
-    return searched((release[-1:], k), language, meter)
+    return searched((release[-1:], k), language)
 
 
-def search_with_one_more(case: Case, language: Language, meter: Meter) -> Fraction:
+def search_with_one_more(case: Case, language: Language) -> Fraction:
     release, k = case
-    return searched((release, k + (len(release) == 1)), language, meter)
+    return searched((release, k + (len(release) == 1)), language)
 
 
-def largest_in_the_first(b: Bucketization, language: Language, k: int, meter: Meter) -> Fraction:
-    return largest(Bucketization(b.buckets[:1], domain=b.domain), language, k, meter)
+def largest_in_the_first(b: Bucketization, language: Language, k: int) -> Fraction:
+    return largest(Bucketization(b.buckets[:1], domain=b.domain), language, k)
 
 
-def largest_with_one_more(b: Bucketization, language: Language, k: int, meter: Meter) -> Fraction:
-    return largest(b, language, k + (len(b.buckets) == 1), meter)
+def largest_with_one_more(b: Bucketization, language: Language, k: int) -> Fraction:
+    return largest(b, language, k + (len(b.buckets) == 1))
 
 
 def curve_of_the_largest(b: Bucketization) -> list[Fraction]:

@@ -19,7 +19,6 @@ from fastpath.disclosure import Disclosure, curve_of
 from fastpath.sanitizing.cell_reading import read_cells
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.files.table_sources import open_table
-from reference.meter import Meter
 from worstcase.inputs import spread_table
 
 # Imported by name: none of them ships type information.
@@ -88,7 +87,7 @@ def check_in_one_place_after_all(spread: Callable[[Frame, int], Frame]) -> None:
     assert (answer.value, answer.target.person[0]) == (expected.value, "p")
     here, there = (worstcase.risk(table, sensitive="ill", by="age").risk for table in (few, frame))
     assert here == there
-    in_time = worstcase.disclosure(frame, 1, sensitive="ill", by="age", meter=Meter(seconds=60))
+    in_time = worstcase.disclosure(frame, 1, sensitive="ill", by="age")
     assert in_time.value == expected.value
 
 
@@ -191,7 +190,7 @@ def test_pyspark_decides_as_one_machine_does(session: Any) -> None:  # noqa: ANN
     slow = frame.withColumn("age", functions.udf(lambda _: time.sleep(5), "int")("age"))
     started = time.monotonic()
     with pytest.raises(BudgetExhausted, match="the budget of 1 second ran out"):
-        worstcase.disclosure(slow, 1, sensitive="ill", by="age", meter=Meter(seconds=1))
+        worstcase.disclosure(slow, 1, sensitive="ill", by="age")
     assert time.monotonic() - started < 4
 
 
@@ -212,7 +211,7 @@ def test_dask_decides_as_one_machine_does() -> None:
             worstcase.disclosure(frame.map_partitions(_failing, meta=frame), 1, sensitive="ill", by="age")
         slow = frame.map_partitions(_slow, meta=frame)
         with pytest.raises(BudgetExhausted, match=r"the budget of 0.5 seconds ran out"):
-            worstcase.disclosure(slow, 1, sensitive="ill", by="age", meter=Meter(seconds=0.5))
+            worstcase.disclosure(slow, 1, sensitive="ill", by="age")
         options = {"n_workers": 2, "threads_per_worker": 1, "host": "127.0.0.1", "dashboard_address": None}
         with distributed.LocalCluster(**options, silence_logs="ERROR") as cluster, distributed.Client(cluster):
             check(spread)

@@ -13,7 +13,6 @@ from fastpath.disclosure import Disclosure, disclosure_curve
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
-from reference.meter import Meter
 from reference.order import union
 
 MOST = 4
@@ -80,7 +79,7 @@ def different(number: int) -> Bucket:
 
 def test_a_bucket_like_another_costs_nothing() -> None:
     meter = Meter()
-    release = IncrementalRelease(10, map(different, range(99)), meter)
+    release = IncrementalRelease(10, map(different, range(99)))
     before = meter.done
     number = release.add(Bucket.numbered(99, {str(j): j + 7 for j in range(1, 14)}))
     release.remove(number)
@@ -104,7 +103,7 @@ def test_a_new_bucket_costs_its_own_table_and_a_merge_for_each_doubling() -> Non
     tables = []
     for size, doublings in ((10, 4), (100, 7)):
         meter = ByKind()
-        release = IncrementalRelease(10, map(different, range(size)), meter)
+        release = IncrementalRelease(10, map(different, range(size)))
         before = meter.kinds.copy()
         release.add(different(size))
         spent = meter.kinds - before

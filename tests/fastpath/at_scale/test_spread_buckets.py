@@ -21,7 +21,6 @@ from reference.files.spread_rows import Reduction
 from reference.files.table_rows import JsonRows, Row
 from reference.files.table_sources import bucketization_of_rows
 from reference.language import Atom, Formula, simple_implication
-from reference.meter import UNLIMITED, Meter
 from reference.probability import probability
 
 K = 3
@@ -35,9 +34,8 @@ class Partitions:
     counted: Sequence[tuple[Row, int]]
     numbers: Sequence[int]
 
-    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction, meter: Meter = UNLIMITED) -> list[str]:
+    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction) -> list[str]:
         """All partitions, empty ones among them."""
-        del meter
         assert tuple(columns) == self.columns
         keys = list(dict.fromkeys(row[:shared] for row, _ in self.counted))
         place = {key: self.numbers[index % len(self.numbers)] for index, key in enumerate(keys)}

@@ -14,7 +14,6 @@ from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tupl
 from fastpath.at_scale.preselection import float_minima, near_minimum
 from fastpath.at_scale.summary import Summary, merge_all, summarize, summary_of
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.meter import Meter
 
 TIED: list[Histogram] = [(600_000_000_000_007, 299_999_999_999_988), (599_999_999_999_993, 299_999_999_999_981)]
 """The second is the least in truth, and equal to the first in floats."""
@@ -103,9 +102,9 @@ def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: in
 def test_merging_counts_its_comparisons() -> None:
     meter = Meter()
     parts = [Summary.of_bucket(row, number, 3) for number, row in enumerate([(4, 3, 2, 1), (3, 2, 1, 1), (5, 5)])]
-    merge_all(parts[:2], meter)
+    merge_all(parts[:2])
     assert meter.done == 3 + 3
-    merge_all(parts[1:], meter)
+    merge_all(parts[1:])
     assert meter.done == 6 + 2 + 2  # with two values the vectors end with the second number, a 0
 
 

@@ -21,7 +21,6 @@ from fastpath.sanitizing.safety_check import SafetyCheck
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
-from reference.meter import Meter
 
 
 def shown(cells: Cells) -> list[tuple[dict[str, str], dict[str, int]]]:
@@ -72,7 +71,7 @@ def test_a_node_is_rolled_up_from_the_smallest_finer_one() -> None:
     """Not from the table: what a node costs is as many steps as that one has cells."""
     meter = Meter()
     entries = [((str(number), "v"), 1) for number in range(160)]
-    table = Generalizations(Cells.of_counts(["x"], "S", entries), parse_toml("[x]\nintervals=[2, 8]", "FILE"), meter)
+    table = Generalizations(Cells.of_counts(["x"], "S", entries), parse_toml("[x]\nintervals=[2, 8]", "FILE"))
     costs = []
     for node in [(1,), (2,), (3,), (3,)]:
         before = meter.done
@@ -85,7 +84,7 @@ def test_nodes_are_given_up_when_they_take_too_much_room() -> None:
     entries = [((str(number), str(number), "v"), 1) for number in range(100)]
     hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
     meter = Meter()
-    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies, meter)
+    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies)
     for node in table.lattice.nodes():
         assert table.at(node).rows == 100
     before = meter.done
@@ -97,7 +96,7 @@ def test_as_many_nodes_are_kept_as_four_times_the_table_holds() -> None:
     entries = [((str(number), str(number), "v"), 1) for number in range(100)]
     meter = Meter()
     hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
-    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies, meter)
+    table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies)
     nodes = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 1)]  # of 100 cells each: each number and the same number
     costs = []
     for node in [*nodes[:4], *nodes[:4], *nodes[4:], *nodes[1:], nodes[0]]:
@@ -156,9 +155,7 @@ def test_a_bucket_with_at_most_k_plus_1_values_is_unsafe_without_any_computation
     cells = Cells.of_counts(["x"], "S", [(("1", value), 1) for value in "abcd"])
     meter = Meter()
     for k in (3, 4):
-        assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, k), 0, meter).is_safe(
-            (0,)
-        )
+        assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, k), 0).is_safe((0,))
     assert meter.done == 0
-    assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, 2), 0, meter).is_safe((0,))
+    assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, 2), 0).is_safe((0,))
     assert meter.done > 0

@@ -13,7 +13,6 @@ from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.merging import Part, minimal_by_merging
 from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted
-from reference.meter import Meter
 from reference.order import precedes, union
 
 thresholds = st.sampled_from([Fraction(n, 10) for n in range(11)])

@@ -24,7 +24,6 @@ from reference.bucketization import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.files.table_rows import parse_rows
 from reference.generalization import bucketization_of
-from reference.meter import Meter
 from reference.probability import probability
 from reference.syntax import parse_atom, parse_formula
 
@@ -175,4 +174,4 @@ def test_a_budget_ends_the_search_and_says_how_far_it_got() -> None:
     hierarchies = parse_toml("".join(f"[{name}]\nintervals = [2, 4]\n" for name in attributes), "FILE")
     table, _ = generalizations(parse_rows(json.dumps(rows), "FILE"), "S", hierarchies)
     with pytest.raises(BudgetExhausted, match="nodes checked of 4,096"):
-        safe_generalizations(table, Fraction(1, 2), 1, meter=Meter(seconds=0))
+        safe_generalizations(table, Fraction(1, 2), 1)

@@ -24,7 +24,6 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.generalization import bucketization_of
-from reference.meter import Meter
 
 CROSSING: tuple[Histogram, ...] = (
     (4, 3, 1, 1, 1),

@@ -13,7 +13,6 @@ from proofs_check.audit.question import Question
 from proofs_check.audit.single_question import ask_one
 from proofs_check.audit.subjects.function import Function
 from reference.errors import BudgetExhausted
-from reference.meter import Meter
 
 HALF = Function(lambda **_: "1/2")
 NO_TIME = Meter(seconds=-1)

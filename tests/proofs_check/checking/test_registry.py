@@ -14,7 +14,6 @@ from proofs_check.oracles.small_releases import largest
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.example import FIGURE_3
 from reference.laboratory.languages.implications import SimpleImplications
-from reference.meter import Meter
 
 ROOMS = ("claims", "errata", "near_misses")
 ROOT = Path(next(iter(proofs_check.__path__))) / "paper"
@@ -136,7 +135,7 @@ def test_reports_follow_the_claims_and_keep_to_the_budget() -> None:
 
 
 def test_a_budget_holds_within_a_single_instance() -> None:
-    slow = example(statement=lambda _, meter: largest(FIGURE_3, SimpleImplications(), 1, meter) > 0, metered=True)
+    slow = example(statement=lambda _: largest(FIGURE_3, SimpleImplications(), 1) > 0)
     with pytest.raises(BudgetExhausted, match="the budget of 1,000 steps"):
         slow.check(Meter(steps=1000))
 

@@ -15,7 +15,6 @@ from proofs_check.exercises.checked_attempt import checked
 from proofs_check.exercises.exercise import Exercise
 from reference.errors import InvalidInput
 from reference.language import Atom
-from reference.meter import Meter
 from reference.syntax import to_text
 
 SOLUTIONS = {

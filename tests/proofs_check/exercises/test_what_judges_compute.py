@@ -13,7 +13,6 @@ from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.laboratory.languages import load_language
 from reference.laboratory.report_card import report_card
-from reference.meter import UNLIMITED
 
 
 def filled_squares() -> list[str]:
@@ -37,13 +36,13 @@ def test_squares_that_fit_clues_are_counted_as_a_list_of_all_squares_has_them(cl
 def test_gossip_in_a_line_has_the_maxima_of_gossip_in_python() -> None:
     gossip = load_language(f"{ROOT}/classroom/an_example_language.py:OneOfTwo")
     card = report_card(gossip, 1, SCOPE, beside=())
-    assert average_maximum(TemplateLanguage("p=s | q=s"), UNLIMITED) == card.averages["one-of-two"][1]
+    assert average_maximum(TemplateLanguage("p=s | q=s")) == card.averages["one-of-two"][1]
 
 
 def test_a_line_that_names_a_value_is_tried_on_every_labelling() -> None:
     card = report_card(TemplateLanguage("p=a -> q=a"), 1, SCOPE, beside=())
     assert not card.alike_values.holds
-    assert average_maximum(TemplateLanguage("p=a -> q=a"), UNLIMITED) == card.averages["yours"][1]
+    assert average_maximum(TemplateLanguage("p=a -> q=a")) == card.averages["yours"][1]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ from proofs_check.experiments.growth import (
 )
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.hardness.permanent import half_full, ryser
-from reference.meter import UNLIMITED, Meter
 
 
 def test_both_answers_are_exact() -> None:
@@ -34,7 +33,7 @@ def test_both_answers_are_exact() -> None:
 def test_all_steps_are_counted_whichever_meter_is_given() -> None:
     """A computation that does not hand its meter on steps on the default one, and its cost comes out too low."""
     for size in (2, 7, 12):
-        own, default = measured(size, Meter()), measured(size, UNLIMITED)
+        own, default = measured(size, Meter()), measured(size)
         assert own.one_formula.steps == default.one_formula.steps
         assert own.all_formulas.steps == default.all_formulas.steps
 

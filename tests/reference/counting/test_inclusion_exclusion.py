@@ -14,7 +14,6 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import BudgetExhausted, UnknownPerson
 from reference.language import Atom, BasicImplication, Formula
-from reference.meter import Meter
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
 
 

@@ -21,7 +21,6 @@ from reference.hardness.permanent import (
     to_counting,
 )
 from reference.hardness.risk import SWITCH, permanent_from_risk, risk_by_counting, to_risk
-from reference.meter import Meter
 from reference.probability import probability
 from reference.worlds import consistent_worlds
 

@@ -22,7 +22,6 @@ from reference.hardness.satisfiability import (
     to_consistency,
     to_exactly_one,
 )
-from reference.meter import Meter
 from reference.worlds import consistent_worlds
 
 CORNERS = {

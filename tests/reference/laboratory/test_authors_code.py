@@ -17,7 +17,6 @@ from reference.laboratory.small_scope import SmallScope
 from reference.laboratory.statements import And, AtLeast, Implies, Not
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
-from reference.meter import Meter
 from reference.tables import World
 
 PAIR = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1})])
@@ -290,6 +289,6 @@ def test_a_language_that_never_yields_ends_at_its_budget() -> None:
     with pytest.raises(BudgetExhausted, match=r"the budget of 0\.2 seconds ran out while units"):
         exhaustive_maximum(PAIR, Thinker(speaks=False), 1, meter=Meter(seconds=0.2))
     with pytest.raises(BudgetExhausted, match="ran out while a conjecture was being made"):
-        report_card(Thinker(speaks=True), 0, SmallScope(2, 2), beside=(), meter=Meter(seconds=3))
+        report_card(Thinker(speaks=True), 0, SmallScope(2, 2), beside=())
     assert signal.getsignal(signal.SIGALRM) is before
     assert signal.getitimer(signal.ITIMER_REAL)[0] <= alarm, "0, unless the test itself is timed"

@@ -19,7 +19,6 @@ from reference.laboratory.report_card import report_card
 from reference.laboratory.small_scope import NOTHING_KEPT, Kept, SmallScope, written_in_order
 from reference.laboratory.statements import Not
 from reference.language import Atom, Statement
-from reference.meter import Meter
 from reference.small_instances import merges
 from worstcase.card_text import as_text
 
@@ -252,7 +251,7 @@ def test_a_budget_that_runs_out_says_what_is_not_finished() -> None:
     parts = []
     for steps in (100, 12_000):
         with pytest.raises(worstcase.BudgetExhausted, match="of the card these parts are not finished: ") as raised:
-            report_card(LANGUAGES["everything"][0], 1, SCOPE, meter=Meter(steps=steps), beside=())
+            report_card(LANGUAGES["everything"][0], 1, SCOPE, beside=())
         parts.append(str(raised.value).partition("finished: ")[2].split(", "))
     assert parts[0][0] == "closed under renaming"
     assert parts[1][0] != parts[0][0]

@@ -21,7 +21,6 @@ from reference.laboratory.properties import expressiveness
 from reference.laboratory.statements import Same
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
-from reference.meter import Meter
 from reference.tables import Table, World
 from reference.worlds import worlds
 
@@ -178,7 +177,7 @@ def test_what_is_no_predicate_is_refused() -> None:
 
 def test_a_budget_ends_the_search_for_a_smallest_expression() -> None:
     with pytest.raises(BudgetExhausted):
-        smallest_expression(switches(3), pairs_in_dnf(3), meter=Meter(steps=500))
+        smallest_expression(switches(3), pairs_in_dnf(3))
 
 
 def test_the_example_has_attributes_to_look_at() -> None:

@@ -22,7 +22,6 @@ from reference.laboratory.languages.implications import BasicImplications
 from reference.laboratory.statement_syntax import parse_statement
 from reference.laboratory.world_space import WorldSpace
 from reference.language import NOTHING, Atom, Formula
-from reference.meter import Meter
 from reference.probability import probability
 from reference.syntax import parse_formula
 

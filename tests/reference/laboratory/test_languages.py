@@ -28,7 +28,6 @@ from reference.laboratory.languages.implications import (
 from reference.laboratory.statements import FALSE
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
-from reference.meter import Meter
 from reference.probability import disclosure_risk
 
 SMALL = bucketization_of((2, 1, 1), (2, 1))
@@ -198,9 +197,9 @@ def test_a_language_that_breaks_is_told_so(units: Iterator[Statement], sentence:
 
 def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BudgetExhausted, match="the budget of 5,000 steps ran out after 5,000 units"):
-        exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(steps=5_000))
+        exhaustive_maximum(TINY, Odd(_endless()), 1)
     with pytest.raises(BudgetExhausted, match=r"the budget of 0\.05 seconds ran out"):
-        exhaustive_maximum(TINY, Odd(_endless()), 1, meter=Meter(seconds=0.05))
+        exhaustive_maximum(TINY, Odd(_endless()), 1)
     monkeypatch.setattr(units_module, "MOST_UNITS", 1_000)
     with pytest.raises(BudgetExhausted, match="the language odd yields more than 1,000 units"):
         exhaustive_maximum(TINY, Odd(_endless()), 1)
@@ -209,7 +208,7 @@ def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pyt
 def test_boxes_of_a_large_bucket_end_within_the_budget() -> None:
     """Before the first unit is yielded."""
     with pytest.raises(BudgetExhausted):
-        exhaustive_maximum(bucketization_of((2, 1, 1, 1, 1, 1)), BasicImplications(), 1, meter=Meter(steps=20_000))
+        exhaustive_maximum(bucketization_of((2, 1, 1, 1, 1, 1)), BasicImplications(), 1)
 
 
 @given(bucketizations(most_people=4), st.integers(0, 2))

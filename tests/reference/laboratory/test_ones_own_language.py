@@ -15,7 +15,6 @@ from reference.laboratory.report_card import report_card
 from reference.laboratory.small_scope import SmallScope
 from reference.laboratory.statements import Not, Sentence
 from reference.language import Atom, Statement
-from reference.meter import Meter
 from reference.worlds import worlds
 
 FOUR = SmallScope(people=4, values=3)
@@ -178,4 +177,4 @@ def test_a_language_that_goes_wrong_is_told_so(language: NegatedAtoms, sentence:
 
 def test_a_language_that_yields_for_ever_ends_with_the_budget() -> None:
     with pytest.raises(BudgetExhausted):
-        report_card(Endless(), 1, SmallScope(2, 2), meter=Meter(steps=10_000))
+        report_card(Endless(), 1, SmallScope(2, 2))

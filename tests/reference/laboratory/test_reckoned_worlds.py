@@ -30,7 +30,6 @@ from reference.laboratory.statements import Implies, Not, Same
 from reference.laboratory.symmetry import exchanges
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
-from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
 from reference.worlds import worlds
 
@@ -192,5 +191,5 @@ def test_a_search_for_a_thousand_of_many_units_ends_at_its_budget() -> None:
     """Deeper than Python lets a function call itself."""
     published, started = bucketization_of((2, 1, 1, 1, 1), (2, 1, 1)), monotonic()
     with pytest.raises(BudgetExhausted):
-        exhaustive_maximum(published, language_named("clauses:2"), 1_000, meter=Meter(seconds=1))
+        exhaustive_maximum(published, language_named("clauses:2"), 1_000)
     assert monotonic() - started < 20

@@ -24,7 +24,6 @@ from reference.laboratory.maximum import Coverage, Maximum
 from reference.laboratory.search_problem import SearchProblem, space_and_units
 from reference.laboratory.world_space import WorldSpace
 from reference.language import BasicImplication, Statement
-from reference.meter import Meter
 from reference.probability import probability
 from reference.worlds import worlds
 
@@ -133,14 +132,14 @@ def test_two_processes_find_what_one_finds() -> None:
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_search_ends_within_its_budget(processes: int) -> None:
     with pytest.raises(BudgetExhausted):
-        exhaustive_maximum(SMALL, language_named("simple"), 3, processes=processes, meter=Meter(steps=100_000))
+        exhaustive_maximum(SMALL, language_named("simple"), 3, processes=processes)
     with pytest.raises(BudgetExhausted, match="seconds ran out"):
-        exhaustive_maximum(SMALL, language_named("simple"), 6, processes=processes, meter=Meter(seconds=0.5))
+        exhaustive_maximum(SMALL, language_named("simple"), 6, processes=processes)
 
 
 def test_progress_is_told() -> None:
     told: list[str] = []
-    exhaustive_maximum(SMALL, language_named("simple"), 2, meter=Meter(listener=lambda _n, what, _t: told.append(what)))
+    exhaustive_maximum(SMALL, language_named("simple"), 2)
     assert {"tables", "units", "conjunctions"} <= set(told)
 
 
@@ -211,8 +210,8 @@ def test_branches_that_promise_nothing_are_cut(
 ) -> None:
     """How many conjunctions are worked out is pinned: with a weaker bound the answer is the same, with more work."""
     meter = Meter()
-    units = space_and_units(bucketization_of(counts), language_named("negations"), k, meter)
-    answer = pruned_search(*units, k, meter=meter)
+    units = space_and_units(bucketization_of(counts), language_named("negations"), k)
+    answer = pruned_search(*units, k)
     assert (answer.value, answer.coverage.examined, meter.done) == (value, examined, steps)
 
 
@@ -222,7 +221,7 @@ def test_once_all_units_are_known_no_search_is_made_again() -> None:
     steps = []
     for most in (2, 9):
         meter = Meter()
-        found = list(exhaustive_curve(space, language, range(most + 1), meter))
+        found = list(exhaustive_curve(space, language, range(most + 1)))
         assert [one.k for one in found] == list(range(most + 1))
         steps.append(meter.done)
     assert steps[0] == steps[1] > 0

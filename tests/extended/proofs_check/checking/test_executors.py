@@ -19,7 +19,6 @@ from proofs_check.checking.journal import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import checked, claim_named
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.meter import Meter
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -84,7 +83,7 @@ def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster
         pytest.raises(BudgetExhausted, match="the budget of 1 second ran out"),
         opened(f"dask:{cluster.scheduler_address}", 2) as executor,
     ):
-        list(checked_on(executor, [ENDLESS, CLAIMS[0]], deep=True, meter=Meter(*budgets), budgets=budgets))
+        list(checked_on(executor, [ENDLESS, CLAIMS[0]], deep=True, budgets=budgets))
     scheduler: Any = cluster.scheduler
     patience = time.monotonic() + 60
     while scheduler.tasks and time.monotonic() < patience:

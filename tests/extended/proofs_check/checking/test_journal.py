@@ -19,7 +19,6 @@ from proofs_check.checking.journal import FIRST_LINE, journal_at
 from proofs_check.checking.registry import ClaimReport, claim_named
 from proofs_check.checking.scope import Drawn, Every, Evidence
 from reference.errors import InvalidInput
-from reference.meter import UNLIMITED, Meter
 from worstcase.command_line import run
 from worstcase.commands.claims import command
 
@@ -96,9 +95,9 @@ def test_what_is_finished_is_not_run_again(
     tried: list[str] = []
     check = Claim.check
 
-    def noted(self: Claim[object], meter: Meter = UNLIMITED) -> Outcome:
+    def noted(self: Claim[object]) -> Outcome:
         tried.append(self.name)
-        return check(self, meter)
+        return check(self)
 
     monkeypatch.setattr(Claim, "check", noted)
     journal = str(tmp_path / "journal")

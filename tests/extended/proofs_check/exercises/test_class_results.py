@@ -14,7 +14,6 @@ from proofs_check.exercises.class_results import class_results
 from proofs_check.exercises.handed_in import attempts_in
 from proofs_check.exercises.results_text import as_csv, as_page, as_text
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.meter import Meter
 
 ANNA = """
 import marimo

@@ -13,7 +13,6 @@ from reference.counting.sat.flashlight import rows
 from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson, UnknownValue
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
-from reference.meter import Meter
 from reference.worlds import number_of_worlds
 
 ENCODED = [encoding for encoding in ENCODINGS if encoding != NATIVE]
@@ -123,4 +122,4 @@ def test_a_thousand_people_with_ten_values_can_be_encoded(encoding: str) -> None
 
 def test_a_budget_ends_the_encoding_of_many_people() -> None:
     with pytest.raises(BudgetExhausted, match=r"0.1 seconds ran out after 0 tables"):
-        encode(Bucketization.of_histograms([{"flu": 10**6 - 1, "mumps": 1}]), meter=Meter(seconds=0.1))
+        encode(Bucketization.of_histograms([{"flu": 10**6 - 1, "mumps": 1}]))

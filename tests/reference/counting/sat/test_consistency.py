@@ -17,7 +17,6 @@ from reference.counting.sat.solvers import LoadedSolver
 from reference.errors import BudgetExhausted, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, Formula, negated_atom, simple_implication
-from reference.meter import Meter
 from reference.syntax import parse_formula
 from reference.tables import World
 from reference.worlds import consistent_worlds

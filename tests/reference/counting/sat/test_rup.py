@@ -13,7 +13,6 @@ from reference.counting.sat.cnf import ENCODINGS, NATIVE, encode
 from reference.counting.sat.rup import RejectedProof, check_refutation
 from reference.errors import BudgetExhausted
 from reference.language import Atom, Formula, negated_atom
-from reference.meter import Meter
 
 Clauses = Sequence[Sequence[int]]
 SQUARE = [(1, 2), (1, -2), (-1, 2), (-1, -2)]

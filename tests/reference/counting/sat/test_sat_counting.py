@@ -14,7 +14,6 @@ from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
-from reference.meter import Meter
 
 PIGEONS = """
 from itertools import combinations
@@ -60,7 +59,7 @@ def test_knowledge_about_a_stranger_is_refused_at_once() -> None:
 def test_a_budget_of_steps_says_how_many_tables_were_found() -> None:
     seen = Counter[str]()
     with pytest.raises(BudgetExhausted, match=r"^the budget of 7 steps ran out after 7 tables$"):
-        seen.update(world["Ed"] for world in sat_worlds(FIGURE_3, meter=Meter(steps=7)))
+        seen.update(world["Ed"] for world in sat_worlds(FIGURE_3))
     assert seen.total() == 7
 
 
@@ -69,13 +68,13 @@ def test_a_budget_of_time_ends_a_question_that_is_too_hard(solver: str) -> None:
     table, confined = _pigeons()
     encoding = NATIVE if solver in NATIVE_SOLVERS else "mtotalizer"
     with pytest.raises(BudgetExhausted, match=r"0.2 seconds ran out after 0 tables"):
-        next(sat_worlds(table, confined, encoding=encoding, solver=solver, meter=Meter(seconds=0.2)))
+        next(sat_worlds(table, confined, encoding=encoding, solver=solver))
 
 
 def test_progress_is_told_while_tables_are_found() -> None:
     told: list[tuple[int, str, int | None]] = []
     meter = Meter(listener=lambda *progress: told.append(progress))
-    assert sum(1 for _ in sat_worlds(FIGURE_3, meter=meter)) == 1_800
+    assert sum(1 for _ in sat_worlds(FIGURE_3)) == 1_800
     done = [steps for steps, _, _ in told]
     assert done == sorted(done)
     assert len(set(done)) > 50
@@ -156,7 +155,7 @@ def test_ctrl_c_ends_a_hard_question(encoding: str, solver: str) -> None:
 def test_a_solver_looks_at_the_limits_at_every_sixteenth_question() -> None:
     looks: list[str] = []
     meter = Meter(listener=lambda _, what, __: looks.append(what))
-    with LoadedSolver("minisat22", Cnf(NATIVE, (), (), 1, ()), meter) as solver:
+    with LoadedSolver("minisat22", Cnf(NATIVE, (), (), 1, ())) as solver:
         for asked in range(1, 41):
             assert solver.model([1]) is not None
             assert len(looks) == asked // 16

@@ -22,7 +22,6 @@ from reference.errors import BudgetExhausted
 from reference.hardness.clause_set import ClauseSet
 from reference.hardness.satisfiability import to_consistency
 from reference.language import NOTHING, Atom
-from reference.meter import Meter
 from reference.priors import Prior
 from reference.worlds import worlds
 
@@ -55,9 +54,9 @@ def test_the_way_that_suits_the_component_is_taken(instance: CountingInstance, u
     """Told by the sentence with which a small budget ends: what is being counted."""
     part = largest(instance)
     planning = Meter()
-    best_plan(part, meter=planning)
+    best_plan(part)
     with pytest.raises(BudgetExhausted, match=rf"steps ran out after [\d,]+ {units}$"):
-        component_share(part, meter=Meter(steps=planning.done + 100))
+        component_share(part)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +94,7 @@ def test_planning_takes_steps_in_proportion_to_the_people(form: str) -> None:
     steps = []
     for variables in (100, 400):
         meter = Meter()
-        best_plan(chain(variables), form, meter)
+        best_plan(chain(variables), form)
         steps.append(meter.done)
     assert steps[1] < 5 * steps[0]
 
@@ -148,5 +147,5 @@ def test_after_two_crowds_there_is_a_state_for_each_number_of_copies_used_up() -
     assert found
     (part,) = found
     meter = Meter()
-    share(Plan(part, crowded(part).people, by_pins), meter)
+    share(Plan(part, crowded(part).people, by_pins))
     assert meter.done == 1 + 3 + 5

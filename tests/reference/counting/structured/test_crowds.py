@@ -19,7 +19,6 @@ from reference.counting.structured.elimination_order import best_plan, estimate
 from reference.counting.structured.person_forms import FORMS, crowded, pinned
 from reference.counting.structured.structured_counting import structured_count, structured_marginals
 from reference.language import NOTHING, Atom
-from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk
 from reference.syntax import parse_formula
@@ -95,7 +94,7 @@ def test_crowds_do_not_change_a_count(data: st.DataObject, form: str) -> None:
         together = crowded(part)
         plan = Plan(together, data.draw(st.permutations(together.people)), FORMS[form])
         meter = Meter()
-        assert share(plan, meter) == alone == share(best_plan(together, form))
+        assert share(plan) == alone == share(best_plan(together, form))
         assert meter.done <= estimate(plan) * 1.000001
 
 
@@ -123,7 +122,7 @@ def test_one_of_a_crowd_is_kept_apart_where_something_is_asked_about_it() -> Non
 def test_the_risk_of_hundreds_of_people_with_a_negated_atom_each() -> None:
     """All are as exposed as the first, to any value but the one that they do not have."""
     crowd = one_negated_atom_each(200, 10)
-    found = structured_marginals(crowd.bucketization, crowd.formula, meter=Meter(steps=2_000_000)).risk()
+    found = structured_marginals(crowd.bucketization, crowd.formula).risk()
     assert found == Risk(Rational(1, 9), Atom("b0.p0", "v1"))
 
 
@@ -140,7 +139,7 @@ def test_a_negated_atom_for_each_of_hundreds_of_people(people: int, values: int)
                 following[used + j] += ways * more
         product = following
     expected = sum(ways * factorial(people - used) for used, ways in enumerate(product))
-    found = structured_count(NOTHING, crowd.bucketization, crowd.formula, meter=Meter(steps=50_000)).share
+    found = structured_count(NOTHING, crowd.bucketization, crowd.formula).share
     assert found == Fraction(expected, factorial(people))
 
 
@@ -150,8 +149,8 @@ def test_the_estimate_bounds_the_states_and_terms_of_crowds() -> None:
     found = components(instance.bucketization, [instance.formula])
     assert found
     (part,) = found
-    plan, meter = best_plan(crowded(part), "pins"), Meter()
-    share(plan, meter)
+    plan = best_plan(crowded(part), "pins")
+    share(plan)
     assert meter.done == sum(30 * number + 1 for number in range(10))
     assert meter.done * 32 <= estimate(plan) * 1.000001
 
@@ -160,7 +159,7 @@ def test_a_crowd_beside_a_clause_is_still_one_step() -> None:
     crowd = one_negated_atom_each(90, 3)
     table, denied = crowd.bucketization, crowd.knowledge
     with_clause = parse_formula([*denied, "b0.p0=v1 -> b0.p1=v2"])
-    count = structured_count(Atom("b0.p0", "v1"), table, with_clause, form="pins", meter=Meter(steps=100_000))
+    count = structured_count(Atom("b0.p0", "v1"), table, with_clause, form="pins")
     knowledge = parse_formula([*denied, "b0.p0!=v2", "b0.p1!=v0"], table.domain)
     both = structured_count(NOTHING, table, knowledge, form="values").share
     assert count.event_share == both

@@ -19,7 +19,6 @@ from reference.counting.structured.elimination_order import best_plan, estimate,
 from reference.counting.structured.person_forms import FORMS, by_values
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.language import NOTHING, Atom
-from reference.meter import Meter
 from reference.priors import Prior
 from reference.worlds import consistent_worlds, number_of_worlds
 
@@ -33,7 +32,7 @@ def largest(instance: CountingInstance) -> Component:
 def states(plan: Plan) -> int:
     """How many states the dynamic program really visits."""
     meter = Meter()
-    share(plan, meter)
+    share(plan)
     return meter.done
 
 
@@ -116,7 +115,7 @@ def test_planning_a_thousand_people_in_one_bucket_ends_with_its_budget() -> None
     texts = [f"b0.p{i}=v0 -> b0.p{i + 1}=v1" for i in range(1000)]
     part = largest(CountingInstance([{"v0": 1000, "v1": 1000}], texts))
     with pytest.raises(BudgetExhausted, match="10,000 steps ran out"):
-        best_plan(part, meter=Meter(steps=10_000))
+        best_plan(part)
 
 
 @pytest.mark.parametrize(("work", "plans"), [(10_000, 1), (10_001, 2), (200_000, 2), (200_001, 6)])
@@ -126,9 +125,9 @@ def test_the_more_work_there_is_the_longer_it_is_thought_over(
     made: list[str] = []
     make = elimination_order._plan  # noqa: SLF001 - to be counted
 
-    def counted(component: Component, form: str, order: str, meter: Meter) -> Plan:
+    def counted(component: Component, form: str, order: str) -> Plan:
         made.append(f"{form} {order}")
-        return make(component, form, order, meter)
+        return make(component, form, order)
 
     monkeypatch.setattr(elimination_order, "_plan", counted)
     monkeypatch.setattr(elimination_order, "estimate", lambda *_: work)

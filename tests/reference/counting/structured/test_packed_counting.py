@@ -21,7 +21,6 @@ from reference.counting.structured.packed_order import CLOSES, OPENS, STAYS, que
 from reference.counting.structured.person_forms import by_values
 from reference.errors import BudgetExhausted
 from reference.language import NOTHING, Atom, Formula
-from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
 from reference.syntax import parse_formula
 from reference.worlds import number_of_worlds
@@ -161,7 +160,7 @@ def test_its_work_is_known_in_advance() -> None:
     instance = random_implications([10] * 3, 3, 10, seed=1)
     packed = Packing(only(instance.bucketization, instance.formula))
     meter = Meter()
-    packed_share(packed, meter)
+    packed_share(packed)
     people = sum(len(turn.entries) for turn in packed.turns)
     assert (meter.done - people) * 64 <= max(packed.fields) * packed.width * people
     assert packed.work >= (meter.done - people) * 64

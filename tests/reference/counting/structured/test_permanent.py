@@ -17,7 +17,6 @@ from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.person_forms import by_values
 from reference.errors import BudgetExhausted
 from reference.language import Atom, Formula, negated_atom
-from reference.meter import Meter
 from reference.priors import UNIFORM, Prior
 from reference.syntax import parse_formula
 
@@ -80,7 +79,7 @@ def test_its_work_is_the_number_of_terms_times_that_of_their_factors() -> None:
     table = Bucketization.of_histograms([{"flu": 9, "mumps": 3}])
     part = only(table, parse_formula(["b0.p0!=flu", "b0.p1!=mumps"], table.domain))
     meter = Meter()
-    ryser_share(part, meter)
+    ryser_share(part)
     assert meter.done == 10 * 4
     assert ryser_work(part) == 10 * 4 * 2
 

@@ -1,0 +1,194 @@
+"""Budgets of seconds and memory for a block of code.
+
+`budget` ends any block: pure Python, a user's module, loops of SymPy and NumPy. A block
+that overran its budget never yields an answer.
+
+- A repeating timer raises `_OutOfTime` in the main thread, first when the seconds are over, then every 0.2 s. It is a
+  `BaseException`: libraries that catch `Exception` (Hypothesis, for one) let it pass.
+- Python drops an exception that is raised in `__del__` or in a weak reference's callback, and libraries may replace it.
+  So `__exit__` looks at its own clock and raises `BudgetExhausted`, whatever became of the exception.
+- Memory is limited by `RLIMIT_DATA`, which worker processes inherit. A refused allocation is a `MemoryError`.
+
+>>> from reference.progress import step
+>>> with budget(seconds=0.01):
+...     while True:
+...         step(1, "turns", 10**9)  # doctest: +ELLIPSIS
+Traceback (most recent call last):
+...
+reference.errors.BudgetExhausted: the budget of 0.01 seconds ran out after ... turns of 1,000,000,000
+
+Files are renamed while the timer waits (`reference.interruptions.held_back`). SAT solvers work in slices of conflicts,
+and DuckDB is interrupted by a thread (`reference.progress.interruptible`).
+"""
+
+import signal
+import sys
+import threading
+import time
+from collections import Counter
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import CodeType, FrameType, TracebackType
+from typing import TYPE_CHECKING, Self
+
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.naming import rounded
+from reference.progress import DEADLINES, listening
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_TICK = 0.2  # seconds between two attempts to end the block
+_LONGEST = 1e6  # seconds that a timer can be set to on every system
+_MEBIBYTE = 1 << 20
+
+
+class _OutOfTime(BaseException):
+    """The timer's exception; only `budget` handles it."""
+
+
+class budget:  # noqa: N801 - a context manager, named as those of contextlib
+    """End the block with `BudgetExhausted` after these seconds, or when it uses more MiB of memory; None is no limit.
+
+    Seconds need the main thread and a system with interval timers; memory needs Linux. Budgets may be nested.
+    """
+
+    def __init__(self, seconds: float | None = None, memory: float | None = None) -> None:
+        self._seconds, self._memory = seconds, memory
+        self._deadline: float | None = None
+        self._done: Counter[str] = Counter()
+        self._last: tuple[str, int | None] | None = None
+        self._until_exit = ExitStack()
+
+    def __enter__(self) -> Self:
+        if self._seconds is None and self._memory is None:
+            return self
+        if self._seconds is not None and not has_timer():
+            raise InvalidInput("a budget of seconds needs the main thread and a system with interval timers")
+        with _unbroken():
+            self._limit()
+        return self
+
+    def _limit(self) -> None:
+        self._until_exit.enter_context(listening(self._listen))
+        if self._memory is not None:
+            self._until_exit.enter_context(_limited_memory(self._memory))
+        if self._seconds is not None:
+            self._deadline = time.monotonic() + min(self._seconds, _LONGEST)
+            DEADLINES.append(self._deadline)
+            _arm(self._until_exit if len(DEADLINES) == 1 else None)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        with _unbroken():
+            if self._deadline is not None:
+                DEADLINES.remove(self._deadline)
+                _arm()
+            self._until_exit.close()
+        if isinstance(error, KeyboardInterrupt):
+            return
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise self._exhausted(seconds_text(self._seconds or 0), error) from None
+        if self._memory is not None and _out_of_memory(error):
+            raise self._exhausted(f"{self._memory:g} MB of memory", error) from None
+
+    def _listen(self, number: int, what: str, total: int | None) -> None:
+        self._done[what] += number
+        self._last = what, total
+
+    def _exhausted(self, limit: str, error: BaseException | None) -> BudgetExhausted:
+        """What to raise: which limit was passed, how far the block got, and what it notes on its exception."""
+        what, total = self._last or ("", None)
+        progress = f" after {self._done[what]:,} {what}" if what else ""
+        of_all = f" of {rounded(total)}" if total else ""
+        notes = getattr(error, "__notes__", ())
+        return BudgetExhausted("; ".join([f"the budget of {limit} ran out{progress}{of_all}", *notes]))
+
+
+def has_timer() -> bool:
+    """Whether a budget of seconds can be kept here."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def _arm(first: ExitStack | None = None) -> None:
+    """Set the timer to the earliest deadline; the first budget takes the signal over, and gives it back at its exit."""
+    if first is not None:
+        handler, timer = signal.signal(signal.SIGALRM, _ring), signal.getitimer(signal.ITIMER_REAL)
+        first.callback(signal.setitimer, signal.ITIMER_REAL, *timer)
+        first.callback(signal.signal, signal.SIGALRM, handler)
+        first.enter_context(_quiet_in_destructors())
+    left = max(min(DEADLINES) - time.monotonic(), 1e-6) if DEADLINES else 0.0
+    signal.setitimer(signal.ITIMER_REAL, left, _TICK if DEADLINES else 0.0)
+
+
+def _ring(_number: int, frame: FrameType | None) -> None:
+    """End the block, unless a budget is being entered or left."""
+    leaving = _UNBROKEN or (frame is not None and frame.f_code in _LEAVING)
+    if DEADLINES and time.monotonic() >= min(DEADLINES) and not leaving:
+        raise _OutOfTime
+
+
+_UNBROKEN: list[bool] = []
+"""Not empty while a budget is entered or left: the timer must not raise there."""
+
+
+class _unbroken:  # noqa: N801 - as `budget`
+    """Let the timer do nothing during the block."""
+
+    def __enter__(self) -> None:
+        _UNBROKEN.append(True)
+
+    def __exit__(self, *_: object) -> None:
+        _UNBROKEN.pop()
+
+
+_LEAVING: frozenset[CodeType] = frozenset({budget.__exit__.__code__, _unbroken.__enter__.__code__})
+"""Code that runs after a block, before `_UNBROKEN` is set."""
+
+
+@contextmanager
+def _quiet_in_destructors() -> "Iterator[None]":
+    """Do not print that Python dropped a timer's exception: the next tick follows."""
+    before: Callable[[sys.UnraisableHookArgs], object] = sys.unraisablehook
+    sys.unraisablehook = lambda lost: None if isinstance(lost.exc_value, _OutOfTime) else before(lost)
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
+
+
+@contextmanager
+def _limited_memory(memory: float) -> "Iterator[None]":
+    """Let this process, and each that it starts, use at most so much memory (MiB), what it uses already included."""
+    statm = Path("/proc/self/statm")
+    if not statm.exists():
+        raise InvalidInput("a budget of memory needs Linux")
+    import resource  # noqa: PLC0415 - not on every system
+
+    import numpy as np  # noqa: F401, PLC0415 - what its libraries reserve when they are loaded is not used by the block
+
+    page = resource.getpagesize()
+    _, resident, _, _, _, data, _ = (int(pages) * page for pages in statm.read_text().split())
+    if resident > memory * _MEBIBYTE:
+        used = f"{resident / _MEBIBYTE:.0f} MB are in use already"
+        raise BudgetExhausted(f"the budget of {memory:g} MB of memory ran out: {used}")
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    limits = [limit for limit in (soft, hard) if limit != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_DATA, (min([data - resident + int(memory * _MEBIBYTE), *limits]), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
+
+
+def _out_of_memory(error: BaseException | None) -> bool:
+    """Whether a refused allocation is the error, or led to it."""
+    while error is not None and not isinstance(error, MemoryError):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
+def seconds_text(number: float) -> str:
+    """The number with its noun: 1 second, 2.5 seconds."""
+    return "1 second" if number == 1 else f"{number:g} seconds"

@@ -1,0 +1,104 @@
+"""Progress of long loops, and native code that must not be interrupted at any moment.
+
+A long loop reports its steps with `step` or `watch`. A progress bar, a budget (`proofs_check.budgets`) or a claim about
+running time listens; without a listener a step costs next to nothing.
+
+>>> with counted() as steps:
+...     letters = list(watch("abc", "letters"))
+...     step(2, "words")
+>>> dict(steps)
+{'letters': 3, 'words': 2}
+
+**Ctrl-C in native code.** Some functions of python-sat install a handler of their own, which jumps out of the running C
+code when Ctrl-C is pressed and leaves the solver broken: its next use ends the process. Inside `deferred` the signal
+waits until the block ends, and Python raises `KeyboardInterrupt` as usual. The block must be short. Where the system
+has no signal masks, the block runs as it is.
+
+**Budgets in native code.** A query in DuckDB runs no Python code, so no exception can end it. `interruptible` calls a
+function from another thread when the budget runs out.
+"""
+
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias, TypeVar
+
+Item = TypeVar("Item")
+Listener: TypeAlias = Callable[[int, str, int | None], None]
+"""Called with the number of new steps, their plural noun, and the number of all steps if it is known."""
+
+_LISTENERS: list[Listener] = []
+DEADLINES: list[float] = []
+"""The times (`time.monotonic`) at which the active budgets run out."""
+
+if hasattr(os, "register_at_fork"):  # a worker process reports to its own listeners only
+    os.register_at_fork(after_in_child=_LISTENERS.clear)
+    os.register_at_fork(after_in_child=DEADLINES.clear)
+
+
+def step(number: int, what: str, total: int | None = None) -> None:
+    """Report steps of a loop: how many, what they are, and how many there are in all if that is known."""
+    for listener in _LISTENERS:
+        listener(number, what, total)
+
+
+def watch(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
+    """Pass the items on, and report each as a step."""
+    for item in items:
+        step(1, what, total)
+        yield item
+
+
+@contextmanager
+def listening(listener: Listener) -> Iterator[None]:
+    """Within the block, call the listener at each report."""
+    _LISTENERS.append(listener)
+    try:
+        yield
+    finally:
+        _LISTENERS.remove(listener)
+
+
+@contextmanager
+def counted() -> Iterator[Counter[str]]:
+    """Count the steps of the block, by kind."""
+    steps: Counter[str] = Counter()
+
+    def add(number: int, what: str, _total: int | None) -> None:
+        steps[what] += number
+
+    with listening(add):
+        yield steps
+
+
+@contextmanager
+def interruptible(interrupt: Callable[[], object]) -> Iterator[None]:
+    """Call `interrupt` from another thread if a budget runs out during the block."""
+    if not DEADLINES:
+        yield
+        return
+    timer = threading.Timer(max(0.0, min(DEADLINES) - time.monotonic()), interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+@contextmanager
+def deferred() -> Iterator[None]:
+    """Keep Ctrl-C waiting until the block has ended."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # raises if it arrived a moment ago
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
