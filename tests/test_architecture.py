@@ -31,7 +31,7 @@ VOCABULARY = {
     "reference.errors",
     "reference.exact_numbers",
     "reference.language",
-    "reference.meter",
+    "reference.progress",
     "reference.naming",
     "reference.order",
     "reference.syntax",

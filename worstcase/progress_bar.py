@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
+from reference.naming import rounded
 from reference.progress import Listener, listening
 from worstcase.standard_output import progress_terminal
 
@@ -47,7 +48,8 @@ def _bar(until_the_end: ExitStack) -> Listener:
             progress.add_task("", total=None, done="")
         # The bar counts in floats: a total beyond their range is a bar that will never fill.
         known = float(total) if total is not None and total < 10**300 else None
-        progress.update(progress.task_ids[0], completed=done[what], total=known, done=f"{done[what]:,} {what}")
+        of_all = "" if total is None else f" of {rounded(total)}"
+        progress.update(progress.task_ids[0], completed=done[what], total=known, done=f"{done[what]:,}{of_all} {what}")
 
     return listen
 

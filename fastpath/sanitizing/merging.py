@@ -28,7 +28,7 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.exact_numbers import Exact, exact_threshold
 from reference.order import union
-from reference.progress import watch
+from reference.progress import step, watch
 
 Part: TypeAlias = tuple[int, ...]
 """The numbers of the original buckets that are united."""
@@ -61,6 +61,7 @@ class _CurrentBuckets:
             if part not in self.numbers:
                 self.numbers[part] = self.release.add(union([self.original[index] for index in part]))
         self.checked += 1
+        step(1, "bucketizations checked")
         return self.release.maximum_disclosure().value < self.c
 
 

@@ -32,6 +32,7 @@ from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.lattice import Node
 from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
 from reference.exact_numbers import Exact
+from reference.progress import step
 
 
 class SafetyCheck:
@@ -71,6 +72,7 @@ class SafetyCheck:
     def left_out(self, node: Node) -> tuple[int, ...] | None:
         """The numbers of the node's buckets that are left out, none if it is safe as it is; None if it is unsafe."""
         if node not in self._left_out:
+            step(1, "nodes checked", self.table.lattice.size)
             views = self.table.columns.views(self.table.at(node))
             if self.demands.kept_by(views):
                 self._left_out[node] = ()

@@ -132,7 +132,9 @@ class Interview:
     def ask(self, question: Question) -> Exchange:
         """The question, its answer, and how it compares with the truth."""
         if question not in self.known:
-            with budget(None if self.seconds is None else max(0.0, self.started + self.seconds - time.monotonic())):
+            with budget(
+                None if self.seconds is None else max(_FOR_DIAGNOSING, self.started + self.seconds - time.monotonic())
+            ):
                 truth = truth_of(question)
             self.asked += 1
             answer = self.subject.ask(question)

@@ -60,6 +60,7 @@ from fastpath.sanitizing.hierarchies import Hierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Lattice, Node, join, minimal
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
+from reference.progress import step
 
 Language: TypeAlias = Literal["implications", "negations"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -134,6 +135,7 @@ class Tables:
 
 def curves_at(table: Generalizations, node: Node, most: int = MOST) -> Curves:
     """One generalized table's curves, up to k = `most`."""
+    step(1, "generalizations", table.lattice.size)
     cells = table.at(node)
     matrix = cells.matrix()
     implications = tuple(answer.value for answer in disclosure_curve(matrix, most))

@@ -165,7 +165,7 @@ class _Reader:
             return self._safely(lambda: parse_statement(unit))
         if not is_statement(unit):
             raise self.unusable(f"yields {self._shown(unit)} where a statement was expected")
-        return cast("Statement", unit)
+        return unit
 
     def unusable(self, problem: str) -> InvalidInput:
         """The error for a language that does what it should not."""

@@ -118,5 +118,4 @@ def test_inclusion_and_exclusion_agrees_on_hundreds_of_people(seed: int) -> None
 
 def _structured(instance: CountingInstance, form: str) -> int:
     event = Atom("b0.p0", "v0")
-    meter = Meter(seconds=60)
     return structured_count(event, instance.bucketization, instance.formula, form=form).consistent

@@ -13,7 +13,7 @@ from fastpath.costs import maximum_cost
 from fastpath.disclosure import maximum_disclosure
 from fastpath.targeted import chain, targeted_table
 from fastpath.within_bucket import within_bucket_table
-from reference.errors import BudgetExhausted, InvalidInput, UnknownValue
+from reference.errors import InvalidInput, UnknownValue
 from reference.example import FIGURE_3
 
 small = histograms(most_values=4, largest=5)
@@ -124,10 +124,3 @@ def test_every_value_of_the_domain_has_a_cost_and_no_other() -> None:
         maximum_cost(FIGURE_3, {"gout": 1}, 1)
     with pytest.raises(InvalidInput, match="k is -1"):
         maximum_cost(FIGURE_3, {}, -1)
-
-
-def test_a_budget_ends_the_computation() -> None:
-    published = bucketization_of(tuple(range(60, 0, -1)))
-    costs = {value: int(value[1:]) for value in published.domain}
-    with pytest.raises(BudgetExhausted):
-        maximum_cost(published, costs, 30, Meter(steps=10_000))

@@ -12,7 +12,7 @@ from fastpath.disclosure import disclosure_curve, maximum_disclosure
 from fastpath.negations import max_disclosure_negations, negations_curve
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, simple_implication
 
@@ -120,13 +120,6 @@ def test_k_is_a_natural_number(k: int) -> None:
     for ask in (maximum_disclosure, disclosure_curve, max_disclosure_negations, negations_curve):
         with pytest.raises(InvalidInput, match="a whole number from 0 was expected"):
             ask(FIGURE_3, k)
-
-
-def test_a_budget_ends_the_computation() -> None:
-    published = bucketization_of((50,) * 150)
-    for ask in (maximum_disclosure, disclosure_curve):
-        with pytest.raises(BudgetExhausted):
-            ask(published, 100, Meter(steps=10_000))
 
 
 @given(count_matrices(largest=100), st.integers(0, 4))

@@ -12,7 +12,8 @@ from strategies.histograms import Histogram, histograms, large_histograms
 from fastpath.histogram import histogram_of, sums_of_largest
 from fastpath.within_bucket import within_bucket, within_bucket_table, within_bucket_values
 from reference.buckets import Bucket
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
+from reference.progress import counted
 
 small = histograms(most_values=4, largest=4)
 
@@ -72,9 +73,9 @@ def test_two_choices_in_one_bucket_are_never_as_good_as_one(counts: Histogram, g
 
 @pytest.mark.parametrize(("k", "steps"), [(14, 269), (80, 13_302)])
 def test_the_table_takes_k_squared_log_k_steps(k: int, steps: int) -> None:
-    meter = Meter()
-    within_bucket_table((10,) * 200, k)
-    assert meter.done == steps
+    with counted() as made:
+        within_bucket_table((10,) * 200, k)
+    assert made.total() == steps
 
 
 @pytest.mark.parametrize("counts", [(1,), (7,), (1, 1), (9, 1), (2, 2), (9, 1, 1, 1), (99, *[1] * 9)])
@@ -82,18 +83,6 @@ def test_atoms_people_and_values_may_run_out(counts: Histogram) -> None:
     last = within_bucket_table(counts, 1000)[1000]
     assert last.value == within_bucket(counts, 20) == 0
     assert last.pattern == (len(counts),)
-
-
-def test_a_budget_ends_a_table() -> None:
-    with pytest.raises(BudgetExhausted):
-        within_bucket_table((10,) * 100, 60, Meter(steps=1000))
-
-
-def test_the_clock_is_looked_at_while_the_table_is_laid_out() -> None:
-    """Once for every 64 rows, which are of large numbers, before the first step."""
-    told: list[int] = []
-    within_bucket_table((10,) * 200, 130, Meter(listener=lambda done, _what, _total: told.append(done)))
-    assert told.count(0) == 2
 
 
 def test_histograms_are_sorted_and_numbers_are_checked() -> None:

@@ -1,11 +1,10 @@
-"""Questions about more people and more facts than anybody has: answered at once, refused, or ended by the meter.
+"""Questions about more people and more facts than anybody has: answered at once, refused, or ended by a budget.
 
-Nothing may go through people one by one, nor through all numbers up to k, without a look at the meter. A meter of some
-seconds ends each of these; what looked at none took minutes, hours or all memory.
+Nothing that is answered at once may go through people one by one, or through all numbers up to k: that takes hours, or
+all memory.
 """
 
 from collections.abc import Callable
-from inspect import signature
 
 import pytest
 
@@ -29,7 +28,7 @@ def united() -> object:
     return release.bucket(release.merge([0, 2])).people[3 * CROWD]
 
 
-AT_ONCE: dict[str, tuple[Callable[[w.Meter], object], object]] = {
+AT_ONCE: dict[str, tuple[Callable[[], object], object]] = {
     "maximum_disclosure": (lambda: w.maximum_disclosure(PAIR, ENORMOUS).value, 1),
     "disclosure": (lambda: w.disclosure(RELEASE, ENORMOUS).value, 1),
     "exhaustive": (lambda: w.disclosure(PAIR, ENORMOUS, method="exhaustive").value, 1),
@@ -43,32 +42,32 @@ AT_ONCE: dict[str, tuple[Callable[[w.Meter], object], object]] = {
     "minimal_by_merging": (lambda: w.minimal_by_merging(RELEASE, "1/2", ENORMOUS), None),
     "probability": (lambda: w.probability("b0.p0=a", RELEASE, ["b0.p1!=a"]) < 1, True),
     "IncrementalRelease": (united, "b2.p0"),
-    "merged": (lambda _: w.merged(RELEASE, 0, 1).buckets[0].people[-1], f"b1.p{3 * CROWD - 1}"),
-    "precedes": (lambda _: w.precedes(RELEASE, w.merged(RELEASE, 0, 1)), True),
-    "fingerprint": (lambda _: len(w.fingerprint(RELEASE)), 64),
+    "merged": (lambda: w.merged(RELEASE, 0, 1).buckets[0].people[-1], f"b1.p{3 * CROWD - 1}"),
+    "precedes": (lambda: w.precedes(RELEASE, w.merged(RELEASE, 0, 1)), True),
+    "fingerprint": (lambda: len(w.fingerprint(RELEASE)), 64),
 }
 
 
 @pytest.mark.parametrize("name", AT_ONCE)
 def test_it_is_answered_at_once(name: str) -> None:
     ask, expected = AT_ONCE[name]
-    assert ask(w.Meter(seconds=30)) == expected
+    assert ask() == expected
 
 
-WITHOUT_END: dict[str, Callable[[w.Meter], object]] = {
-    "disclosure_curve": lambda meter: w.disclosure_curve(PAIR, ENORMOUS, meter),
-    "negations_curve": lambda meter: w.negations_curve(PAIR, ENORMOUS, meter),
-    "compare": lambda meter: w.compare(PAIR, PAIR, ENORMOUS, meter=meter),
-    "consistent": lambda meter: w.consistent(RELEASE, ["b0.p0!=a"], meter=meter),
-    "consistent_worlds": lambda meter: list(w.consistent_worlds(RELEASE, w.Formula(), meter)),
-    "sat_worlds": lambda meter: list(w.sat_worlds(RELEASE, meter=meter)),
+WITHOUT_END: dict[str, Callable[[], object]] = {
+    "disclosure_curve": lambda: w.disclosure_curve(PAIR, ENORMOUS),
+    "negations_curve": lambda: w.negations_curve(PAIR, ENORMOUS),
+    "compare": lambda: w.compare(PAIR, PAIR, ENORMOUS),
+    "consistent": lambda: w.consistent(RELEASE, ["b0.p0!=a"]),
+    "consistent_worlds": lambda: list(w.consistent_worlds(RELEASE, w.Formula())),
+    "sat_worlds": lambda: list(w.sat_worlds(RELEASE)),
 }
 
 
 @pytest.mark.parametrize("name", WITHOUT_END)
-def test_the_meter_ends_it(name: str) -> None:
-    with pytest.raises(w.BudgetExhausted, match=r"ran out|are not listed"):
-        WITHOUT_END[name](w.Meter(seconds=0.2))
+def test_a_budget_ends_it(name: str) -> None:
+    with pytest.raises(w.BudgetExhausted, match=r"ran out|are not listed"), w.budget(0.2):
+        WITHOUT_END[name]()
 
 
 @pytest.mark.parametrize(
@@ -91,27 +90,3 @@ def test_a_certificate_of_more_kinds_of_buckets_than_are_looked_at_together() ->
     rows = [{"a": 2 + number % 256, "b": 2 + number // 256, "c": 1, "d": 600} for number in range(ROWS_AT_A_TIME + 1)]
     release = w.Bucketization.of_histograms(rows)
     assert w.certify(release, 0)["disclosure"] == str(w.maximum_disclosure(release, 0).value)
-
-
-ELSEWHERE = {
-    **dict.fromkeys(("audit", "audit_function"), "proofs_check/audit/test_audit_time.py"),
-    **dict.fromkeys(("check_exercise", "class_results"), "questions of lessons, each with a limit of its own"),
-    **dict.fromkeys(("claims", "figures", "hardness_curve"), "no question about a release or a number of facts"),
-    **dict.fromkeys(("hardness_permanent", "hardness_sat"), "limits: reference/test_stated_limits.py"),
-    **dict.fromkeys(("count_tables", "risk"), "counting: as `probability`"),
-    **dict.fromkeys(("sanitize", "verify", "verify_proof"), "worstcase/test_kept_budgets.py"),
-    "Meter": "the meter itself",
-}
-
-
-def test_every_function_with_a_meter_is_asked_something_enormous() -> None:
-    """One that is new is put into a list above, or told where else."""
-    metered = {
-        name
-        for name in w.__all__
-        if callable(thing := getattr(w, name))
-        and not (isinstance(thing, type) and issubclass(thing, BaseException))
-        and {"meter", "budget", "seconds"} & set(signature(thing).parameters)
-    }
-    assert metered <= {*AT_ONCE, *WITHOUT_END, *ELSEWHERE}, "not asked"
-    assert set(ELSEWHERE) <= metered

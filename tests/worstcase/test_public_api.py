@@ -333,11 +333,11 @@ def test_a_release_may_be_a_data_frame_or_a_path(frame: object, tmp_path: Path) 
 def test_todays_calls_still_work() -> None:
     b, event = worstcase.FIGURE_3, worstcase.parse_atom("Charlie=flu")
     knowledge = worstcase.parse_formula([HANNAH])
-    assert worstcase.probability(event, b, knowledge, worstcase.Prior({}), Meter()) == Rational(10, 19)
+    assert worstcase.probability(event, b, knowledge, worstcase.Prior({})) == Rational(10, 19)
     assert isinstance(worstcase.probability(event, b), Rational)
-    assert worstcase.safety(b, Fraction(7, 10), 1, Meter()).safe
-    assert worstcase.verify(worstcase.certify(b, 1, Meter()), b, Meter()) == Fraction(2, 3)
-    assert worstcase.compare(b, b, 1, Meter()).order == "equal"
+    assert worstcase.safety(b, Fraction(7, 10), 1).safe
+    assert worstcase.verify(worstcase.certify(b, 1), b) == Fraction(2, 3)
+    assert worstcase.compare(b, b, 1).order == "equal"
 
 
 def test_a_statement_that_is_no_formula_is_looked_up_in_every_table() -> None:

@@ -54,7 +54,7 @@ from mutants.across_programs import (
     without_the_last_table,
 )
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.claims.complexity_across import StepsByKind, modified_steps, turns_across, values_across
+from proofs_check.paper.claims.complexity_across import modified_steps, turns_across, values_across
 from proofs_check.paper.claims.complexity_whole import steps_of_fastpath, turns_of_everything
 from proofs_check.paper.claims.crossing_pays import least_alone, summary_of_table
 from proofs_check.paper.claims.incremental_runs import Change as Changes
@@ -62,6 +62,7 @@ from proofs_check.paper.claims.incremental_runs import patterns_of_change, steps
 from proofs_check.paper.claims.large_releases import curve
 from reference.bucketization import Bucketization
 from reference.language import Formula
+from reference.progress import counted
 
 BOUNDARY, INDEX, ORDER, DROPPED, _ = Change
 
@@ -106,10 +107,10 @@ PROGRAMS = (
 
 def patterns_of_row(change: Changes) -> int:
     """The steps for the buckets that are added although there are such."""
-    meter = StepsByKind()
-    for row in set(change[2]) & set(change[0]):
-        Summary.of_bucket(row, 0, 5)
-    return meter.kinds["patterns"]
+    with counted() as steps:
+        for row in set(change[2]) & set(change[0]):
+            Summary.of_bucket(row, 0, 5)
+    return steps["patterns"]
 
 
 def pays_or_is_equal(node: Node, k: int) -> bool:

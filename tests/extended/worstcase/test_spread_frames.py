@@ -87,8 +87,8 @@ def check_in_one_place_after_all(spread: Callable[[Frame, int], Frame]) -> None:
     assert (answer.value, answer.target.person[0]) == (expected.value, "p")
     here, there = (worstcase.risk(table, sensitive="ill", by="age").risk for table in (few, frame))
     assert here == there
-    in_time = worstcase.disclosure(frame, 1, sensitive="ill", by="age")
-    assert in_time.value == expected.value
+    with worstcase.budget(600):
+        assert worstcase.disclosure(frame, 1, sensitive="ill", by="age").value == expected.value
 
 
 def check_kinds(spread: Callable[[Frame, int], Frame]) -> None:
@@ -187,11 +187,9 @@ def test_pyspark_decides_as_one_machine_does(session: Any) -> None:  # noqa: ANN
     assert sorted(tuple(row) for row in there.collect()) == sorted(here.itertuples(index=False, name=None))
     with pytest.raises(InvalidInput, match="the data frame is a stream, which has no end"):
         worstcase.disclosure(session.readStream.format("rate").load(), 1, sensitive="value")
-    slow = frame.withColumn("age", functions.udf(lambda _: time.sleep(5), "int")("age"))
-    started = time.monotonic()
-    with pytest.raises(BudgetExhausted, match="the budget of 1 second ran out"):
+    slow = frame.withColumn("age", functions.udf(lambda _: time.sleep(600), "int")("age"))
+    with pytest.raises(BudgetExhausted, match="the budget of 1 second ran out"), worstcase.budget(1):
         worstcase.disclosure(slow, 1, sensitive="ill", by="age")
-    assert time.monotonic() - started < 4
 
 
 def test_dask_decides_as_one_machine_does() -> None:
@@ -210,7 +208,7 @@ def test_dask_decides_as_one_machine_does() -> None:
         with pytest.raises(InvalidInput, match="the data frame cannot be computed: "):
             worstcase.disclosure(frame.map_partitions(_failing, meta=frame), 1, sensitive="ill", by="age")
         slow = frame.map_partitions(_slow, meta=frame)
-        with pytest.raises(BudgetExhausted, match=r"the budget of 0.5 seconds ran out"):
+        with pytest.raises(BudgetExhausted, match=r"the budget of 0.5 seconds ran out"), worstcase.budget(0.5):
             worstcase.disclosure(slow, 1, sensitive="ill", by="age")
         options = {"n_workers": 2, "threads_per_worker": 1, "host": "127.0.0.1", "dashboard_address": None}
         with distributed.LocalCluster(**options, silence_logs="ERROR") as cluster, distributed.Client(cluster):

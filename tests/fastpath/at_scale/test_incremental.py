@@ -14,6 +14,7 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.order import union
+from reference.progress import counted
 
 MOST = 4
 
@@ -78,35 +79,19 @@ def different(number: int) -> Bucket:
 
 
 def test_a_bucket_like_another_costs_nothing() -> None:
-    meter = Meter()
     release = IncrementalRelease(10, map(different, range(99)))
-    before = meter.done
-    number = release.add(Bucket.numbered(99, {str(j): j + 7 for j in range(1, 14)}))
-    release.remove(number)
-    assert meter.done == before
-
-
-class ByKind(Meter):
-    """Counts each kind of step."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.kinds: Counter[str] = Counter()
-
-    def step(self, number: int, what: str, total: int | None = None) -> None:
-        """Count it, by kind too."""
-        self.kinds[what] += number
-        super().step(number, what, total)
+    with counted() as steps:
+        number = release.add(Bucket.numbered(99, {str(j): j + 7 for j in range(1, 14)}))
+        release.remove(number)
+    assert steps.total() == 0
 
 
 def test_a_new_bucket_costs_its_own_table_and_a_merge_for_each_doubling() -> None:
     tables = []
     for size, doublings in ((10, 4), (100, 7)):
-        meter = ByKind()
         release = IncrementalRelease(10, map(different, range(size)))
-        before = meter.kinds.copy()
-        release.add(different(size))
-        spent = meter.kinds - before
+        with counted() as spent:
+            release.add(different(size))
         tables.append(spent["patterns"])
         assert set(spent) == {"patterns", "comparisons"}
         assert 0 < spent["comparisons"] <= doublings * 2 * 11

@@ -13,7 +13,8 @@ from fastpath.at_scale import preselection, summary
 from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tuples
 from fastpath.at_scale.preselection import float_minima, near_minimum
 from fastpath.at_scale.summary import Summary, merge_all, summarize, summary_of
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
+from reference.progress import counted
 
 TIED: list[Histogram] = [(600_000_000_000_007, 299_999_999_999_988), (599_999_999_999_993, 299_999_999_999_981)]
 """The second is the least in truth, and equal to the first in floats."""
@@ -52,7 +53,7 @@ def test_equal_floats_do_not_decide() -> None:
 
 
 def test_a_preselection_that_trusts_floats_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def trusting(part: DistinctHistograms, atoms: int, _: Meter) -> list[tuple[Integers, Integers]]:
+    def trusting(part: DistinctHistograms, atoms: int) -> list[tuple[Integers, Integers]]:
         place = np.array([np.argmin(1 - part.sums[0] / part.sizes)])
         return [(place, place)] * atoms
 
@@ -100,23 +101,20 @@ def test_parts_of_any_size_give_the_same_summary(rows: list[Histogram], most: in
 
 
 def test_merging_counts_its_comparisons() -> None:
-    meter = Meter()
     parts = [Summary.of_bucket(row, number, 3) for number, row in enumerate([(4, 3, 2, 1), (3, 2, 1, 1), (5, 5)])]
-    merge_all(parts[:2])
-    assert meter.done == 3 + 3
-    merge_all(parts[1:])
-    assert meter.done == 6 + 2 + 2  # with two values the vectors end with the second number, a 0
+    with counted() as first:
+        merge_all(parts[:2])
+    with counted() as second:
+        merge_all(parts[1:])
+    assert (first.total(), second.total()) == (
+        3 + 3,
+        2 + 2,
+    )  # with two values the vectors end with the second number, a 0
 
 
 def test_summaries_for_different_k_are_not_merged() -> None:
     with pytest.raises(InvalidInput, match="take equal k"):
         Summary.of_bucket((1,), 0, 2).merge(Summary.of_bucket((1,), 1, 3))
-
-
-def test_a_budget_ends_a_preselection() -> None:
-    rows = [tuple(range(40 + number, 10, -1)) for number in range(30)]
-    with pytest.raises(BudgetExhausted, match="histograms"):
-        summarize(bucketization_of(*rows), 20, Meter(steps=100))
 
 
 def test_the_table_of_floats_stays_small_however_many_histograms_there_are() -> None:

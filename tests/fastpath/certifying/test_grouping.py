@@ -13,6 +13,7 @@ from fastpath.at_scale.preselection import Floats, float_minima
 from fastpath.certificate import lower_bounds
 from fastpath.covering_profiles import CoveringProfile, lowered
 from fastpath.within_bucket import within_bucket_values
+from reference.progress import counted
 
 
 @given(st.lists(histograms(most_values=6, largest=9) | large_histograms(), min_size=1, max_size=4))
@@ -65,7 +66,7 @@ def test_a_little_is_given_away_where_much_cannot_be() -> None:
 
 def test_lower_bounds_count_their_entries_as_steps() -> None:
     """With three atoms: six entries for the first person, two for the second, one for the third."""
-    meter = Meter()
-    bounds = lower_bounds(CoveringProfile(10, 1, (4, 7, 8), (Fraction(3, 2), Fraction(3, 4), Fraction(1, 2))))
+    with counted() as steps:
+        bounds = lower_bounds(CoveringProfile(10, 1, (4, 7, 8), (Fraction(3, 2), Fraction(3, 4), Fraction(1, 2))))
     assert [[len(row) for row in rows] for rows in bounds] == [[3, 2, 1], [2], [1]]
-    assert meter.done == 9
+    assert steps.total() == 9

@@ -21,6 +21,7 @@ from fastpath.sanitizing.safety_check import SafetyCheck
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
+from reference.progress import counted
 
 
 def shown(cells: Cells) -> list[tuple[dict[str, str], dict[str, int]]]:
@@ -69,40 +70,37 @@ def test_rolling_up_in_any_order_gives_the_same_cells(data: Microdata, choices: 
 
 def test_a_node_is_rolled_up_from_the_smallest_finer_one() -> None:
     """Not from the table: what a node costs is as many steps as that one has cells."""
-    meter = Meter()
     entries = [((str(number), "v"), 1) for number in range(160)]
     table = Generalizations(Cells.of_counts(["x"], "S", entries), parse_toml("[x]\nintervals=[2, 8]", "FILE"))
     costs = []
     for node in [(1,), (2,), (3,), (3,)]:
-        before = meter.done
-        table.at(node)
-        costs.append(meter.done - before)
+        with counted() as steps:
+            table.at(node)
+        costs.append(steps.total())
     assert costs == [160, 80, 20, 0]
 
 
 def test_nodes_are_given_up_when_they_take_too_much_room() -> None:
     entries = [((str(number), str(number), "v"), 1) for number in range(100)]
     hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
-    meter = Meter()
     table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies)
     for node in table.lattice.nodes():
         assert table.at(node).rows == 100
-    before = meter.done
-    assert len(table.at((0, 0))) == 100
-    assert meter.done == before + 100
+    with counted() as steps:
+        assert len(table.at((0, 0))) == 100
+    assert steps.total() == 100
 
 
 def test_as_many_nodes_are_kept_as_four_times_the_table_holds() -> None:
     entries = [((str(number), str(number), "v"), 1) for number in range(100)]
-    meter = Meter()
     hierarchies = parse_toml("[x]\nintervals=[1, 2]\n[y]\nintervals=[1, 2]", "FILE")
     table = Generalizations(Cells.of_counts(["x", "y"], "S", entries), hierarchies)
     nodes = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 1)]  # of 100 cells each: each number and the same number
     costs = []
     for node in [*nodes[:4], *nodes[:4], *nodes[4:], *nodes[1:], nodes[0]]:
-        before = meter.done
-        table.at(node)
-        costs.append(meter.done - before)
+        with counted() as steps:
+            table.at(node)
+        costs.append(steps.total())
     assert costs == [100] * 4 + [0] * 4 + [100] + [0] * 4 + [100]
 
 
@@ -153,9 +151,9 @@ def test_hierarchies_are_taken_over_only_by_a_table_of_the_same_attributes(age: 
 def test_a_bucket_with_at_most_k_plus_1_values_is_unsafe_without_any_computation() -> None:
     """The implications decide such a bucket, so that no table of minima is needed."""
     cells = Cells.of_counts(["x"], "S", [(("1", value), 1) for value in "abcd"])
-    meter = Meter()
-    for k in (3, 4):
-        assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, k), 0).is_safe((0,))
-    assert meter.done == 0
-    assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, 2), 0).is_safe((0,))
-    assert meter.done > 0
+    with counted() as steps:
+        for k in (3, 4):
+            assert not SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, k), 0).is_safe((0,))
+        assert set(steps) == {"cells", "nodes checked"}
+        assert SafetyCheck(Generalizations(cells, parse_toml("[x]", "FILE")), Demands.of(1, 2), 0).is_safe((0,))
+    assert steps["histograms"] + steps["patterns"] > 0

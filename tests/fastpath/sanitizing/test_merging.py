@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations
@@ -12,7 +11,6 @@ from strategies.profiles import examples
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.merging import Part, minimal_by_merging
 from reference.bucketization import Bucketization
-from reference.errors import BudgetExhausted
 from reference.order import precedes, union
 
 thresholds = st.sampled_from([Fraction(n, 10) for n in range(11)])
@@ -72,10 +70,3 @@ def test_a_split_of_a_later_part_leaves_the_other_parts_alone() -> None:
     found = minimal_by_merging(Bucketization.of_histograms(rows), Fraction(3, 5), 0)
     assert found is not None
     assert found.parts == ((0, 3, 4), (1, 2), (5, 6, 7))
-
-
-def test_the_search_keeps_to_its_budget() -> None:
-    """Fifteen buckets of which only all together are safe have thousands of splits."""
-    published = Bucketization.of_histograms([{f"v{number}": 1} for number in range(15)])
-    with pytest.raises(BudgetExhausted, match="ran out after"):
-        minimal_by_merging(published, Fraction(1, 14), 0, Meter(steps=3000))

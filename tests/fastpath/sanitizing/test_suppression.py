@@ -22,7 +22,7 @@ from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
 from reference import promises
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
 from reference.generalization import bucketization_of
 
 CROSSING: tuple[Histogram, ...] = (
@@ -177,10 +177,3 @@ def test_a_limit_is_a_number_of_rows_or_a_share_read_exactly(limit: "int | str |
 def test_a_limit_that_is_none_is_refused(limit: object) -> None:
     with pytest.raises(InvalidInput, match="rows to leave out"):
         allowed_rows(limit, 100)  # type: ignore[arg-type] # that is what is tested
-
-
-def test_a_budget_ends_the_search_for_rows_to_leave_out() -> None:
-    histograms = [(4 + i, 3, 1, 1, 1) for i in range(4)] + [(4 + i, 4, 1, 1, 1) for i in range(4)]
-    demands = Demands(Fraction(1), 0, parsed_criteria(["t-closeness=0"]))
-    with pytest.raises(BudgetExhausted, match="steps ran out"):
-        fewest_left_out([cells_of(histograms)], demands, 60, Meter(steps=3_000))

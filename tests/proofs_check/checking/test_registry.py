@@ -10,10 +10,7 @@ import proofs_check
 from proofs_check.checking.claim import AnyClaim, Claim, Kind, Outcome, Verdict
 from proofs_check.checking.registry import MODULES, ClaimReport, all_claims, checked, claim_named
 from proofs_check.checking.scope import Drawn, Every, Evidence
-from proofs_check.oracles.small_releases import largest
-from reference.errors import BudgetExhausted, InvalidInput
-from reference.example import FIGURE_3
-from reference.laboratory.languages.implications import SimpleImplications
+from reference.errors import InvalidInput
 
 ROOMS = ("claims", "errata", "near_misses")
 ROOT = Path(next(iter(proofs_check.__path__))) / "paper"
@@ -126,18 +123,10 @@ def test_another_counterexample_than_the_expected_one_is_not_as_expected() -> No
     assert not example().as_expected(Outcome(6, "5"))
 
 
-def test_reports_follow_the_claims_and_keep_to_the_budget() -> None:
+def test_reports_follow_the_claims() -> None:
     reports = list(checked([example(fails_at="5"), example()]))
     assert [report.as_expected for report in reports] == [True, False]
     assert all(isinstance(report, ClaimReport) and report.seconds >= 0 for report in reports)
-    with pytest.raises(BudgetExhausted, match="instances of small-numbers-are-small"):
-        list(checked([example()], Meter(steps=3)))
-
-
-def test_a_budget_holds_within_a_single_instance() -> None:
-    slow = example(statement=lambda _: largest(FIGURE_3, SimpleImplications(), 1) > 0)
-    with pytest.raises(BudgetExhausted, match="the budget of 1,000 steps"):
-        slow.check(Meter(steps=1000))
 
 
 def test_an_unknown_name_is_answered_with_the_nearest_one() -> None:

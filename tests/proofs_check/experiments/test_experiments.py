@@ -35,7 +35,6 @@ from proofs_check.experiments.adult_tables import (
 )
 from proofs_check.experiments.figures import FIGURE_6_KS, entropy_curve, rises
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
-from reference.errors import BudgetExhausted
 
 CERTAIN, NEVER = ((Fraction(value),) * (MOST + 1) for value in (1, 0))
 SPOUSE = ("Married-civ-spouse", "Married-AF-spouse")
@@ -252,12 +251,6 @@ def test_no_way_to_safety_is_noticed(tables: Tables) -> None:
     hopeless = replace(tables, curves={node: with_certainty(own) for node, own in tables.curves.items()})
     assert {steps for found in every_comparison(hopeless) for steps in found.steps} == {0, None}
     assert not holds_on(hopeless, "three-steps-further-are-enough-on-adult")
-
-
-def test_the_curves_keep_a_budget(counts: Counts) -> None:
-    meter = Meter(steps=10_000)
-    with pytest.raises(BudgetExhausted, match=r"the budget of 10,000 steps ran out"):
-        Tables.of(adult_generalizations(cells_of(counts), 0))
 
 
 def test_the_worst_buckets_alone_disclose_as_much_as_the_whole_table(tables: Tables) -> None:

@@ -13,12 +13,11 @@ from proofs_check.experiments.growth import (
     Point,
     as_text,
     growth_factor,
-    measured,
     points,
     require_kind,
     write_picture,
 )
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
 from reference.hardness.permanent import half_full, ryser
 
 
@@ -28,14 +27,6 @@ def test_both_answers_are_exact() -> None:
         assert point.facts == sum(row.count(0) for row in half_full(point.size))
         *uncertain, certain = (Fraction(1, left) for left in range(point.size, 0, -1))
         assert point.disclosures == (*uncertain, certain, certain)
-
-
-def test_all_steps_are_counted_whichever_meter_is_given() -> None:
-    """A computation that does not hand its meter on steps on the default one, and its cost comes out too low."""
-    for size in (2, 7, 12):
-        own, default = measured(size, Meter()), measured(size)
-        assert own.one_formula.steps == default.one_formula.steps
-        assert own.all_formulas.steps == default.all_formulas.steps
 
 
 def test_one_formula_outgrows_all_formulas() -> None:
@@ -49,11 +40,6 @@ def test_one_formula_outgrows_all_formulas() -> None:
 def test_the_growth_factor_is_the_base_of_an_exponential() -> None:
     assert growth_factor([3 * 2**n for n in range(10)]) == pytest.approx(2)
     assert growth_factor([5]) == 1
-
-
-def test_a_budget_ends_the_measurement() -> None:
-    with pytest.raises(BudgetExhausted):
-        list(points(30, Meter(steps=5000)))
 
 
 def test_the_chart_has_a_mark_for_each_cost_in_the_line_of_its_power() -> None:

@@ -12,7 +12,7 @@ from strategies.profiles import examples
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import BudgetExhausted, UnknownPerson
+from reference.errors import UnknownPerson
 from reference.language import Atom, BasicImplication, Formula
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
 
@@ -86,12 +86,6 @@ def test_tables_of_hundreds_of_people_are_counted() -> None:
     worlds_0 = factorial(400) // (factorial(100) * factorial(300))
     # Violated: p0 has flu (a quarter of the tables), and p7 of the other bucket does not (499 of 500).
     assert consistent_tables(bucketization, knowledge) == worlds_0 * 500 - worlds_0 // 4 * 499
-
-
-def test_a_budget_of_terms_ends_it() -> None:
-    bucketization, implication = wide_implication([[0] * 8] * 8)
-    with pytest.raises(BudgetExhausted, match="1,000 steps ran out"):
-        violations(bucketization, implication, Meter(steps=1000))
 
 
 def test_knowledge_about_a_stranger_is_refused() -> None:

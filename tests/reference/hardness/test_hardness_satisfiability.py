@@ -10,7 +10,6 @@ from pysat.solvers import Solver
 from strategies.clause_sets import assignments, clause_sets
 
 from reference.counting.sat.consistency import Consistent
-from reference.errors import BudgetExhausted
 from reference.hardness import satisfiability
 from reference.hardness.clause_set import ClauseSet, confirmed, models, weighted_model_count
 from reference.hardness.instance import Instance, number_of_tables
@@ -127,11 +126,3 @@ def test_a_table_that_stands_for_no_model_is_never_handed_out(monkeypatch: pytes
     monkeypatch.setattr(satisfiability, "consistency", wrong)
     with pytest.raises(AssertionError, match="does not stand for a model"):
         solve(ClauseSet(1, ((1,),)))
-
-
-def test_large_formulas_stop_when_the_budget_is_spent() -> None:
-    clauses = ClauseSet(2, ((1, 2),) * 300)
-    with pytest.raises(BudgetExhausted):
-        to_consistency(clauses, Meter(seconds=0))
-    with pytest.raises(BudgetExhausted):
-        list(models(ClauseSet(6, ()), Meter(steps=10)))

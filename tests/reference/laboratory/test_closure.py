@@ -248,14 +248,11 @@ def test_of_all_counterexamples_of_the_smallest_size_the_first_is_told() -> None
 
 
 def test_a_budget_that_runs_out_says_what_is_not_finished() -> None:
-    parts = []
-    for steps in (100, 12_000):
-        with pytest.raises(worstcase.BudgetExhausted, match="of the card these parts are not finished: ") as raised:
-            report_card(LANGUAGES["everything"][0], 1, SCOPE, beside=())
-        parts.append(str(raised.value).partition("finished: ")[2].split(", "))
-    assert parts[0][0] == "closed under renaming"
-    assert parts[1][0] != parts[0][0]
-    assert parts[0][-len(parts[1]) :] == parts[1]
+    with (
+        pytest.raises(worstcase.BudgetExhausted, match="of the card these parts are not finished: closed under"),
+        worstcase.budget(0),
+    ):
+        report_card(LANGUAGES["everything"][0], 2, SCOPE)
 
 
 def test_nothing_is_merged_where_something_differs() -> None:

@@ -12,7 +12,7 @@ from strategies.statements import statements
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
-from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput
+from reference.errors import InconsistentKnowledge, InvalidInput
 from reference.example import FIGURE_1, FIGURE_3
 from reference.laboratory.completeness import Predicate, as_conjunction, excluding, predicate_mask, table_of
 from reference.laboratory.examined_language import ExaminedLanguage
@@ -173,11 +173,6 @@ def test_what_is_no_predicate_is_refused() -> None:
     for predicate, sentence in wrong:
         with pytest.raises(InvalidInput, match=sentence):
             predicate_mask(space, predicate)  # type: ignore[arg-type] # that is the point
-
-
-def test_a_budget_ends_the_search_for_a_smallest_expression() -> None:
-    with pytest.raises(BudgetExhausted):
-        smallest_expression(switches(3), pairs_in_dnf(3))
 
 
 def test_the_example_has_attributes_to_look_at() -> None:

@@ -14,7 +14,7 @@ from fastpath.disclosure import maximum_disclosure
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.structured.structured_counting import structured_count
-from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson
+from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson
 from reference.example import FIGURE_1, FIGURE_3
 from reference.laboratory.completeness import as_implications
 from reference.laboratory.given_knowledge import DisclosureGiven, maximum_disclosure_given, orbits
@@ -181,8 +181,3 @@ def test_what_cannot_be_used_is_refused() -> None:
     contradiction = parse_formula(["Bob!=flu", 'Bob!="lung cancer"', "Bob!=mumps"], FIGURE_3.domain)
     with pytest.raises(InconsistentKnowledge):
         maximum_disclosure_given(FIGURE_3, contradiction, 1)
-
-
-def test_a_budget_ends_the_search() -> None:
-    with pytest.raises(BudgetExhausted):
-        maximum_disclosure_given(FIGURE_3, NOTHING, 2, Meter(steps=5))

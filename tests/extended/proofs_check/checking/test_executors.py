@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from distributed import LocalCluster
 
+from proofs_check.budgets import budget
 from proofs_check.checking import executors, processes
 from proofs_check.checking.claim import Outcome
-from proofs_check.checking.executors import Budgets, Finished, checked_on, opened
+from proofs_check.checking.executors import Finished, checked_on, opened
 from proofs_check.checking.journal import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import checked, claim_named
@@ -78,12 +79,12 @@ def test_a_real_cluster_gives_the_reports_of_a_plain_run(cluster: LocalCluster) 
 
 
 def test_a_run_that_gives_up_leaves_no_task_on_the_cluster(cluster: LocalCluster) -> None:
-    budgets = Budgets(seconds=1)
     with (
         pytest.raises(BudgetExhausted, match="the budget of 1 second ran out"),
+        budget(1),
         opened(f"dask:{cluster.scheduler_address}", 2) as executor,
     ):
-        list(checked_on(executor, [ENDLESS, CLAIMS[0]], deep=True, budgets=budgets))
+        list(checked_on(executor, [ENDLESS, CLAIMS[0]], deep=True))
     scheduler: Any = cluster.scheduler
     patience = time.monotonic() + 60
     while scheduler.tasks and time.monotonic() < patience:

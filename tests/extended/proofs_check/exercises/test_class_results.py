@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from command_calls import refusal
 
+from proofs_check.budgets import budget
 from proofs_check.exercises.class_results import class_results
 from proofs_check.exercises.handed_in import attempts_in
 from proofs_check.exercises.results_text import as_csv, as_page, as_text
@@ -202,8 +203,8 @@ def test_a_folder_without_notebooks_and_a_budget_are_told(students: Path, tmp_pa
         class_results(tmp_path / "empty")
     with pytest.raises(InvalidInput, match="a folder with students' notebooks was expected"):
         class_results(tmp_path / "bert.py")
-    with pytest.raises(BudgetExhausted):
-        class_results(students, Meter(seconds=0))
+    with pytest.raises(BudgetExhausted), budget(0):
+        class_results(students)
 
 
 @pytest.mark.parametrize("option", ["--html", "--csv"])

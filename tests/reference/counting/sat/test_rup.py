@@ -11,7 +11,6 @@ from pysat.solvers import Solver
 from reference.bucketization import Bucketization
 from reference.counting.sat.cnf import ENCODINGS, NATIVE, encode
 from reference.counting.sat.rup import RejectedProof, check_refutation
-from reference.errors import BudgetExhausted
 from reference.language import Atom, Formula, negated_atom
 
 Clauses = Sequence[Sequence[int]]
@@ -164,10 +163,3 @@ def test_a_variable_that_the_clauses_lack_is_refused() -> None:
     for without_variables in ([], [()]):
         with pytest.raises(RejectedProof, match="variables from 1 to 0 were expected"):
             check_refutation(without_variables, ["1 0", "0"])
-
-
-def test_a_budget_ends_the_check() -> None:
-    with pytest.raises(BudgetExhausted, match=r"^the budget of 1 step ran out after 1 lines of the proof$"):
-        check_refutation(SQUARE, ["1 0", "0"], Meter(steps=1))
-    with pytest.raises(BudgetExhausted, match=r"after 0 lines of the proof$"):
-        check_refutation(SQUARE, ["1 0", "0"], Meter(seconds=-1))

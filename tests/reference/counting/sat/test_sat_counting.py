@@ -7,10 +7,11 @@ from collections import Counter
 
 import pytest
 
+from proofs_check.budgets import budget
 from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import ENCODINGS, NATIVE, Cnf
+from reference.counting.sat.cnf import ENCODINGS, NATIVE
 from reference.counting.sat.flashlight import sat_worlds
-from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
+from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
@@ -56,29 +57,12 @@ def test_knowledge_about_a_stranger_is_refused_at_once() -> None:
         sat_worlds(FIGURE_3, Formula([simple_implication(stranger, stranger)]))
 
 
-def test_a_budget_of_steps_says_how_many_tables_were_found() -> None:
-    seen = Counter[str]()
-    with pytest.raises(BudgetExhausted, match=r"^the budget of 7 steps ran out after 7 tables$"):
-        seen.update(world["Ed"] for world in sat_worlds(FIGURE_3))
-    assert seen.total() == 7
-
-
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_a_budget_of_time_ends_a_question_that_is_too_hard(solver: str) -> None:
     table, confined = _pigeons()
     encoding = NATIVE if solver in NATIVE_SOLVERS else "mtotalizer"
-    with pytest.raises(BudgetExhausted, match=r"0.2 seconds ran out after 0 tables"):
+    with pytest.raises(BudgetExhausted, match=r"0.2 seconds ran out$"), budget(0.2):
         next(sat_worlds(table, confined, encoding=encoding, solver=solver))
-
-
-def test_progress_is_told_while_tables_are_found() -> None:
-    told: list[tuple[int, str, int | None]] = []
-    meter = Meter(listener=lambda *progress: told.append(progress))
-    assert sum(1 for _ in sat_worlds(FIGURE_3)) == 1_800
-    done = [steps for steps, _, _ in told]
-    assert done == sorted(done)
-    assert len(set(done)) > 50
-    assert {what for _, what, _ in told} == {"tables"}
 
 
 def test_a_stream_may_be_left_before_its_end() -> None:
@@ -104,8 +88,10 @@ def test_thousands_of_people_are_no_deeper_than_the_recursion_limit() -> None:
 
 MEMORY = """
 from reference.bucketization import Bucketization
-from reference.meter import memory_in_use
+from pathlib import Path
 from reference.counting.sat.flashlight import sat_worlds
+def memory_in_use():
+    return int(Path("/proc/self/statm").read_text().split()[1]) / 256
 table = Bucketization.of_histograms([{"a": 3, "b": 2, "c": 2, "d": 1, "e": 1, "f": 1}])
 for number, _ in enumerate(sat_worlds(table), start=1):
     if number == 5_000:
@@ -150,12 +136,3 @@ def test_ctrl_c_ends_a_hard_question(encoding: str, solver: str) -> None:
         process.send_signal(signal.SIGINT)
         assert process.stdout.read() == "interrupted 0\n"
     assert process.returncode == 0
-
-
-def test_a_solver_looks_at_the_limits_at_every_sixteenth_question() -> None:
-    looks: list[str] = []
-    meter = Meter(listener=lambda _, what, __: looks.append(what))
-    with LoadedSolver("minisat22", Cnf(NATIVE, (), (), 1, ())) as solver:
-        for asked in range(1, 41):
-            assert solver.model([1]) is not None
-            assert len(looks) == asked // 16

@@ -19,9 +19,9 @@ from reference.counting.structured.counting_plan import Plan
 from reference.counting.structured.packed_counting import Digits, Packing, packed_share, packing
 from reference.counting.structured.packed_order import CLOSES, OPENS, STAYS, queue
 from reference.counting.structured.person_forms import by_values
-from reference.errors import BudgetExhausted
 from reference.language import NOTHING, Atom, Formula
 from reference.priors import UNIFORM, Prior
+from reference.progress import counted
 from reference.syntax import parse_formula
 from reference.worlds import number_of_worlds
 
@@ -159,19 +159,13 @@ def test_its_work_is_known_in_advance() -> None:
     """No layer is longer than the packing says, and the work is their sum."""
     instance = random_implications([10] * 3, 3, 10, seed=1)
     packed = Packing(only(instance.bucketization, instance.formula))
-    meter = Meter()
-    packed_share(packed)
+    with counted() as steps:
+        packed_share(packed)
     people = sum(len(turn.entries) for turn in packed.turns)
-    assert (meter.done - people) * 64 <= max(packed.fields) * packed.width * people
-    assert packed.work >= (meter.done - people) * 64
+    assert (steps.total() - people) * 64 <= max(packed.fields) * packed.width * people
+    assert packed.work >= (steps.total() - people) * 64
     classes = max(map(len, packed.component.capacities))
     assert packed.work <= people * classes * max(packed.fields) * packed.width
-
-
-def test_a_budget_ends_it() -> None:
-    instance = half_full_permanent(14, seed=1)
-    with pytest.raises(BudgetExhausted, match=r"the budget of 10,000 steps ran out after .* words of states"):
-        packed_share(Packing(only(instance.bucketization, instance.formula)), Meter(steps=10_000))
 
 
 def test_all_patterns_of_three_clauses_over_three_people() -> None:

@@ -8,6 +8,7 @@ from math import comb, lgamma, log, log10
 import pytest
 from oracles.inclusion_exclusion import consistent_tables
 from project import ROOT
+from step_limits import at_most
 from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, permanent, random_implications
@@ -17,11 +18,12 @@ from reference.counting.structured.component_share import share
 from reference.counting.structured.components import components
 from reference.counting.structured.elimination_order import best_plan
 from reference.counting.structured.structured_counting import structured_count
-from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
+from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom
 from reference.priors import Prior
 from reference.probability import TableCount, Tally
+from reference.progress import counted
 from reference.syntax import parse_atom, parse_formula
 from reference.worlds import number_of_worlds
 
@@ -152,14 +154,6 @@ def test_strangers_are_refused() -> None:
         structured_count(parse_atom("Ed=flu"), FIGURE_3, form="needles")
 
 
-@pytest.mark.parametrize("form", ["values", "pins"])
-def test_a_budget_of_states_ends_it(form: str) -> None:
-    instance = half_full_permanent(14, seed=1)
-    event = Atom("b0.p0", "v0")
-    with pytest.raises(BudgetExhausted, match=r"the budget of 1,000 steps ran out after .* states"):
-        structured_count(event, instance.bucketization, instance.formula, form=form)
-
-
 @pytest.mark.parametrize("what", ["structured_count(Atom('b0.p0', 'v0'), ", "structured_marginals("])
 def test_a_dense_permanent_of_forty_people_stops_within_its_memory(what: str) -> None:
     program = f"""
@@ -167,11 +161,12 @@ from pathlib import Path
 from benchmarks.counting_instances import half_full_permanent
 from reference.errors import BudgetExhausted
 from reference.language import Atom
-from reference.meter import Meter
+from proofs_check.budgets import budget
 from reference.counting.structured.structured_counting import structured_count, structured_marginals
 instance = half_full_permanent(40, seed=1)
 try:
-    {what}instance.bucketization, instance.formula, meter=Meter(seconds=60, memory=120))
+    with budget(memory=120):
+        {what}instance.bucketization, instance.formula)
 except BudgetExhausted as stopped:
     # The peak of this process alone: getrusage would tell of the process that started it, too.
     status = dict(line.split(":") for line in Path("/proc/self/status").read_text().splitlines())
@@ -181,13 +176,14 @@ except BudgetExhausted as stopped:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     peak, sentence = done.stdout.split(maxsplit=1)
     assert "MB of memory ran out" in sentence
-    assert float(peak) < 120 + 2, "beyond the limit by no more than is used between two looks"
+    assert float(peak) < 120 + 10, "what is shared with other processes is not limited"
 
 
 def test_a_matrix_with_one_zero_a_row_and_forty_people_is_counted() -> None:
     """All but one entry of each row is 1: the derangements of 40, with no need for 2⁴⁰ states."""
     instance = permanent(40, lambda row, column: row == column)
-    count = structured_count(Atom("b0.p0", "v1"), instance.bucketization, instance.formula)
+    with at_most(20_000):
+        count = structured_count(Atom("b0.p0", "v1"), instance.bucketization, instance.formula)
     derangements = [1, 0]
     for number in range(2, 41):
         derangements.append((number - 1) * (derangements[-1] + derangements[-2]))
@@ -209,7 +205,8 @@ def test_a_component_that_two_counts_have_in_common_is_counted_once() -> None:
     table = Bucketization.of_histograms([*hard.buckets, {"v0": 1, "v1": 1}])
     parts = components(table, [hard.formula])
     assert parts
-    once, measured = Meter(), Meter()
-    share(best_plan(parts[0], "pins", once), once)
-    structured_count(Atom("b1.p0", "v0"), table, hard.formula, form="pins")
-    assert once.done <= measured.done < once.done * 5 / 4
+    with counted() as once:
+        share(best_plan(parts[0], "pins"))
+    with counted() as measured:
+        structured_count(Atom("b1.p0", "v0"), table, hard.formula, form="pins")
+    assert once.total() <= measured.total() < once.total() * 5 / 4

@@ -1,0 +1,265 @@
+"""A block that overran its budget never yields an answer, wherever the timer rang.
+
+Each block would take minutes or for ever. None of these tests looks at the clock.
+"""
+
+import json
+import multiprocessing
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import duckdb
+import numpy as np
+import pytest
+import sympy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies.histograms import bucketization_of
+
+from proofs_check.budgets import budget
+from reference.counting.sat.consistency import consistency
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.interruptions import held_back
+from reference.laboratory.exhaustive_search import exhaustive_maximum
+from reference.laboratory.languages import language_named
+from reference.language import Atom, Formula, negated_atom
+from reference.progress import interruptible, step, watch
+
+
+def endless() -> None:
+    while True:
+        pass
+
+
+class Lingering:
+    """Its end takes long; an exception that is raised there is dropped by Python."""
+
+    def __del__(self) -> None:
+        endless()
+
+
+def in_a_destructor() -> None:
+    lingering = Lingering()
+    del lingering
+
+
+def in_a_callback() -> None:
+    thing = Lingering.__new__(Lingering)
+    kept = weakref.ref(thing, lambda _: endless())
+    del thing
+    assert kept() is None
+
+
+def in_hypothesis() -> None:
+    @settings(max_examples=1, deadline=None, database=None)
+    @given(st.integers())
+    def test(_: int) -> None:
+        endless()
+
+    test()
+
+
+def in_a_solver() -> None:
+    """Sixteen people share fifteen places: a pigeonhole problem, hard for every solver here."""
+    release = bucketization_of((1,) * 31)
+    people = release.people[:16]
+    denied = [negated_atom(Atom(person, value), release.domain) for person in people for value in release.domain[15:]]
+    consistency(release, Formula(denied))
+
+
+def in_duckdb() -> None:
+    with duckdb.connect(":memory:") as connection, interruptible(connection.interrupt):
+        connection.execute("SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b").fetchall()
+
+
+def in_a_pool() -> None:
+    exhaustive_maximum(bucketization_of((2, 1, 1), (2, 1, 1)), language_named("simple"), 7, processes=2)
+
+
+def in_numpy() -> None:
+    while True:
+        np.ones(10**6).sort()
+
+
+def in_sympy() -> None:
+    x = sympy.Symbol("x")
+    sympy.expand((x + 1) ** 100_000)
+
+
+def where_everything_is_caught() -> None:
+    while True:
+        with suppress(Exception):
+            endless()
+
+
+def where_the_exception_is_replaced() -> None:
+    try:
+        endless()
+    except BaseException:  # noqa: BLE001 - as some libraries do
+        raise ValueError("another error") from None
+
+
+def where_the_exception_is_dropped() -> None:
+    with suppress(BaseException):
+        endless()
+
+
+def in_another_process() -> None:
+    subprocess.run([sys.executable, "-c", "while True: pass"], check=True)
+
+
+def in_a_thread() -> None:
+    ended = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(ended.wait)
+        try:
+            future.result()
+        finally:
+            ended.set()
+
+
+BLOCKS: tuple[Callable[[], None], ...] = (
+    endless,
+    in_a_destructor,
+    in_a_callback,
+    in_hypothesis,
+    in_a_solver,
+    in_duckdb,
+    in_a_pool,
+    in_numpy,
+    in_sympy,
+    where_everything_is_caught,
+    where_the_exception_is_replaced,
+    where_the_exception_is_dropped,
+    in_another_process,
+    in_a_thread,
+)
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.__name__)
+def test_a_budget_of_seconds_ends(block: Callable[[], None]) -> None:
+    before = signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL)[0], sys.unraisablehook
+    with pytest.raises(BudgetExhausted, match=r"^the budget of 0\.3 seconds ran out"), budget(0.3):
+        block()
+    assert signal.getsignal(signal.SIGALRM) is before[0]
+    assert signal.getitimer(signal.ITIMER_REAL)[0] <= before[1], "0, unless the test itself is timed"
+    assert sys.unraisablehook is before[2]
+    assert multiprocessing.active_children() == []
+
+
+def test_the_message_repeats_the_last_progress() -> None:
+    def work() -> None:
+        step(2_000, "words")
+        list(watch("abc", "letters", 26))
+        step(1, "letters", 10**15)
+
+    with pytest.raises(BudgetExhausted) as ended, budget(0):
+        work()
+    assert str(ended.value) == "the budget of 0 seconds ran out after 4 letters of about 10^15"
+
+
+def test_what_the_block_notes_is_part_of_the_message() -> None:
+    def unfinished() -> None:
+        try:
+            endless()
+        except BaseException as error:
+            error.add_note("two parts are not finished")
+            raise
+
+    with pytest.raises(BudgetExhausted, match=r"ran out; two parts are not finished$"), budget(0.1):
+        unfinished()
+
+
+def test_ctrl_c_stays_ctrl_c() -> None:
+    with pytest.raises(KeyboardInterrupt), budget(0):
+        raise KeyboardInterrupt
+
+
+def test_an_error_within_the_budget_stays_that_error() -> None:
+    with pytest.raises(ZeroDivisionError), budget(1_000, 100_000):
+        raise ZeroDivisionError
+
+
+def test_the_inner_of_two_budgets_ends_alone() -> None:
+    with budget(1_000):
+        with pytest.raises(BudgetExhausted, match=r"0\.1 seconds"), budget(0.1):
+            endless()
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 900
+
+
+def test_the_outer_of_two_budgets_ends_both() -> None:
+    with pytest.raises(BudgetExhausted, match=r"0\.1 seconds"), budget(0.1), budget(1_000):
+        endless()
+    assert signal.getitimer(signal.ITIMER_REAL)[0] < 900
+
+
+def test_renaming_files_is_not_interrupted() -> None:
+    finished = []
+
+    def rename() -> None:
+        with held_back():
+            while not signal.getitimer(signal.ITIMER_REAL)[1]:  # until the timer is set
+                pass
+            signal.raise_signal(signal.SIGALRM)
+            finished.append("renamed")
+        endless()
+
+    with pytest.raises(BudgetExhausted), budget(0.1):
+        rename()
+    assert finished == ["renamed"]
+
+
+def test_a_budget_in_another_thread_is_one_sentence() -> None:
+    def limited() -> None:
+        with budget(1):
+            endless()
+
+    with ThreadPoolExecutor(1) as pool, pytest.raises(InvalidInput, match="needs the main thread"):
+        pool.submit(limited).result()
+
+
+@pytest.mark.parametrize("seconds", [1e10, float("inf")])
+def test_a_budget_that_no_timer_can_hold_is_kept_by_a_shorter_one(seconds: float) -> None:
+    with budget(seconds):
+        assert 1_000 < signal.getitimer(signal.ITIMER_REAL)[0] <= 1e6
+
+
+MEMORY = {
+    "bytes": "kept = [bytes(10**6) for _ in range(10**6)]",
+    "json": "json.loads('[' + '[1,2],' * 10**7 + '1]')",
+    "an array": "numpy.ones(10**9)",
+    "an error in between": """
+    try:
+        kept = [bytes(10**6) for _ in range(10**6)]
+    except MemoryError:
+        raise ValueError('another error')""",
+}
+LIMITED = """
+import json, numpy
+from proofs_check.budgets import budget
+from reference.errors import BudgetExhausted
+try:
+    with budget(memory=300):
+        {}
+    print("an answer")
+except BudgetExhausted as ended:
+    print(ended)
+"""
+
+
+@pytest.mark.parametrize("what", MEMORY)
+def test_a_budget_of_memory_ends(what: str) -> None:
+    command = [sys.executable, "-c", LIMITED.format(MEMORY[what].lstrip().replace("\n", "\n    "))]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "the budget of 300 MB of memory ran out\n"
+
+
+def test_what_is_in_use_already_counts() -> None:
+    with pytest.raises(BudgetExhausted, match=r"1 MB of memory ran out: \d+ MB are in use already"), budget(memory=1):
+        json.loads("[]")
