@@ -25,12 +25,12 @@ from reference.bucketization import Bucketization
 from reference.buckets import Bucket
 from reference.counting.sat.cnf import Cnf, encode_mentioned
 from reference.counting.sat.rup import RejectedProof, check_refutation
-from reference.counting.sat.solvers import LoadedSolver
+from reference.counting.sat.solvers import PROOF_SOLVER, LoadedSolver
 from reference.language import NOTHING, Formula, check
 from reference.tables import World
 
-_ENCODING, _SOLVER = "kmtotalizer", "cadical195"
-"""The pair with the shortest proofs to check; they stay complete when the solver works in slices."""
+_ENCODING = "kmtotalizer"
+"""The encoding with the shortest proofs to check; they stay complete when the solver works in slices."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Inconsistent:
 def consistency(bucketization: Bucketization, knowledge: Formula = NOTHING) -> Consistent | Inconsistent:
     """Find a table that is consistent with both, or a proof that there is none."""
     cnf = encode_mentioned(bucketization, knowledge, _ENCODING)
-    with LoadedSolver(_SOLVER, cnf, with_proof=True) as solver:
+    with LoadedSolver(PROOF_SOLVER, cnf, with_proof=True) as solver:
         model = solver.model()
         proof = solver.proof() if model is None else []
     if model is None:

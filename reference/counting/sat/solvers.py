@@ -19,6 +19,7 @@ Other solvers lack something: lingeling and kissat cannot be stopped and asked a
 from collections.abc import Sequence
 from typing import Self, cast
 
+import pysolvers
 from pysat.solvers import Solver
 
 from reference.counting.sat.cnf import NATIVE, Cnf, require_encoding
@@ -29,6 +30,9 @@ from reference.progress import deferred
 NATIVE_SOLVERS = ("minicard", "gluecard3", "gluecard4")
 SOLVERS = (*NATIVE_SOLVERS, "minisat22", "glucose4", "cadical195")
 """Every solver that can be asked again under assumptions and stopped after a number of conflicts."""
+
+PROOF_SOLVER = "cadical195" if hasattr(pysolvers, "flushpr") else "glucose4"
+"""The solver with the shortest proofs; before python-sat 1.9.dev16 the last lines of CaDiCaL's were missing."""
 
 _JUMPS_AT_CTRL_C = frozenset({"cadical195"})
 _FIRST_SLICE, _SLICE_GROWTH = 100, 10

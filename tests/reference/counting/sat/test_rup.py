@@ -11,9 +11,11 @@ from pysat.solvers import Solver
 from reference.bucketization import Bucketization
 from reference.counting.sat.cnf import ENCODINGS, NATIVE, encode
 from reference.counting.sat.rup import RejectedProof, check_refutation
+from reference.counting.sat.solvers import PROOF_SOLVER
 from reference.language import Atom, Formula, negated_atom
 
 Clauses = Sequence[Sequence[int]]
+PROVING = sorted({"glucose4", PROOF_SOLVER})
 SQUARE = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
 LITERALS = st.integers(1, 5).flatmap(lambda variable: st.sampled_from([variable, -variable]))
 CLAUSE_LISTS = st.lists(st.lists(LITERALS, min_size=1, max_size=3), min_size=1, max_size=30)
@@ -44,14 +46,14 @@ def _accepts(clauses: Clauses, proof: Sequence[str]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
+@pytest.mark.parametrize("solver", PROVING)
 @given(clauses=MANY_CLAUSES)
 def test_the_proofs_of_solvers_are_accepted(solver: str, clauses: Clauses) -> None:
     assume(not _is_satisfiable(clauses))
     check_refutation(clauses, _proof(clauses, solver))
 
 
-@pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
+@pytest.mark.parametrize("solver", PROVING)
 @pytest.mark.parametrize("encoding", [encoding for encoding in ENCODINGS if encoding != NATIVE])
 def test_the_proof_that_six_people_cannot_share_five_values_is_accepted(solver: str, encoding: str) -> None:
     values = [f"v{index}" for index in range(8)]

@@ -1,0 +1,47 @@
+"""All counters agree with the lowest version of python-sat that pyproject.toml allows, too."""
+
+import os
+import subprocess
+import sysconfig
+import tomllib
+import venv
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from project import ROOT
+from runtimes import require
+
+AGREEMENT = ("tests/agreement", "tests/reference/counting/sat", "reference/counting/sat")
+
+
+def _lowest(package: str) -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (wanted,) = (one for one in map(Requirement, project["dependencies"]) if one.name == package)
+    (lowest,) = (each.version for each in wanted.specifier if each.operator == ">=")
+    return lowest
+
+
+@pytest.fixture
+def python(tmp_path: Path) -> str:
+    """An interpreter with the lowest python-sat; every other package is this environment's."""
+    venv.create(tmp_path, with_pip=True, symlinks=True)
+    python = str(tmp_path / "bin" / "python")
+    asked = f"python-sat=={_lowest('python-sat')}"
+    install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", asked]
+    done = subprocess.run(install, capture_output=True, text=True, check=False)
+    require(done.returncode == 0, f"{asked} cannot be installed: {' '.join(done.stderr.splitlines()[-1:])}")
+    where = [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    packages = subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip()
+    (Path(packages) / "others.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return python
+
+
+def test_all_counters_agree_with_the_lowest_python_sat(python: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    version = [python, "-c", "import pysat; print(pysat.__version__)"]
+    used = subprocess.run(version, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert used.stdout.strip() == _lowest("python-sat")
+    command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *AGREEMENT]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-5000:]
