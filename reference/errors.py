@@ -6,13 +6,6 @@ repeated in it, a sentence stays one that can be read: of a longer one the middl
 
 >>> len(str(InvalidInput("9" * 100_000 + " is no number")))
 401
-
-Packages that only some tasks need come with the *extras* of the distribution `worstcase-privacy`; `missing` asks for
-one that is not there. The distribution `worstcase` on the package index is somebody else's: nobody must be told to
-install that one.
-
->>> str(missing("matplotlib", "drawing pictures")).split(": ")[0]
-'drawing pictures needs the package matplotlib'
 """
 
 LONGEST = 400
@@ -75,15 +68,3 @@ class RejectedCertificate(InvalidInput):
     """A certificate that does not prove what it claims."""
 
     status = 1
-
-
-EXTRAS = {"distributed": "dask", "marimo": "classroom", "matplotlib": "plot", "narwhals": "frames"}
-"""Each optional package that we ask for by name, with the extra that brings it."""
-
-
-def missing(package: str, task: str) -> InvalidInput:
-    """The error for a task (the subject of the sentence) whose package is not installed."""
-    return InvalidInput(
-        f"{task} needs the package {package}: in a clone run `python3 start.py`,"
-        f" elsewhere `python -m pip install 'worstcase-privacy[{EXTRAS[package]}]'`"
-    )

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from reference.drawing.html_page import html_page
-from reference.errors import BudgetExhausted, InvalidInput, missing
+from reference.errors import BudgetExhausted, InvalidInput
+from reference.extras import missing
 from reference.files.file_access import read_text, source_name
 from reference.files.python_objects import failure_text, load_object
 from reference.naming import is_text

@@ -75,7 +75,7 @@ def differences(call: Call, one: CallOutcome, other: CallOutcome) -> Iterator[st
 def _without_its_extra(call: Call, outcome: CallOutcome) -> Iterator[str]:
     """What is wrong with the answer of a call whose extra is not installed: one sentence must name the extra."""
     said = outcome.parts["standard error"].decode()
-    if f"worstcase-privacy[{call.extra}]" not in said or said.count("\n") != 1:
+    if f"[{call.extra}]" not in said or said.count("\n") != 1:
         yield f"one sentence that names the extra {call.extra} was expected, not {said!r}"
 
 

@@ -27,7 +27,8 @@ from proofs_check.checking.claim import AnyClaim, Outcome
 from proofs_check.checking.journal import fingerprint
 from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import ClaimReport, checked, claim_named
-from reference.errors import InvalidInput, missing
+from reference.errors import InvalidInput
+from reference.extras import missing
 from reference.naming import written
 from reference.progress import step
 

@@ -28,7 +28,7 @@ from typing import Any, TypeAlias
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
-from reference.errors import missing
+from reference.extras import missing
 
 Axes: TypeAlias = Any
 """Matplotlib is loaded by name: it is an extra, and neither we nor the type checker may count on it."""

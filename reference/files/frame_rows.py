@@ -26,7 +26,8 @@ from decimal import Decimal
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from reference.errors import InvalidInput, InvalidTable, WorstcaseError, missing
+from reference.errors import InvalidInput, InvalidTable, WorstcaseError
+from reference.extras import missing
 from reference.files.table_rows import Row
 from reference.naming import is_text, written
 from reference.tables import first_repeated

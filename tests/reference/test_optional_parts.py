@@ -1,12 +1,18 @@
-"""An optional package is asked for in words that work: `worstcase` on the package index is somebody else's."""
+"""The line that installs an optional package works; `worstcase` on the package index is another project."""
 
+import json
 import re
+import shlex
+import shutil
+import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 from project import ROOT
 
-from reference.errors import EXTRAS, missing
+from reference import extras
+from reference.extras import EXTRAS, missing
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FOREIGN = re.compile(
@@ -32,9 +38,44 @@ def test_what_names_the_other_one_is_noticed(text: str) -> None:
 
 
 @pytest.mark.parametrize("package", EXTRAS)
-def test_a_hint_names_an_extra_that_brings_the_package(package: str) -> None:
-    assert PROJECT["name"] == "worstcase-privacy"
-    found = re.search(r"install 'worstcase-privacy\[(\w+)\]'", str(missing(package, "this")))
+def test_the_line_names_an_extra_that_brings_the_package(package: str) -> None:
+    found = re.search(r"`.* install .*\[(\w+)\]'?`$", str(missing(package, "this")))
     assert found
     requirements = PROJECT["optional-dependencies"][found[1]]
     assert any(re.match(rf"{package}\b", requirement) for requirement in requirements)
+
+
+@pytest.fixture
+def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Install the distribution and pip in a made-up environment; return the folder of the metadata."""
+    (metadata := tmp_path / "worstcase_privacy-1.0.dist-info").mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {PROJECT['name']}\nVersion: 1.0\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    monkeypatch.setattr(sys, "executable", "/opt/my env/bin/python")
+    monkeypatch.setattr(extras, "find_spec", lambda name: name)
+    return metadata
+
+
+@pytest.mark.parametrize("origin", [None, {"url": "file:///a", "dir_info": {}}, {"url": "https://a/b.whl"}])
+def test_what_is_installed_from_an_index_or_file_is_installed_by_name(environment: Path, origin: object) -> None:
+    if origin is not None:
+        (environment / "direct_url.json").write_text(json.dumps(origin))
+    assert extras.install_line("plot") == "'/opt/my env/bin/python' -m pip install 'worstcase-privacy[plot]'"
+
+
+def test_a_clone_is_installed_again_from_its_folder(environment: Path) -> None:
+    origin = {"url": "file:///home/ann/my%20clone", "dir_info": {"editable": True}}
+    (environment / "direct_url.json").write_text(json.dumps(origin))
+    assert extras.install_line("plot") == "'/opt/my env/bin/python' -m pip install -e '/home/ann/my clone[plot]'"
+
+
+def test_a_clone_that_is_not_installed_is_found_by_its_files(environment: Path) -> None:
+    shutil.rmtree(environment)
+    assert extras.install_line("plot").endswith(f" -m pip install -e {shlex.quote(f'{ROOT}[plot]')}")
+
+
+def test_uv_installs_where_there_is_no_pip(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    del environment
+    monkeypatch.setattr(extras, "find_spec", lambda _: None)
+    line = "uv pip install --python '/opt/my env/bin/python' 'worstcase-privacy[plot]'"
+    assert extras.install_line("plot") == line

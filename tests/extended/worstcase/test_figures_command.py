@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from proofs_check.experiments import figures
+from reference.extras import install_line
 from worstcase.command_line import run
 from worstcase.commands.figures import command
 
@@ -110,8 +111,8 @@ def test_without_matplotlib_the_data_are_written_and_a_sentence_says_what_is_mis
     status, out, err = call(capsys, "--out", str(tmp_path), "--age-start", "17")
     assert (status, names_in(tmp_path)) == (0, DATA)
     assert err == (
-        "worstcase: the data are written, but no pictures: drawing pictures needs the package matplotlib: in a clone"
-        " run `python3 start.py`, elsewhere `python -m pip install 'worstcase-privacy[plot]'`\n"
+        "worstcase: the data are written, but no pictures: drawing pictures needs the package matplotlib:"
+        f" install it with `{install_line('plot')}`\n"
     )
     assert "intervals of age begin at 17" in out
     assert "checked on the packaged counts, with intervals of age that begin at 0\n" in out

@@ -55,7 +55,7 @@ def test_without_matplotlib_a_picture_is_refused_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(InvalidInput, match=r"drawing pictures needs the package matplotlib: in a clone run"):
+    with pytest.raises(InvalidInput, match=r"drawing pictures needs the package matplotlib: install it with `"):
         write_picture([_point(2, 4, 5)], str(tmp_path / "a.svg"))
     assert list(tmp_path.iterdir()) == []
 
