@@ -61,7 +61,6 @@ LEFT_OUT = {
     "proofs_check/vectors/__init__.py text": _SHIPPED,
     "proofs_check/vectors/__init__.py document": _SHIPPED,
     "reference/counting/sat/consistency.py Inconsistent.check": "checks a proof that our own solver gave",
-    "reference/files/parquet_process.py _serve": "is asked by the target parquet, and works in another process",
     "reference/laboratory/notebook.py read_back": _OWN,
     "reference/meter.py memory_of": _SYSTEM,
     "worstcase/audits.py vectors": _SHIPPED,

@@ -57,7 +57,7 @@ class Target:
     words: tuple[bytes, ...] = field(default=(), repr=False)
     """What else to put into a file."""
     through_duckdb: bool = False
-    """A hundred times slower than the others."""
+    """A hundred times slower than the others; an input may crash DuckDB, and with it this process."""
 
 
 class Refusal(NamedTuple):

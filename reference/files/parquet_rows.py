@@ -6,24 +6,34 @@ combinations.
 
 The file's own names of the columns are taken from its schema, since DuckDB renames those that are equal or differ in
 case only. In a query columns are quoted, and the path is a parameter with its wildcards escaped, and absolute, so that
-it never names anything remote; no extension is fetched. DuckDB works in a process of its own (`parquet_process`), which
-is ended when Ctrl-C or a budget ends the reading. What Parquet holds as numbers or dates is written out as text; a NaN
-among numbers is a missing value, as it is in a data frame, while a text is a text, also NaN.
+it never names anything remote; no extension is fetched. What Parquet holds as numbers or dates is written out as text;
+a NaN among numbers is a missing value, as it is in a data frame, while a text is a text, also NaN.
+
+DuckDB delays or swallows what a signal handler raises. So it works in a thread, the main thread waits, and Ctrl-C or a
+budget that runs out interrupts the query.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from reference.errors import InvalidTable
 from reference.files.file_access import opened, source_name
-from reference.files.parquet_process import ScanFailed, scanned
 from reference.files.table_rows import Row
 from reference.naming import visible
 
 _TABLE = "read_parquet(?, hive_partitioning=false)"
+_ROWS_AT_ONCE = 10_000
+_CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "temp_directory": "",
+}
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -88,10 +98,33 @@ def _top_names(schema: Sequence[tuple[str, int]]) -> tuple[str, ...]:
 
 
 def _answers(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
-    """Everything that DuckDB answers to a query about this file."""
+    """Rows of a query whose parameter is this file."""
+    import duckdb  # noqa: PLC0415 - slow, and only Parquet needs it
+
     try:
-        yield from scanned(re.sub(r"[*?\[]", r"[\g<0>]", str(path.absolute())), query)
-    except ScanFailed as failure:
+        yield from _rows(re.sub(r"[*?\[]", r"[\g<0>]", str(path.absolute())), query)
+    except duckdb.OutOfMemoryException:
+        raise MemoryError from None
+    except duckdb.Error as failure:
         # The first line says what is wrong; what follows is the query and advice about it.
         problem = re.sub(r"^([\w ]*(Error|Exception): )+", "", str(failure).partition("\n")[0])
         raise InvalidTable(f"{source_name(path)}: the Parquet file cannot be read: {visible(problem)}") from None
+
+
+def _rows(path: str, query: str) -> Iterator[tuple[Any, ...]]:
+    import duckdb  # noqa: PLC0415 - as above
+
+    def run(action: Callable[[], Result]) -> Result:
+        work = thread.submit(action)
+        try:
+            return work.result()
+        except BaseException:
+            while not work.done():
+                connection.interrupt()
+                wait([work], timeout=0.01)
+            raise
+
+    with duckdb.connect(":memory:", config=_CONFIG) as connection, ThreadPoolExecutor(1) as thread:
+        result = run(lambda: connection.execute(query, [path]))
+        while rows := run(lambda: result.fetchmany(_ROWS_AT_ONCE)):
+            yield from rows

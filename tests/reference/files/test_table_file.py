@@ -1,7 +1,10 @@
 """A table gives the same bucketization from every kind of file, or one sentence that says what is wrong with it."""
 
 import shutil
+import signal
+import threading
 from pathlib import Path
+from types import FrameType
 
 import duckdb
 import pytest
@@ -12,6 +15,7 @@ from strategies.table_files import SUFFIXES, table_bucketization, write_table_fi
 
 from reference.bucketization import Bucketization
 from reference.example import FIGURE_1, FIGURE_3
+from reference.files.parquet_rows import _answers
 from reference.order import bucketize_by
 from reference.tables import Table
 
@@ -124,3 +128,27 @@ def test_order_of_first_appearance_holds_in_a_file_that_is_scanned_in_parallel(t
     assert result.domain == tuple(f"v{number}" for number in range(7))
     assert result.size == 400_000
     assert table_bucketization(path, "G").domain == tuple(str(number * 7919 % 1000) for number in range(1000))
+
+
+class Rung(BaseException):
+    """What the handler of a signal raises."""
+
+
+def test_what_a_signal_raises_ends_a_scan_and_is_what_is_raised() -> None:
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        raise Rung
+
+    threads, before = threading.active_count(), signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    try:
+        with pytest.raises(Rung):
+            list(_answers(Path("none.parquet"), "SELECT sum(i) FROM range(1000000000000000) t(i) WHERE ? <> ''"))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert threading.active_count() == threads
+
+
+def test_a_part_of_the_rows_can_be_taken() -> None:
+    rows = _answers(Path("a"), "SELECT i + 0 * length(?) FROM range(1000000000000) t(i)")
+    assert [next(rows), next(rows)] == [(0,), (1,)]
