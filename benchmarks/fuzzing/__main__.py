@@ -103,9 +103,7 @@ def _told(sentence: str) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzzing", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument(
-        "--target", action="append", default=[], metavar="T", help="this one; may be repeated (all but parquet)"
-    )
+    parser.add_argument("--target", action="append", default=[], metavar="T", help="may be repeated (all but parquet)")
     parser.add_argument("--list", action="store_true", help="tell what there is to be read, and try nothing")
     parser.add_argument("--executions", type=positive, default=10_000, metavar="N", help="for each target (10,000)")
     parser.add_argument(
