@@ -22,14 +22,11 @@ import click
 
 from reference.errors import InvalidInput, WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
-from reference.naming import visible, written
+from reference.naming import visible
 from worstcase.standard_output import ReaderGone, checked_output, escaped_errors, line_width
 
 DEFECT = 70
 """The status that systems have for a program that failed by itself (EX_SOFTWARE)."""
-
-_COMPLETION = "_WORSTCASE_COMPLETE"
-"""The variable in which a shell says what it wants to complete."""
 
 COMMANDS = {
     "probability": "How sure is an attacker of one event?",
@@ -53,7 +50,6 @@ COMMANDS = {
     "exercise": "Exercises of the lessons: is an attempt right, who solved what?",
     "lesson": "A lesson's notebook as a page that needs no network.",
     "example": "Write the paper's example as a file to play with.",
-    "completion": "Teach a shell to complete our commands.",
 }
 
 _HELP = """How sure can an attacker become who sees a release in buckets and knows k facts?
@@ -151,26 +147,16 @@ def cli(context: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
-    status, asked = None, os.environ.get(_COMPLETION)
+    if "_WORSTCASE_COMPLETE" in os.environ:  # click's shell completion, which ends with sys.exit
+        cli.main(prog_name="worstcase")
+    status = None
     with ending_cleanly():
         try:
             whole = partial(cli.main, arguments, prog_name="worstcase", standalone_mode=False)
-            status = run(partial(_complete, asked) if asked else whole)
+            status = run(whole)
         except KeyboardInterrupt as late:  # just after the command
             status = _told(late) if status is None else status
         sys.exit(status)
-
-
-def _complete(instruction: str) -> None:
-    """Print what the script that `worstcase completion` gives asks for at each TAB, or that script."""
-    from click.shell_completion import shell_complete
-
-    try:
-        failed = shell_complete(cli, {}, "worstcase", _COMPLETION, instruction)
-    except (KeyError, ValueError):
-        failed = 1
-    if failed:
-        raise click.UsageError(f"{_COMPLETION} asks for {written(instruction)}, which the scripts for shells do not")
 
 
 def run(command: Callable[[], object]) -> int:

@@ -213,8 +213,5 @@ CALLS = (
     Call("lesson lesson.py --json", extra="classroom", pace=SLOW),
     Call("example"),
     Call("example -o hospital.json"),
-    Call("completion bash"),
-    Call("completion zsh"),
-    Call("completion fish"),
     Call("nonsense", 2),
 )

@@ -201,7 +201,6 @@ def test_counts_beyond_4000_digits_are_left_out_unless_asked_for(
         (["risk", "FILE", "--method", "sat", "--solver", "nonsense"], None),
         (["risk", "FILE", "--method", "sat", "--encoding", "native", "--solver", "cadical195"], None),
         (["risk", "FILE", "--sensitive", "Disease"], None),
-        (["completion", "cmd"], None),
         (
             ["risk", "FILE", "-K", "Ed!=flu", "-K", 'Ed!="lung cancer"', "-K", "Ed!=mumps"],
             "the knowledge contradicts the bucketization: no table satisfies both",
@@ -297,27 +296,11 @@ def test_below_the_command_line_nobody_knows_its_options(package: str) -> None:
         assert not set(named) - set(OPTIONS_OF_OTHERS.get(path.name, ())), path
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completion_scripts_are_printed(shell: str) -> None:
-    assert "_WORSTCASE_COMPLETE" in call("completion", shell).stdout
-
-
-def test_completion_knows_commands_and_options() -> None:
+def test_shells_complete_commands() -> None:
     done = _completed("bash_complete", COMP_WORDS="worstcase prob", COMP_CWORD="1")
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "plain,probability", "")
-    source = _completed("bash_source")
-    assert (source.returncode, source.stdout.strip()) == (0, call("completion", "bash").stdout.strip())
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [("bash_complete", {}), ("bash_complete", {"COMP_WORDS": "a", "COMP_CWORD": "x"}), ("csh_source", {}), ("zzz", {})],
-)
-def test_what_no_shell_asks_for_is_refused(asked: str, words: dict[str, str]) -> None:
-    done = _completed(asked, **words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"worstcase: _WORSTCASE_COMPLETE asks for {asked}, which")
-    assert done.stderr.count("\n") == 1
+    for shell in ("bash", "zsh", "fish"):
+        assert "_WORSTCASE_COMPLETE" in _completed(f"{shell}_source").stdout
 
 
 def _completed(asked: str, **words: str) -> "subprocess.CompletedProcess[str]":

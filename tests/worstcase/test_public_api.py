@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 HANNAH = "Hannah=flu -> Charlie=flu"
 WITHOUT_A_PAIR = {
-    "completion": "about a shell",
     "play": "its answer is a page, held to that of `worstcase.play` where pages are tested",
     "vectors generate": "makes the shipped file anew",
 }
