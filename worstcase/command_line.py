@@ -15,7 +15,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import cast
 
 import click
@@ -104,9 +103,7 @@ class LazyGroup(click.Group):
         return loaded
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; Ctrl-C ends it with one sentence. Help can be had in a folder that is not there, too."""
-        if not set(ctx.help_option_names) & set(ctx.args):
-            _require_current_folder()
+        """Run the command; Ctrl-C ends it with one sentence."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as ended:
@@ -117,14 +114,6 @@ class LazyGroup(click.Group):
         del ctx
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-
-def _require_current_folder() -> None:
-    """Raise if the folder that we are in was removed: too much asks for it, and Python's own modules among that."""
-    try:
-        Path.cwd()
-    except OSError:
-        raise InvalidInput("the current folder cannot be found: go to another one first") from None
 
 
 @click.group(

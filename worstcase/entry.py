@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 
 
 def main() -> None:
@@ -14,12 +13,4 @@ def main() -> None:
 
     if quiet:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    _allow_long_numbers()
     command_line.main()
-
-
-def _allow_long_numbers() -> None:
-    """Let Python convert numbers as long as it does by itself: we have limits of our own below that, with sentences."""
-    usual = sys.int_info.default_max_str_digits
-    if 0 < sys.get_int_max_str_digits() < usual:  # by PYTHONINTMAXSTRDIGITS; 0 is no limit
-        sys.set_int_max_str_digits(usual)

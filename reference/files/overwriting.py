@@ -1,20 +1,17 @@
 """Which files may be written: none that is read, no file twice, and none in a folder that is not there.
 
 Two paths lead to one file if they are one path once links are followed, or if the system says so of two files that
-exist (a hard link, or another spelling where the file system folds case). Of two outputs that do not exist yet nobody
-can tell what the file system will make of two spellings, so outputs whose paths differ in nothing but case or the
-composition of accents are taken for one.
+exist (a hard link, or another spelling where the file system folds case).
 
->>> refuse_overwriting([("a.json", "the release"), ("A.json", "the proof")], [])
+>>> refuse_overwriting([("a.json", "the release"), ("./a.json", "the proof")], [])
 Traceback (most recent call last):
 ...
-reference.errors.InvalidInput: A.json would be written twice, as the release and as the proof: two files were expected
+reference.errors.InvalidInput: ./a.json would be written twice, as the release and as the proof: two files were expected
 """
 
 import os
 import stat
 import sys
-import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -35,7 +32,7 @@ def refuse_overwriting(written: Iterable[tuple[str | Path, str]], read: Iterable
             if _is_standard_input(path) if str(other) == "-" else _is_same_file(path, other):
                 raise InvalidInput(f"{source_name(path)} is {what} itself: another file was expected")
         for other, what in outputs:
-            if _is_same_file(path, other) or _is_same_name(path, other):
+            if _is_same_file(path, other):
                 twice = f"{source_name(path)} would be written twice, as {what} and as {content}"
                 raise InvalidInput(f"{twice}: two files were expected")
         outputs.append((path, content))
@@ -63,16 +60,4 @@ def _is_standard_input(path: str | Path) -> bool:
         given = os.fstat(sys.stdin.fileno())
         return stat.S_ISREG(given.st_mode) and os.path.samestat(given, Path(path).stat())
     except (AttributeError, OSError, ValueError):  # it is closed or no file of the system, or there is no file yet
-        return False
-
-
-def _is_same_name(one: str | Path, other: str | Path) -> bool:
-    """Whether some file systems take two paths for one."""
-
-    def folded(path: str | Path) -> str:
-        return unicodedata.normalize("NFC", os.path.realpath(path)).casefold()
-
-    try:
-        return folded(one) == folded(other)
-    except (OSError, ValueError):
         return False

@@ -57,15 +57,6 @@ def test_standard_input_is_taken_for_two_files_by_no_command(
     assert error.startswith("worstcase: standard input: it was read already, and can be read once")
 
 
-def test_a_long_number_is_read_whatever_python_is_told_to_convert(
-    hospital: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONINTMAXSTRDIGITS", "640")
-    nines = "9" * 999
-    assert call("safe", hospital, "-c", f"1/{nines}", "-k", "0").returncode == 1
-    assert "more than the 1,000" in refusal("safe", hospital, "-c", f"1/{nines}99", "-k", "0")
-
-
 def test_knowledge_may_come_from_a_file(hospital: str, tmp_path: Path) -> None:
     path = tmp_path / "knowledge.txt"
     path.write_text("# what Alice knows\nEd!=mumps\n\n  Ed != flu\n")

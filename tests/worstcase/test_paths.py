@@ -88,30 +88,3 @@ def test_what_ends_in_a_separator_is_no_file_to_be_written(
     before = sorted(patients.iterdir())
     assert "/: this is the path of a folder, so no file can be written there" in _refused(arguments, capsys)
     assert sorted(patients.iterdir()) == before
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["audit", "--command", "cat"],
-        ["vectors", "export", "-o", "v.json"],
-        ["exercise", "results", "."],
-        [*LANGUAGE, "--html", "card.html"],
-        ["example", "-o", "-"],
-    ],
-)
-def test_a_current_folder_that_was_removed_is_refused_in_a_sentence(
-    arguments: list[str], patients: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (gone := patients / "gone").mkdir()
-    monkeypatch.chdir(gone)
-    gone.rmdir()
-    assert "the current folder cannot be found: go to another one first" in _refused(arguments, capsys)
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["audit", "--help"], ["vectors", "export", "-h"]])
-def test_but_help_can_be_had_anywhere(arguments: list[str], patients: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (gone := patients / "gone").mkdir()
-    monkeypatch.chdir(gone)
-    gone.rmdir()
-    assert run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)) == 0
