@@ -22,7 +22,7 @@ import click
 from reference.errors import InvalidInput, WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
-from worstcase.standard_output import ReaderGone, checked_output, escaped_errors, line_width
+from worstcase.standard_output import ReaderGone, checked_output, line_width
 
 DEFECT = 70
 """The status that systems have for a program that failed by itself (EX_SOFTWARE)."""
@@ -153,7 +153,7 @@ def run(command: Callable[[], object]) -> int:
     if isinstance(sys.stderr, io.TextIOWrapper):  # a name that the terminal cannot show must not end the run
         sys.stderr.reconfigure(errors="backslashreplace")
     try:
-        with escaped_errors(), checked_output():
+        with checked_output():
             status = command()
     except ReaderGone as gone:
         return gone.status
@@ -168,9 +168,11 @@ def run(command: Callable[[], object]) -> int:
 
         from reference.files.python_objects import failure_text
 
-        with escaped_errors():
-            traceback.print_exc()
-            click.echo(f"worstcase: this is a defect of ours, not an answer: {failure_text(error)}", err=True)
+        lines = [
+            *traceback.format_exc().rstrip().split("\n"),
+            f"worstcase: this is a defect of ours, not an answer: {failure_text(error)}",
+        ]
+        click.echo("\n".join(map(visible, lines)), err=True)
         return DEFECT
     except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
         from reference.files.python_objects import failure_text

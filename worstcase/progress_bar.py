@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from reference.naming import rounded
 from reference.progress import Listener, listening
-from worstcase.standard_output import progress_terminal
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -60,7 +59,7 @@ def _drawn() -> "Iterator[Progress]":
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.fields[done]}"), BarColumn(), TimeElapsedColumn())
-    console = Console(file=progress_terminal())
+    console = Console(stderr=True)
     # The streams stay whose they are: they may be exchanged, and given back, while the bar is there.
     with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as progress:
         yield progress

@@ -1,4 +1,4 @@
-"""What the command writes on: standard output and standard error.
+"""Standard output, checked.
 
 Standard output is where the answer goes: that it cannot be written is told in one sentence, never found out too late.
 
@@ -7,9 +7,6 @@ nobody is left to tell it. So all of it is handed over before the command's stat
 
 What is written is UTF-8, unless the system says that its terminals take something else; that they take ASCII alone is
 not believed: it is what Python is told where nobody thought of other letters. Nor is a terminal of 0 columns.
-
-On standard error a user's own module may write, too, and what it writes cannot steer the terminal: everything
-unprintable is escaped there, except in progress bars, which are ours.
 """
 
 import codecs
@@ -19,12 +16,10 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from reference.errors import InvalidInput, WorstcaseError
-from reference.naming import visible
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -116,44 +111,6 @@ def checked_output() -> Iterator[None]:
         sys.stdout = plain
         with _forgotten(plain):
             checked.detach()
-
-
-class _EscapedErrors(io.TextIOWrapper):
-    """Standard error for strangers; `plain` is what it writes to."""
-
-    plain: TextIO
-
-    def write(self, text: str, /) -> int:
-        super().write("\n".join(map(visible, text.split("\n"))))
-        return len(text)
-
-
-@contextmanager
-def escaped_errors() -> Iterator[None]:
-    """Within the block, whatever is written to standard error is escaped; if that is closed, it goes nowhere."""
-    if sys.stderr is None:
-        with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stderr(nowhere):
-            yield
-        return
-    plain = sys.stderr
-    if not isinstance(plain, io.TextIOWrapper):
-        yield
-        return
-    plain.flush()
-    escaped = _EscapedErrors(plain.buffer, _encoding(plain), "backslashreplace", line_buffering=True)
-    escaped.plain = plain
-    sys.stderr = escaped
-    try:
-        yield
-    finally:
-        sys.stderr = plain
-        with suppress(OSError):  # the status tells, if nothing else can
-            escaped.detach()
-
-
-def progress_terminal() -> TextIO:
-    """Standard error for our own progress bars, which move the cursor."""
-    return sys.stderr.plain if isinstance(sys.stderr, _EscapedErrors) else sys.stderr
 
 
 def line_width(otherwise: int = 80) -> int | None:

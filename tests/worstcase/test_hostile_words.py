@@ -22,8 +22,6 @@ DENIED = [f"{json.dumps(PEOPLE[0])}!={json.dumps(value)}" for value in VALUES]
 TABLE = ["t.csv", "--sensitive", SENSITIVE, "--hierarchies", "h.toml", "-c", "1", "-k", "0"]
 COLUMNS = ["--sensitive", SENSITIVE, "--by", f'"{AGE}"', "--person", "name"]
 BAD_MODULE = r"""
-import sys
-sys.stderr.write('\x1b[2J boo \x9b')
 raise RuntimeError('\x1b[31m evil \nvalid: FORGED \u202e')
 """
 BAD_PROGRAM = r"""
@@ -41,9 +39,6 @@ class Loud(worstcase.Language):
 """
 OWN_LANGUAGE = r"""
 import worstcase
-class Words(str):
-    def split(self, *given):
-        raise SystemExit(0)
 class Says:
     atoms = lambda self: ()
     def __init__(self, people):
@@ -51,7 +46,7 @@ class Says:
     def holds(self, world):
         return world[self.people[0]] != world[self.people[2]]
     def __str__(self):
-        return Words(' differs from '.join(self.people))
+        return ' differs from '.join(self.people)
 class Own:
     name = 'own'
     def units(self, bucketization):
