@@ -1,6 +1,8 @@
 """Settings for all tests. `tests/` is the default tier; the option `--all` adds `tests/extended`."""
 
 import os
+import signal
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,27 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     named = (Path(argument.split("::")[0]).resolve() for argument in config.args)
     return None if any(path.is_relative_to(EXTENDED) for path in named) else True
+
+
+def pytest_configure() -> None:
+    """Let started processes have the usual signals, also where ours are ignored, as under `nohup` or cron.
+
+    A program inherits ignored signals, but no handlers. So SIGHUP, which must not end this run, gets a handler.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda _number, _frame: None)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List the reasons of skipped tests, each with the number of tests."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in skipped)
+    if reasons:
+        terminalreporter.section("skipped tests", sep="-")
+    for reason, number in reasons.most_common():
+        terminalreporter.write_line(f"{number:5}  {reason}")
 
 
 @pytest.fixture(scope="session")

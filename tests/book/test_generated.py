@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 
 import click
@@ -20,7 +21,7 @@ from proofs_check.coq.theorems import theorems
 from proofs_check.paper.sentence_index import sentences
 from worstcase.command_line import COMMANDS, cli
 
-MAP, COMMAND_PAGE, API = paper_map.page(), commands_page.page(), api_page.page()
+paper_page, commands_text, api_text = (cache(one.page) for one in (paper_map, commands_page, api_page))
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
@@ -36,7 +37,7 @@ def commands() -> Iterator[tuple[str, click.Command]]:
 
 @pytest.mark.parametrize(("path", "command"), list(commands()), ids=[path for path, _ in commands()])
 def test_every_command_has_its_section_with_every_option(path: str, command: click.Command) -> None:
-    heading = re.search(rf"^#+ worstcase {path}$(.*?)(?=^#+ worstcase |\Z)", COMMAND_PAGE, re.MULTILINE | re.DOTALL)
+    heading = re.search(rf"^#+ worstcase {path}$(.*?)(?=^#+ worstcase |\Z)", commands_text(), re.MULTILINE | re.DOTALL)
     assert heading, path
     for parameter in command.params:
         for option in parameter.opts if isinstance(parameter, click.Option) else ():
@@ -44,15 +45,15 @@ def test_every_command_has_its_section_with_every_option(path: str, command: cli
 
 
 def test_every_public_name_has_its_section_with_its_first_sentence() -> None:
-    assert sorted(re.findall(r"^### (\w+)$", API, re.MULTILINE)) == sorted(worstcase.__all__)
+    assert sorted(re.findall(r"^### (\w+)$", api_text(), re.MULTILINE)) == sorted(worstcase.__all__)
     for name in worstcase.__all__:
         value = getattr(worstcase, name)
-        section = API.split(f"### {name}\n")[1].split("\n### ")[0]
+        section = api_text().split(f"### {name}\n")[1].split("\n### ")[0]
         written = (inspect.getdoc(value) or "").splitlines()
         assert prose(written[0]) in section or not callable(value), name
-    assert "A `Table`. The original table." in API
-    assert "risk(\n    release: Source,\n    knowledge: Knowledge = NOTHING," in API
-    assert "0x" not in API, "an address of this machine's memory"
+    assert "A `Table`. The original table." in api_text()
+    assert "risk(\n    release: Source,\n    knowledge: Knowledge = NOTHING," in api_text()
+    assert "0x" not in api_text(), "an address of this machine's memory"
 
 
 def test_every_name_of_the_paper_map_exists() -> None:
@@ -63,22 +64,22 @@ def test_every_name_of_the_paper_map_exists() -> None:
     for name in names:
         module, _, attribute = name.rpartition(".")
         assert hasattr(import_module(module), attribute), name
-        assert f"[`{name}`]" in MAP, name
+        assert f"[`{name}`]" in paper_page(), name
 
 
 def test_every_claim_theorem_and_section_is_on_the_paper_map() -> None:
-    rows = re.findall(r"^\| `([\w-]+)` \|", MAP, re.MULTILINE)
+    rows = re.findall(r"^\| `([\w-]+)` \|", paper_page(), re.MULTILINE)
     assert sorted(rows) == sorted(claim.name for claim in all_claims())
-    missing = [one.name for one in theorems() if f"[`{one.name}`](../proofs_check/coq/{one.file})" not in MAP]
+    missing = [one.name for one in theorems() if f"[`{one.name}`](../proofs_check/coq/{one.file})" not in paper_page()]
     assert missing == []
     assert {one.section for one in sentences()} <= paper_map.TITLES.keys()
-    told = sum(map(int, re.findall(r"^\[(\d+) sentences\]", MAP, re.MULTILINE)))
+    told = sum(map(int, re.findall(r"^\[(\d+) sentences\]", paper_page(), re.MULTILINE)))
     assert told == len(sentences())
 
 
 def test_a_claim_is_beside_its_theorems() -> None:
     for claim in all_claims():
-        row = re.search(rf"^\| `{claim.name}` \|.*$", MAP, re.MULTILINE)
+        row = re.search(rf"^\| `{claim.name}` \|.*$", paper_page(), re.MULTILINE)
         assert row
         assert all(f"[`{theorem.name}`]" in row[0] for theorem in claim.theorems)
 

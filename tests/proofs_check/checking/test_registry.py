@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,6 @@ from reference.errors import InvalidInput
 
 ROOMS = ("claims", "errata", "near_misses")
 ROOT = Path(next(iter(proofs_check.__path__))) / "paper"
-
-
-def named(claim: AnyClaim) -> str:
-    return claim.name
 
 
 def test_every_module_of_the_claims_rooms_is_listed() -> None:
@@ -51,25 +48,33 @@ def test_names_are_unique_and_state_a_concept() -> None:
         assert not re.search(r"theorem|definition", name)
 
 
-@pytest.mark.parametrize("claim", all_claims(), ids=named)
-def test_every_claim_says_what_it_must(claim: AnyClaim) -> None:
-    assert claim.paper
-    assert claim.scope.words
-    assert claim.words.endswith((".", "…", ")"))
-    assert claim.code().startswith(("def ", "@"))
-    assert '"""' in claim.code(), "the statement as code has its own words"
-    assert (claim.evidence is Evidence.PROVED) == bool(claim.theorems)
-    assert claim.scope.evidence is not Evidence.PROVED, "only a proof assistant says so, and scopes are tried"
-    assert next(iter(claim.scope), None) is not None
-
-
-@pytest.mark.parametrize("claim", all_claims(), ids=named)
-def test_what_is_expected_to_fail_names_what_holds_instead(claim: AnyClaim) -> None:
+def problems(claim: AnyClaim) -> Iterator[str]:
+    """What a claim lacks or contradicts."""
     fails = claim.kind in {Kind.ERRATUM, Kind.NEAR_MISS}
-    assert (claim.expected() is Verdict.FAILS) == fails
-    assert bool(claim.instead) == fails
-    if fails:
-        assert claim_named(claim.instead).expected() is Verdict.HOLDS
+    here, deep = claim.scope.evidence, claim.scope.deep().evidence
+    requirements = {
+        "it cites no place of the paper": bool(claim.paper),
+        "its scope has no words": bool(claim.scope.words),
+        "its words are no sentence": claim.words.endswith((".", "…", ")")),
+        "its statement is no function": claim.code().startswith(("def ", "@")),
+        "its statement has no docstring": '"""' in claim.code(),
+        "it is proved without a theorem, or not proved with one": (claim.evidence is Evidence.PROVED)
+        == bool(claim.theorems),
+        "its scope is proved, but scopes are tried": here is not Evidence.PROVED,
+        "its scope is empty": next(iter(claim.scope), None) is not None,
+        "its kind contradicts the expected verdict": (claim.expected() is Verdict.FAILS) == fails,
+        "it fails without naming what holds, or holds and names it": bool(claim.instead) == fails,
+        "what holds instead does not": not fails or claim_named(claim.instead).expected() is Verdict.HOLDS,
+        "drawn and property are not the same": (here is Evidence.PROPERTY) == isinstance(claim.scope, Drawn),
+        # Where a few of finitely many instances are tried, the deeper scope may try all of them.
+        "its deeper scope is evidence of another kind": deep is here
+        or (here, deep) == (Evidence.EXAMPLE, Evidence.EXHAUSTIVE),
+    }
+    yield from (words for words, met in requirements.items() if not met)
+
+
+def test_every_claim_is_complete_and_consistent() -> None:
+    assert [f"{claim.name}: {words}" for claim in all_claims() for words in problems(claim)] == []
 
 
 def test_errata_and_near_misses_live_in_their_rooms() -> None:
@@ -81,18 +86,6 @@ def test_errata_and_near_misses_live_in_their_rooms() -> None:
             assert room == "near_misses"
         if claim.statement.__module__.endswith("claims.crossing"):
             assert claim.kind is Kind.OURS
-
-
-@pytest.mark.parametrize("claim", all_claims(), ids=named)
-def test_only_what_is_drawn_is_a_property(claim: AnyClaim) -> None:
-    assert (claim.scope.evidence is Evidence.PROPERTY) == isinstance(claim.scope, Drawn)
-
-
-@pytest.mark.parametrize("claim", all_claims(), ids=named)
-def test_a_deeper_scope_gives_evidence_of_the_same_kind(claim: AnyClaim) -> None:
-    """Or, where a few of finitely many are tried, all of them."""
-    here, deep = claim.scope.evidence, claim.scope.deep().evidence
-    assert deep is here or (here, deep) == (Evidence.EXAMPLE, Evidence.EXHAUSTIVE)
 
 
 def example(**changes: object) -> AnyClaim:

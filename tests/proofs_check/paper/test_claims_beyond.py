@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import histograms
+from strategies.pinned_instances import PROPERTIES
 
-from proofs_check.checking.registry import all_claims, claim_named
-from proofs_check.checking.scope import Drawn, Evidence
+from proofs_check.checking.registry import claim_named
+from proofs_check.checking.scope import Drawn
 from proofs_check.hypothesis_adapter import strategy
 from proofs_check.oracles.entropy_order import has_more_entropy
 from proofs_check.oracles.small_releases import largest
@@ -23,8 +24,6 @@ from proofs_check.paper.near_misses import merging
 from reference.laboratory.languages.facts import AboutOnePerson
 from reference.order import merged
 from reference.small_instances import Columns, Histogram, columns_released
-
-PROPERTIES = [claim.name for claim in all_claims() if claim.scope.evidence is Evidence.PROPERTY]
 
 
 @pytest.mark.parametrize("name", PROPERTIES)

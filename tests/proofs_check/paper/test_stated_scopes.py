@@ -25,8 +25,6 @@ def test_the_worst_atoms_are_about_one_bucket_in_equal_parts(name: str) -> None:
         assert in_one_bucket_in_equal_parts(case)
 
 
-@pytest.mark.parametrize(
-    "case", [(((3, 3, 1, 1, 1),), 2), *claim_named("two-buckets-are-combined-where-that-pays").scope]
-)
-def test_elsewhere_they_are_not(case: Case) -> None:
-    assert not in_one_bucket_in_equal_parts(case)
+def test_elsewhere_they_are_not() -> None:
+    elsewhere = [(((3, 3, 1, 1, 1),), 2), *claim_named("two-buckets-are-combined-where-that-pays").scope]
+    assert [case for case in elsewhere if in_one_bucket_in_equal_parts(case)] == []
