@@ -1,16 +1,35 @@
-"""Calls of the command line in a process of its own."""
+"""Calls of the command line: in this process, which is quick, or in one of its own."""
 
+import io
 import json
 import subprocess
-import sys
+from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
+
+from processes import finished, worstcase_command
+
+from worstcase.command_line import cli, run
 
 
-def call(*arguments: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "worstcase", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+def call(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Status and output of a command that is run in this process."""
+    with io.TextIOWrapper(io.BytesIO(), "utf-8") as out, io.TextIOWrapper(io.BytesIO(), "utf-8") as errors:
+        with redirect_stdout(out), redirect_stderr(errors):
+            status = run(partial(cli.main, list(arguments), prog_name="worstcase", standalone_mode=False))
+        printed = []
+        for stream in (out, errors):
+            stream.seek(0)
+            printed.append(stream.read())
+    return subprocess.CompletedProcess(list(arguments), status, *printed)
+
+
+def call_process(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Status and output of a command that is run in a process of its own."""
+    return finished(worstcase_command(*arguments))
 
 
 def answer(*arguments: str) -> dict[str, object]:
+    """The JSON that a command prints."""
     done = call(*arguments, "--json")
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

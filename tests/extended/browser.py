@@ -28,7 +28,7 @@ class Watched:
     requests: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
-    def until(self, expression: str, seconds: float = 5) -> None:
+    def until(self, expression: str, seconds: float = 60) -> None:
         """Wait until this is true on the page: a page that forbids eval does not let its driver wait for it."""
         for _ in range(int(seconds * 20)):
             if self.page.evaluate(expression):

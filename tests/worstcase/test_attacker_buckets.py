@@ -144,11 +144,11 @@ def test_labels_cost_nothing_noticeable_among_many_buckets() -> None:
     number = 50_000
     frame: Any = pl.DataFrame({"age": list(range(number)), "ill": ["flu"] * number})
     release = worstcase.load_release(frame, sensitive="ill", by="age").bucketization
-    started = time.perf_counter()
+    started = time.process_time()
     for index in range(100):
         assert release.labels(index) == {"age": str(index)}
         assert buckets_of(release, [f"b{index}.p0"])[0].labels == {"age": str(index)}
-    assert time.perf_counter() - started < 0.5  # far less than one pass over the buckets for each
+    assert time.process_time() - started < 0.5  # far less than one pass over the buckets for each
 
 
 def test_whom_two_share_a_value_with_and_whom_something_is_given_of_are_spoken_of(

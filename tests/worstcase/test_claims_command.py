@@ -5,11 +5,10 @@ import json
 import multiprocessing
 import os
 import pty
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from processes import PATIENCE, started, worstcase_command
 
 from proofs_check.checking import registry
 from proofs_check.checking.claim import Claim
@@ -153,21 +152,18 @@ def on_a_terminal(*arguments: str) -> tuple[str, str]:
     """What a run prints, and what it draws on a terminal."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "150"}
-    with os.fdopen(ours, "rb", buffering=0) as terminal:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "worstcase", "claims", *arguments],
-            stdout=subprocess.PIPE,
-            stderr=theirs,
-            env=environment,
-        )
+    with (
+        os.fdopen(ours, "rb", buffering=0) as terminal,
+        started(worstcase_command("claims", *arguments), stderr=theirs, env=environment) as process,
+    ):
         os.close(theirs)
         drawn = b""
         with contextlib.suppress(OSError):  # how a terminal says that nobody is left to write to it
             while piece := terminal.read(1 << 16):
                 drawn += piece
-        out, _ = process.communicate()
-    assert process.returncode == 0
-    return out.decode(), drawn.decode()
+        out, _ = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0
+    return out, drawn.decode()
 
 
 def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:

@@ -7,14 +7,15 @@ import os
 import pty
 import re
 import signal
-import subprocess
 import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from command_calls import answer, call, refusal
+from processes import PATIENCE, finished, started, worstcase_command
 from project import ROOT
 
 from worstcase.command_line import cli, run
@@ -219,14 +220,14 @@ def test_budgets_end_with_status_3_and_say_how_far_it_got(tmp_path: Path, method
 @pytest.mark.parametrize("method", ["worlds", "sat"])
 def test_ctrl_c_ends_with_one_line(tmp_path: Path, method: str) -> None:
     path = tmp_path / "large.json"
-    path.write_text(json.dumps({"buckets": [{"values": {str(n): 1 for n in range(40)}}]}))
-    command = [sys.executable, "-m", "worstcase", "risk", str(path), "--method", method]
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2.5)
-    started.send_signal(signal.SIGINT)
-    out, err = started.communicate(timeout=20)
+    os.mkfifo(path)
+    with started(worstcase_command("risk", str(path), "--method", method)) as process:
+        path.write_text(json.dumps({"buckets": [{"values": {str(n): 1 for n in range(40)}}]}))  # when it is read
+        time.sleep(0.5)  # usually it counts by then
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (out, err) == ("", "worstcase: interrupted; nothing was left half-written\n")
-    assert started.returncode == 130
+    assert process.returncode == 130
 
 
 def test_without_arguments_the_example_is_told_in_a_screenful() -> None:
@@ -294,25 +295,24 @@ def test_shells_complete_commands() -> None:
         assert "_WORSTCASE_COMPLETE" in _completed(f"{shell}_source").stdout
 
 
-def _completed(asked: str, **words: str) -> "subprocess.CompletedProcess[str]":
+def _completed(asked: str, **words: str) -> CompletedProcess[str]:
     command = [sys.executable, "-c", "from worstcase.command_line import main; main()"]
     environment = {**os.environ, "_WORSTCASE_COMPLETE": asked, **words}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return finished(command, env=environment)
 
 
 def test_a_terminal_that_cannot_show_a_name_does_not_end_the_run(tmp_path: Path) -> None:
     path = tmp_path / "names.json"
     path.write_text(json.dumps({"buckets": [{"people": ["李"], "values": {"flu": 1}}]}))
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    command = [sys.executable, "-m", "worstcase", "risk", str(path)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = finished(worstcase_command("risk", str(path)), env=environment)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("disclosure risk 1, for ")
 
 
 def test_a_reader_who_leaves_early_is_no_error(hospital: str) -> None:
     script = f"{sys.executable} -m worstcase risk {hospital} | true"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", script], capture_output=True, text=True, check=False)
+    done = finished(["bash", "-o", "pipefail", "-c", script])
     assert done.stderr == ""
 
 
@@ -324,22 +324,21 @@ def test_memory_that_runs_out_is_status_3(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().err == "worstcase: the memory of this machine ran out before the exact answer\n"
 
 
-@pytest.mark.parametrize("columns", ["0", "²", "9" * 5000])
 @pytest.mark.parametrize(
-    "arguments", [[], ["compare", "h.json", "h.json", "-k", "1"], ["explain", "h.json", "-k", "1"]]
+    ("arguments", "columns"),
+    [([], "0"), (["compare", "h.json", "h.json", "-k", "1"], "²"), (["explain", "h.json", "-k", "1"], "9" * 5000)],
+    ids=["0", "no digit", "too many"],
 )
 def test_a_terminal_of_no_width_is_written_on_all_the_same(columns: str, arguments: list[str], hospital: str) -> None:
     """So are terminals within editors and runners set up, which do not know how wide they are."""
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "worstcase", *(hospital if word == "h.json" else word for word in arguments)]
-    started = subprocess.Popen(
-        command, stdout=theirs, stderr=subprocess.PIPE, env={**os.environ, "COLUMNS": columns}, text=True
-    )
-    os.close(theirs)
-    shown = b""
-    with suppress(OSError):  # so does a terminal end
-        while piece := os.read(ours, 10_000):
-            shown += piece
-    os.close(ours)
-    assert (started.communicate(timeout=60)[1], started.returncode) == ("", 0)
+    command = worstcase_command(*(hospital if word == "h.json" else word for word in arguments))
+    with started(command, stdout=theirs, env={**os.environ, "COLUMNS": columns}) as process:
+        os.close(theirs)
+        shown = b""
+        with suppress(OSError):  # so does a terminal end
+            while piece := os.read(ours, 10_000):
+                shown += piece
+        os.close(ours)
+        assert (process.communicate(timeout=PATIENCE)[1], process.returncode) == ("", 0)
     assert max(map(len, shown.decode().splitlines())) > 40

@@ -1,10 +1,9 @@
 """What the help and the page say of each kind of question is what an audit takes to be true."""
 
-import subprocess
-import sys
 from fractions import Fraction
 
 import pytest
+from command_calls import call
 from project import ROOT
 
 from proofs_check.audit import what_is_asked
@@ -66,9 +65,7 @@ def test_the_page_and_the_help_print_them() -> None:
     assert what_is_asked.as_markdown() in PAGE
     for text in (what_is_asked.RELEASE, what_is_asked.COMPARISON, what_is_asked.FLAGS, what_is_asked.example_text()):
         assert text in " ".join(PAGE.split())
-    done = subprocess.run(
-        [sys.executable, "-m", "worstcase", "audit", "--help"], capture_output=True, text=True, check=True
-    )
+    done = call("audit", "--help")
     said = " ".join(done.stdout.split())
     for text in (
         *what_is_asked.as_lines(),
@@ -77,7 +74,5 @@ def test_the_page_and_the_help_print_them() -> None:
         what_is_asked.example_text(),
     ):
         assert text in said
-    done = subprocess.run(
-        [sys.executable, "-m", "worstcase", "vectors", "--help"], capture_output=True, text=True, check=True
-    )
+    done = call("vectors", "--help")
     assert what_is_asked.FLAGS in " ".join(done.stdout.split())

@@ -8,6 +8,7 @@ from io import FileIO
 from pathlib import Path
 
 import pytest
+from processes import started
 
 from reference.files import begun_file, file_locks
 from reference.files.begun_file import NAME, BegunFile
@@ -40,7 +41,7 @@ def test_what_a_kill_left_is_removed(tmp_path: Path) -> None:
 
 def test_what_somebody_else_is_writing_stays(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HELD, str(tmp_path / "theirs")]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+    with started(command, stdin=subprocess.PIPE) as other:
         assert other.stdout is not None
         other.stdout.readline()
         write_text(tmp_path / "ours", "ours")

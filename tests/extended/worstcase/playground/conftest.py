@@ -22,7 +22,7 @@ def opened(chromium: Browser, tmp_path: Path) -> Opened:
         path = tmp_path / "page.html"
         path.write_text(worstcase.play(release), "utf-8")
         with watched(chromium, width, dark=dark, touch=touch) as seen:
-            seen.page.set_default_timeout(4000)
+            seen.page.set_default_timeout(60_000)
             seen.page.goto(path.as_uri() + after)
             yield seen
 

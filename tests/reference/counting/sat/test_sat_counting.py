@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 
 import pytest
+from processes import PATIENCE, started
 
 from proofs_check.budgets import budget
 from reference.bucketization import Bucketization
@@ -128,11 +129,11 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize(("encoding", "solver"), [(NATIVE, "minicard"), ("mtotalizer", "cadical195")])
 def test_ctrl_c_ends_a_hard_question(encoding: str, solver: str) -> None:
     command = [sys.executable, "-c", INTERRUPTED, encoding, solver]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with started(command) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(0.3)
         process.send_signal(signal.SIGINT)
         assert process.stdout.read() == "interrupted 0\n"
-    assert process.returncode == 0
+        assert process.wait(PATIENCE) == 0
