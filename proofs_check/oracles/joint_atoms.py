@@ -25,7 +25,7 @@ JointAtoms(ratio=Fraction(1, 2), home=0, value=0, placements=(((0, 1),), ()))
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import perm, prod
 from typing import NamedTuple, TypeAlias
@@ -70,21 +70,38 @@ def joint_placements(release: Release, shares: Shares, spare: int = 0) -> Iterat
 
 def none_true_jointly(release: Release, joint: JointPlacement) -> Fraction:
     """The probability that no atom is true."""
-    sizes, mentioned = tuple(map(sum, release)), tuple(map(len, joint))
-    options = [  # what somebody may have of the values that atoms name; None: something else, or one of them
-        (None, *((bucket, value) for value in values if _count(release[bucket], value)))
+    named = (
+        (bucket, tuple(value for value in values if _count(release[bucket], value)))
         for bucket, placement in enumerate(joint)
         for values in placement
-    ]
-    ways = 0
-    for chosen in product(*options):
-        true, having, copies = Counter(filter(None, chosen)), [0] * len(release), 1
-        for (bucket, value), number in true.items():
-            copies *= perm(release[bucket][value], number)
-            having[bucket] += number
-        rest = prod(perm(n - m, all_ - m) for n, m, all_ in zip(sizes, having, mentioned, strict=True))
-        ways += (-1) ** sum(having) * copies * rest
-    return Fraction(ways, prod(map(perm, sizes, mentioned)))
+    )
+    return _none_true(release, tuple(sorted(named)))
+
+
+@lru_cache(100_000)
+def _none_true(release: Release, named: tuple[tuple[int, tuple[int, ...]], ...]) -> Fraction:
+    """The same, for people with their buckets and the values that atoms name for them and that occur there."""
+    sizes, left, having = tuple(map(sum, release)), [list(row) for row in release], [0] * len(release)
+    people = Counter(bucket for bucket, _ in named)
+    mentioned = [people[bucket] for bucket in range(len(release))]
+
+    def ways(person: int) -> int:
+        """The sum over what this person and those after have: none of the named values chosen, or one of them."""
+        if person == len(named):
+            return prod(perm(n - m, all_ - m) for n, m, all_ in zip(sizes, having, mentioned, strict=True))
+        total = ways(person + 1)
+        bucket, values = named[person]
+        having[bucket] += 1
+        for value in values:
+            copies = left[bucket][value]
+            if copies:
+                left[bucket][value] -= 1
+                total -= copies * ways(person + 1)
+                left[bucket][value] += 1
+        having[bucket] -= 1
+        return total
+
+    return Fraction(ways(0), prod(map(perm, sizes, mentioned)))
 
 
 def _count(row: Histogram, value: int) -> int:
@@ -97,8 +114,9 @@ def least_with_shares(release: Release, shares: Shares, spare: int = 0) -> dict[
     for joint in joint_placements(release, shares, spare):
         none = none_true_jointly(release, joint)
         for home, placement in enumerate(joint):
-            for value in {value for values in placement for value in values if _count(release[home], value)}:
-                ratio = none * sum(release[home]) / release[home][value]
+            value = min((value for values in placement for value in values), default=len(release[home]))
+            if _count(release[home], value):  # of the atoms about this bucket A is the likeliest: counts fall
+                ratio = none * Fraction(sum(release[home]), release[home][value])
                 if home not in best or ratio < best[home].ratio:
                     best[home] = JointAtoms(ratio, home, value, joint)
     return best

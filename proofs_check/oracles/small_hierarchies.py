@@ -15,7 +15,7 @@ values abc, attributes 0 1 2 → 0 1 2 → 012 and 0 1 2 → 012
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import chain, pairwise, product
 from typing import TypeAlias
 
@@ -23,7 +23,7 @@ from fastpath.sanitizing.lattice import Lattice, Node
 from proofs_check.checking.scope import Every, enumerated
 from reference.bucketization import Bucketization
 from reference.order import bucketize
-from reference.small_instances import LETTERS, Release, histograms_up_to, row_histogram, set_partitions
+from reference.small_instances import LETTERS, Histogram, Release, histograms_up_to, row_histogram, set_partitions
 from reference.tables import Record, Table
 
 Partition: TypeAlias = tuple[tuple[int, ...], ...]
@@ -46,11 +46,7 @@ class GeneralizedExample:
 
     def buckets(self, node: Node) -> Partition:
         """The people who agree on all attributes at these levels."""
-        parts: dict[tuple[int, ...], list[int]] = {}
-        labels = [_labels(levels[level]) for levels, level in zip(self.attributes, node, strict=True)]
-        for person in range(len(self.values)):
-            parts.setdefault(tuple(label[person] for label in labels), []).append(person)
-        return tuple(map(tuple, parts.values()))
+        return _agreeing(tuple(levels[level] for levels, level in zip(self.attributes, node, strict=True)))
 
     def release(self, node: Node) -> Release:
         """The histograms of the node's buckets."""
@@ -62,8 +58,7 @@ class GeneralizedExample:
 
     def histograms(self, partition: Partition) -> Release:
         """The histograms of these buckets."""
-        rows = (Counter(self.values[person] for person in part).values() for part in partition)
-        return tuple(sorted(map(row_histogram, rows)))
+        return tuple(sorted(_histogram("".join(map(self.values.__getitem__, part))) for part in partition))
 
     def named(self, partition: Partition) -> Bucketization:
         """These buckets with people p0, p1, …"""
@@ -78,6 +73,21 @@ class GeneralizedExample:
 def shown_partition(partition: Partition) -> str:
     """The numbers of the people, class by class."""
     return " ".join("".join(map(str, part)) for part in partition)
+
+
+@lru_cache(100_000)
+def _histogram(values: str) -> Histogram:
+    return row_histogram(Counter(values).values())
+
+
+@lru_cache(100_000)
+def _agreeing(partitions: tuple[Partition, ...]) -> Partition:
+    """The people who are together in all of these partitions."""
+    parts: dict[tuple[int, ...], list[int]] = {}
+    labels = [_labels(partition) for partition in partitions]
+    for person in range(len(labels[0])):
+        parts.setdefault(tuple(label[person] for label in labels), []).append(person)
+    return tuple(map(tuple, parts.values()))
 
 
 @cache

@@ -24,7 +24,7 @@ Fraction(2, 3)
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from fastpath.across_buckets import optima
@@ -137,9 +137,15 @@ def bucketizations(table: Table) -> tuple[Bucketization, ...]:
 
 def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
-    problem = SearchProblem(*space_and_units(bucketization, language, k), k)
+    problem = _problem(bucketization, language).with_number(k)
     found = in_turn([problem.about(target) for target in problem.representatives], 1)
     return max(Fraction(best.satisfying, best.consistent) for _, best in found)
+
+
+@lru_cache(256)
+def _problem(bucketization: Bucketization, language: Language) -> SearchProblem:
+    """The tables and units to search, which are the same for every k."""
+    return SearchProblem(*space_and_units(bucketization, language, 0), 0)
 
 
 _SEARCHED: dict[tuple[Case, Language], Fraction] = {}
@@ -161,9 +167,14 @@ def summary_of(row: Histogram, most: int) -> Summary:
 
 def disclosures(release: Release, k: int) -> list[Fraction]:
     """The maximum disclosure with 0, 1, …, k implications."""
+    return list(_curve(release, k))
+
+
+@lru_cache(100_000)
+def _curve(release: Release, k: int) -> tuple[Fraction, ...]:
     found = optima(merge_all(summary_of(row, k + 1) for row in release))
     values = [1 / (1 + optimum.ratio) for optimum in found]
-    return values + [values[-1]] * (k + 1 - len(values))
+    return tuple(values + [values[-1]] * (k + 1 - len(values)))
 
 
 @cache

@@ -24,6 +24,7 @@ conjunction that is true in the same worlds excludes a world that those before i
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -107,6 +108,13 @@ class SearchProblem:
         self.exchanges = self._kept() if symmetry else []
         labels = orbit_labels(len(self.targets), (kept.targets for kept in self.exchanges))
         self.representatives = tuple(self.targets[label] for label in np.unique(labels))
+
+    def with_number(self, k: UnitNumbers) -> "SearchProblem":
+        """The same worlds and units with another number of units, k, which must be of the same kind."""
+        problem = copy(self)
+        problem.k = k if isinstance(k, int) else tuple(k)
+        problem.picks = checked_numbers(self.collected.language, self.collected.kinds, k)
+        return problem
 
     def fixing(self, target: Atom) -> list[KeptExchange]:
         """The kept exchanges that fix a target."""

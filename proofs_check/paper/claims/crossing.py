@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TypeAlias
+from math import lcm
+from typing import NamedTuple, TypeAlias
 
 from fastpath.at_scale.summary import Summary
 from fastpath.within_bucket import within_bucket_table
@@ -66,14 +67,36 @@ def pairs_of_histograms_with_k(people: int, k: Ks) -> Iterator[Case]:
         yield from ((release, one) for one in all_k(k) for release in pairs)
 
 
+class WholeMinima(NamedTuple):
+    """The numbers m(h) and m(h)·n/n(s^0) of a bucket, as numerators over one denominator."""
+
+    least: tuple[int, ...]
+    ratio: tuple[int, ...]
+    denominator: int
+
+
+@cache
+def whole_minima(row: Histogram, table: Table) -> WholeMinima:
+    """The table of a bucket in whole numbers."""
+    least = table(row)
+    ratio = [Fraction(sum(row), row[0]) * value for value in least]
+    denominator = lcm(*(value.denominator for value in (*least, *ratio)))
+    return WholeMinima(
+        tuple(int(value * denominator) for value in least),
+        tuple(int(value * denominator) for value in ratio),
+        denominator,
+    )
+
+
 def one_bucket_is_enough(release: Release, k: int, table: Table = minima) -> bool:
     """Atoms about both of the buckets give no smaller Formula (1) than atoms about one of them."""
-    one, other = (table(row) for row in release)
-    if not one[k + 1] or not other[k + 1]:
+    one, other = (whole_minima(row, table) for row in release)
+    if not one.least[k + 1] or not other.least[k + 1]:
         return True
-    x, y = (Fraction(sum(row), row[0]) for row in release)
-    alone = min(x * one[k + 1], y * other[k + 1])
-    return all(x * one[h] * other[k + 1 - h] >= alone <= y * other[h] * one[k + 1 - h] for h in range(1, k + 1))
+    alone = min(one.ratio[k + 1] * other.denominator, other.ratio[k + 1] * one.denominator)
+    return all(
+        one.ratio[h] * other.least[k + 1 - h] >= alone <= other.ratio[h] * one.least[k + 1 - h] for h in range(1, k + 1)
+    )
 
 
 def with_one_implication(release: Release, largest: Callable[[Release, int], Fraction] = disclosure) -> bool:
@@ -129,11 +152,16 @@ def triples(people: int) -> Iterator[tuple[Histogram, ...]]:
     return product(histograms_up_to(people), repeat=3)
 
 
+@cache
+def _summary(row: Histogram, place: int) -> Summary:
+    return Summary.of_bucket(row, place, 4)
+
+
 def merging_is_a_minimum(
     rows: tuple[Histogram, ...], merge: Callable[[Summary, Summary], Summary] = Summary.merge
 ) -> bool:
     """Merging the summaries of three buckets is associative, commutative and idempotent, and takes the least."""
-    a, b, c = (Summary.of_bucket(row, place, 4) for place, row in enumerate(rows))
+    a, b, c = (_summary(row, place) for place, row in enumerate(rows))
     every = merge(merge(a, b), c)
     least = all(entry.value == min(_value(one, h) for one in rows) for h, entry in enumerate(every.least, start=1))
     return least and every == merge(a, merge(b, c)) and merge(a, b) == merge(b, a) and merge(a, a) == a

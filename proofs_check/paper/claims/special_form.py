@@ -15,8 +15,9 @@ an attacker knows already, the worst further implications have the special form 
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations_with_replacement
+from operator import and_
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from proofs_check.checking.claim import Claim, ours
@@ -43,11 +44,10 @@ def worst_of_special_form(case: Case) -> Fraction:
     space = space_of(release)
     best = Fraction(0)
     for target in space.targets.values():
-        for chosen in combinations_with_replacement(space.atoms.values(), k):
-            others = space.everything & ~target
-            for atom in chosen:
-                others &= ~atom
-            best = max(best, Fraction(target.bit_count(), target.bit_count() + others.bit_count()))
+        others = space.everything & ~target
+        left = {others & ~atom for atom in space.atoms.values()}
+        fewest = min(reduce(and_, chosen, others).bit_count() for chosen in combinations_with_replacement(left, k))
+        best = max(best, Fraction(target.bit_count(), target.bit_count() + fewest))
     return best
 
 

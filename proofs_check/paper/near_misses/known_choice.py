@@ -38,10 +38,14 @@ def best_minimal(example: GeneralizedExample, threshold: Fraction, k: int) -> No
 def known_choice(wanted: Wanted, node: Node, choice: Choice) -> ChoiceAttack:
     """What somebody with k facts learns who knows that the node was released, and by which choice."""
     example, threshold, k = wanted
+    answers: dict[tuple[int, ...], bool] = {}
 
     def chosen(world: World) -> bool:
-        values = "".join(world[f"p{person}"] for person in range(len(example.values)))
-        return choice(replace(example, values=values), threshold, k) == node
+        values = [world[f"p{person}"] for person in range(len(example.values))]
+        places = tuple(map(values.index, values))  # the same for tables that differ by names of values
+        if places not in answers:
+            answers[places] = choice(replace(example, values="".join(values)), threshold, k) == node
+        return answers[places]
 
     return knowing_the_choice(example.named(example.buckets(node)), chosen, k)
 

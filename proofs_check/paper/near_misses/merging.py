@@ -7,14 +7,14 @@ tables more likely than others; and it need not lower anything.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
 from proofs_check.checking.claim import Shown, near_miss
 from proofs_check.checking.scope import enumerated
-from proofs_check.oracles.small_releases import disclosure, implies, likelihood
+from proofs_check.oracles.small_releases import disclosure, implies
 from proofs_check.paper.claims.monotonicity import apart, shown_columns, together
-from reference.bucketization import Bucketization
 from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, BasicImplication, simple_implication
 from reference.order import merged
@@ -61,23 +61,29 @@ def with_one_implication(people: int) -> Iterator[Known]:
 def fixed_formula_is_monotone(case: Known) -> bool:
     """For a fixed formula, merging two buckets never raises the disclosure risk."""
     columns, implication = case
-    before = columns_released(columns)
-    one, other = (_risk(release, implication) for release in (before, merged(before, 0, 1)))
+    one, other = (_risk(space, implication) for space in _spaces(columns))
     return one is None or other is None or one >= other
 
 
-def _risk(bucketization: Bucketization, implication: BasicImplication) -> Fraction | None:
+@lru_cache(1)
+def _spaces(columns: Columns) -> tuple[WorldSpace, WorldSpace]:
+    """The tables of two buckets, and those of their union."""
+    before = columns_released(columns)
+    return WorldSpace(before), WorldSpace(merged(before, 0, 1))
+
+
+def _risk(space: WorldSpace, implication: BasicImplication) -> Fraction | None:
     """The disclosure risk, if the implication is consistent."""
-    space = WorldSpace(bucketization)
     known = implies(space, space.atoms[implication.antecedent[0]], space.atoms[implication.consequent[0]])
-    return max(likelihood(atom, known) for atom in space.atoms.values()) if known else None
+    if not known:
+        return None
+    return Fraction(max((atom & known).bit_count() for atom in space.atoms.values()), known.bit_count())
 
 
 def shows_a_riskier_union(case: Known) -> Shown:
     """The risk before and after merging."""
-    before = columns_released(case[0])
-    one, other = (_risk(release, case[1]) for release in (before, merged(before, 0, 1)))
-    return Shown(f"knowing this, the risk is {one} in two buckets and {other} in one", before, 1)
+    one, other = (_risk(space, case[1]) for space in _spaces(case[0]))
+    return Shown(f"knowing this, the risk is {one} in two buckets and {other} in one", columns_released(case[0]), 1)
 
 
 def merging_lowers(case: tuple[Columns, int]) -> bool:
