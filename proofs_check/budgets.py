@@ -18,7 +18,7 @@ Traceback (most recent call last):
 reference.errors.BudgetExhausted: the budget of 0.01 seconds ran out after ... turns of 1,000,000,000
 
 Files are renamed while the timer waits (`reference.interruptions.held_back`). SAT solvers work in slices of conflicts,
-and DuckDB is interrupted by a thread (`reference.progress.interruptible`).
+and DuckDB in a thread, which is interrupted.
 """
 
 import signal
@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Self
 
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.naming import rounded
-from reference.progress import DEADLINES, listening
+from reference.progress import listening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 _TICK = 0.2  # seconds between two attempts to end the block
 _LONGEST = 1e6  # seconds that a timer can be set to on every system
 _MEBIBYTE = 1 << 20
+
+_DEADLINES: list[float] = []
+"""The times (`time.monotonic`) at which the active budgets run out."""
 
 
 class _OutOfTime(BaseException):
@@ -75,15 +78,15 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
             self._until_exit.enter_context(_limited_memory(self._memory))
         if self._seconds is not None:
             self._deadline = time.monotonic() + min(self._seconds, _LONGEST)
-            DEADLINES.append(self._deadline)
-            _arm(self._until_exit if len(DEADLINES) == 1 else None)
+            _DEADLINES.append(self._deadline)
+            _arm(self._until_exit if len(_DEADLINES) == 1 else None)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         with _unbroken():
             if self._deadline is not None:
-                DEADLINES.remove(self._deadline)
+                _DEADLINES.remove(self._deadline)
                 _arm()
             self._until_exit.close()
         if isinstance(error, KeyboardInterrupt):
@@ -118,14 +121,14 @@ def _arm(first: ExitStack | None = None) -> None:
         first.callback(signal.setitimer, signal.ITIMER_REAL, *timer)
         first.callback(signal.signal, signal.SIGALRM, handler)
         first.enter_context(_quiet_in_destructors())
-    left = max(min(DEADLINES) - time.monotonic(), 1e-6) if DEADLINES else 0.0
-    signal.setitimer(signal.ITIMER_REAL, left, _TICK if DEADLINES else 0.0)
+    left = max(min(_DEADLINES) - time.monotonic(), 1e-6) if _DEADLINES else 0.0
+    signal.setitimer(signal.ITIMER_REAL, left, _TICK if _DEADLINES else 0.0)
 
 
 def _ring(_number: int, frame: FrameType | None) -> None:
     """End the block, unless a budget is being entered or left."""
     leaving = _UNBROKEN or (frame is not None and frame.f_code in _LEAVING)
-    if DEADLINES and time.monotonic() >= min(DEADLINES) and not leaving:
+    if _DEADLINES and time.monotonic() >= min(_DEADLINES) and not leaving:
         raise _OutOfTime
 
 

@@ -13,15 +13,10 @@ running time listens; without a listener a step costs next to nothing.
 code when Ctrl-C is pressed and leaves the solver broken: its next use ends the process. Inside `deferred` the signal
 waits until the block ends, and Python raises `KeyboardInterrupt` as usual. The block must be short. Where the system
 has no signal masks, the block runs as it is.
-
-**Budgets in native code.** A query in DuckDB runs no Python code, so no exception can end it. `interruptible` calls a
-function from another thread when the budget runs out.
 """
 
 import os
 import signal
-import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -32,12 +27,9 @@ Listener: TypeAlias = Callable[[int, str, int | None], None]
 """Called with the number of new steps, their plural noun, and the number of all steps if it is known."""
 
 _LISTENERS: list[Listener] = []
-DEADLINES: list[float] = []
-"""The times (`time.monotonic`) at which the active budgets run out."""
 
 if hasattr(os, "register_at_fork"):  # a worker process reports to its own listeners only
     os.register_at_fork(after_in_child=_LISTENERS.clear)
-    os.register_at_fork(after_in_child=DEADLINES.clear)
 
 
 def step(number: int, what: str, total: int | None = None) -> None:
@@ -73,21 +65,6 @@ def counted() -> Iterator[Counter[str]]:
 
     with listening(add):
         yield steps
-
-
-@contextmanager
-def interruptible(interrupt: Callable[[], object]) -> Iterator[None]:
-    """Call `interrupt` from another thread if a budget runs out during the block."""
-    if not DEADLINES:
-        yield
-        return
-    timer = threading.Timer(max(0.0, min(DEADLINES) - time.monotonic()), interrupt)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 @contextmanager

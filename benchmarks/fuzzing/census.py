@@ -62,7 +62,6 @@ LEFT_OUT = {
     "proofs_check/vectors/__init__.py document": _SHIPPED,
     "reference/counting/sat/consistency.py Inconsistent.check": "checks a proof that our own solver gave",
     "reference/laboratory/notebook.py read_back": _OWN,
-    "reference/meter.py memory_of": _SYSTEM,
     "worstcase/audits.py vectors": _SHIPPED,
     "worstcase/audits.py run_vectors": _SHIPPED,
     "worstcase/claims_page.py _deep_run": "reads what the book keeps",
@@ -70,7 +69,6 @@ LEFT_OUT = {
     "worstcase/commands/audit.py command": _SHIPPED,
     "worstcase/commands/verify.py command": _COMMAND,
     "worstcase/fingerprints.py file_fingerprint": _DIGEST,
-    "worstcase/keeper.py _with_all_below": _SYSTEM,
     "worstcase/lessons.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
     "worstcase/playground/challenges.py kept_levels": _SHIPPED,
     "worstcase/playground/examples.py examples": _SHIPPED,
@@ -80,7 +78,6 @@ LEFT_OUT = {
     "worstcase/playground/page.py _text": _SHIPPED,
     "worstcase/studies.py claims": "opens workers, which only has the name of a decoder",
     "worstcase/studies.py quotations": "reads by what the target latex reaches, and then looks for quotations",
-    "worstcase/telling.py ending": _OWN,
 }
 
 

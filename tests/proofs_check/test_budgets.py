@@ -13,6 +13,7 @@ import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 
 import duckdb
 import numpy as np
@@ -25,11 +26,12 @@ from strategies.histograms import bucketization_of
 from proofs_check.budgets import budget
 from reference.counting.sat.consistency import consistency
 from reference.errors import BudgetExhausted, InvalidInput
+from reference.files.parquet_rows import ParquetRows
 from reference.interruptions import held_back
 from reference.laboratory.exhaustive_search import exhaustive_maximum
 from reference.laboratory.languages import language_named
 from reference.language import Atom, Formula, negated_atom
-from reference.progress import interruptible, step, watch
+from reference.progress import step, watch
 
 
 def endless() -> None:
@@ -71,11 +73,6 @@ def in_a_solver() -> None:
     people = release.people[:16]
     denied = [negated_atom(Atom(person, value), release.domain) for person in people for value in release.domain[15:]]
     consistency(release, Formula(denied))
-
-
-def in_duckdb() -> None:
-    with duckdb.connect(":memory:") as connection, interruptible(connection.interrupt):
-        connection.execute("SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b").fetchall()
 
 
 def in_a_pool() -> None:
@@ -130,7 +127,6 @@ BLOCKS: tuple[Callable[[], None], ...] = (
     in_a_callback,
     in_hypothesis,
     in_a_solver,
-    in_duckdb,
     in_a_pool,
     in_numpy,
     in_sympy,
@@ -151,6 +147,14 @@ def test_a_budget_of_seconds_ends(block: Callable[[], None]) -> None:
     assert signal.getitimer(signal.ITIMER_REAL)[0] <= before[1], "0, unless the test itself is timed"
     assert sys.unraisablehook is before[2]
     assert multiprocessing.active_children() == []
+
+
+def test_a_budget_of_seconds_ends_a_query_of_duckdb(tmp_path: Path) -> None:
+    path = tmp_path / "rows.parquet"
+    with duckdb.connect(":memory:") as connection:
+        connection.execute("COPY (SELECT 1 AS x FROM range(50000000)) TO ? (FORMAT parquet)", [str(path)])
+    with pytest.raises(BudgetExhausted, match=r"^the budget of 0\.3 seconds ran out"), budget(0.3):
+        list(ParquetRows.of_file(path).counted(["x"]))
 
 
 def test_the_message_repeats_the_last_progress() -> None:
