@@ -9,10 +9,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
 
+from proofs_check.experiments import figure_data
+from reference.errors import InvalidInput
 from worstcase.command_line import cli, run
 
 RELEASE = {"buckets": [{"people": ["Ann", "Ben", "Cid"], "values": {"flu": 2, "gout": 1}}]}
@@ -223,8 +226,6 @@ WRITING = {
         "fixed/new",
     ],
     "hardness curve": ["hardness", "curve", "--most", "3", "--out", "fixed/new.svg"],
-    "figures": ["figures", "--out", "fixed"],
-    "figures in a new folder": ["figures", "--out", "fixed/new"],
     "vectors export": ["vectors", "export", "-o", "fixed/new"],
     "example": ["example", "-o", "fixed/old"],
     "language": ["language", "negations", "-k", "1", "--people", "2", "--html", "fixed/new"],
@@ -235,7 +236,7 @@ WRITING = {
     "audit": ["audit", "--python", "port.py:port", "--questions", "1", "--html", "fixed/new", "--badge", "fixed/b.svg"],
     "audit --save-replay": ["audit", "--python", "port.py:port", "--questions", "1", "--save-replay", "fixed/new"],
 }
-"""Every command that writes files; `lesson` writes its page as `play` does."""
+"""Every command that writes files, but `figures` (below) and `lesson`, which writes its page as `play` does."""
 
 
 @pytest.fixture
@@ -272,3 +273,11 @@ def test_a_read_only_file_system_is_reported(
     assert (printed.out, printed.err.count("\n")) == ("", 1)
     assert printed.err.endswith(": Read-only file system\n")
     assert [(path.name, path.read_text("utf-8")) for path in fixed.iterdir()] == [("old", "old")]
+
+
+@pytest.mark.parametrize("name", ["", "new"])
+def test_so_it_is_by_the_figures(name: str, fixed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figure_data, "data_files", lambda _: {"figure5.csv": ""})
+    experiment = cast("figure_data.Experiment", SimpleNamespace(tables=None))
+    with pytest.raises(InvalidInput, match=r": Read-only file system$"):
+        figure_data.write_figures(experiment, {}, fixed / name, with_pictures=False)
