@@ -1,5 +1,6 @@
 """Settings for all tests. `tests/` is the default tier; the option `--all` adds `tests/extended`."""
 
+import atexit
 import os
 import signal
 from collections import Counter
@@ -18,6 +19,10 @@ settings.register_profile("quick", parent=_COMMON, max_examples=30)
 settings.register_profile("ci", parent=_COMMON, max_examples=50, derandomize=True)  # the same verdict each time
 settings.register_profile("deep", parent=_COMMON, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
+
+# DuckDB and d4 list objects of their own as leaked on standard error when the interpreter ends. What is registered
+# first is done last, when everything else has been printed.
+atexit.register(lambda: os.dup2(os.open(os.devnull, os.O_WRONLY), 2))
 
 EXTENDED = Path(__file__).parent / "extended"
 

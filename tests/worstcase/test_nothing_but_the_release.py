@@ -51,14 +51,6 @@ def test_nor_does_that_of_a_frame(library: Any) -> None:  # noqa: ANN401 - a fun
     assert len(one) == 4
 
 
-def test_nor_does_that_of_a_frame_in_partitions() -> None:
-    from_pandas = import_module("dask.dataframe").from_pandas
-    tables = (from_pandas(pandas.DataFrame(columns), npartitions=2) for columns in (NORTH_FIRST, SOUTH_FIRST))
-    one, other = (sanitized(table).frame.compute() for table in tables)
-    assert one.equals(other)
-    assert len(one) == 4
-
-
 def test_nor_do_the_bucket_numbers_of_an_anatomy_tell_of_rows_that_are_left_out(tmp_path: Path) -> None:
     groups = {"town": {"groups": {"z": ["ark", "mere"], "a": ["bray", "cove"], "m": ["aaa", "zzz"]}, "suppress": False}}
     texts = []

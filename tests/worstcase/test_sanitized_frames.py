@@ -34,10 +34,6 @@ LIBRARIES: dict[str, tuple[Callable[[dict[str, list[Any]]], Any], type]] = {
     "Polars, lazy": (lambda rows: pl.DataFrame(rows).lazy(), pl.DataFrame),
     "PyArrow": (pyarrow.table, pyarrow.Table),
     "DuckDB": (lambda rows: duckdb.from_arrow(pyarrow.table(rows)), duckdb.DuckDBPyRelation),
-    "Dask": (
-        lambda rows: import_module("dask.dataframe").from_pandas(pandas.DataFrame(rows), npartitions=2),
-        import_module("dask.dataframe").DataFrame,
-    ),
 }
 
 

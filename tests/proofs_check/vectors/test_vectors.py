@@ -1,12 +1,7 @@
-"""The shipped vectors: true, reproducible, complete, and usable from other languages."""
+"""The shipped vectors: true, reproducible and complete."""
 
 import json
-import os
-import shutil
-import subprocess
-from collections.abc import Sequence
 from fractions import Fraction
-from pathlib import Path
 
 import jsonschema
 import pytest
@@ -17,14 +12,11 @@ from proofs_check import vectors as shipped
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import verdict_of
 from proofs_check.audit.question import Question
-from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
 from proofs_check.vectors import generate, oracles
 from reference.errors import InvalidInput
 
 FILE = ROOT / "proofs_check" / "vectors" / "vectors.json"
-LANGUAGES = ("node", "javac")
-RUNTIMES = [name for name in LANGUAGES if shutil.which(name)]
 
 
 def test_the_file_is_what_the_command_makes() -> None:
@@ -109,50 +101,6 @@ def test_python_reads_the_file_as_the_procedure_says() -> None:
     assert asked
     for vector in asked:
         assert str(exact(vector["buckets"], vector["k"])) == vector["disclosure"]
-
-
-def consumer(runtime: str, folder: Path) -> list[str]:
-    """The command that runs a consumer, compiled if need be."""
-    if runtime == "node":
-        return ["node", str(ROOT / "consumers" / "javascript" / "disclosure.js")]
-    sources = sorted(map(str, (ROOT / "consumers" / "java").glob("*.java")))
-    subprocess.run(["javac", "-d", str(folder), *sources], check=True)
-    return ["java", "-cp", str(folder), "Disclosure"]
-
-
-def output(command: Sequence[str]) -> tuple[int, str]:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout
-
-
-def test_where_everything_is_checked_every_runtime_is_there() -> None:
-    """Elsewhere consumers in other languages are tested with the runtimes that are found."""
-    missing = sorted(set(LANGUAGES) - set(RUNTIMES))
-    assert not (os.environ.get("CI") and missing), f"CI must have {' and '.join(missing)} to test the worked consumers"
-
-
-if RUNTIMES:  # a test of what is not there is not collected: it would count as passed
-
-    @pytest.mark.parametrize("runtime", RUNTIMES)
-    def test_the_worked_consumers_pass_and_notice_a_wrong_vector(runtime: str, tmp_path: Path) -> None:
-        command = consumer(runtime, tmp_path)
-        status, said = output([*command, str(FILE)])
-        number = len(shipped.load("disclosure")) + len(shipped.load("safe"))
-        others = len(shipped.load()) - number
-        assert (status, said) == (0, f"{number} passed, 0 failed, {others} not implemented\n")
-        wrong = json.loads(FILE.read_text(encoding="utf-8"))
-        wrong["vectors"][3]["disclosure"] = "3/7"
-        (tmp_path / "wrong.json").write_text(json.dumps(wrong))
-        status, said = output([*command, str(tmp_path / "wrong.json")])
-        assert status == 1
-        assert "vector 4: " in said
-
-    @pytest.mark.parametrize("runtime", RUNTIMES)
-    def test_the_worked_consumers_speak_the_protocol(runtime: str, tmp_path: Path) -> None:
-        subject = Command([*consumer(runtime, tmp_path), "--serve"], seconds=30)
-        done = shipped.run(subject, shipped.load())
-        number = len(shipped.load("disclosure")) + len(shipped.load("safe"))
-        assert done.counts == {"agrees": number, "unsupported": len(done.answers) - number}
 
 
 def test_counts_stay_below_what_every_reader_of_json_keeps() -> None:
