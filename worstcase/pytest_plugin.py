@@ -1,6 +1,7 @@
-"""For pytest: a fixture that audits a function. Nothing else of ours is loaded before a test asks for it.
+"""A pytest fixture that audits a function.
 
-A test takes it as an argument and calls it: `audit_function(my_function, questions=200)`.
+A `conftest.py` enables it with `pytest_plugins = ["worstcase.pytest_plugin"]`. A test takes it as an argument and calls
+it: `audit_function(my_function, questions=200)`.
 """
 
 from collections.abc import Callable

@@ -5,7 +5,6 @@ import re
 import shlex
 import subprocess
 import sys
-import tomllib
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
@@ -21,7 +20,6 @@ from proofs_check.audit.report import MEANING
 
 CHAPTER = ROOT / "book" / "auditing.md"
 PAGE = CHAPTER.read_text(encoding="utf-8")
-PLUGIN = "worstcase.pytest_plugin"
 
 
 @pytest.fixture
@@ -73,27 +71,14 @@ def test_the_test_on_the_page_fails_with_the_report_at_the_line_of_the_test(fold
     assert "raise AuditFailed" not in done.stdout
 
 
-def test_the_plugin_loads_nothing_of_ours_before_it_is_used(folder: Path) -> None:
-    (folder / "test_idle.py").write_text(
-        "import sys\n\n\ndef test_idle():\n"
-        "    ours = {'worstcase', 'reference', 'fastpath', 'proofs_check', 'sympy', 'numpy', 'hypothesis'}\n"
-        "    found = {name for name in sys.modules if name.split('.')[0] in ours}\n"
-        f"    assert found == {{'worstcase', {PLUGIN!r}}}\n\n\n"
+def test_a_conftest_enables_the_fixture(folder: Path) -> None:
+    (folder / "conftest.py").write_text('pytest_plugins = ["worstcase.pytest_plugin"]\n')
+    (folder / "test_fixture.py").write_text(
         "def test_audited(audit_function):\n"
         "    assert audit_function(lambda buckets, k: 1 / k if k < 1 else 1, questions=1)\n"
     )
-    # Hypothesis has a plugin of its own, which pytest would load.
-    options = ["-p", PLUGIN, "-p", "no:hypothesispytest", "-p", "no:cacheprovider"]
-    done = called(folder, "-m", "pytest", "-q", *options, "test_idle.py")
-    assert "1 failed, 1 passed" in done.stdout, done.stdout
-    assert "FAILED test_idle.py::test_audited - worstcase.audits.AuditFailed: error" in done.stdout
-
-
-def test_the_plugin_is_announced_under_its_own_name() -> None:
-    """So that pytest takes the one of an installation and the one that is named by hand for the same."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert settings["project"]["entry-points"]["pytest11"] == {PLUGIN: PLUGIN}
-    assert hasattr(import_module(PLUGIN), "audit_function")
+    done = called(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_fixture.py")
+    assert "FAILED test_fixture.py::test_audited - worstcase.audits.AuditFailed: error" in done.stdout, done.stdout
 
 
 def test_the_workflow_is_yaml_and_calls_our_options() -> None:
