@@ -157,8 +157,6 @@ TESTS = {
     "reference/counting/structured/counting_plan.py": _PLAN,
     "reference/counting/structured/elimination_order.py": f"test_elimination_order {_CROWDS}",
     "reference/counting/structured/every_atom.py": f"test_elimination_order {_CROWDS}",
-    "reference/counting/structured/packed_counting.py": f"test_packed_counting {_STRUCTURED}",
-    "reference/counting/structured/packed_order.py": f"test_packed_counting {_STRUCTURED}",
     "reference/counting/structured/person_forms.py": f"test_crowds test_component_share {_STRUCTURED}",
     "reference/counting/structured/structured_counting.py": _PLAN,
     "reference/hardness/clause_set.py": f"test_hardness_dimacs {_HARD}",

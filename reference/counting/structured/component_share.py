@@ -1,12 +1,10 @@
-"""The *share* of one component: the mean over all tables of [clauses true] · weight. Three ways, and which is taken.
+"""The *share* of one component: the mean over all tables of [clauses true] · weight. Two ways, and which is taken.
 
-    `packed_share`   a field of a long integer for each state that is possible: best if these are few, or all reached
     `ryser_share`    Ryser's formula: best for one bucket without clauses if most of 2^n sets of columns matter
-    `share`          a dictionary of the states that are reached: best if these are few among very many
+    `share`          the dynamic program: a dictionary of the states that are reached
 
-How long each takes is known in advance, or bounded: by the bits of the integers, by the terms of the formula, by an
-estimate of the states. Working out the last takes some milliseconds itself, so what can be packed into little is
-counted at once. Whoever asks for one of the forms of `person_forms` gets the dynamic program in that form.
+The terms of the formula are known in advance, and the states are estimated. A caller who names one of the forms of
+`person_forms` gets the dynamic program in that form.
 
 **The dynamic program** carries out a plan layer by layer. A *layer* maps each state that can be reached by some past to
 the sum, over all such pasts, of the product of their effects' weights and of the number of copies that each could
@@ -50,7 +48,6 @@ from reference import progress
 from reference.counting.structured.components import Component
 from reference.counting.structured.counting_plan import Plan, PlanStep
 from reference.counting.structured.elimination_order import best_plan, estimate
-from reference.counting.structured.packed_counting import packed_share, packing
 from reference.counting.structured.person_forms import AUTO, crowded
 
 Layer: TypeAlias = list[defaultdict[int, int]]
@@ -65,12 +62,6 @@ _TERMS_AT_ONCE = 3000
 _RYSER_IS_FASTER = 50
 """The factors of Ryser's formula that take as long as one state of the dynamic program with one term of a person."""
 
-_PACKED_IS_FASTER = 2000
-"""The bits of packed layers that do; both were measured."""
-
-_NOT_WORTH_A_THOUGHT = 10**8
-"""Bits of packed layers: they take a few milliseconds, as long as it takes to make a plan."""
-
 _RYSER_AT_ONCE = 1 << 14
 """Terms of Ryser's formula that are worked out together."""
 
@@ -79,17 +70,9 @@ _MODULUS = 1 << 64
 
 def component_share(component: Component, form: str = AUTO) -> Fraction:
     """The mean over all tables of [clauses true] · weight, for one component, in the way that seems fastest."""
-    if form != AUTO:
-        return share(best_plan(crowded(component), form))
-    packed = packing(component)
-    if packed is not None and packed.work < _NOT_WORTH_A_THOUGHT:
-        return packed_share(packed)
     plan = best_plan(crowded(component), form)
-    work = estimate(plan)
-    if ryser_fits(component) and ryser_work(component) < _RYSER_IS_FASTER * work:
+    if form == AUTO and ryser_fits(component) and ryser_work(component) < _RYSER_IS_FASTER * estimate(plan):
         return ryser_share(component)
-    if packed is not None and packed.work < _PACKED_IS_FASTER * work:
-        return packed_share(packed)
     return share(plan)
 
 

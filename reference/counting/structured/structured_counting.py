@@ -7,8 +7,7 @@ Enumeration visits every table. Here nothing is ever visited that the knowledge 
     person_forms          a person's part in the count, written by values or by pins; people alike as one crowd
     counting_plan         people in a row, and the few things each state must remember
     elimination_order     which order and which form, chosen by an estimate before any time is spent
-    component_share       the dynamic program over states, Ryser's formula, and which of three ways is taken
-    packed_counting       the same by values, all states of a layer in one long integer (in `packed_order`)
+    component_share       the dynamic program over states, Ryser's formula, and which of the two is taken
     every_atom            the same for all atoms at once, from one run forwards and one backwards
 
 What is counted is a *share*, the mean over all tables of [φ true] · weight, a fraction of modest size even if the
