@@ -1,7 +1,7 @@
 """Budgets of seconds and memory for a block of code.
 
-`budget` ends any block: pure Python, a user's module, loops of SymPy and NumPy. A block
-that overran its budget never yields an answer.
+`budget` ends any block: pure Python, a user's module, loops of SymPy and NumPy. A block that overran its budget never
+yields an answer.
 
 - A repeating timer raises `_OutOfTime` in the main thread, first when the seconds are over, then every 0.2 s. It is a
   `BaseException`: libraries that catch `Exception` (Hypothesis, for one) let it pass.
@@ -68,18 +68,16 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
             return self
         if self._seconds is not None and not has_timer():
             raise InvalidInput("a budget of seconds needs the main thread and a system with interval timers")
-        with _unbroken():
-            self._limit()
+        with _unbroken(), ExitStack() as until_exit:
+            until_exit.enter_context(listening(self._listen))
+            if self._memory is not None:
+                until_exit.enter_context(_limited_memory(self._memory))
+            if self._seconds is not None:
+                self._deadline = time.monotonic() + min(self._seconds, _LONGEST)
+                _DEADLINES.append(self._deadline)
+                _arm(until_exit if len(_DEADLINES) == 1 else None)
+            self._until_exit = until_exit.pop_all()
         return self
-
-    def _limit(self) -> None:
-        self._until_exit.enter_context(listening(self._listen))
-        if self._memory is not None:
-            self._until_exit.enter_context(_limited_memory(self._memory))
-        if self._seconds is not None:
-            self._deadline = time.monotonic() + min(self._seconds, _LONGEST)
-            _DEADLINES.append(self._deadline)
-            _arm(self._until_exit if len(_DEADLINES) == 1 else None)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
@@ -163,7 +161,7 @@ def _quiet_in_destructors() -> "Iterator[None]":
 
 @contextmanager
 def _limited_memory(memory: float) -> "Iterator[None]":
-    """Let this process, and each that it starts, use at most so much memory (MiB), what it uses already included."""
+    """Let this process, and each that it starts, use at most this much memory (MiB), what it uses already included."""
     statm = Path("/proc/self/statm")
     if not statm.exists():
         raise InvalidInput("a budget of memory needs Linux")
