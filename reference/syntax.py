@@ -30,7 +30,8 @@ from reference.naming import described_thing, written
 NAME, END = "a name", "the end"
 
 # A bare name runs up to the next space, quotation mark or operator; a hyphen belongs to it unless it begins an arrow.
-_BARE = r'(?:[^\s"=!&|<>()→∧∨≠¬-]|-(?!>))++'
+# It is not possessive: Python 3.11.2 loses a hyphen at its end then. Nothing follows it, so it never backtracks.
+_BARE = r'(?:[^\s"=!&|<>()→∧∨≠¬-]|-(?!>))+'
 _QUOTED = r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*+"'
 _WORD = re.compile(rf"\s*+(?:({_BARE}|{_QUOTED})|(=)|(!=|≠)|(->|→)|([&∧])|([|∨])|(\Z))")
 _KINDS = (NAME, "=", "!=", "->", "&", "|", END)
