@@ -11,15 +11,18 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import as_completed
+from typing import TYPE_CHECKING
 
 from benchmarks.audit_power.known_trials import KnownTrials, known_trials
 from benchmarks.audit_power.page import caught, page
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from benchmarks.options import amount, positive
-from proofs_check.checking.processes import pool
+from proofs_check.checking.executors import Queue, pool, submit
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _DEFAULTS = Settings()
 
@@ -65,8 +68,9 @@ def _tried(todo: Sequence[Trial], settings: Settings, processes: int) -> Iterato
         yield from ((one, tried(one, settings)) for one in todo)
         return
     with pool(processes) as workers:
-        asked = {workers.submit(tried, one, settings): one for one in todo}
-        yield from ((asked[done], done.result()) for done in as_completed(asked))
+        done: Queue[Future[AuditedTrial]] = Queue()
+        asked = {submit(workers, done, tried, one, settings): one for one in todo}
+        yield from ((asked[future], future.result()) for future in (done.get() for _ in asked))
 
 
 def _parser() -> argparse.ArgumentParser:

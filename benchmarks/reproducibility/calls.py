@@ -180,7 +180,7 @@ CALLS = (
     Call("claims --list --json"),
     Call("claims --by-sentence --list"),
     Call("claims --json", pace=LONG),
-    Call("claims --json --processes 2", like="claims --json", pace=LONG),
+    Call("claims --json --executor here", like="claims --json", pace=LONG),
     Call("proofs --list"),
     Call("proofs --list --json"),
     Call("audit --python theirs.py:maximum --questions 40 --html a.html --save-replay again.jsonl --badge b.svg", 1),

@@ -21,14 +21,16 @@ from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from typing import TypeAlias
 
+from proofs_check.checking.executors import Queue, pool, submit
 from proofs_check.checking.journal import digest
 from proofs_check.checking.line_file import LineFile, line_file
-from proofs_check.checking.processes import pool
 from reference.bucketization import Bucketization
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name
 from reference.files.strict_json import NotJson, parse
+from reference.interruptions import held_back
 from reference.laboratory.card_tasks import notes_of
 from reference.laboratory.notebook import Note, Notebook, Task, as_written
 
@@ -63,20 +65,22 @@ def _notebook(notes: dict[Note, Note], keep: Callable[[Note, Note], None] | None
         yield SharedNotebook(notes, keep, _Workers(executor, processes))
 
 
+Notes: TypeAlias = list[tuple[Note, Note]]
+Parcel: TypeAlias = tuple["Future[Notes]", "Queue[Future[Notes]]"]
+"""The notes on some bucketizations to come, and the queue to which they come when they are there."""
+
+
 class _Workers:
-    """Processes that do tasks, and the limits on them."""
+    """Processes that do tasks."""
 
     def __init__(self, executor: Executor, processes: int) -> None:
         self.parcels = AHEAD * processes
         self._executor = executor
 
-    def begun(self, task: Task, written: list[str]) -> Future[list[tuple[Note, Note]]]:
+    def begun(self, task: Task, written: list[str]) -> Parcel:
         """Have a task begun."""
-        return self._executor.submit(notes_of, task, written)
-
-    def finished(self, future: Future[list[tuple[Note, Note]]]) -> list[tuple[Note, Note]]:
-        """What came of it, as soon as it is there, and unless a budget ends before."""
-        return future.result()
+        done: Queue[Future[Notes]] = Queue()
+        return submit(self._executor, done, notes_of, task, written), done
 
 
 class SharedNotebook(Notebook):
@@ -91,25 +95,25 @@ class SharedNotebook(Notebook):
     ) -> Iterator[Bucketization]:
         """Pass the bucketizations on, each when the processes are done with it."""
         del work
-        waiting: deque[tuple[list[Bucketization], list[str], Future[list[tuple[Note, Note]]] | None]] = deque()
+        waiting: deque[tuple[list[Bucketization], list[str], Parcel | None]] = deque()
         remaining = iter(instances)
         try:
             while True:
-                while len(waiting) < self._workers.parcels and (parcel := list(islice(remaining, PARCEL))):
-                    left = [text for text in map(as_written, parcel) if _mark(task, text) not in self]
-                    waiting.append((parcel, left, self._workers.begun(task, left) if left else None))
+                while len(waiting) < self._workers.parcels and (some := list(islice(remaining, PARCEL))):
+                    left = [text for text in map(as_written, some) if _mark(task, text) not in self]
+                    waiting.append((some, left, self._workers.begun(task, left) if left else None))
                 if not waiting:
                     return
-                parcel, left, future = waiting.popleft()
-                if future is not None:
+                some, left, parcel = waiting.popleft()
+                if parcel is not None:
                     marks = [(_mark(task, text), ()) for text in left]
-                    for about, found in (*self._workers.finished(future), *marks):
+                    for about, found in (*parcel[1].get().result(), *marks):
                         if about not in self:
                             self.write(about, found)
-                yield from parcel
+                yield from some
         finally:
-            for _, _, future in waiting:
-                if future is not None:
+            with held_back():
+                for future, _ in (parcel for _, _, parcel in waiting if parcel is not None):
                     future.cancel()
 
 

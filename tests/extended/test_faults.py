@@ -34,7 +34,7 @@ WRITERS = {
     "proofs_check/audit/subjects/command.py": "to the pipe of an audited program",
     "proofs_check/audit/subjects/trial.py": "to the pipe of the process that it is a copy of",
     "proofs_check/audit/peers/environments.py": "in a folder beside its place",
-    "proofs_check/checking/processes.py": "opens the file that forgets what is written",
+    "proofs_check/checking/executors.py": "opens the file that forgets what is written",
     "worstcase/lessons.py": "to nowhere: what cells print",
     "worstcase/standard_output.py": "to nowhere, once the reader of the answer is gone",
     "worstcase/playground/examples.py": "makes the shipped file anew",

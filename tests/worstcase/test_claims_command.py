@@ -169,7 +169,7 @@ def on_a_terminal(*arguments: str) -> tuple[str, str]:
 def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:
     names = [*QUICK, "negations-never-exceed-implications"]
     assert call(QUICK[0], "--json", "--journal", str(tmp_path / "journal")) == 0
-    out, drawn = on_a_terminal(*names, "--json", "--executor", "processes:1", "--journal", str(tmp_path / "journal"))
+    out, drawn = on_a_terminal(*names, "--json", "--executor", "processes:2", "--journal", str(tmp_path / "journal"))
     assert [claim["name"] for claim in json.loads(out)["claims"]] == names
     assert "of 2 claims" in drawn
 

@@ -9,7 +9,15 @@ import pytest
 
 import proofs_check
 from proofs_check.checking.claim import AnyClaim, Claim, Kind, Outcome, Verdict
-from proofs_check.checking.registry import MODULES, ClaimReport, all_claims, checked, claim_named
+from proofs_check.checking.registry import (
+    DEAREST,
+    MODULES,
+    ClaimReport,
+    all_claims,
+    cheapest_first,
+    checked,
+    claim_named,
+)
 from proofs_check.checking.scope import Drawn, Every, Evidence
 from reference.errors import InvalidInput
 
@@ -21,6 +29,13 @@ def test_every_module_of_the_claims_rooms_is_listed() -> None:
     found = {f"{room}.{path.stem}" for room in ROOMS for path in (ROOT / room).glob("*.py")}
     assert set(MODULES) == {name for name in found if not name.endswith("__init__")}
     assert len(set(MODULES)) == len(MODULES)
+
+
+def test_the_dearest_claims_are_known_and_come_last() -> None:
+    assert set(DEAREST) < {claim.name for claim in all_claims()}
+    ordered = [claim.name for claim in cheapest_first(all_claims())]
+    assert ordered[-len(DEAREST) :] == list(DEAREST)
+    assert sorted(ordered) == sorted(claim.name for claim in all_claims())
 
 
 def makers(tree: ast.Module) -> set[str]:

@@ -2,9 +2,11 @@
 
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -13,11 +15,10 @@ import pytest
 from distributed import LocalCluster
 
 from proofs_check.budgets import budget
-from proofs_check.checking import executors, processes
+from proofs_check.checking import executors
 from proofs_check.checking.claim import Outcome
-from proofs_check.checking.executors import Finished, checked_on, opened
+from proofs_check.checking.executors import Finished, checked_on, opened, pool
 from proofs_check.checking.journal import fingerprint
-from proofs_check.checking.processes import pool
 from proofs_check.checking.registry import checked, claim_named
 from reference.errors import BudgetExhausted, InvalidInput
 
@@ -64,6 +65,12 @@ def test_every_executor_gives_the_reports_of_a_plain_run(where: str) -> None:
         (deep,) = checked_on(executor, [WITH_LARGER_SCOPE], deep=True)
     assert (deep.outcome.instances, deep.claim.scope) == (7120, WITH_LARGER_SCOPE.scope.deep())
     assert children() == []
+
+
+def test_one_task_or_one_process_needs_no_pool() -> None:
+    for where, most in (("processes:2", 1), ("processes:1", 7), ("processes", 1)):
+        with opened(where, most) as executor:
+            assert executor is None
 
 
 def test_any_executor_of_the_standard_library_will_do() -> None:
@@ -194,24 +201,97 @@ def test_a_task_that_was_cancelled_elsewhere_is_one_sentence() -> None:
         list(checked_on(executor, CLAIMS[:1]))
 
 
-def test_tasks_that_are_left_over_are_cancelled() -> None:
-    first = Finished(fingerprint(CLAIMS[0]), Outcome(3), 0.5)
-    executor = Prepared(answered(first), Future(), Future())
-    reports = checked_on(executor, CLAIMS[:3])
-    assert next(reports).outcome == Outcome(3)
-    reports.close()  # type: ignore[attr-defined] # it is a generator
-    assert [future.cancelled() for future in executor.futures] == [False, True, True]
+class WatchedLock:
+    """The lock of a future; it notes when the main thread takes it and a signal may raise something meanwhile."""
+
+    def __init__(self, future: "Future[Any]", taken: list[str]) -> None:
+        """Add what is noted to `taken`."""
+        self.future, self.taken, self.lock = future, taken, threading.RLock()
+
+    def acquire(self) -> bool:
+        """Take it."""
+        main = threading.current_thread() is threading.main_thread()
+        if main and not self.future.done_already and signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # type: ignore[attr-defined] # ours
+            self.taken.append("".join(traceback.format_stack(limit=4)))
+        return self.lock.acquire()
+
+    def release(self) -> None:
+        """Give it back."""
+        self.lock.release()
+
+    def __enter__(self) -> bool:
+        """Take it."""
+        return self.acquire()
+
+    def __exit__(self, *error: object) -> None:
+        """Give it back."""
+        self.release()
+
+    def notify_all(self) -> None:
+        """Nothing waits for the condition."""
 
 
-def test_a_run_that_is_given_up_while_tasks_wait_says_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python's pool trips over cancelled tasks if it sees first that its processes are gone, and prints a traceback."""
-    said: list[object] = []
-    monkeypatch.setattr(threading, "excepthook", said.append)
-    stop = processes._stop  # noqa: SLF001 - what happens right after it is the point
+class Watched(ThreadPoolExecutor):
+    """An executor whose futures have watched locks."""
 
-    def stop_and_wait(workers: "set[BaseProcess]") -> None:
-        stop(workers)
-        time.sleep(0.5)
+    def __init__(self) -> None:
+        """Note nothing yet."""
+        super().__init__(1)
+        self.taken: list[str] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":  # noqa: ANN401 - as the class has it
+        """Do the task after a moment, and have its locks watched."""
+        future: Any = Future()
+        future.done_already = False
+        future._condition = WatchedLock(future, self.taken)  # noqa: SLF001 - the lock that a signal must not leave taken
+
+        def work() -> None:
+            time.sleep(0.2)
+            result = fn(*args, **kwargs)
+            future.done_already = True
+            future.set_result(result)
+
+        super().submit(work)
+        return future
+
+
+def test_no_signal_leaves_the_lock_of_a_future_taken() -> None:
+    """The thread of a pool would wait for it, and the end of the program for that thread."""
+    with Watched() as executor:
+        assert len(list(checked_on(executor, CLAIMS[:3]))) == 3
+    assert executor.taken == []
+
+
+@pytest.mark.parametrize("moment", range(12))
+def test_a_signal_at_any_moment_ends_a_pool(moment: int) -> None:
+    """From the start of the first process to the end of the last task."""
+
+    class Ended(BaseException):
+        pass
+
+    def end(_number: int, _frame: object) -> None:
+        raise Ended
+
+    def work() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.02 + 0.15 * moment)
+        with pool(2) as executor:
+            list(checked_on(executor, CLAIMS))
+            while True:
+                time.sleep(1)
+
+    before = signal.signal(signal.SIGALRM, end)
+    try:
+        with pytest.raises(Ended):
+            work()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert children() == []
+
+
+def test_a_run_that_is_given_up_while_tasks_wait_prints_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's pool fails on cancelled tasks if it sees first that its processes are gone, and prints a traceback."""
+    printed: list[object] = []
 
     def given_up() -> None:
         with pool(1) as executor:
@@ -222,7 +302,8 @@ def test_a_run_that_is_given_up_while_tasks_wait_says_nothing_more(monkeypatch: 
             assert [task.cancel() for task in tasks][-1]
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(processes, "_stop", stop_and_wait)
+    monkeypatch.setattr(threading, "excepthook", printed.append)
     with pytest.raises(KeyboardInterrupt):
         given_up()
-    assert said == []
+    assert printed == []
+    assert children() == []

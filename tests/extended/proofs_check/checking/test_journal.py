@@ -3,15 +3,15 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from processes import PATIENCE, started, worstcase_command
 
 from proofs_check.checking import journal as journals
 from proofs_check.checking.claim import Claim, Kind, Outcome
@@ -22,9 +22,14 @@ from reference.errors import InvalidInput
 from worstcase.command_line import run
 from worstcase.commands.claims import command
 
+if TYPE_CHECKING:
+    import subprocess
+
 FAST = ["buckets-are-independent", "negations-are-as-strong-as-implications", "minimize1-as-printed-is-right"]
-SLOW = "merging-two-buckets-never-raises-disclosure"
-"""Seconds; with its larger scope, longer than any test."""
+SLOW = "figure-6-rises-with-any-two-groups-of-marital-statuses"
+"""Seconds."""
+ENDLESS = "merging-two-buckets-never-raises-disclosure"
+"""With its larger scope: longer than any test."""
 INDEPENDENT = claim_named(FAST[0])
 REPORT = ClaimReport(INDEPENDENT, Outcome(96), 0.25)
 
@@ -34,16 +39,6 @@ def call(*arguments: str) -> int:
         return command.main(list(arguments), prog_name="worstcase claims", standalone_mode=False)
 
     return run(main)
-
-
-def started(*arguments: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [sys.executable, "-m", "worstcase", "claims", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
 
 
 def names_in(journal: Path) -> list[str]:
@@ -63,10 +58,10 @@ def test_a_run_that_was_killed_goes_on_where_it_ended(
 ) -> None:
     journal, names = tmp_path / "journal", [*FAST, SLOW]
     asked = (*names, "--executor", where, "--json", "--journal", str(journal))
-    process = started(*asked)
-    wait_for(lambda: len(names_in(journal)) >= 2, process)
-    process.kill()
-    process.communicate(timeout=60)  # ends when the last process that could write to our pipes is gone
+    with started(worstcase_command("claims", *asked)) as process:
+        wait_for(lambda: len(names_in(journal)) >= 2, process)
+        process.kill()
+        process.communicate(timeout=PATIENCE)  # ends when the last process that could write to our pipes is gone
     assert process.returncode == -signal.SIGKILL
     before = journal.read_bytes()
     assert SLOW not in names_in(journal)
@@ -80,10 +75,11 @@ def test_a_run_that_was_killed_goes_on_where_it_ended(
 
 def test_ctrl_c_leaves_the_journal_and_no_process(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
-    process = started(SLOW, FAST[0], "--deep", "--executor", "processes:2", "--journal", str(journal))
-    wait_for(lambda: len(names_in(journal)) == 1, process)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    asked = (ENDLESS, FAST[0], "--deep", "--executor", "processes:2", "--journal", str(journal))
+    with started(worstcase_command("claims", *asked)) as process:
+        wait_for(lambda: len(names_in(journal)) == 1, process)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (130, "")
     assert err == "worstcase: interrupted; nothing was left half-written\n"
     assert names_in(journal) == FAST[:1]
