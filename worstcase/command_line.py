@@ -150,6 +150,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(command: Callable[[], object]) -> int:
     """Run the command and return its exit status, with at most one sentence on standard error."""
+    if sys.stderr is None:  # closed by the caller
+        sys.stderr = io.StringIO()
     if isinstance(sys.stderr, io.TextIOWrapper):  # a name that the terminal cannot show must not end the run
         sys.stderr.reconfigure(errors="backslashreplace")
     try:

@@ -135,6 +135,7 @@ def test_json_is_json_in_any_encoding(folder: Path) -> None:
         ("<&-", "risk -", "worstcase: standard input: it is closed, so nothing can be read from it\n"),
         (">&-", "example", "worstcase: standard output is closed, so no answer can be written\n"),
         ("2>&-", "risk nothing.json", ""),
+        ("2>&-", "disclosure nothing.json -k 1", ""),
         ("<&- >&- 2>&-", "example", ""),
     ],
 )
