@@ -8,7 +8,6 @@ if not, and then nothing is written.
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 import worstcase
 from benchmarks.options import positive
 from benchmarks.results import commit
+from proofs_check.checking.executors import cores
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
 from reference.files.strict_json import json_text
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str]) -> int:
     """Check, and keep what came of it."""
     options = _parser().parse_args(arguments)
-    number = options.processes or os.cpu_count() or 1
+    number = options.processes or cores()
     try:
         reports = worstcase.claims(deep=True, executor=f"processes:{number}", journal=options.journal, told=_told)
         if unexpected := [report.claim.name for report in reports if not report.as_expected]:
