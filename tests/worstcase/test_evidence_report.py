@@ -128,7 +128,7 @@ def test_where_nothing_is_safe_there_is_nothing_to_report() -> None:
 
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
-    "more", [["--proof", "r.cert"], ["-o", "sub.json", "--proof", "R.html"], ["--lattice", "r.html"]]
+    "more", [["--proof", "r.cert"], ["-o", "sub.json", "--proof", "./r.html"], ["--lattice", "r.html"]]
 )
 def test_a_report_is_one_output_among_others(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["sanitize", "the table.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "1", "-k", "0"]

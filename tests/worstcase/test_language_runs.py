@@ -140,7 +140,7 @@ def test_nobody_starts_a_thousand_processes() -> None:
 def test_what_a_language_raises_elsewhere_is_told_here(tmp_path: Path) -> None:
     path = tmp_path / "raising.py"
     path.write_text("class Raising:\n    name = 'raising'\n    def units(self, bucketization):\n        1 / 0\n")
-    with pytest.raises(InvalidInput, match=r"raises ZeroDivisionError: division by zero \(raising\.py, line 4\)"):
+    with pytest.raises(InvalidInput, match=r"raises ZeroDivisionError: division by zero"):
         report_card(f"{path}:Raising", 0, **SMALL, processes=2)
 
 

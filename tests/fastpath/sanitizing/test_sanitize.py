@@ -147,8 +147,8 @@ class Backwards:
         (lambda _: np.array([1, 2]), "is array([1, 2]), but a number or something else with an order was expected"),
         (lambda c: [1] if c.levels["x"] else 1, "the utility says Fraction(1, 1) at (0, 1) and (Fraction(1, 1),) at"),
         (lambda c: {c.levels["x"]}, "{0} at (0, 1) and {1} at (1, 0), of which neither is less than the other nor"),
-        (lambda _: 1 // 0, "the utility at {'x': 0, 'y': 1} failed: ZeroDivisionError"),
-        (lambda _: sys.exit(3), "the utility at {'x': 0, 'y': 1} failed: SystemExit: 3"),
+        (lambda _: 1 // 0, "the utility at {'x': 0, 'y': 1} raises ZeroDivisionError"),
+        (lambda _: sys.exit(3), "the utility at {'x': 0, 'y': 1} raises SystemExit: 3"),
     ],
 )
 def test_a_cost_without_an_order_is_refused_in_one_sentence(cost: Utility, sentence: str) -> None:
