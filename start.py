@@ -1,5 +1,7 @@
 """Set everything up, then run: `python3 start.py` the example and all claims, `… test` the tests, `… book` the book.
 
+`… test` runs the default tier of the tests, `… test --all` the extended tier as well.
+
 Needs Python 3.11 or newer and nothing else. The first run makes a virtual environment in .venv and installs the
 project there; tests and book add the packages that they need. Later runs find it, and install again if pyproject.toml
 has changed, the folder was moved, or an installation was cut short.

@@ -6,16 +6,27 @@ failure, and the whole default tier if they pass. Status 0: all mutants were kil
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import tomllib
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 
 LIST = Path(__file__).with_name("core_mutants.toml")
+MEMORY = 3 << 30
+"""Bytes that a process of the tests may take: a mutant may go on forever."""
+SECONDS = 1800
+"""How long the tests may take, also on a busy machine."""
+LIMITED = """
+import resource, sys, pytest
+resource.setrlimit(resource.RLIMIT_DATA, (int(sys.argv[1]),) * 2)
+sys.exit(pytest.main(sys.argv[2:]))
+"""
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".hypothesis", "__pycache__", "*.egg-info")
 
 
@@ -50,14 +61,24 @@ def killed_by(copy: Path, mutant: dict[str, str]) -> str:
 
 
 def first_failure(copy: Path, arguments: Sequence[str]) -> str:
-    """The first test that fails in the copy."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no", "-rfE", *arguments]
+    """The first test that fails in the copy, or why the tests did not end."""
+    options = ["-x", "-q", "-p", "no:cacheprovider", "--tb=no", "-rfE", *arguments]
+    command = [sys.executable, "-c", LIMITED, str(MEMORY), *options]
     environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1", "HYPOTHESIS_PROFILE": "ci"}
-    done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - our tests
-    if done.returncode not in {0, 1, 2}:
-        raise RuntimeError(f"pytest ended with status {done.returncode}:\n{done.stdout}{done.stderr}")
-    failures = (line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR ")))
-    return next(failures, "") if done.returncode else ""
+    with subprocess.Popen(  # noqa: S603 - our tests
+        command, cwd=copy, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            printed, _ = process.communicate(timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            return f"the limit of {SECONDS} seconds"
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    if process.returncode not in {0, 1, 2}:
+        return f"the end of the tests with status {process.returncode}"
+    failures = (line.split()[1] for line in printed.splitlines() if line.startswith(("FAILED ", "ERROR ")))
+    return next(failures, "no test by name") if process.returncode else ""
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ FLAGS = (
     "--no-first-run",
 )
 AXE = Path.home() / ".cache/worstcase/axe/node_modules/axe-core/axe.min.js"
-"""Where `.ci/run` puts axe-core."""
+"""Where CONTRIBUTING.md puts axe-core."""
 
 
 @dataclass
