@@ -1,4 +1,6 @@
-"""Other people's implementations: audits, and the test vectors.
+"""Audits of other implementations, and the test vectors.
+
+Each mismatch of a report comes with the line that asks its question again: copied, it runs as it stands.
 
 >>> audit(lambda buckets, k: 1, questions=20).verdict
 'loose'
@@ -7,18 +9,22 @@ Traceback (most recent call last):
 ...
 worstcase.audits.AuditFailed: loose: it errs on the safe side only (a maximum is overstated, or a promise understated)
 ...
+>>> from proofs_check.audit.question import Question
+>>> print(question_line(Question(((2, 1),), 1), command="node mine.js"))
+worstcase audit --command 'node mine.js' --question '{"ask": "disclosure", "buckets": [{"a": 2, "b": 1}], "k": 1}'
+>>> print(question_line(Question(((2, 1),), 1), function=max))
+max(buckets=[{'a': 2, 'b': 1}], k=1)
 """
 
-import contextlib
-import sys
+import json
+import shlex
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from proofs_check.budgets import budget
 from reference.errors import InvalidInput
 from worstcase.inputs import positive_seconds, whole_number
-from worstcase.question_lines import function_name, with_lines
 
 if TYPE_CHECKING:
     from proofs_check.audit.question import Question
@@ -27,8 +33,6 @@ if TYPE_CHECKING:
     from proofs_check.vectors import Vector, VectorRun
 
 MOST_QUESTIONS = 10**9
-SLOW_START = 60.0
-"""Seconds that a peer may take to answer: it loads its data frames with the first question."""
 
 
 class AuditFailed(AssertionError):
@@ -56,9 +60,10 @@ def audit(
 ) -> "AuditReport":
     """Compare another implementation with the truth, and shrink what is wrong to a smallest input.
 
-    It is a function (called in this process), MODULE:FUNCTION (in a process of its own), a command that speaks the
-    protocol of `worstcase audit --help`, or a peer, a package that is known by name, in an environment of its own. With
-    a question, as text or as fields, only this one is asked; with a replay file those in it.
+    The implementation is a function (called in this process), MODULE:FUNCTION (in a process of its own), a command that
+    speaks the protocol of `worstcase audit --help`, or a peer, a package that is known by name, in an environment of
+    its own. With a question, as text or as fields, only this one is asked; with a replay file those in it. A question
+    without an answer within `answer_seconds` is asked once more at the end, with four times the limit.
     """
     from proofs_check.audit import corpus, examination
     from proofs_check.audit.question_files import read_questions
@@ -72,14 +77,12 @@ def audit(
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
     single = None if question is None else _question(question)
-    with budget(seconds):
-        again = read_questions(replay) if replay else None if single is None else [single]
+    again = read_questions(replay) if replay else None if single is None else [single]
     asks = [ask] if again is None else [one.ask for one in again]
-    with budget(None if peer else seconds):  # a peer is installed first
-        subject = subject_of(function, command, answer_seconds, peer, asks)
-    name = command or peer or (function if isinstance(function, str) else function_name(function))
+    subject = subject_of(function, command, answer_seconds, peer, asks)
+    name = command or peer or (function if isinstance(function, str) else _function_name(function))
     if single is not None:
-        return with_lines(ask_one(subject, single, name, seconds), function, command, peer)
+        return _with_lines(ask_one(subject, single, name, seconds), function, command, peer)
     kind = "neighbours" if peer and ask == "disclosure" else ask
     report = examination.audit(
         subject,
@@ -89,7 +92,7 @@ def audit(
         seconds=seconds,
         limits=Limits(shrinking=2 * questions),
     )
-    return with_lines(report, function, command, peer)
+    return _with_lines(report, function, command, peer)
 
 
 def audit_function(
@@ -155,9 +158,8 @@ def subject_of(
 
     A function must fit what it will be asked, `asks`.
     """
-    from proofs_check.audit.subjects.command import Command
-    from proofs_check.audit.subjects.function import Function, check_signature, load_function
-    from proofs_check.audit.subjects.trial import in_a_copy
+    from proofs_check.audit.subjects.command import Command, Worker
+    from proofs_check.audit.subjects.function import Function, check_signature
 
     if (function is None) + (command is None) + (peer is None) != 2:
         raise InvalidInput("one of a function, a command and a peer was expected")
@@ -165,12 +167,42 @@ def subject_of(
         from proofs_check.audit.peers import peer_named
         from proofs_check.audit.peers.environments import asking_command
 
-        return Command(asking_command(peer_named(peer)), max(seconds, SLOW_START))
+        return Command(asking_command(peer_named(peer)), seconds)
     if function is None:
         return Command(str(command), seconds)
-    if not isinstance(function, str):
-        check_signature(function, asks)
-        return Function(function)
-    with contextlib.redirect_stdout(sys.stderr):  # what a module prints when it is loaded is no report
-        in_a_copy(lambda: check_signature(load_function(function), asks), function)
-    return Command([sys.executable, "-m", "proofs_check.audit.subjects.function", function], seconds)
+    if isinstance(function, str):
+        return Worker(function, seconds, asks)
+    check_signature(function, asks)
+    return Function(function)
+
+
+def question_line(
+    question: "Question",
+    *,
+    function: "Implementation | str | None" = None,
+    command: str | None = None,
+    peer: str | None = None,
+) -> str:
+    """The line that asks a question again: for a shell, or in Python for a function of this process."""
+    fields = question.fields()
+    if command is None and peer is None and not isinstance(function, str):
+        given = (f"{name}={value!r}" for name, value in fields.items() if name != "ask")
+        return f"{_function_name(function)}({', '.join(given)})"
+    subject = ["--python", str(function)] if peer is None else ["--peer", peer]
+    subject = subject if command is None else ["--command", command]
+    return shlex.join(["worstcase", "audit", *subject, "--question", json.dumps(fields)])
+
+
+def _function_name(function: object) -> str:
+    return str(getattr(function, "__name__", "function"))
+
+
+def _with_lines(
+    report: "AuditReport", function: "Implementation | str | None", command: str | None, peer: str | None
+) -> "AuditReport":
+    """The report, with the line that asks the question of each mismatch again."""
+    found = (
+        replace(one, again=question_line(one.smallest.question, function=function, command=command, peer=peer))
+        for one in report.mismatches
+    )
+    return replace(report, mismatches=tuple(found))

@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from proofs_check.audit.interview import ALL_ASKED
+from proofs_check.audit.protocol import UNANSWERED
 from proofs_check.audit.report import AuditReport
 from reference.errors import InvalidInput
 from reference.files.file_access import source_name
@@ -42,7 +43,8 @@ def summary_of(verdict: str, counts: Mapping[str, int], asks: Sequence[str], *mo
     """The verdict with what it rests on."""
     asked = sum(counts.values())
     kinds = {"unsound": "unsound", "loose": "loose", "error": "failed", "unsupported": "declined"}
-    others = [f"{counts[kind]:,} {said}" for kind, said in kinds.items() if counts.get(kind)]
+    kinds[UNANSWERED] = UNANSWERED
+    others = [f"{counts[kind]:,} {text}" for kind, text in kinds.items() if counts.get(kind)]
     questions = "1 question" if asked == 1 else f"{asked:,} questions"
     return f"{verdict} ({', '.join([' and '.join(asks) or 'nothing', questions, *others, *more])})"
 
@@ -62,7 +64,8 @@ def badge_text(path: str | Path, report: AuditReport) -> str:
 def message(report: AuditReport) -> str:
     """What stands on the badge."""
     declined = f", {report.declined:,} declined" if report.declined and report.verdict != "unsupported" else ""
-    return f"{report.verdict} ({report.asked:,} asked{declined})"
+    unanswered = f", {report.unanswered:,} unanswered" if report.unanswered else ""
+    return f"{report.verdict} ({report.asked:,} asked{declined}{unanswered})"
 
 
 def endpoint(report: AuditReport) -> str:

@@ -97,14 +97,18 @@ def fixed_questions(ask: str) -> Iterable[Question]:
     """The corpus, for this kind of question."""
     if ask == "safe":
         places = (place % _THRESHOLDS if one.people <= SMALL else 0 for place, one in enumerate(corpus()))
-        named = (_at_threshold(one, place) for one in named_questions(ask) for place in (0, 2))
+        named = (_at_threshold(one, place) for one in _named(ask) for place in (0, 2))
         return [*map(_at_threshold, corpus(), places), *named]  # at the maximum itself where crossing pays
     if ask == "probability":
-        return [*PROBABILITY_QUESTIONS, *named_questions(ask)]
+        return [*PROBABILITY_QUESTIONS, *_named(ask)]
     if ask == "disclosure":
-        return chain(corpus(), named_questions(ask))
+        return chain(corpus(), _named(ask))
     asks = NEIGHBOURS if ask == "neighbours" else (ask,)
-    return [*_promises(asks), *chain.from_iterable(map(named_questions, asks))]
+    return [*_promises(asks), *chain.from_iterable(map(_named, asks))]
+
+
+def _named(ask: str) -> Iterator[Question]:
+    return (replace(one, family="names") for one in named_questions(ask))
 
 
 def generators_of(ask: str, seed: int) -> list[Generator[Question]]:
@@ -116,17 +120,20 @@ def generators_of(ask: str, seed: int) -> list[Generator[Question]]:
 
 
 def _under_names(generator: Generator[Question]) -> Generator[Question]:
-    return lambda choose: under_names(generator(choose), choose)
+    return lambda choose: replace(under_names(generator(choose), choose), family="drawn: names")
 
 
 def _about(family: Generator[Case], ask: str) -> Generator[Question]:
+    drawn = f"drawn: {getattr(family, '__name__', 'crossing').strip('_')}"
+
     def question(choose: Chooser) -> Question:
         rows, k = family(choose)
         if ask == "disclosure":
-            return Question(rows, k)
+            return Question(rows, k, family=drawn)
         if ask == "safe":
-            return _at_threshold(Question(rows, k), choose.whole(0, _THRESHOLDS - 1))
-        return Question(_few(rows), ask=choose.pick(NEIGHBOURS if ask == "neighbours" else (ask,)))
+            return _at_threshold(Question(rows, k, family=drawn), choose.whole(0, _THRESHOLDS - 1))
+        promise = choose.pick(NEIGHBOURS if ask == "neighbours" else (ask,))
+        return Question(_few(rows), ask=promise, family=drawn)
 
     return question
 
@@ -143,21 +150,21 @@ def corpus() -> Iterator[Question]:
     yield from smallest_corpus()
     for rows, k in HARD:
         for near in (k, k + 1, max(0, k - 1), 0):
-            yield Question(rows, near)
-        yield Question(tuple(reversed(rows)), k)
-    yield from (Question(rows, near) for rows, k in LARGE for near in (k, k - 1))
+            yield Question(rows, near, family="hard")
+        yield Question(tuple(reversed(rows)), k, family="hard")
+    yield from (Question(rows, near, family="large numbers") for rows, k in LARGE for near in (k, k - 1))
 
 
 def smallest_corpus() -> Iterator[Question]:
     """All small releases, up to symmetry, with every k up to one past the number of values."""
-    return (Question(rows, k) for rows in releases(SMALL) for k in range(max(map(len, rows)) + 2))
+    return (Question(rows, k, family="small") for rows in releases(SMALL) for k in range(max(map(len, rows)) + 2))
 
 
 def _promises(asks: Sequence[str]) -> Iterator[Question]:
     """The same releases, those of few people, and one promise after the other."""
-    for rows in dict.fromkeys(question.rows for question in corpus()):
+    for rows, family in {question.rows: question.family for question in corpus()}.items():
         if Question(rows).people <= _FEW_PEOPLE:
-            yield from (Question(rows, ask=ask) for ask in asks)
+            yield from (Question(rows, ask=ask, family=family) for ask in asks)
 
 
 def _at_threshold(question: Question, place: int) -> Question:
@@ -177,7 +184,7 @@ def probability_question(choose: Chooser) -> Question:
     units = [_unit(choose, rows, event) for _ in range(choose.whole(0, 3))]
     if choose.chance(1):
         units += _contradiction(len(rows[0]))
-    return Question(rows, ask="probability", event=event, knowledge=tuple(units))
+    return Question(rows, ask="probability", event=event, knowledge=tuple(units), family="drawn: knowledge")
 
 
 def _contradiction(values: int) -> list[str]:
@@ -204,7 +211,7 @@ def _atom(choose: Chooser, rows: tuple[Row, ...]) -> str:
 
 
 def _asked(rows: tuple[Row, ...], event: str, *knowledge: str) -> Question:
-    return Question(rows, ask="probability", event=event, knowledge=knowledge)
+    return Question(rows, ask="probability", event=event, knowledge=knowledge, family="knowledge")
 
 
 _ONE, _TWO = ((2, 1, 1),), ((2, 1), (1, 1, 2))

@@ -9,14 +9,14 @@
 ('unsound', 'k-ignored', {'ask': 'disclosure', 'buckets': [{'a': 1, 'b': 1}], 'k': 1})
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from proofs_check.audit.causes import Cause, causes, guesses
 from proofs_check.audit.corpus import Script
-from proofs_check.audit.interview import Interview
-from proofs_check.audit.protocol import WORST_FIRST, verdict_of
+from proofs_check.audit.interview import Exchange, Interview
+from proofs_check.audit.protocol import UNANSWERED, WORST_FIRST, too_many_unanswered, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, Mismatch
 from proofs_check.audit.smallest import Limits, smallest
@@ -25,6 +25,9 @@ from reference.errors import InvalidInput
 
 MOST = Limits(shrinking=1_600)
 """What may be asked beyond the questions."""
+SHARE_OF_ASKING_AGAIN = 0.8
+"""Share of the time after which no unanswered question is asked again, where something wrong is to be shrunk."""
+NOT_SHRUNK = "the smallest that was asked: questions without an answer are not shrunk"
 RIGHT_ALONE = (
     "asked alone, after a fresh start, it answers rightly: what goes wrong depends on what was asked before; "
     "so this is no smallest example"
@@ -46,32 +49,52 @@ def audit(
     the same seed gives the same report. An audit in which nothing was asked has no verdict: it raises InvalidInput.
     """
     script = questions if isinstance(questions, Script) else Script(questions)
-    interview = Interview(subject, seconds)
+    interview = Interview(subject, seconds, script.number)
     try:
         script.each(interview.record)
         if not interview.exchanges:
             raise InvalidInput(_nothing_asked(seconds if interview.is_late() else None))
+        is_wrong = any(one.kind in WORST_FIRST for one in interview.exchanges)
+        interview.ask_unanswered_again(SHARE_OF_ASKING_AGAIN if is_wrong else 1.0)
         asked = interview.asked
-        found = causes(interview.exchanges, interview.diagnosing)
-        mismatches = tuple(_mismatches(interview, found, limits))
+        found = causes(interview.exchanges, interview.diagnosing())
+        mismatches = _mismatches(interview, found, limits)
     finally:
         subject.close()
-    counts = Counter(one.kind for one in interview.exchanges)
+    counts, families = _counted(interview.exchanges)
+    failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(counts, families) else [])}
+    if UNANSWERED in failing:
+        mismatches.append(_unanswered(interview.exchanges))
     return AuditReport(
         subject=name,
         seed=seed,
-        verdict=verdict_of(counts),
+        verdict=verdict_of(counts, families),
         counts=dict(sorted(counts.items())),
-        mismatches=mismatches,
+        mismatches=tuple(mismatches),
         diagnoses=tuple(
             sorted((one for cause in found for one in cause.diagnoses), key=lambda one: ASKS.index(one.ask))
         ),
         ended=interview.ended,
         shrinking=interview.asked - asked,
         complaints=subject.complaints(),
-        failures=tuple(one.question for one in interview.exchanges if one.kind in WORST_FIRST),
+        failures=tuple(one.question for one in interview.exchanges if one.kind in failing),
         asks=tuple(dict.fromkeys(one.question.ask for one in interview.exchanges)),
     )
+
+
+def _counted(exchanges: Iterable[Exchange]) -> tuple[Counter[str], list[Counter[str]]]:
+    """The number of answers of each kind, in all and for each family of questions."""
+    families: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for one in exchanges:
+        families[one.question.ask, one.question.family][one.kind] += 1
+    return sum(families.values(), Counter()), list(families.values())
+
+
+def _unanswered(exchanges: Iterable[Exchange]) -> Mismatch:
+    """The smallest question without an answer, where these are too many."""
+    unanswered = [one for one in exchanges if one.kind == UNANSWERED]
+    smallest = min(unanswered, key=lambda one: one.question.size)
+    return Mismatch(replace(smallest, kind="error"), len(unanswered), len(unanswered), (), NOT_SHRUNK)
 
 
 def _nothing_asked(seconds: float | None) -> str:
@@ -97,7 +120,7 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         least = smallest(interview, cause.first.question, cause.explains, limited)
         exchange = interview.ask(least.question)
         right = [one for one in interview.exchanges if one.kind == "agrees"]
-        guessed = guesses(cause, exchange, right, interview.diagnosing)
+        guessed = guesses(cause, exchange, right, interview.diagnosing())
         as_bad = sum(one.kind == exchange.kind for one in cause.wrong)
         certainty = RIGHT_ALONE if interview.is_right_alone(exchange) else least.certainty
         shown.append(Mismatch(exchange, len(cause.wrong), as_bad, guessed, certainty))

@@ -1,10 +1,12 @@
-"""Asking an implementation, within limits, and comparing what it answers with the truth.
+"""Asking an implementation, within limits, and comparing its answers with the truth.
 
-The true answers come from `fastpath`, and for probabilities from exact counting. No question is asked twice: one that
-is answered differently each time cannot lead the shrinking astray. (Only what is shown in the end is asked once more,
-alone: is it this question that goes wrong, or what was asked before it?) At most `SHARE_OF_ASKING` of the time is for
-the audit's questions; what is left is for shrinking what is wrong, and for everything smaller, half of it each. An
-implementation that fails many times in a row is asked no more.
+The true answers come from `fastpath`, and for probabilities from exact counting. The work for a true answer is
+estimated before it starts: a question that is too hard is refused. No question is asked twice, so an implementation
+with changing answers cannot mislead the shrinking. There are two exceptions. A question without an answer in time is
+asked again at the end, with more time. A question that is shown is asked once more, alone: does this question go wrong,
+or what was asked before it? At most `SHARE_OF_ASKING` of the time is for the audit's questions. The rest is for asking
+again, for shrinking what is wrong, and for everything smaller. An implementation that fails many times in a row is
+asked no more.
 
 >>> answer = truth_of(Question(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
 >>> answer.value, answer.target, answer.knowledge
@@ -17,30 +19,42 @@ implementation that fails many times in a row is asked no more.
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import floor
+from math import floor, inf, log
+from typing import NoReturn
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.audit.answer import LATE, LOST, Answer
-from proofs_check.audit.protocol import compared
-from proofs_check.audit.question import NEIGHBOURS, Question
+from proofs_check.audit.answer import ENDED, LATE, LOST, Answer
+from proofs_check.audit.protocol import UNANSWERED, compared
+from proofs_check.audit.question import NEIGHBOURS, Question, probes
 from proofs_check.audit.subjects.function import Subject
-from proofs_check.budgets import budget
 from proofs_check.hypothesis_adapter import StopDrawing
 from reference import promises
 from reference.bucketization import Bucketization
 from reference.counting.methods import count_by
+from reference.counting.structured.components import components
+from reference.counting.structured.elimination_order import best_plan, estimate
+from reference.counting.structured.person_forms import crowded
 from reference.errors import BudgetExhausted, InconsistentKnowledge
 from reference.exact_numbers import Exact, exact_number
+from reference.language import Atom, Formula
 from reference.syntax import parse_atom, parse_formula, to_text
 
+MOST_STEPS = 2_000_000
+"""The largest estimate of the work for a true answer: an audit asks nothing that is hard to answer."""
+_FEW_ATOMS = 8
+"""Atoms of event and knowledge up to which counting is always easy."""
+_WORD = 512
+"""Bits of a number up to which one step on it costs about the same."""
 FAILURES_IN_A_ROW = 40
 """Crashes and hangs one after the other after which nothing more is asked."""
 ALL_ASKED = "all questions were asked"
 OUT_OF_TIME = "the time ran out"
-SILENT_AT_FIRST = 5
-"""Questions without any answer from the first on after which nothing more is asked."""
+SILENT_AT_FIRST = 2
+"""Questions without an answer in time, from the first on, after which nothing more is asked."""
+LOST_AT_FIRST = 5
+"""Questions without a line that can be read, from the first on, after which nothing more is asked."""
 SHARE_OF_ASKING = 0.6
 _FOR_DIAGNOSING = 1.0
 """Seconds, though the time is over."""
@@ -72,6 +86,7 @@ def truth_of(question: Question) -> Truth:
     if question.ask in NEIGHBOURS:
         promise = _promise(question)
         return Truth(promise, "", (), promise)
+    require_easy(disclosure_steps(question))
     found = maximum_disclosure(question.bucketization(), question.k)
     value = found.value if question.threshold is None else found.value < question.threshold
     knowledge = tuple(to_text(unit) for unit in found.knowledge.implications)
@@ -90,12 +105,53 @@ def _promise(question: Question) -> Fraction:
 def _probability(question: Question) -> Truth:
     release = question.bucketization()
     event, knowledge = parse_atom(question.asked_event), parse_formula(question.asked_knowledge, release.domain)
+    require_easy(counting_steps(release, event, knowledge))
     try:
         exact = count_by("structured", event, release, knowledge).probability
     except InconsistentKnowledge:
         return Truth(None, "", question.asked_knowledge, Fraction(0))
     value = exact_number(exact)
     return Truth(value, question.asked_event, question.asked_knowledge, value)
+
+
+def require_easy(steps: float) -> None:
+    """Refuse a question whose true answer may take more steps than an audit allows."""
+    if steps > MOST_STEPS:
+        raise BudgetExhausted(
+            f"the true answer to a question may take {f'{steps:,.0f}' if steps < 10**12 else f'{steps:.0e}'} steps,"
+            f" and an audit allows {MOST_STEPS:,}"
+        )
+
+
+def disclosure_steps(question: Question) -> float:
+    """Upper bound on the work for the maximum disclosure, from the histograms and k alone.
+
+    A table of m(0), …, m(h) takes about h² · log h products of numbers below n^h, where h is below the number of
+    values. Equal histograms share a table. What is best across buckets takes at most the square of the longest table.
+    """
+    longest = min(question.k + 1, max(map(len, question.histograms)))
+    return float(longest**2) + sum(_table_steps(row, min(question.k + 1, len(row))) for row in {*question.histograms})
+
+
+def _table_steps(histogram: tuple[int, ...], atoms: int) -> float:
+    words = 1 + atoms * sum(histogram).bit_length() / _WORD
+    return atoms**2 * (1 + log(atoms)) / 2 * words
+
+
+def counting_steps(release: Bucketization, event: Atom, knowledge: Formula) -> float:
+    """Upper bound on the work for a probability: the counter's own estimate of its plan, and making that plan."""
+    atoms = [event, *(atom for fact in knowledge.implications for atom in fact.atoms())]
+    if len(atoms) <= _FEW_ATOMS:
+        return 0
+    people = len({atom.person for atom in atoms})
+    planning = float(len(atoms) * min(people, 100) * 10)
+    if planning > MOST_STEPS:
+        return planning
+    return planning + sum(
+        estimate(best_plan(crowded(part)), MOST_STEPS)
+        for statements in ([knowledge], [knowledge, event])
+        for part in components(release, statements) or ()
+    )
 
 
 @dataclass(frozen=True)
@@ -122,9 +178,10 @@ class Exchange:
 class Interview:
     """Questions to one implementation, and its answers."""
 
-    def __init__(self, subject: Subject, seconds: float | None = None) -> None:
+    def __init__(self, subject: Subject, seconds: float | None = None, total: int | None = None) -> None:
         self.subject, self.asked, self.failures = subject, 0, 0
-        self.started, self.seconds = time.monotonic(), seconds
+        self.started, self.seconds, self.total = time.monotonic(), seconds, total
+        subject.deadline = inf if seconds is None else self.started + seconds
         self.known: dict[Question, Exchange] = {}
         self.exchanges: list[Exchange] = []
         self.ended = ALL_ASKED
@@ -132,57 +189,77 @@ class Interview:
     def ask(self, question: Question) -> Exchange:
         """The question, its answer, and how it compares with the truth."""
         if question not in self.known:
-            with budget(
-                None if self.seconds is None else max(_FOR_DIAGNOSING, self.started + self.seconds - time.monotonic())
-            ):
-                truth = truth_of(question)
+            truth = truth_of(question)
             self.asked += 1
-            answer = self.subject.ask(question)
-            kind = compared(answer, truth.value, question.ask)
-            self.known[question] = Exchange(question, answer, truth, kind)
+            self.known[question] = _exchange(question, self.subject.ask(question), truth)
         return self.known[question]
 
     def is_right_alone(self, exchange: Exchange) -> bool:
         """Whether a question that was answered wrongly is answered rightly after a fresh start, where that can be."""
-        too_late = exchange.answer.failure == LATE and self.is_late()
-        if too_late or not self.subject.start_again():
+        if not self.subject.start_again():
             return False
+        self.subject.deadline = inf
         self.asked += 1
-        answer = self.subject.ask(exchange.question)
-        return compared(answer, exchange.truth.value, exchange.question.ask) == "agrees"
+        return _exchange(exchange.question, self.subject.ask(exchange.question), exchange.truth).kind == "agrees"
 
     def record(self, question: Question) -> None:
         """Ask, as part of the audit; raise StopDrawing if no more is to be asked."""
         if self.is_late(SHARE_OF_ASKING):
-            self.ended = OUT_OF_TIME
-            raise StopDrawing
+            self._stop(OUT_OF_TIME)
         try:
-            self.exchanges.append(self.ask(question))
+            exchange = self.ask(question)
         except BudgetExhausted:
             if not (self.exchanges and self.is_late()):
                 raise
-            self.ended = OUT_OF_TIME
-            raise StopDrawing from None
-        self.failures = self.failures + 1 if self.exchanges[-1].kind == "error" else 0
-        if self.failures == FAILURES_IN_A_ROW or self._is_silent():
-            self.ended = f"it failed {self.failures} times in a row"
-            raise StopDrawing
+            self._stop(OUT_OF_TIME)
+        if exchange.kind == UNANSWERED and self.is_late() and not self.is_silent:
+            self._stop(OUT_OF_TIME)  # the end of the audit cut this answer short: it counts for nothing
+        if exchange.answer.failure == ENDED and not self.exchanges:
+            self.subject.require_answers(probes(question.ask))
+        self.exchanges.append(exchange)
+        self.failures = self.failures + 1 if exchange.kind in {"error", UNANSWERED} else 0
+        if self.is_silent and len(self.exchanges) == SILENT_AT_FIRST:
+            self._stop(f"it gave no answer in time to the first {SILENT_AT_FIRST} questions")
+        if self.failures == FAILURES_IN_A_ROW or self._is_lost():
+            self._stop(f"it failed {self.failures} times in a row")
 
-    def _is_silent(self) -> bool:
-        """Whether it gave no answer to the first few questions: that takes long, and more of them teach nothing."""
-        return len(self.exchanges) == SILENT_AT_FIRST and all(
-            one.answer.failure in {LATE, LOST} for one in self.exchanges
-        )
+    def _stop(self, reason: str) -> NoReturn:
+        self.ended = reason
+        raise StopDrawing
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether no question was answered in time so far."""
+        return all(one.kind == UNANSWERED for one in self.exchanges)
+
+    def _is_lost(self) -> bool:
+        """Whether the first few questions got no line that can be read: more of them show nothing new."""
+        failures = {one.answer.failure for one in self.exchanges[:LOST_AT_FIRST]}
+        return len(self.exchanges) == LOST_AT_FIRST and failures <= {LATE, LOST}
+
+    def ask_unanswered_again(self, until: float = 1.0) -> None:
+        """Ask each question without an answer once more, with more time, until a share of the audit's time is over."""
+        unanswered = [place for place, one in enumerate(self.exchanges) if one.kind == UNANSWERED]
+        for place in sorted(unanswered, key=lambda place: self.exchanges[place].question.size):
+            if self.is_late(until):
+                return
+            before = self.exchanges[place]
+            self.asked += 1
+            answer = self.subject.ask_again(before.question)
+            if answer.failure == LATE:
+                answer = replace(answer, problem=f"{before.answer.problem}; after a fresh start, {answer.problem}")
+            self.exchanges[place] = self.known[before.question] = _exchange(before.question, answer, before.truth)
 
     def is_late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""
         return self.seconds is not None and time.monotonic() - self.started >= share * self.seconds
 
-    def diagnosing(self) -> budget:
-        """The time for finding out which mistakes give the answers: all that is left, or a second if less is left."""
+    def diagnosing(self) -> Callable[[], bool]:
+        """Whether the time for a diagnosis is over: all that is left of the audit's, and a second in any case."""
         if self.seconds is None:
-            return budget()
-        return budget(max(_FOR_DIAGNOSING, self.started + self.seconds - time.monotonic()))
+            return lambda: False
+        end = max(time.monotonic() + _FOR_DIAGNOSING, self.started + self.seconds)
+        return lambda: time.monotonic() > end
 
     @property
     def share(self) -> float:
@@ -192,3 +269,7 @@ class Interview:
             if self.seconds
             else float(self.seconds is not None)
         )
+
+
+def _exchange(question: Question, answer: Answer, truth: Truth) -> Exchange:
+    return Exchange(question, answer, truth, compared(answer, truth.value, question.ask))

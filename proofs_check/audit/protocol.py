@@ -1,4 +1,4 @@
-r"""What is said between the auditor and the audited: one line of JSON each way.
+r"""The protocol between the auditor and the audited program: one line of JSON each way.
 
     → {"id": 7, "ask": "disclosure", "k": 0, "buckets": [{"flu": 2, "mumps": 1}, {"flu": 1, "measles": 3}]}
     ← {"id": 7, "disclosure": "3/4"}          a text is compared exactly, a JSON number within 1e-9
@@ -24,11 +24,19 @@ A number outside of 0 to 1 where a probability is asked for (disclosure, probabi
 an answer is *unsound* if it is less than the truth, or says safe of what is not; *loose* if it errs the other way.
 (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.)
 
-The verdict on an implementation is the first of unsound, loose, error that was seen; `unsupported` if it declined
-everything; otherwise `agrees`, which is no proof.
+A question without an answer in time is *unanswered*: it counts as neither right nor wrong, since time depends on the
+load of the machine.
+
+The verdict on an implementation is the first of unsound, loose, error that was seen. It is `error` too if more than a
+tenth of the questions that it did not decline are unanswered, or all of them in a family of questions. It is
+`unsupported` if everything was declined. Otherwise it is `agrees`, which is no proof.
 
 >>> verdict_of({"agrees": 9, "loose": 1, "error": 3}), verdict_of({"unsupported": 4}), verdict_of({"agrees": 2})
 ('loose', 'unsupported', 'agrees')
+>>> verdict_of({"agrees": 9, "unanswered": 1}), verdict_of({"agrees": 8, "unanswered": 1})
+('agrees', 'error')
+>>> verdict_of({"agrees": 99, "unanswered": 1}, [{"agrees": 99}, {"unanswered": 1}])
+'error'
 >>> answer = read_answer(b'{"id": 7, "disclosure": "6/8"}', 7, "disclosure")
 >>> answer.value, compared(answer, Fraction(3, 4)), compared(answer, Fraction(4, 5))
 (Fraction(3, 4), 'agrees', 'unsound')
@@ -38,16 +46,20 @@ everything; otherwise `agrees`, which is no proof.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from proofs_check.audit.answer import INVALID, JSON, LOST, REFUSED, TOLERANCE, Answer, NoJson, value_of
+from proofs_check.audit.answer import INVALID, JSON, LATE, LOST, REFUSED, TOLERANCE, Answer, NoJson, value_of
 from proofs_check.audit.question import Question
 from reference.errors import InvalidInput
 
 _MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
 WORST_FIRST = ("unsound", "loose", "error")
 """The kinds of wrong answers."""
+UNANSWERED = "unanswered"
+"""The kind of a question without an answer in time."""
+NEEDED = Fraction(9, 10)
+"""Share of the questions that were not declined to which an implementation must give an answer."""
 _ONLY_ANSWERS = "print nothing but answers on standard output; everything else goes to standard error"
 _SHOWN = 80
 """Characters of what was said."""
@@ -96,14 +108,14 @@ def _names(text: str, number: int) -> bool:
 
 
 def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosure") -> str:  # noqa: FBT001 - yes or no
-    """One of agrees, unsound, loose, error, unsupported; where there is no answer, to refuse is to agree."""
+    """One of agrees, unsound, loose, error, unsupported, unanswered; a refusal agrees where no answer exists."""
     if answer.declined is not None:
         return "unsupported"
+    if answer.failure == LATE:
+        return UNANSWERED
     if truth is None:
         return "agrees" if answer.failure == REFUSED else "error"
-    if answer.value is None or isinstance(truth, bool) != isinstance(answer.value, bool):
-        return "error"
-    if answer.impossible:
+    if answer.value is None or answer.impossible or isinstance(truth, bool) != isinstance(answer.value, bool):
         return "error"
     if isinstance(truth, bool):
         return "agrees" if answer.value == truth else "unsound" if answer.value else "loose"
@@ -116,9 +128,25 @@ def _compared_numbers(said: Fraction | float, truth: Fraction, ask: str) -> str:
     return "unsound" if (said < truth) != (ask in _MORE_PROMISES_MORE) else "loose"
 
 
-def verdict_of(counts: Mapping[str, int]) -> str:
-    """The verdict, given how many answers there were of each kind, and there was one at least."""
-    for kind in (*WORST_FIRST, "agrees", "unsupported"):
+def verdict_of(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> str:
+    """The verdict, given the number of answers of each kind, of at least one in all, and the same for each family."""
+    for kind in WORST_FIRST:
+        if counts.get(kind):
+            return kind
+    if too_many_unanswered(counts, families):
+        return "error"
+    for kind in ("agrees", "unsupported"):
         if counts.get(kind):
             return kind
     raise InvalidInput("there is no answer, so there is no verdict: one question at least was expected")
+
+
+def too_many_unanswered(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> bool:
+    """Whether more than a tenth of what was not declined is unanswered, or all of it in a family."""
+    return _share_answered(counts) < NEEDED or not all(map(_share_answered, families))
+
+
+def _share_answered(counts: Mapping[str, int]) -> Fraction:
+    """Share of the questions with an answer among those that were not declined; 1 if all were declined."""
+    asked = sum(number for kind, number in counts.items() if kind != "unsupported")
+    return Fraction(asked - counts.get(UNANSWERED, 0), asked) if asked else Fraction(1)

@@ -25,7 +25,7 @@ True
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property
 from itertools import zip_longest
@@ -70,10 +70,12 @@ class Question:
     """What the first columns are called instead of a, b, …"""
     zeros: bool = False
     """Whether each bucket names every value, those that do not occur in it with 0."""
+    family: str = field(default="", compare=False)
+    """Part of the corpus, or generator, that made the question: an audit needs an answer in each family."""
 
     def __repr__(self) -> str:
-        """Without what is as usual."""
-        usual = [one for one in fields(self) if getattr(self, one.name) != one.default]
+        """Only what differs from the default."""
+        usual = [one for one in fields(self) if one.compare and getattr(self, one.name) != one.default]
         return f"Question({', '.join(f'{one.name}={getattr(self, one.name)!r}' for one in usual)})"
 
     @cached_property
@@ -157,6 +159,16 @@ class Question:
             return self.buckets
         width = max(len(self.names), *map(len, self.rows))
         return [{self.value(j): row[j] if j < len(row) else 0 for j in range(width)} for row in self.rows]
+
+
+def probes(ask: str) -> list[Question]:
+    """Questions of one kind that differ in all else: a program that answers none of them cannot be audited."""
+    releases = (((2, 1), (1, 0, 3)), ((2, 2, 1), (2, 0, 0, 1, 1, 1)), ((5, 3, 2),), ((4,), (2, 2)))
+    event, fact = ("b0.p0=a", ("b0.p1=a -> b0.p0=b",)) if ask == "probability" else ("", ())
+    return [
+        Question(rows, 0 if ask in NEIGHBOURS else k, ask, Fraction(1, 2) if ask == "safe" else None, event, fact[:k])
+        for k, rows in enumerate(releases)
+    ]
 
 
 def column_name(place: int) -> str:

@@ -1,6 +1,6 @@
-"""What an audit found, and the same as JSON.
+"""The findings of an audit, also as JSON.
 
-`report_text` tells it on the terminal, `report_page` on a page, `badge` in one line.
+`report_text` renders them for the terminal, `report_page` as a page, `badge` in one line.
 """
 
 from collections.abc import Mapping
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import Diagnosis
+from proofs_check.audit.protocol import UNANSWERED
 from proofs_check.audit.question import Question
 
 
@@ -65,6 +66,11 @@ class AuditReport:
         """How many questions it declined."""
         return self.counts.get("unsupported", 0)
 
+    @property
+    def unanswered(self) -> int:
+        """How many questions had no answer in time."""
+        return self.counts.get(UNANSWERED, 0)
+
     def diagnosed(self, ask: str) -> list[Diagnosis]:
         """The mistakes that reproduce every answer to this kind of question."""
         return [one for one in self.diagnoses if one.ask == ask]
@@ -74,7 +80,7 @@ MEANING = {
     "agrees": "no mismatch was found, which is no proof",
     "unsound": "it calls unsafe data safe (a maximum is understated, or a promise overstated)",
     "loose": "it errs on the safe side only (a maximum is overstated, or a promise understated)",
-    "error": "it crashed, hung or spoke nonsense",
+    "error": "it crashed, answered nonsense, or left too many questions unanswered",
     "unsupported": "it declined every question",
 }
 
@@ -88,6 +94,7 @@ def as_json(report: AuditReport) -> dict[str, object]:
         "seed": report.seed,
         "asked": report.asked,
         "declined": report.declined,
+        "unanswered": report.unanswered,
         "answers": dict(report.counts),
         "asked_to_shrink": report.shrinking,
         "ended": report.ended,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from proofs_check.audit.report import MEANING, AuditReport
-from proofs_check.audit.report_text import complaints, counted, findings
+from proofs_check.audit.report_text import complaints, counted, findings, unanswered
 from reference.drawing.html_page import html_page
 from reference.naming import visible
 
@@ -28,6 +28,8 @@ def _body(report: AuditReport) -> Iterator[str]:
         for what, fact in rows:
             yield f'<tr><th scope="row">{what}</th><td><code>{escape(fact)}</code></td></tr>'
         yield "</table></section>"
+    if report.unanswered:
+        yield f"<p>{escape(unanswered(report))}</p>"
     if report.complaints:
         lines = "\n".join(escape(line) for line in complaints(report))
         yield f"<section><h2>its standard error ended with</h2><pre>{lines}</pre></section>"

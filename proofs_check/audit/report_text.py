@@ -1,8 +1,8 @@
 """The report of an audit for people, the same on a page and on the terminal, and in the same order.
 
 First the verdict; then for each way to be wrong the smallest example, the attacker, the likely mistake and the line
-that asks again; then what the audited program complained of; the counting last. What the program said is shown on one
-line, with everything unprintable escaped.
+that asks again; then the number of unanswered questions, if there are any, and the end of the program's standard error;
+the counting last. Output of the program is shown on one line, with everything unprintable escaped.
 """
 
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from itertools import groupby, zip_longest
 from proofs_check.audit.answer import LATE
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.protocol import NEEDED, UNANSWERED
 from proofs_check.audit.question import Question, name_text
 from proofs_check.audit.report import MEANING, AuditReport, Mismatch
 from reference.naming import visible
@@ -32,6 +33,8 @@ def _lines(report: AuditReport) -> Iterator[str]:
     for heading, rows in findings(report):
         yield heading
         yield from (f"  {what:8}  {fact}" for what, fact in rows)
+    if report.unanswered:
+        yield unanswered(report)
     if report.complaints:
         yield "its standard error ended with"
         yield from (f"  | {line}" for line in complaints(report))
@@ -91,6 +94,14 @@ def complaints(report: AuditReport) -> list[str]:
     return [f"{line}  ({times:,} times)" if times > 1 else line for line, times in lines][-_MOST_COMPLAINTS:]
 
 
+def unanswered(report: AuditReport) -> str:
+    """How many questions had no answer in time, and how many may have none."""
+    asked = report.asked - report.declined
+    number = f"{report.unanswered:,} of {asked:,} questions" if asked > 1 else "the question"
+    needed = f"{float(NEEDED):.0%} of the questions and one of every family must be answered"
+    return f"unanswered: {number} got no answer in time ({needed})"
+
+
 def counted(report: AuditReport) -> str:
     """How many questions came to what."""
     kinds = ", ".join(f"{number:,} {_COUNTED[kind]}" for kind, number in report.counts.items() if number)
@@ -106,6 +117,7 @@ _COUNTED = {
     "loose": "loose",
     "error": "failed",
     "unsupported": "declined",
+    UNANSWERED: "unanswered",
 }
 
 

@@ -5,9 +5,11 @@
 'agrees'
 """
 
+from dataclasses import replace
+
 from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes import hints
-from proofs_check.audit.protocol import WORST_FIRST, verdict_of
+from proofs_check.audit.protocol import verdict_of
 from proofs_check.audit.question import Question
 from proofs_check.audit.report import AuditReport, Mismatch
 from proofs_check.audit.subjects.function import Subject
@@ -17,22 +19,24 @@ AS_GIVEN = "this question was given, and no smaller one was looked for"
 
 
 def ask_one(subject: Subject, question: Question, name: str, seconds: float | None = None) -> AuditReport:
-    """Ask this question alone; nothing is shrunk, and what is right is shown too.
-
-    The time is for finding out which mistakes give a wrong answer.
-    """
+    """Ask this question alone; nothing is shrunk, and what is right is shown too."""
     interview = Interview(subject, seconds)
     try:
-        exchange = interview.ask(question)
-        wrong = exchange.kind in WORST_FIRST
-        mismatches = (Mismatch(exchange, 1, 1, _hints(interview, exchange), AS_GIVEN),) if wrong else ()
+        interview.exchanges.append(interview.ask(question))
+        interview.ask_unanswered_again()
+        exchange = interview.exchanges[0]
+        counts = {exchange.kind: 1}
+        verdict = verdict_of(counts)
+        wrong = verdict not in {"agrees", "unsupported"}
+        shown = replace(exchange, kind=verdict)
+        mismatches = (Mismatch(shown, 1, 1, _hints(interview, exchange), AS_GIVEN),) if wrong else ()
     finally:
         subject.close()
     return AuditReport(
         subject=name,
         seed=None,
-        verdict=verdict_of({exchange.kind: 1}),
-        counts={exchange.kind: 1},
+        verdict=verdict,
+        counts=counts,
         mismatches=mismatches,
         diagnoses=(),
         ended=interview.ended,

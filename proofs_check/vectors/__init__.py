@@ -14,9 +14,9 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import cast
 
-from proofs_check.audit.answer import Answer
-from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
-from proofs_check.audit.question import Question
+from proofs_check.audit.answer import ENDED, LATE, Answer
+from proofs_check.audit.protocol import UNANSWERED, WORST_FIRST, compared, too_many_unanswered, verdict_of
+from proofs_check.audit.question import Question, probes
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.subjects.function import Subject
 from proofs_check.audit.what_is_asked import DEFINITIONS
@@ -56,8 +56,9 @@ class VectorRun:
 
     @property
     def failed(self) -> list[tuple[Vector, Answer, str]]:
-        """Those that were answered wrongly."""
-        return [one for one in self.answers if one[2] in WORST_FIRST]
+        """Those that were answered wrongly, and if they are too many, those without an answer in time."""
+        failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(self.counts) else [])}
+        return [one for one in self.answers if one[2] in failing]
 
     @property
     def suspects(self) -> list[str]:
@@ -110,12 +111,17 @@ def vector_of(fields: dict[str, object]) -> Vector:
 
 
 def run(subject: Subject, vectors: Iterable[Vector]) -> VectorRun:
-    """Ask an implementation all of them."""
-    answers = []
+    """Ask an implementation all of them; those without an answer in time once more, with more time."""
+    answers: list[tuple[Vector, Answer]] = []
     try:
         for vector in vectors:
-            answer = subject.ask(vector.question)
-            answers.append((vector, answer, compared(answer, vector.expected, vector.question.ask)))
+            answers.append((vector, subject.ask(vector.question)))
+            if answers[0][1].failure == ENDED and len(answers) == 1:
+                subject.require_answers(probes(vector.question.ask))
+        in_time = [
+            (vector, subject.ask_again(vector.question) if answer.failure == LATE else answer)
+            for vector, answer in answers
+        ]
     finally:
         subject.close()
-    return VectorRun(tuple(answers))
+    return VectorRun(tuple((one, answer, compared(answer, one.expected, one.question.ask)) for one, answer in in_time))

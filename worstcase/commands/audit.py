@@ -48,7 +48,12 @@ _EXACTLY = "\n\n".join(
     help="Ask no longer than this; two fifths are kept for shrinking and for asking all that is smaller.",
 )
 @click.option(
-    "--answer-seconds", metavar="S", type=click.FloatRange(0.01), default=5, show_default=True, help="For one answer."
+    "--answer-seconds",
+    metavar="S",
+    type=click.FloatRange(0.01),
+    default=5,
+    show_default=True,
+    help="For one answer, beside the start of the program; a question without one is asked again with four times S.",
 )
 @click.option("--question", metavar="JSON", help="Ask only this question, as in the protocol above; shrink nothing.")
 @click.option("--replay", metavar="FILE", help="Ask only the questions of this file.")
@@ -81,8 +86,8 @@ def command(
 
     Hypothesis chooses the questions beyond a fixed corpus. Each way in which it is wrong is shrunk and shown: the
     smallest input found, the attacker who attains the true value, the likely mistake, and the line that asks it again.
-    Status 0: no mismatch (which is no proof); 1: a mismatch; 2: nothing could be audited, or
-    everything was declined.
+    Status 0: it agrees (which is no proof); 1: a mismatch, or too many questions without an answer; 2: nothing could be
+    audited, or everything was declined.
 
     \b
     worstcase audit --command "node mine.js"
@@ -102,11 +107,13 @@ def command(
 
     \b
     Verdicts, the first in this order that was seen:
-      unsound       it said less than the true maximum, promised more than holds, or called safe what is not
-      loose         it said more than the true maximum, promised less than holds, or called unsafe what is safe
-      error         it crashed, hung or spoke nonsense (such as a probability of 100)
+      unsound       an answer was below the true maximum, promised more than holds, or called safe what is not
+      loose         an answer was above the true maximum, promised less than holds, or called unsafe what is safe
+      error         it crashed, answered nonsense (such as a probability of 100), or left too many questions unanswered
       agrees        none of these in all questions that were asked, which is no proof
       unsupported   it declined every question
+    A question without an answer in time is counted as unanswered. At least 90 % of the questions that are not declined,
+    and one of every family of questions, must be answered.
     """
     from proofs_check.audit import badge as badges
     from proofs_check.audit.question_files import replay_text

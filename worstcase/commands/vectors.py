@@ -10,12 +10,12 @@ from reference.naming import visible
 from worstcase import options
 
 _ASK = click.option("--ask", type=click.Choice(tuple(DEFINITIONS)), help="Only of this kind.")
-_FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake (list tells what there is).")
+_FLAG = click.option("--flag", metavar="MISTAKE", help="Only those that catch this mistake (list shows them).")
 _OUT = click.option("-o", "--out", metavar="OUT", default="-", help="Where to write (otherwise standard output).")
 
 _COUNTS = "Counts stay below 2^53, so that every reader of JSON keeps them exactly; the parts of answers do not."
 _SHOWN = 20
-"""Vectors that failed and are told of."""
+"""Failed vectors that are printed."""
 
 
 @click.group(
@@ -35,7 +35,7 @@ def command() -> None:
 @_FLAG
 @options.as_json
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
-    """Tell what there is: each vector in a line, and what its flags mean."""
+    """List the vectors, one in a line, and what their flags mean."""
     from proofs_check import vectors as shipped
     from reference import exact_numbers
     from worstcase.audits import vectors
@@ -83,7 +83,10 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
 @options.budgets
 @options.as_json
 def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parameters of `run_vectors`
-    """Ask an implementation all vectors. Status 0: none failed; 1: some did; 2: it declined all of them."""
+    """Ask an implementation all vectors.
+
+    Status 0: none failed; 1: some did, or too many were not answered in time; 2: it declined all of them.
+    """
     from worstcase.audits import run_vectors
 
     options.exactly_one({"--command": question["command"], "--python": question["function"]})
@@ -95,13 +98,14 @@ def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the pa
     status = 1 if failed else options.declined("every vector") if done.verdict == "unsupported" else 0
     if as_json:
         asked = {"asked": len(done.answers), "declined": done.counts.get("unsupported", 0)}
+        asked["unanswered"] = done.counts.get("unanswered", 0)
         options.print_json({"verdict": done.verdict, **asked, "failed": failed, "suspects": done.suspects})
         return status
     counts = ", ".join(f"{number:,} {kind}" for kind, number in done.counts.items())
     click.echo(f"{done.verdict}: {len(done.answers):,} vectors: {counts}")
     for row in failed[:_SHOWN]:
-        said = visible(str(row["answered"]))
-        click.echo(f"  vector {row['id']}: {row['verdict']}: answered {said}, expected {row['expected']}")
+        answered = visible(str(row["answered"]))
+        click.echo(f"  vector {row['id']}: {row['verdict']}: answered {answered}, expected {row['expected']}")
     if len(failed) > _SHOWN:
         click.echo(f"  and {len(failed) - _SHOWN:,} more (--json has all)")
     for name in done.suspects if failed else []:

@@ -17,21 +17,26 @@ repair (`port_slips`); the catalogue holds only the best known of them.
 (True, 'safe where the maximum equals c')
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from proofs_check.audit.answer import LATE, same_answer
+from proofs_check.audit.answer import same_answer
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes.disclosure import DISCLOSURE, PORTS, SAFE
 from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.port_slips import IN_CATALOGUE, told
 from proofs_check.audit.mistakes.probability import PROBABILITY, number_of_worlds
 from proofs_check.audit.mistakes.promises import PROMISES
+from proofs_check.audit.protocol import UNANSWERED
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.subjects.function import Mistake
+from reference.errors import BudgetExhausted
 
 _COMPUTED = {"disclosure": DISCLOSURE, "safe": SAFE, "probability": PROBABILITY, **PROMISES}
 CATALOGUE = {ask: {**_COMPUTED[ask], **misreadings(ask)} for ask in ASKS}
+IsLate: TypeAlias = Callable[[], bool]
+"""Whether the time for a diagnosis is over."""
 MOST_FACTS = 50
 """The largest k for which mistakes are reckoned: a port of the pseudocode takes time that grows with its cube."""
 MOST_PRODUCTS = 20_000
@@ -61,30 +66,34 @@ class Diagnosis:
         return self.because or f"it gives every answer to {self.ask} that was given"
 
 
-def diagnoses(exchanges: Sequence[Exchange]) -> tuple[Diagnosis, ...]:
+def never() -> bool:
+    """Whether the time is over, where it is unlimited."""
+    return False
+
+
+def diagnoses(exchanges: Sequence[Exchange], is_late: IsLate = never) -> tuple[Diagnosis, ...]:
     """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
-    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges))
+    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges, is_late))
 
 
-def _diagnoses(ask: str, exchanges: Sequence[Exchange]) -> Iterator[Diagnosis]:
-    in_time = (one for one in exchanges if one.answer.declined is None and one.answer.failure != LATE)
-    answered = [one for one in in_time if one.question.ask == ask]
+def _diagnoses(ask: str, exchanges: Sequence[Exchange], is_late: IsLate) -> Iterator[Diagnosis]:
+    answered = [one for one in exchanges if one.question.ask == ask and one.kind not in {"unsupported", UNANSWERED}]
     if all(one.kind == "agrees" for one in answered):
         return
     in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
-    ports = [port for port, mistake in PORTS.get(ask, {}).items() if reproduces(mistake, in_order)]
+    ports = [port for port, mistake in PORTS.get(ask, {}).items() if reproduces(mistake, in_order, is_late)]
     port = told(ports) if ports else None
     if port is not None:
         yield Diagnosis(ask, port.name, port.says, port.repair)
     for name, mistake in CATALOGUE[ask].items():
-        if not (port and name in IN_CATALOGUE) and reproduces(mistake, in_order):
+        if not (port and name in IN_CATALOGUE) and reproduces(mistake, in_order, is_late):
             yield Diagnosis(ask, name, mistake.says, mistake.repair)
 
 
-def hints(exchange: Exchange) -> tuple[str, ...]:
+def hints(exchange: Exchange, is_late: IsLate = never) -> tuple[str, ...]:
     """The mistakes that give this wrong answer."""
     known = CATALOGUE[exchange.question.ask]
-    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange]))
+    return tuple(name for name, mistake in known.items() if reproduces(mistake, [exchange], is_late))
 
 
 def is_reckoned(question: Question) -> bool:
@@ -94,11 +103,13 @@ def is_reckoned(question: Question) -> bool:
     return sum(map(len, question.rows)) <= MOST_COUNTS and number_of_worlds(question) <= MOST_WORLDS
 
 
-def gives(mistake: Mistake, exchange: Exchange) -> bool:
+def gives(mistake: Mistake, exchange: Exchange, is_late: IsLate = never) -> bool:
     """Whether the mistake is known to give this answer; BudgetExhausted if there is no time left to find out."""
+    if is_late():
+        raise BudgetExhausted("the time for a diagnosis ran out")
     return is_reckoned(exchange.question) and same_answer(mistake.answer(exchange.question), exchange.answer)
 
 
-def reproduces(mistake: Mistake, exchanges: Iterable[Exchange]) -> bool:
+def reproduces(mistake: Mistake, exchanges: Iterable[Exchange], is_late: IsLate = never) -> bool:
     """Whether the mistake gives the same answers; it is dropped at the first other one."""
-    return all(gives(mistake, one) for one in exchanges)
+    return all(gives(mistake, one, is_late) for one in exchanges)

@@ -1,8 +1,9 @@
 """What is audited: anything that answers questions.
 
 `Function` calls a Python function in this process, for implementations that are trusted to end. `serve` is the other
-side of the protocol: it lets a Python function be audited as a command, in a process of its own that can be killed. A
-`Mistake` is an implementation that is known to be wrong (`proofs_check.audit.mistakes`).
+side of the protocol: it lets a Python function be audited as a command, in a process of its own that can be killed
+(`python -m proofs_check.audit.subjects.function MODULE:FUNCTION`). A `Mistake` is an implementation that is known to be
+wrong (`proofs_check.audit.mistakes`).
 
 >>> subject = Function(lambda buckets, k: 1 if k else "1/2")
 >>> subject.ask(Question(((1, 1),), 0)).value
@@ -15,9 +16,10 @@ import inspect
 import json
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
@@ -35,9 +37,19 @@ Computation: TypeAlias = Callable[[Question], Fraction | float | str | bool]
 class Subject(ABC):
     """An implementation that is asked."""
 
+    deadline: float = inf
+    """Time (`time.monotonic`) beyond which no answer is awaited."""
+
     @abstractmethod
     def ask(self, question: Question) -> Answer:
         """Its answer; whatever goes wrong is an answer too."""
+
+    def ask_again(self, question: Question) -> Answer:
+        """The answer to a question that had none in time, with more time."""
+        return self.ask(question)
+
+    def require_answers(self, questions: Iterable[Question]) -> None:  # noqa: B027 - a function can always be called
+        """Refuse an implementation that cannot be used at all, after it failed at its first question."""
 
     def complaints(self) -> str:
         """The end of what it wrote on a standard error of its own."""
@@ -65,10 +77,10 @@ class Function(Subject):
             return value_of(self.function(**fields), ask)
         except NotImplementedError as reason:
             return Answer(declined=failure_message(reason))
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # noqa: BLE001 - whatever another implementation raises is its answer
-            return Answer(problem=failure_text(error), failure=REFUSED if isinstance(error, Exception) else INVALID)
+        except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
+            return Answer(problem=failure_text(error), failure=REFUSED)
+        except SystemExit as error:
+            return Answer(problem=failure_text(error), failure=INVALID)
 
 
 @dataclass(frozen=True)
@@ -136,11 +148,30 @@ def _said(function: Implementation, fields: dict[str, Any], ask: str) -> dict[st
     return {ask: (answer.text or str(answer.value)) if isinstance(answer.value, Fraction) else answer.value}
 
 
+def main(name: str, asks: Sequence[str], requests: BinaryIO, answers: BinaryIO) -> None:
+    """Load the function, and answer by it.
+
+    Where the kinds of question are named, the first line reports whether the function fits them.
+    """
+    refused = None
+    try:
+        function = load_function(name)
+        check_signature(function, asks)
+    except InvalidInput as refusal:
+        if not asks:
+            raise
+        refused = str(refusal)
+    if asks:
+        answers.write(json.dumps({"refused": refused}).encode() + b"\n")
+        answers.flush()
+    place = name.rpartition(":")[0]
+    if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
+        sys.path.insert(0, str(Path(place).resolve().parent))
+    if refused is None:
+        serve(lambda _: function, requests, answers)
+
+
 if __name__ == "__main__":
     # What the function prints must not be taken for answers.
     out, sys.stdout = sys.stdout.buffer, sys.stderr
-    named = load_function(sys.argv[1])
-    place = sys.argv[1].rpartition(":")[0]
-    if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
-        sys.path.insert(0, str(Path(place).resolve().parent))
-    serve(lambda _: named, sys.stdin.buffer, out)
+    main(sys.argv[1], sys.argv[2:], sys.stdin.buffer, out)

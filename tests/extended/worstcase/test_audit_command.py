@@ -16,7 +16,7 @@ import worstcase
 from proofs_check.audit.question_files import question_of
 from worstcase.command_line import run
 from worstcase.commands import audit, vectors
-from worstcase.question_lines import question_line
+from worstcase.audits import question_line
 
 RIGHT = """
 from proofs_check.audit.mistakes.recursion import Recursion
