@@ -163,7 +163,7 @@ class Question:
 
 def probes(ask: str) -> list[Question]:
     """Questions of one kind that differ in all else: a program that answers none of them cannot be audited."""
-    releases = (((2, 1), (1, 0, 3)), ((2, 2, 1), (2, 0, 0, 1, 1, 1)), ((5, 3, 2),), ((4,), (2, 2)))
+    releases = (((2, 1), (1, 0, 3)), ((2, 2, 1), (2, 0, 0, 1, 1, 1)), ((5, 3, 2),), ((2, 2), (4,)))
     event, fact = ("b0.p0=a", ("b0.p1=a -> b0.p0=b",)) if ask == "probability" else ("", ())
     return [
         Question(rows, 0 if ask in NEIGHBOURS else k, ask, Fraction(1, 2) if ask == "safe" else None, event, fact[:k])
