@@ -21,16 +21,19 @@ MOMENT = 0.5
 
 
 @contextmanager
-def progress_bar() -> Iterator[None]:
-    """Within the block, show what long loops report, if standard error is a terminal; the bar is gone at the end."""
+def progress_bar(only: str | None = None) -> Iterator[None]:
+    """Within the block, show what long loops report, if standard error is a terminal; the bar is gone at the end.
+
+    With `only`, steps of other kinds are not shown: an audit counts questions, and not the steps of each true answer.
+    """
     if not sys.stderr.isatty():
         yield
         return
-    with ExitStack() as until_the_end, listening(_bar(until_the_end)):
+    with ExitStack() as until_the_end, listening(_bar(until_the_end, only)):
         yield
 
 
-def _bar(until_the_end: ExitStack) -> Listener:
+def _bar(until_the_end: ExitStack, only: str | None) -> Listener:
     """A listener that opens the bar when it is needed, and changes it a few times a second."""
     done: Counter[str] = Counter()
     progress: Progress | None = None
@@ -39,7 +42,7 @@ def _bar(until_the_end: ExitStack) -> Listener:
     def listen(number: int, what: str, total: int | None) -> None:
         nonlocal progress, shown
         done[what] += number
-        if (now := time.monotonic()) < shown:
+        if (now := time.monotonic()) < shown or only not in {None, what}:
             return
         shown = now + MOMENT / 5
         if progress is None:

@@ -119,8 +119,6 @@ TESTS = {
     "proofs_check/audit/smallest.py": _SHRINKING,
     "proofs_check/audit/subjects/command.py": _SUBJECTS,
     "proofs_check/audit/subjects/function.py": _SUBJECTS,
-    "proofs_check/audit/subjects/supervisor.py": f"{_SUBJECTS} test_endings",
-    "proofs_check/audit/subjects/trial.py": "test_named_code test_audit_command",
     "proofs_check/audit/what_is_asked.py": "test_what_is_asked test_auditing_page",
     "proofs_check/certificate_verifier.py": _CERTIFICATES,
     "proofs_check/choice_attack.py": "test_choice_attack test_publishing",

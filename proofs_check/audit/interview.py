@@ -30,7 +30,7 @@ from proofs_check.audit.protocol import UNANSWERED, compared
 from proofs_check.audit.question import NEIGHBOURS, Question, probes
 from proofs_check.audit.subjects.function import Subject
 from proofs_check.hypothesis_adapter import StopDrawing
-from reference import promises
+from reference import progress, promises
 from reference.bucketization import Bucketization
 from reference.counting.methods import count_by
 from reference.counting.structured.components import components
@@ -191,6 +191,7 @@ class Interview:
         if question not in self.known:
             truth = truth_of(question)
             self.asked += 1
+            progress.step(1, "questions", self.total if self.total and self.asked <= self.total else None)
             self.known[question] = _exchange(question, self.subject.ask(question), truth)
         return self.known[question]
 

@@ -50,7 +50,6 @@ def ask_one(subject: Subject, question: Question, name: str, seconds: float | No
 
 def _hints(interview: Interview, exchange: Exchange) -> tuple[str, ...]:
     try:
-        with interview.diagnosing():
-            return hints(exchange)
+        return hints(exchange, interview.diagnosing())
     except BudgetExhausted:
         return ()

@@ -32,7 +32,6 @@ WRITERS = {
     "proofs_check/coq/engine.py": "likewise",
     "proofs_check/coq/programs.py": "in a folder of its own among the system's temporary ones",
     "proofs_check/audit/subjects/command.py": "to the pipe of an audited program",
-    "proofs_check/audit/subjects/trial.py": "to the pipe of the process that it is a copy of",
     "proofs_check/audit/peers/environments.py": "in a folder beside its place",
     "proofs_check/checking/executors.py": "opens the file that forgets what is written",
     "worstcase/lessons.py": "to nowhere: what cells print",

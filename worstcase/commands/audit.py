@@ -8,6 +8,7 @@ import click
 from proofs_check.audit import what_is_asked
 from proofs_check.audit.peers import PEERS
 from worstcase import options
+from worstcase.progress_bar import progress_bar
 
 _EXACTLY = "\n\n".join(
     (
@@ -136,7 +137,8 @@ def command(
     require_folders(path for path, _ in written)
     if badge is not None:
         badges.check_name(badge)
-    report = audits.audit(**asked)
+    with progress_bar(only="questions"):
+        report = audits.audit(**asked)
     with FileBatch() as batch:
         if save_replay is not None:
             batch.write_text(save_replay, replay_text(report.subject, report.replay))
