@@ -251,5 +251,4 @@ def test_a_function_that_leaves_gave_no_answer() -> None:
 
     answer = Function(leaves).ask(Question(((1, 1),), 0))
     assert (compared(answer, HALF), compared(answer, None, "probability")) == ("error", "error")
-    assert answer.problem is not None
-    assert answer.problem.startswith("SystemExit: 0 (test_audit_protocol.py, line ")
+    assert answer.problem == "SystemExit: 0"
