@@ -20,9 +20,9 @@ queue, to which futures are added when they are done.
 ['(1), k = 2']
 >>> with pool(2) as executor:
 ...     done = Queue()
-...     submit(executor, done, divmod, 7, 2)
-...     done.get().result()
-(3, 1)
+...     future = submit(executor, done, divmod, 7, 2)
+...     done.get() is future, future.result()
+(True, (3, 1))
 """
 
 import multiprocessing
