@@ -32,6 +32,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from fastpath.sanitizing.cells import Cells
@@ -66,7 +67,7 @@ class ChoiceAttack:
 
 def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], k: int) -> ChoiceAttack:
     """The worst k facts for somebody who knows that the release was `chosen`, given the table as a world."""
-    space = WorldSpace(release)
+    space = _space(release)
     places = watch(range(space.size), "tables", space.size)
     kept = sum(1 << place for place in places if chosen(space.world(place)))
     if not kept:
@@ -87,6 +88,12 @@ def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], 
             break
     facts = Formula(simple_implication(atom, target) for atom in known)
     return ChoiceAttack(k, space.size, kept.bit_count(), best, target, facts)
+
+
+@lru_cache(8)
+def _space(release: Bucketization) -> WorldSpace:
+    """The tables that fit a release: the attack is often asked for with several choices of one release."""
+    return WorldSpace(release)
 
 
 def _fewest_left(left: int, covers: Sequence[tuple[Atom, int]], number: int) -> tuple[int, tuple[Atom, ...]]:

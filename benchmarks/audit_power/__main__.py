@@ -11,13 +11,14 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from benchmarks.audit_power.known_trials import KnownTrials, known_trials
 from benchmarks.audit_power.page import caught, page
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from benchmarks.options import amount, positive
-from proofs_check.checking.executors import Queue, pool, submit
+from proofs_check.checking.executors import pool, submit
 from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
 
@@ -68,7 +69,7 @@ def _tried(todo: Sequence[Trial], settings: Settings, processes: int) -> Iterato
         yield from ((one, tried(one, settings)) for one in todo)
         return
     with pool(processes) as workers:
-        done: Queue[Future[AuditedTrial]] = Queue()
+        done: SimpleQueue[Future[AuditedTrial]] = SimpleQueue()
         asked = {submit(workers, done, tried, one, settings): one for one in todo}
         yield from ((asked[future], future.result()) for future in (done.get() for _ in asked))
 

@@ -21,9 +21,10 @@ from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TypeAlias
 
-from proofs_check.checking.executors import Queue, pool, submit
+from proofs_check.checking.executors import pool, submit
 from proofs_check.checking.journal import digest
 from proofs_check.checking.line_file import LineFile, line_file
 from reference.bucketization import Bucketization
@@ -66,7 +67,7 @@ def _notebook(notes: dict[Note, Note], keep: Callable[[Note, Note], None] | None
 
 
 Notes: TypeAlias = list[tuple[Note, Note]]
-Parcel: TypeAlias = tuple["Future[Notes]", "Queue[Future[Notes]]"]
+Parcel: TypeAlias = tuple["Future[Notes]", "SimpleQueue[Future[Notes]]"]
 """The notes on some bucketizations to come, and the queue to which they come when they are there."""
 
 
@@ -79,7 +80,7 @@ class _Workers:
 
     def begun(self, task: Task, written: list[str]) -> Parcel:
         """Have a task begun."""
-        done: Queue[Future[Notes]] = Queue()
+        done: SimpleQueue[Future[Notes]] = SimpleQueue()
         return submit(self._executor, done, notes_of, task, written), done
 
 

@@ -19,7 +19,7 @@ queue, to which futures are added when they are done.
 >>> [report.outcome.counterexample for report in reports]
 ['(1), k = 2']
 >>> with pool(2) as executor:
-...     done = Queue()
+...     done = SimpleQueue()
 ...     future = submit(executor, done, divmod, 7, 2)
 ...     done.get() is future, future.result()
 (True, (3, 1))
@@ -37,7 +37,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from queue import SimpleQueue as Queue
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from proofs_check.checking.claim import AnyClaim, Outcome
@@ -100,7 +100,7 @@ def checked_on(
     if executor is None:
         yield from checked(claim.scoped(deep=deep, seed=seed) for claim in claims)
         return
-    done: Queue[Future[Finished]] = Queue()
+    done: SimpleQueue[Future[Finished]] = SimpleQueue()
     tasks = {submit(executor, done, check_named, claim.name, deep=deep, seed=seed): claim for claim in claims}
     left = len(tasks)
     while left:
@@ -136,7 +136,7 @@ def _report(claim: AnyClaim, future: Future[Finished]) -> ClaimReport:
 
 def submit(
     executor: Executor,
-    done: "Queue[Future[Result]]",
+    done: "SimpleQueue[Future[Result]]",
     task: Callable[Arguments, Result],
     *args: Arguments.args,
     **kwargs: Arguments.kwargs,

@@ -50,7 +50,8 @@ from functools import cache, cached_property
 from math import fsum, log2
 from typing import Literal, TypeAlias, get_args
 
-from fastpath.disclosure import disclosure_curve
+from fastpath.across_buckets import optima
+from fastpath.at_scale.summary import summarize
 from fastpath.exact_logarithm import Logarithm
 from fastpath.histogram import Histogram
 from fastpath.negations import negations_curve
@@ -138,7 +139,8 @@ def curves_at(table: Generalizations, node: Node, most: int = MOST) -> Curves:
     step(1, "generalizations", table.lattice.size)
     cells = table.at(node)
     matrix = cells.matrix()
-    implications = tuple(answer.value for answer in disclosure_curve(matrix, most))
+    ratios = [optimum.ratio for optimum in optima(summarize(matrix, most + 1))]
+    implications = tuple(1 / (1 + ratio) for ratio in (*ratios, *ratios[-1:] * (most + 1 - len(ratios))))
     negations = tuple(answer.value for answer in negations_curve(matrix, most))
     return Curves(len(cells), implications, negations, *least_entropy(cells.histograms()))
 

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from functools import cache
 
 from fastpath.sanitizing.lattice import Node
-from proofs_check.experiments.adult_counts import Counts, packaged_counts
+from proofs_check.experiments.adult_counts import packaged_counts
 from reference.small_instances import Release
 
 YEARS = (1, 5, 10, 20, 40)
@@ -31,14 +31,18 @@ def place_of(row: tuple[str, ...], node: Node) -> tuple[str, ...]:
 
 
 @cache
-def _counts() -> Counts:
-    return packaged_counts()
+def _people() -> dict[tuple[str, ...], Counter[str]]:
+    """For each combination of age, marital status, race and sex, how often each value occurs."""
+    found: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+    for row, number in packaged_counts().items():
+        found[row[:4]][row[-1]] += number
+    return found
 
 
 @cache
 def buckets_of(node: Node) -> Release:
     """The histograms of all buckets of one of the 72 tables, by what their people have in common."""
     found: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
-    for row, number in _counts().items():
-        found[place_of(row, node)][row[-1]] += number
+    for people, values in _people().items():
+        found[place_of(people, node)].update(values)
     return tuple(tuple(sorted(found[place].values(), reverse=True)) for place in sorted(found))

@@ -137,7 +137,7 @@ def bucketizations(table: Table) -> tuple[Bucketization, ...]:
 
 def largest(bucketization: Bucketization, language: Language, k: int) -> Fraction:
     """The largest Pr(t_p[S] = s | B ∧ φ) over all people, values and consistent conjunctions φ of k units."""
-    problem = _problem(bucketization, language).with_number(k)
+    problem = _problem(bucketization, language).with_number(k)  # type: ignore[arg-type] # languages can be hashed
     found = in_turn([problem.about(target) for target in problem.representatives], 1)
     return max(Fraction(best.satisfying, best.consistent) for _, best in found)
 

@@ -82,7 +82,8 @@ def safe_and_minimal(question: Question) -> tuple[list[Bucketization], list[Buck
     """All safe bucketizations, and the minimal ones of them."""
     table, threshold, k = question
     safe = [one for one in bucketizations(table) if is_safe(one, threshold, k)]
-    return safe, [one for one in safe if not any(other != one and precedes(other, one) for other in safe)]
+    finer = {one: [other for other in safe if len(other.buckets) > len(one.buckets)] for one in safe}
+    return safe, [one for one in safe if not any(precedes(other, one) for other in finer[one])]
 
 
 def different_values(people: int) -> Table:

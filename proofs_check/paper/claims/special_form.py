@@ -111,7 +111,7 @@ def is_worst_beyond_given_knowledge(
 
 
 BASIC = releases_with_k(5, k=2, values=3).deepened(releases_with_k(6, k=2, values=3)).also("all basic implications")
-SIMPLE = releases_with_k(6, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all simple implications")
+SIMPLE = releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all simple implications")
 IN_ONE_BUCKET = (
     "in each of these some worst atoms are about one bucket, equally many a person; for others see "
     "`two-buckets-are-combined-where-that-pays` and `the-fast-table-within-a-bucket-is-right`"

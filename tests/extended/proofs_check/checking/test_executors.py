@@ -241,14 +241,15 @@ class Watched(ThreadPoolExecutor):
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":  # noqa: ANN401 - as the class has it
         """Do the task after a moment, and have its locks watched."""
-        future: Any = Future()
-        future.done_already = False
-        future._condition = WatchedLock(future, self.taken)  # noqa: SLF001 - the lock that a signal must not leave taken
+        future: Future[Any] = Future()
+        watched: Any = future
+        watched.done_already = False
+        watched._condition = WatchedLock(future, self.taken)  # noqa: SLF001 - the lock that a signal must not leave taken
 
         def work() -> None:
             time.sleep(0.2)
             result = fn(*args, **kwargs)
-            future.done_already = True
+            watched.done_already = True
             future.set_result(result)
 
         super().submit(work)
