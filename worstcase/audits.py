@@ -158,8 +158,9 @@ def subject_of(
 
     A function must fit what it will be asked, `asks`.
     """
-    from proofs_check.audit.subjects.command import Command, Worker
+    from proofs_check.audit.subjects.command import Command
     from proofs_check.audit.subjects.function import Function, check_signature
+    from proofs_check.audit.subjects.worker import Worker
 
     if (function is None) + (command is None) + (peer is None) != 2:
         raise InvalidInput("one of a function, a command and a peer was expected")

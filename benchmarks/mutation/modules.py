@@ -119,6 +119,8 @@ TESTS = {
     "proofs_check/audit/smallest.py": _SHRINKING,
     "proofs_check/audit/subjects/command.py": _SUBJECTS,
     "proofs_check/audit/subjects/function.py": _SUBJECTS,
+    "proofs_check/audit/subjects/worker.py": _SUBJECTS,
+    "proofs_check/audit/truth.py": f"{_QUESTIONS} test_audit_time",
     "proofs_check/audit/what_is_asked.py": "test_what_is_asked test_auditing_page",
     "proofs_check/certificate_verifier.py": _CERTIFICATES,
     "proofs_check/choice_attack.py": "test_choice_attack test_publishing",

@@ -7,7 +7,7 @@ from benchmarks.measurement import Row
 from benchmarks.timing import Disagreement, Turns, Way, beside, curve
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.corpus import script
-from proofs_check.audit.interview import truth_of
+from proofs_check.audit.truth import truth_of
 from reference.bucketization import Bucketization
 from worstcase.audits import audit
 

@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name, column_place
+from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Choices, Chooser
 from reference.language import Atom
 from reference.syntax import parse_atom, parse_implication

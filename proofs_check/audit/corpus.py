@@ -31,10 +31,10 @@ from fractions import Fraction
 from itertools import chain, islice
 
 from proofs_check.audit.families import CROSSING, FAMILIES, Case, crossing_cases, families
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.large_numbers import LARGE
 from proofs_check.audit.odd_names import named_questions, under_names
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name
+from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Chooser, Generator, StopDrawing, draw_in_turn
 from reference.small_instances import releases
 

@@ -23,12 +23,12 @@ from proofs_check.audit.corpus import (
     generators_of,
     probability_question,
 )
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.large_numbers import LARGE
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.odd_names import named_questions
 from proofs_check.audit.protocol import WORST_FIRST, compared
 from proofs_check.audit.question import NEIGHBOURS, Question
+from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Chooser, Generator
 from proofs_check.vectors.oracles import agreeing
 

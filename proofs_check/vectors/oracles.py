@@ -28,9 +28,9 @@ from functools import cache
 from itertools import chain, combinations, count, product, takewhile
 from math import prod
 
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.question import NEIGHBOURS, Question, Row
+from proofs_check.audit.truth import truth_of
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge

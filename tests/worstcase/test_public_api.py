@@ -47,11 +47,11 @@ JSON_KEYS = {
     "proofs": "folder theorems",
     "audit": (
         "answers asked asked_to_shrink complaints declined diagnosis ended meaning mismatches right seed "
-        "subject summary verdict"
+        "subject summary unanswered verdict"
     ),
     "vectors list": "notes vectors",
     "vectors export": "format notes number provenance schema vectors version",
-    "vectors run": "asked declined failed suspects verdict",
+    "vectors run": "asked declined failed suspects unanswered verdict",
     "language": (
         "alike alike_values averages complete conjecture hiding instances k kept labellings language maxima "
         "monotone scope special_forms"

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from benchmarks.fuzzing.target import Target, from_input, must
 from proofs_check.audit.answer import Answer
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import compared, read_answer
 from proofs_check.audit.question import Question
 from proofs_check.audit.question_files import FORMAT, questions_in, read_questions
+from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
 from reference.files.file_access import decoded
 from worstcase.audits import _question

@@ -19,9 +19,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.question import Question, Row, column_name, column_place
 from proofs_check.audit.subjects.function import Mistake
+from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
 from reference.language import Atom, BasicImplication
 from reference.syntax import parse_atom, parse_implication, to_text

@@ -4,7 +4,7 @@ They vary a readable computation, every part of it replaceable. Only people who 
 drawn one after the other from their buckets, without replacement, which gives every world of theirs its weight; the
 probability is the weight where formula and event hold over that where the formula holds. Replaceable are how worlds are
 weighed, what a unit of knowledge means, which units count, and how they are joined. The truth comes from elsewhere
-(`proofs_check.audit.interview`); this computation shares no code with it.
+(`proofs_check.audit.truth`); this computation shares no code with it.
 
 >>> question = Question(((2, 1, 1),), ask="probability", event="b0.p0=a", knowledge=("b0.p0=b -> b0.p0=a",))
 >>> str(PROBABILITY["knowledge-ignored"].answer(question).value), str(correct(question))

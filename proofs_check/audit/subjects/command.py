@@ -20,25 +20,22 @@ without an answer is unanswered, and not wrong (`proofs_check.audit.protocol`).
 """
 
 import contextlib
-import json
 import os
 import selectors
 import shlex
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import inf
 from selectors import EVENT_READ, EVENT_WRITE
 
 from proofs_check.audit.answer import ENDED, LATE, LOST, Answer
 from proofs_check.audit.protocol import read_answer, request_line
 from proofs_check.audit.question import Question
 from proofs_check.audit.subjects.function import Subject
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import InvalidInput
 
 LONGEST_LINE = 1 << 20
 PATIENCE = 4
@@ -247,33 +244,6 @@ class Command(Subject):
         self._read_complaints(process)
         if process.stderr is not None:
             process.stderr.close()
-
-
-class Worker(Command):
-    """A Python function in a process of its own, which reports when the module is loaded: that takes no answer's time.
-
-    A module that cannot be loaded, or a function that does not fit what it is asked, is refused at the first question.
-    """
-
-    def __init__(self, function: str, seconds: float, asks: Iterable[str]) -> None:
-        module = "proofs_check.audit.subjects.function"
-        super().__init__([sys.executable, "-m", module, function, *dict.fromkeys(asks)], seconds)
-        self.function = function
-
-    def _running(self) -> "subprocess.Popen[bytes]":
-        if self._process is not None:
-            return self._process
-        process = super()._running()
-        try:
-            refusal = json.loads(self._transfer(process, b"", inf))["refused"]
-        except TimeoutError:
-            raise BudgetExhausted(f"the time for the audit ran out while {self.function} was loaded") from None
-        except Failure as failure:
-            refusal = f"{self.function} cannot be loaded: its process {str(failure).removeprefix('it ')}"
-        if refusal is not None:
-            raise InvalidInput(refusal) if self.starts == 1 else Failure(refusal, ENDED)
-        self._is_fresh = False
-        return process
 
 
 def split_command(command: str) -> list[str]:

@@ -1,9 +1,7 @@
 """What is audited: anything that answers questions.
 
-`Function` calls a Python function in this process, for implementations that are trusted to end. `serve` is the other
-side of the protocol: it lets a Python function be audited as a command, in a process of its own that can be killed
-(`python -m proofs_check.audit.subjects.function MODULE:FUNCTION`). A `Mistake` is an implementation that is known to be
-wrong (`proofs_check.audit.mistakes`).
+`Function` calls a Python function in this process, for implementations that are trusted to end (`worker` runs one in a
+process of its own). A `Mistake` is an implementation that is known to be wrong (`proofs_check.audit.mistakes`).
 
 >>> subject = Function(lambda buckets, k: 1 if k else "1/2")
 >>> subject.ask(Question(((1, 1),), 0)).value
@@ -13,15 +11,12 @@ Fraction(0, 1)
 """
 
 import inspect
-import json
-import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
-from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import TypeAlias
 
 from proofs_check.audit.answer import INVALID, REFUSED, Answer, value_of
 from proofs_check.audit.question import Question
@@ -123,55 +118,3 @@ def check_signature(function: Implementation, asks: Iterable[str]) -> None:
         except TypeError as reason:
             called = f"{getattr(function, '__name__', 'it')}({', '.join(f'{name}=…' for name in names)})"
             raise InvalidInput(f"asked about {ask}, the function is called as {called}: {reason}") from None
-
-
-def serve(choose: Callable[[str], Implementation], requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer each line of JSON with a line of JSON, by the function for what is asked, until there are no more."""
-    for line in requests:
-        fields: dict[str, Any] = json.loads(line)
-        number, ask = fields.pop("id"), fields.pop("ask")
-        answers.write(json.dumps({"id": number, **_said(choose(ask), fields, ask)}).encode() + b"\n")
-        answers.flush()
-
-
-def _said(function: Implementation, fields: dict[str, Any], ask: str) -> dict[str, object]:
-    try:
-        answer = value_of(function(**fields), ask)
-    except NotImplementedError as reason:
-        return {"unsupported": str(reason)}
-    except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
-        return {"error": failure_text(error)}
-    except BaseException as error:  # noqa: BLE001 - to leave is no refusal to answer, and not a reason to start again
-        return {"invalid": failure_text(error)}
-    if answer.problem is not None:
-        return {"invalid": answer.problem}
-    return {ask: (answer.text or str(answer.value)) if isinstance(answer.value, Fraction) else answer.value}
-
-
-def main(name: str, asks: Sequence[str], requests: BinaryIO, answers: BinaryIO) -> None:
-    """Load the function, and answer by it.
-
-    Where the kinds of question are named, the first line reports whether the function fits them.
-    """
-    refused = None
-    try:
-        function = load_function(name)
-        check_signature(function, asks)
-    except InvalidInput as refusal:
-        if not asks:
-            raise
-        refused = str(refusal)
-    if asks:
-        answers.write(json.dumps({"refused": refused}).encode() + b"\n")
-        answers.flush()
-    place = name.rpartition(":")[0]
-    if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
-        sys.path.insert(0, str(Path(place).resolve().parent))
-    if refused is None:
-        serve(lambda _: function, requests, answers)
-
-
-if __name__ == "__main__":
-    # What the function prints must not be taken for answers.
-    out, sys.stdout = sys.stdout.buffer, sys.stderr
-    main(sys.argv[1], sys.argv[2:], sys.stdin.buffer, out)

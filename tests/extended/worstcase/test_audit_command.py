@@ -110,7 +110,7 @@ def test_a_function_that_raises_or_hangs_is_an_error(module: str, capsys: pytest
 
 
 def test_a_command_is_audited(module: str, capsys: pytest.CaptureFixture[str]) -> None:
-    line = f"'{sys.executable}' -m proofs_check.audit.subjects.function '{module}:right'"
+    line = f"'{sys.executable}' -m proofs_check.audit.subjects.worker '{module}:right'"
     status, out, _ = asked(capsys, "audit", "--command", line, "--questions", "40")
     assert status == 0
     assert out.startswith("agrees: ")
@@ -298,7 +298,7 @@ QUESTION = '{"ask": "disclosure", "buckets": [{"O\'Neil \\\\": 2, "flu": 1}], "k
 
 def test_the_line_that_asks_again_runs_in_a_shell(module: str, tmp_path: Path) -> None:
     """Whatever quotes and backslashes are in it."""
-    command = f"'{sys.executable}' -m proofs_check.audit.subjects.function '{module}:right'"
+    command = f"'{sys.executable}' -m proofs_check.audit.subjects.worker '{module}:right'"
     there = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"}
     (tmp_path / "fit.py").write_text("def half(buckets, k):\n    return '1/2'\n")
     line = question_line(question_of(json.loads(QUESTION)), command=command)

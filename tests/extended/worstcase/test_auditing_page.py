@@ -14,9 +14,9 @@ import pytest
 from page_blocks import blocks_of, run_page
 from project import ROOT
 
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.report import MEANING
+from proofs_check.audit.truth import truth_of
 
 CHAPTER = ROOT / "book" / "auditing.md"
 PAGE = CHAPTER.read_text(encoding="utf-8")

@@ -10,13 +10,14 @@ from proofs_check.audit.answer import LATE, Answer, same_answer
 from proofs_check.audit.causes import causes
 from proofs_check.audit.corpus import fixed_questions
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import Exchange, truth_of
+from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.report import AuditReport
 from proofs_check.audit.report_text import as_text
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.truth import truth_of
 
 Buckets = list[dict[str, int]]
 KNOWN = CATALOGUE["disclosure"]

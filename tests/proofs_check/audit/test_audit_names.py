@@ -11,13 +11,13 @@ from strategies.audited import exact
 from proofs_check import vectors as shipped
 from proofs_check.audit.corpus import corpus, fixed_questions
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.odd_names import PALETTES
 from proofs_check.audit.question import ASKS, Question, name_text
 from proofs_check.audit.question_files import question_of
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.truth import truth_of
 from reference.buckets import MOST_PEOPLE
 
 ODD = ("__proto__", "Flu", "flu", " flu", "", "\u200b", 'a"b\\', "a\nb -> c", "e\u0301", "\u00e9")

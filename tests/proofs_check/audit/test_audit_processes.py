@@ -12,10 +12,11 @@ import pytest
 from proofs_check.audit.answer import ENDED
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import RIGHT_ALONE, audit
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.question import ASKS, Question, probes
 from proofs_check.audit.smallest import Limits
-from proofs_check.audit.subjects.command import PATIENCE, Command, StartUp, Worker
+from proofs_check.audit.subjects.command import PATIENCE, Command, StartUp
+from proofs_check.audit.subjects.worker import Worker
+from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 
 SIMPLE = Question(((1, 1),), 0)

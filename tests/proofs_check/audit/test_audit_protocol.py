@@ -14,7 +14,6 @@ from proofs_check.audit.answer import Answer, value_of
 from proofs_check.audit.corpus import script
 from proofs_check.audit.descent import neighbours, shrunk
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import compared, read_answer, request_line
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.question_files import question_of, questions_in, read_questions, replay_text
@@ -22,6 +21,7 @@ from proofs_check.audit.report import as_json
 from proofs_check.audit.report_page import as_html
 from proofs_check.audit.report_text import as_text
 from proofs_check.audit.subjects.function import Function, load_function
+from proofs_check.audit.truth import truth_of
 from proofs_check.audit.what_is_asked import DEFINITIONS, EXAMPLE
 from reference.errors import InvalidInput
 

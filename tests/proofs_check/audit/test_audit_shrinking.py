@@ -15,12 +15,13 @@ from proofs_check.audit.corpus import PROBABILITY_QUESTIONS, script
 from proofs_check.audit.descent import neighbours
 from proofs_check.audit.enumeration import everything_smaller
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import Exchange, Interview, truth_of
+from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question
 from proofs_check.audit.report import AuditReport
 from proofs_check.audit.smallest import ENDLESS, Limits, smallest
 from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, draw_in_turn, shrink_choices
 from reference.small_instances import count_matrices
 

@@ -5,11 +5,12 @@ import pytest
 from proofs_check.audit.causes import causes, guesses
 from proofs_check.audit.corpus import fixed_questions, script
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import MOST_STEPS, Exchange, Interview, counting_steps, disclosure_steps, truth_of
+from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes import CATALOGUE, MOST_FACTS, is_reckoned
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.single_question import ask_one
 from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.truth import MOST_STEPS, counting_steps, disclosure_steps, truth_of
 from reference.errors import BudgetExhausted
 from reference.progress import counted
 from reference.syntax import parse_atom, parse_formula

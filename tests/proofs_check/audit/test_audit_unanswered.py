@@ -10,13 +10,13 @@ from proofs_check.audit import badge, report_page, report_text
 from proofs_check.audit.answer import LATE, Answer
 from proofs_check.audit.corpus import FAMILIES, fixed_questions, script
 from proofs_check.audit.examination import NOT_SHRUNK, audit
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import too_many_unanswered, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, as_json
 from proofs_check.audit.single_question import ask_one
 from proofs_check.audit.subjects.command import PATIENCE, StartUp
 from proofs_check.audit.subjects.function import Subject
+from proofs_check.audit.truth import truth_of
 
 LIMIT = 5.0
 NEVER = 1e9

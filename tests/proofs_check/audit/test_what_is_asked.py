@@ -8,10 +8,10 @@ from project import ROOT
 
 from proofs_check.audit import what_is_asked
 from proofs_check.audit.answer import TOLERANCE
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.protocol import compared, read_answer
 from proofs_check.audit.question import ASKS
 from proofs_check.audit.question_files import question_of
+from proofs_check.audit.truth import truth_of
 from proofs_check.audit.what_is_asked import DEFINITIONS, EXAMPLE
 
 PAGE = (ROOT / "proofs_check" / "vectors" / "README.md").read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ from fastpath.disclosure import maximum_disclosure
 from proofs_check import vectors as shipped
 from proofs_check.audit.corpus import DEFAULT_NUMBER, corpus, fixed_questions, script, smallest_corpus
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import Exchange, Truth, truth_of
+from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE, diagnoses
 from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.recursion import Recursion
@@ -24,6 +24,7 @@ from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function, Mistake
+from proofs_check.audit.truth import Truth, truth_of
 from reference.bucketization import Bucketization
 
 Asked = list[tuple[Question, Truth]]

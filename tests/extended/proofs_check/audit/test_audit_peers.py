@@ -14,7 +14,6 @@ from project import ROOT
 
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.peers import PEERS, Peer, answering, environments, peer_named
 from proofs_check.audit.peers.__main__ import main
 from proofs_check.audit.question import NEIGHBOURS, Question
@@ -22,6 +21,7 @@ from proofs_check.audit.report import AuditReport
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 from worstcase import audits
 

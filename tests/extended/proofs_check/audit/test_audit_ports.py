@@ -18,7 +18,7 @@ from strategies.ports import LANGUAGES, REPAIRS, PortedPseudocode, in_javascript
 from proofs_check.audit.answer import LATE, Answer
 from proofs_check.audit.corpus import corpus
 from proofs_check.audit.examination import audit
-from proofs_check.audit.interview import Exchange, Truth, truth_of
+from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses
 from proofs_check.audit.mistakes.extended_numbers import INFINITY, Extended
 from proofs_check.audit.mistakes.port_slips import AT_LEAST_ONE, DIVISION_BY_ZERO, IN_CATALOGUE, SLIPS, UNSEEN
@@ -32,6 +32,7 @@ from proofs_check.audit.report_text import as_text, findings
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.oracles.minimize2 import Minimize2, as_infinity, as_zero, never, placed_or_not
 
 CROSSING = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
@@ -261,7 +262,7 @@ def test_one_who_decides_safety_by_a_port_is_told_too() -> None:
 def test_the_repairs_are_in_every_report(tmp_path: Path) -> None:
     path = tmp_path / "audited.py"
     path.write_text(
-        "from strategies.ports import port\nfrom proofs_check.audit.subjects.function import serve\nimport sys\n"
+        "from strategies.ports import port\nfrom proofs_check.audit.subjects.worker import serve\nimport sys\n"
         "serve(lambda _: port('Python, floats'), sys.stdin.buffer, sys.stdout.buffer)\n"
     )
     line = [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}; exec(open({str(path)!r}).read())"]

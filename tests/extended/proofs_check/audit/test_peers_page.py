@@ -10,9 +10,9 @@ from project import ROOT
 
 from benchmarks.peers.__main__ import HEAD, program, release
 from benchmarks.peers.findings import FINDINGS, NOT_AUDITED
-from proofs_check.audit.interview import truth_of
 from proofs_check.audit.peers import PEERS, answering, environments
 from proofs_check.audit.question_files import question_of
+from proofs_check.audit.truth import truth_of
 from worstcase.audits import audit
 
 PAGE = (ROOT / "book" / "peers.md").read_text(encoding="utf-8")

@@ -1,0 +1,127 @@
+"""True answers, from `fastpath` and for probabilities from exact counting.
+
+The work for a true answer is estimated before it starts: a question that is too hard is refused.
+
+>>> answer = truth_of(Question(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
+>>> answer.value, answer.target, answer.knowledge
+(Fraction(22, 31), 'b0.p0=a', ('b1.p0=a -> b0.p0=a', 'b1.p0=b -> b0.p0=a'))
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor, log
+
+from fastpath.disclosure import maximum_disclosure
+from proofs_check.audit.question import NEIGHBOURS, Question
+from reference import promises
+from reference.bucketization import Bucketization
+from reference.counting.methods import count_by
+from reference.counting.structured.components import components
+from reference.counting.structured.elimination_order import best_plan, estimate
+from reference.counting.structured.person_forms import crowded
+from reference.errors import BudgetExhausted, InconsistentKnowledge
+from reference.exact_numbers import Exact, exact_number
+from reference.language import Atom, Formula
+from reference.syntax import parse_atom, parse_formula, to_text
+
+MOST_STEPS = 2_000_000
+"""The largest estimate of the work for a true answer: an audit asks nothing that is hard to answer."""
+_FEW_ATOMS = 8
+"""Atoms of event and knowledge up to which counting is always easy."""
+_WORD = 512
+"""Bits of a number up to which one step on it costs about the same."""
+_PROMISES: Mapping[str, Callable[[Bucketization], Exact]] = {
+    "k-anonymity": promises.k_anonymity,
+    "l-diversity": promises.distinct_diversity,
+    "entropy-l-diversity": promises.entropy_diversity,
+    "t-closeness": promises.t_closeness,
+    "beta-likeness": promises.basic_likeness,
+}
+
+
+@dataclass(frozen=True)
+class Truth:
+    """The true answer, and for a maximum the attacker who attains it (no target: there is none)."""
+
+    value: Fraction | bool | None
+    """None: there is no answer, since the knowledge contradicts the release."""
+    target: str
+    knowledge: tuple[str, ...]
+    disclosure: Fraction
+    """What the attacker attains; for other promises the answer again."""
+
+
+def truth_of(question: Question) -> Truth:
+    """The true answer to the question."""
+    if question.ask == "probability":
+        return _probability(question)
+    if question.ask in NEIGHBOURS:
+        promise = _promise(question)
+        return Truth(promise, "", (), promise)
+    require_easy(disclosure_steps(question))
+    found = maximum_disclosure(question.bucketization(), question.k)
+    value = found.value if question.threshold is None else found.value < question.threshold
+    knowledge = tuple(to_text(unit) for unit in found.knowledge.implications)
+    return Truth(value, to_text(found.target), knowledge, found.value)
+
+
+def _promise(question: Question) -> Fraction:
+    """The strongest promise of this kind that the release keeps; of recursive diversity the least whole c."""
+    release = question.bucketization()
+    if question.ask == "recursive-diversity":
+        bound = promises.recursive_diversity(release, promises.distinct_diversity(release))
+        return Fraction(floor(exact_number(bound)) + 1)
+    return exact_number(_PROMISES[question.ask](release))
+
+
+def _probability(question: Question) -> Truth:
+    release = question.bucketization()
+    event, knowledge = parse_atom(question.asked_event), parse_formula(question.asked_knowledge, release.domain)
+    require_easy(counting_steps(release, event, knowledge))
+    try:
+        exact = count_by("structured", event, release, knowledge).probability
+    except InconsistentKnowledge:
+        return Truth(None, "", question.asked_knowledge, Fraction(0))
+    value = exact_number(exact)
+    return Truth(value, question.asked_event, question.asked_knowledge, value)
+
+
+def require_easy(steps: float) -> None:
+    """Refuse a question whose true answer may take more steps than an audit allows."""
+    if steps > MOST_STEPS:
+        raise BudgetExhausted(
+            f"the true answer to a question may take {f'{steps:,.0f}' if steps < 10**12 else f'{steps:.0e}'} steps,"
+            f" and an audit allows {MOST_STEPS:,}"
+        )
+
+
+def disclosure_steps(question: Question) -> float:
+    """Upper bound on the work for the maximum disclosure, from the histograms and k alone.
+
+    A table of m(0), …, m(h) takes about h² · log h products of numbers below n^h, where h is below the number of
+    values. Equal histograms share a table. What is best across buckets takes at most the square of the longest table.
+    """
+    longest = min(question.k + 1, max(map(len, question.histograms)))
+    return float(longest**2) + sum(_table_steps(row, min(question.k + 1, len(row))) for row in {*question.histograms})
+
+
+def _table_steps(histogram: tuple[int, ...], atoms: int) -> float:
+    words = 1 + atoms * sum(histogram).bit_length() / _WORD
+    return atoms**2 * (1 + log(atoms)) / 2 * words
+
+
+def counting_steps(release: Bucketization, event: Atom, knowledge: Formula) -> float:
+    """Upper bound on the work for a probability: the counter's own estimate of its plan, and making that plan."""
+    atoms = [event, *(atom for fact in knowledge.implications for atom in fact.atoms())]
+    if len(atoms) <= _FEW_ATOMS:
+        return 0
+    people = len({atom.person for atom in atoms})
+    planning = float(len(atoms) * min(people, 100) * 10)
+    if planning > MOST_STEPS:
+        return planning
+    return planning + sum(
+        estimate(best_plan(crowded(part)), MOST_STEPS)
+        for statements in ([knowledge], [knowledge, event])
+        for part in components(release, statements) or ()
+    )
