@@ -120,8 +120,6 @@ def counting_steps(release: Bucketization, event: Atom, knowledge: Formula) -> f
     planning = float(len(atoms) * min(people, 100) * 10)
     if planning > MOST_STEPS:
         return planning
-    return planning + sum(
-        estimate(best_plan(crowded(part)), MOST_STEPS)
-        for statements in ([knowledge], [knowledge, event])
-        for part in components(release, statements) or ()
-    )
+    statements: tuple[list[Formula | Atom], ...] = ([knowledge], [knowledge, event])
+    parts = [part for both in statements for part in components(release, both) or ()]
+    return planning + sum(estimate(best_plan(crowded(part)), MOST_STEPS) for part in parts)

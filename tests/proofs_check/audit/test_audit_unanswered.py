@@ -8,8 +8,9 @@ import pytest
 
 from proofs_check.audit import badge, report_page, report_text
 from proofs_check.audit.answer import LATE, Answer
-from proofs_check.audit.corpus import FAMILIES, fixed_questions, script
+from proofs_check.audit.corpus import fixed_questions, script
 from proofs_check.audit.examination import NOT_SHRUNK, audit
+from proofs_check.audit.families import FAMILIES
 from proofs_check.audit.protocol import too_many_unanswered, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, as_json
