@@ -27,7 +27,9 @@ def main(out: Path) -> None:
     with tempfile.TemporaryDirectory() as made:
         source, built = Path(made) / "source", Path(made) / "built"
         with tarfile.open(fileobj=io.BytesIO(_git("archive", "HEAD"))) as committed:
-            committed.extractall(source, filter="data")
+            if hasattr(tarfile, "data_filter"):  # Python 3.11.4 and newer
+                committed.extraction_filter = tarfile.data_filter
+            committed.extractall(source)  # noqa: S202 - our own commit
         built.mkdir()
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch), "PYTHONHASHSEED": "0"}
         for kind in ("build_sdist", "build_wheel"):

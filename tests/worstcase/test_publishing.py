@@ -271,7 +271,7 @@ def test_a_text_is_a_value_also_nan_and_is_counted(tmp_path: Path, asked: Callab
 
 
 def test_the_chapter_is_about_this_table_and_names_claims_that_there_are() -> None:
-    """Its examples run as shown: `tests/extended/book/test_chapters.py`."""
+    """Its examples run as shown: `tests/book/test_chapters.py`."""
     page = (ROOT / "book" / "what_publishing_tells.md").read_text(encoding="utf-8")
     assert ROWS in page
     for name in re.findall(r"`([a-z]+(?:-[a-z]+){4,})`", page):
