@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from browser import AXE, FLAGS
+from extended.browser import AXE, FLAGS
 from playwright.sync_api import Browser, sync_playwright
 from runtimes import require
 

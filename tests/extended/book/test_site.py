@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from browser import watched
+from extended.browser import watched
 from page_blocks import BOOK
 from playwright.sync_api import Browser
 from project import ROOT

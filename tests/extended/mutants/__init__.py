@@ -2,7 +2,7 @@
 
 A *near* mutant differs from the right program in one boundary, one index, one order, or one case that is dropped; a
 *gross* one is simply wrong. A claim that does not notice a near mutant says more than it checks. The modules of this
-folder list them, section by section. `PYTHONPATH=.:tests:tests/extended python -m mutants > book/mutants.md` writes
+folder list them, section by section. `PYTHONPATH=.:tests python -m extended.mutants > book/mutants.md` writes
 the table of where each is refuted.
 """
 
@@ -54,7 +54,7 @@ class Mutant(NamedTuple):
 
 def all_mutants() -> list[Mutant]:
     """Every mutant, in the order of the paper."""
-    return [mutant for section in SECTIONS for mutant in import_module(f"mutants.{section}").MUTANTS]
+    return [mutant for section in SECTIONS for mutant in import_module(f"extended.mutants.{section}").MUTANTS]
 
 
 def outcome_of(mutant: Mutant) -> Outcome:
@@ -72,7 +72,7 @@ OPENING = """# Mutants
 
 Programs that are nearly right, each refuted by the claim that is about them. Gross ones are simply wrong,
 the others differ in one boundary, index, order, or dropped case. Made by
-`PYTHONPATH=.:tests:tests/extended python -m mutants > book/mutants.md`.
+`PYTHONPATH=.:tests python -m extended.mutants > book/mutants.md`.
 
 | claim | change | in words | refuted at |
 | --- | --- | --- | --- |

@@ -2,6 +2,6 @@
 
 import sys
 
-from mutants import OPENING, all_mutants, row
+from extended.mutants import OPENING, all_mutants, row
 
 sys.stdout.write(OPENING + "".join(f"{row(mutant)}\n" for mutant in all_mutants()))

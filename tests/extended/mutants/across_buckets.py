@@ -3,15 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from strategies.broken import parameter
-from strategies.other_curves import without_crossing
-
-from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import Summary
-from fastpath.disclosure import Disclosure, maximum_disclosure
-from fastpath.sanitizing.lattice import Node
-from mutants import Change, Mutant
-from mutants.across_programs import (
+from extended.mutants import Change, Mutant
+from extended.mutants.across_programs import (
     a_bucket_further,
     a_has_most_atoms,
     a_in_the_last_bucket,
@@ -53,6 +46,13 @@ from mutants.across_programs import (
     without_the_last_bucket,
     without_the_last_table,
 )
+from strategies.broken import parameter
+from strategies.other_curves import without_crossing
+
+from fastpath.across_buckets import optima
+from fastpath.at_scale.summary import Summary
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.sanitizing.lattice import Node
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims.complexity_across import modified_steps, turns_across, values_across
 from proofs_check.paper.claims.complexity_whole import steps_of_fastpath, turns_of_everything

@@ -4,13 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from strategies.broken import inside, parameter
-
-from fastpath.disclosure import Disclosure
-from fastpath.negations import max_disclosure_negations
-from fastpath.sanitizing.lattice import Lattice
-from mutants import Change, Mutant
-from mutants.adult_otherwise import (
+from extended.mutants import Change, Mutant
+from extended.mutants.adult_otherwise import (
     RoundedTables,
     TablesFromTheTop,
     TablesUpToEntropy,
@@ -40,6 +35,11 @@ from mutants.adult_otherwise import (
     without_one_bucket,
     without_the_first_bucket,
 )
+from strategies.broken import inside, parameter
+
+from fastpath.disclosure import Disclosure
+from fastpath.negations import max_disclosure_negations
+from fastpath.sanitizing.lattice import Lattice
 from proofs_check.experiments.adult_set_ups import adult_from, adult_grouped
 from proofs_check.experiments.adult_tables import FIGURE_5_NODE, adult
 from proofs_check.oracles.small_releases import disclosures

@@ -5,12 +5,12 @@ from itertools import permutations, product
 from types import SimpleNamespace
 from typing import Any
 
+from extended.mutants import Change, Mutant
+from extended.mutants.framework_publishing import PUBLISHING
+from extended.mutants.framework_units import UNITS
 from strategies.broken import parameter
 
 from fastpath.disclosure import maximum_disclosure
-from mutants import Change, Mutant
-from mutants.framework_publishing import PUBLISHING
-from mutants.framework_units import UNITS
 from proofs_check.oracles.small_releases import disclosures, implies
 from proofs_check.paper.claims.large_releases import curve
 from reference.bucketization import Bucketization

@@ -6,10 +6,10 @@ from itertools import combinations, permutations, product
 from types import SimpleNamespace
 from typing import Any
 
+from extended.mutants import Change, Mutant
 from strategies.broken import parameter
 
 from fastpath.disclosure import maximum_disclosure
-from mutants import Change, Mutant
 from proofs_check.paper.claims.coarsening import Column, Parts, alike, generalized, grouped
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket

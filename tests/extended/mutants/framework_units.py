@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from extended.mutants import Change, Mutant
 from strategies.broken import parameter
 
-from mutants import Change, Mutant
 from proofs_check.oracles.listed_tables import fewest_implications
 from proofs_check.paper.claims.completeness import Aged, Choice, World, ruling_out, tables, true_of
 from proofs_check.paper.claims.natural_knowledge import AGES, EXAMPLES, HEART

@@ -7,9 +7,9 @@ from itertools import combinations
 from math import factorial
 from typing import Any
 
+from extended.mutants import Change, Mutant
 from strategies.broken import Broken, parameter
 
-from mutants import Change, Mutant
 from reference.bucketization import Bucketization
 from reference.counting.sat.cnf import Clause, Cnf
 from reference.hardness.clause_set import ClauseSet

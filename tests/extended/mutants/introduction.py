@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, cast
 
+from extended.mutants import Change, Mutant
 from strategies.broken import Broken, inside, parameter
 from sympy import Rational
 
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
-from mutants import Change, Mutant
 from proofs_check.oracles.small_releases import disclosure, likelihood
 from proofs_check.paper.claims.introduction import Look, by_negations, common
 from proofs_check.paper.claims.related_work import EXACT, MASKED, powerful_atoms

@@ -1,9 +1,9 @@
 """Mutants of what the claims about a release whose choice is known are about (siblings of section 3.4)."""
 
+from extended.mutants import Change, Mutant
 from strategies.broken import parameter
 
 from fastpath.sanitizing.lattice import Node
-from mutants import Change, Mutant
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
 from proofs_check.paper.claims.generalizing import Wanted
 from proofs_check.paper.near_misses.known_choice import Choice

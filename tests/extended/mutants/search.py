@@ -1,9 +1,7 @@
 """Mutants of what the claims about section 3.4 are about: the order, searching it, monotonicity, Incognito."""
 
-from strategies.broken import inside, parameter
-
-from mutants import Change, Mutant
-from mutants.search_programs import (
+from extended.mutants import Change, Mutant
+from extended.mutants.search_programs import (
     above_the_middle,
     alone_is_not_below,
     at_most_one_merge,
@@ -43,6 +41,8 @@ from mutants.search_programs import (
     without_the_last_minimal,
     without_the_last_node,
 )
+from strategies.broken import inside, parameter
+
 from proofs_check.oracles.small_releases import disclosure, disclosures
 from proofs_check.paper.claims.large_releases import curve as large_curve
 from proofs_check.paper.claims.minimal_bucketizations import number_by_sizes

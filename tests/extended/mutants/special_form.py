@@ -7,9 +7,9 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import and_
 from typing import Any, cast
 
+from extended.mutants import Change, Mutant
 from strategies.broken import Broken, parameter
 
-from mutants import Change, Mutant
 from proofs_check.oracles.small_releases import implies, space_of
 from proofs_check.paper.claims.any_distribution import said_by_special_form
 from proofs_check.paper.claims.completeness import World

@@ -5,11 +5,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from extended.mutants import Change, Mutant
+from extended.mutants import programs_within as programs
 from strategies.broken import parameter
 
 from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
-from mutants import Change, Mutant
-from mutants import programs_within as programs
 from proofs_check.oracles.minima import Minimize1, closed_form, least
 from proofs_check.paper.claims import complexity, formula_one, formula_within
 

@@ -13,7 +13,7 @@ import worstcase
 pandas: Any = import_module("pandas")
 dask: Any = import_module("dask.dataframe")
 
-ROWS = {
+ROWS: dict[str, list[Any]] = {
     "age": [31, 38, 35, 52, 59, 58],
     "sex": ["F", "M", "F", "M", "F", "M"],
     "ill": ["flu", "gout", "mumps", "flu", "gout", "gout"],

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import watched
+from extended.browser import watched
 from playwright.sync_api import Browser
 from strategies.certified import CROSSING
 

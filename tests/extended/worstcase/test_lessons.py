@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from browser import watched
+from extended.browser import watched
 from playwright.sync_api import Browser
 from project import ROOT
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from mutants import OPENING, Change, Mutant, all_mutants, row
+from extended.mutants import OPENING, Change, Mutant, all_mutants, row
 from project import ROOT
 
 from proofs_check.checking.registry import all_claims

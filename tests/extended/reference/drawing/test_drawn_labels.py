@@ -1,6 +1,6 @@
 """Labels of bucket bars in a browser, which knows how wide letters are."""
 
-from browser import watched
+from extended.browser import watched
 from playwright.sync_api import Browser
 
 from reference.buckets import NumberedPeople

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from browser import Opened, Watched, watched
+from extended.browser import Opened, Watched, watched
 from playwright.sync_api import Browser
 
 import worstcase

@@ -6,8 +6,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from browser import Opened, watched
-from page_scripts import ask_scripts
+from extended.browser import Opened, watched
+from extended.page_scripts import ask_scripts
 from playwright.sync_api import Browser
 
 import worstcase

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from time import monotonic
 
-from browser import Opened
 from command_calls import call
+from extended.browser import Opened
 from playwright.sync_api import Page
 
 import worstcase

@@ -2,7 +2,7 @@
 
 import json
 
-from browser import Opened
+from extended.browser import Opened
 from playwright.sync_api import Page
 
 from fastpath.disclosure import maximum_disclosure

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from page_scripts import ask_scripts
+from extended.page_scripts import ask_scripts
 
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from reference.bucketization import Bucketization

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from browser import watched
+from extended.browser import watched
 from playwright.sync_api import Browser
 
 import worstcase

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from page_scripts import ask_scripts
+from extended.page_scripts import ask_scripts
 
 from reference.bucketization import Bucketization
 from reference.buckets import Bucket

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from browser import Opened
+from extended.browser import Opened
 
 from proofs_check.checking.claim import Kind
 from proofs_check.checking.registry import all_claims

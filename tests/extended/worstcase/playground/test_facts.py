@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from page_scripts import ask_scripts
+from extended.page_scripts import ask_scripts
 
 from reference.bucketization import Bucketization
 from reference.language import Atom, BasicImplication

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import pytest
-from browser import Opened
+from extended.browser import Opened
 from playwright.sync_api import Locator, Page
 
 from reference.bucketization import Bucketization

@@ -1,7 +1,7 @@
 """How the page looks where looks decide whether it can be read: chosen people, one way to scroll, tabs in a row."""
 
 import pytest
-from browser import Opened
+from extended.browser import Opened
 
 COLOURS = "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]"
 

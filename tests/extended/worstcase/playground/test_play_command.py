@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from browser import watched
 from command_calls import call
+from extended.browser import watched
 from playwright.sync_api import Browser
 
 import worstcase

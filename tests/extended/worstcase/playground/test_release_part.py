@@ -1,6 +1,6 @@
 """The release on the page: each thing that can be done with it, by mouse, by finger and by keyboard."""
 
-from browser import Opened
+from extended.browser import Opened
 from playwright.sync_api import Locator, Page
 
 from reference.bucketization import Bucketization

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from page_scripts import ask_scripts
+from extended.page_scripts import ask_scripts
 
 from proofs_check.checking.claim import AnyClaim
 from worstcase.playground.attempts import BUILT, attempts

@@ -4,7 +4,7 @@ import random
 import time
 
 import pytest
-from browser import Opened
+from extended.browser import Opened
 
 import worstcase
 from reference.bucketization import Bucketization

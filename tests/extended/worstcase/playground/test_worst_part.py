@@ -4,7 +4,7 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from browser import Opened
+from extended.browser import Opened
 
 from fastpath.disclosure import maximum_disclosure
 from reference.bucketization import Bucketization
