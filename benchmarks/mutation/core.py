@@ -19,8 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 
 LIST = Path(__file__).with_name("core_mutants.toml")
-MEMORY = 6 << 30
-"""Bytes that a process of the tests may take: a mutant may go on forever, and d4 reserves four gigabytes."""
+MEMORY = 12 << 30
+"""Bytes that a process of the tests may take: a mutant may go on forever, and d4 reserves eight gigabytes."""
 SECONDS = {"own": 120, "all": 900}
 """Processor seconds of such a process: for a mutant's own tests, and for the default tier."""
 LIMITED = """
