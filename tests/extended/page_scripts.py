@@ -1,11 +1,11 @@
 """The page's scripts outside a browser: what they reckon with, asked in Node. What they draw needs a browser."""
 
 import json
-import subprocess
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
 
+from processes import finished
 from project import ROOT
 
 from worstcase.playground.page import SCRIPTS
@@ -36,7 +36,7 @@ def ask_scripts(
         assert texts[name].count(old) == 1, (name, old)
         texts[name] = texts[name].replace(old, new)
     told = json.dumps([list(questions), list(texts.items()), answer])
-    done = subprocess.run(["node", "-e", _ASK], input=told, capture_output=True, text=True, check=False, timeout=120)
+    done = finished(["node", "-e", _ASK], input=told)
     assert done.returncode == 0, done.stderr[-2000:]
     found: list[Any] = json.loads(done.stdout)
     return found

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from processes import finished
 from project import ROOT
 
 from benchmarks import __main__ as command
@@ -402,7 +403,7 @@ def test_what_was_measured_survives_an_early_end(tmp_path: Path, number: signal.
                 pass
             before = read_results(path)  # already before the end
             process.send_signal(number)
-            _, error = process.communicate(timeout=60)
+            _, error = process.communicate(timeout=600)
         finally:
             process.kill()
     assert [row.name for row in before.rows] == ["fastpath/x/y"]
@@ -418,7 +419,7 @@ def test_a_budget_ends_the_run(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     line = [sys.executable, "-c", _SLOW, "--json", str(path), "--seconds", "0.5"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(line, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    done = finished(line, env=environment)
     assert (done.returncode, done.stderr.count("\n")) == (3, 1)
     assert "the budget of 0.5 seconds ran out; what was measured until then is kept" in done.stderr
     assert not read_results(path).finished

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from processes import finished
 from project import ROOT
 
 from benchmarks.faults.writing_commands import INPUTS, OLD, WRITING_COMMANDS, WritingCommand, prepare, unknown_options
@@ -48,7 +49,7 @@ OF_OS = "write truncate link mkdir makedirs rename replace unlink remove rmdir"
 def faults(*arguments: str, broken: str = "") -> subprocess.CompletedProcess[str]:
     program = ["-c", BROKEN.format(broken=broken)] if broken else ["-m", "benchmarks.faults"]
     command = [sys.executable, *program, *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
+    return finished(command, cwd=ROOT)
 
 
 def test_every_option_that_writes_is_tried() -> None:
@@ -152,7 +153,7 @@ def test_a_file_that_may_not_grow_is_told_in_one_sentence(name: str, tmp_path: P
         "from worstcase.entry import main; sys.argv[0] = 'worstcase'; main()"
     )
     line = [sys.executable, "-c", limited, *command.arguments.split()]
-    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    done = finished(line, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("worstcase: ")
     assert done.stderr.endswith("cannot be written: File too large\n")

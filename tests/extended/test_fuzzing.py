@@ -1,6 +1,5 @@
 """A short run of the fuzzer for every target, and that it would notice: readers are broken here on purpose."""
 
-import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -9,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from processes import finished
 from project import ROOT
 
 from benchmarks.fuzzing import target as trying
@@ -201,7 +201,7 @@ def test_atheris_is_guided_by_what_is_reached(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks.fuzzing", "--engine", "atheris", "--target", "number"]
     record = tmp_path / "figures"
     options = ["--executions", "2000", "--out", str(tmp_path / "found"), "--record", str(record)]
-    done = subprocess.run([*command, *options], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = finished([*command, *options], cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert "| number | atheris | 2,000 |" in done.stdout
     assert "Instrumenting reference.exact_numbers" in done.stderr

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from processes import finished
 from project import ROOT
 from runtimes import require
 
@@ -29,7 +30,7 @@ def python(tmp_path: Path) -> str:
     python = str(tmp_path / "bin" / "python")
     asked = f"python-sat=={_lowest('python-sat')}"
     install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", asked]
-    done = subprocess.run(install, capture_output=True, text=True, check=False)
+    done = finished(install)
     require(done.returncode == 0, f"{asked} cannot be installed: {' '.join(done.stderr.splitlines()[-1:])}")
     where = [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     packages = subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip()
@@ -43,5 +44,5 @@ def test_all_counters_agree_with_the_lowest_python_sat(python: str) -> None:
     used = subprocess.run(version, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     assert used.stdout.strip() == _lowest("python-sat")
     command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *AGREEMENT]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = finished(command, cwd=ROOT, env=environment)
     assert done.returncode == 0, done.stdout[-5000:]

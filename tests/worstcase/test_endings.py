@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from processes import finished
 
 import worstcase
 from reference.errors import InvalidInput
@@ -49,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
 def _interrupted(folder: Path, number: str, step: str, call: int) -> subprocess.CompletedProcess[str]:
     """Send a signal at a certain call of the system while all files of an answer are written."""
     command = [sys.executable, "-c", PROGRAM, number, step, str(call), *WRITING]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+    return finished(command, cwd=folder)
 
 
 def _new(folder: Path) -> set[str]:
@@ -75,7 +76,7 @@ def test_once_the_first_file_is_in_place_the_others_follow(folder: Path, number:
 
 def test_the_report_tells_the_fingerprints_of_what_is_there_in_the_end(folder: Path) -> None:
     command = [sys.executable, "-m", "worstcase", *WRITING]
-    assert subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False).returncode == 0
+    assert finished(command, cwd=folder).returncode == 0
     page = (folder / "bo.html").read_text()
     for name in ("t.csv", "h.toml", "bo.csv", "bo.sensitive.csv", "bo.cert"):
         digest = subprocess.run(["sha256sum", folder / name], capture_output=True, text=True, check=True)
@@ -141,7 +142,7 @@ def test_json_is_json_in_any_encoding(folder: Path) -> None:
 )
 def test_a_closed_stream_is_no_crash(folder: Path, closed: str, arguments: str, said: str) -> None:
     line = f'exec "{sys.executable}" -m worstcase {arguments} {closed}'
-    done = subprocess.run(["sh", "-c", line], cwd=folder, capture_output=True, text=True, check=False)
+    done = finished(["sh", "-c", line], cwd=folder)
     assert (done.returncode, done.stderr) == (2, said)
 
 
@@ -162,27 +163,14 @@ def test_a_journal_on_a_full_disk_is_told(folder: Path, monkeypatch: pytest.Monk
         worstcase.claims("safety-is-strict", journal=str(folder / "journal"))
 
 
-REFUSING = """
-import os, sys
-from worstcase.entry import main
+@pytest.mark.parametrize("number", [errno.EMFILE, errno.EAGAIN])
+def test_a_system_that_refuses_files_or_processes_is_no_defect(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    def refused() -> None:
+        raise OSError(number, os.strerror(number))
 
-number = int(sys.argv[2])
-
-def refuse():
-    raise OSError(number, os.strerror(number))
-
-setattr(os, sys.argv[1], refuse)
-sys.argv[1:] = ["disclosure", "t.csv", "--sensitive", "ill", "-k", "1", "--budget-seconds", "60"]
-main()
-"""
-
-
-@pytest.mark.parametrize(("refused", "number"), [("pipe", errno.EMFILE), ("fork", errno.EAGAIN)])
-def test_a_system_that_refuses_files_or_processes_is_no_defect(folder: Path, refused: str, number: int) -> None:
-    command = [sys.executable, "-c", REFUSING, refused, str(number)]
-    ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
-    said = f"worstcase: the system refuses what this command needs: {os.strerror(number)}\n"
-    assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", said)
+    assert run(refused) == 2
+    expected = f"worstcase: the system refuses what this command needs: {os.strerror(number)}\n"
+    assert capsys.readouterr() == ("", expected)
 
 
 def test_a_defect_of_ours_is_not_the_answer_no(capsys: pytest.CaptureFixture[str]) -> None:
@@ -206,5 +194,5 @@ def test_ctrl_c_while_the_command_is_still_loading_ends_it_without_a_word(tmp_pa
         "from worstcase.entry import main\n"
         "main()\n"
     )
-    done = subprocess.run([sys.executable, str(tmp_path / "slow.py")], capture_output=True, text=True, check=False)
+    done = finished([sys.executable, str(tmp_path / "slow.py")])
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -2,12 +2,12 @@
 
 import csv
 import json
-import subprocess
 import sys
 from functools import partial
 from pathlib import Path
 
 import pytest
+from processes import finished
 
 import worstcase
 from worstcase.command_line import DEFECT, cli, run
@@ -192,7 +192,7 @@ def test_the_traceback_of_a_defect_of_ours_cannot_steer_a_terminal(tmp_path: Pat
         "def command():\n    raise RuntimeError('\\x1b[2J\\x9b\\u202e')\n"
         "raise SystemExit(run(command))\n"
     )
-    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, check=False)
+    done = finished([sys.executable, str(program)])
     assert done.returncode == DEFECT
     assert "Traceback" in done.stderr
     assert all(char.isprintable() or char == "\n" for char in done.stderr)

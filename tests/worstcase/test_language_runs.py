@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypedDict
 
 import pytest
+from processes import finished, started
 
 import worstcase
 from proofs_check.checking.card_run import FIRST_LINE
@@ -94,12 +95,12 @@ def test_a_run_that_is_killed_goes_on(own: str, tmp_path: Path) -> None:
         "--json",
     ]
     expected = subprocess.run([*arguments, "--journal", whole], capture_output=True, check=True).stdout
-    run = subprocess.Popen([*arguments, "--journal", journal], stdout=subprocess.DEVNULL)
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 40:
-        time.sleep(0.02)
-        assert run.poll() is None, "it ended before it could be killed"
-    run.send_signal(signal.SIGKILL)
-    run.wait()
+    with started([*arguments, "--journal", str(journal)]) as run:
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 40:
+            time.sleep(0.02)
+            assert run.poll() is None, "it ended before it could be killed"
+        run.send_signal(signal.SIGKILL)
+        run.wait()
     before = len(notes(journal)) if journal.read_bytes().endswith(b"\n") else 0
     assert before < len(notes(whole))
     assert subprocess.run([*arguments, "--journal", journal], capture_output=True, check=True).stdout == expected
@@ -182,7 +183,7 @@ def test_no_output_is_the_language_itself_or_another_output(own: str, tmp_path: 
     source = Path(own.rpartition(":")[0])
     for more in (["--html", source], ["--journal", source], ["--html", tmp_path / "x", "--journal", tmp_path / "x"]):
         arguments = [sys.executable, "-m", "worstcase", "language", own, "-k", "0", "--people", "2", *map(str, more)]
-        run = subprocess.run(arguments, capture_output=True, text=True, check=False)
+        run = finished(arguments)
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr.count("\n") == 1
         assert "expected" in run.stderr

@@ -1,11 +1,11 @@
 """An exception in a user's language, utility or audited function is one sentence with status 2, never an answer."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from processes import finished
 
 from worstcase.command_line import cli, run
 
@@ -58,7 +58,7 @@ def test_whatever_it_raises_is_one_sentence_and_no_answer(
 def test_what_it_prints_is_no_part_of_the_answer(command: list[str], code: str, patients: Path) -> None:
     (patients / "named_code.py").write_text(code, encoding="utf-8")
     whole = [sys.executable, "-m", "worstcase", *command, "--json"]
-    done = subprocess.run(whole, capture_output=True, text=True, timeout=100, check=False)
+    done = finished(whole)
     assert (done.returncode, json.loads(done.stdout).keys() >= {"k"}) == (0, True)
 
 
@@ -72,6 +72,6 @@ def test_what_it_prints_is_no_part_of_the_answer(command: list[str], code: str, 
 def test_that_a_budget_runs_out_in_it_is_not_its_mistake(command: list[str], code: str, patients: Path) -> None:
     (patients / "named_code.py").write_text(code, encoding="utf-8")
     line = [sys.executable, "-m", "worstcase", *command, "--budget-seconds", "1"]
-    done = subprocess.run(line, capture_output=True, text=True, timeout=100, check=False)
+    done = finished(line)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (3, "", 1)
     assert "the budget of 1 second ran out" in done.stderr

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from processes import finished
 
 from proofs_check.experiments import figure_data
 from reference.errors import InvalidInput
@@ -198,7 +199,7 @@ def test_nor_an_input_with_another_name(path: str, way: str, capsys: pytest.Capt
 def test_standard_input_and_standard_output_are_two_files() -> None:
     command = [sys.executable, "-m", "worstcase", "play", "-", "-o", "-"]
     with Path("r.json").open("rb") as given:
-        done = subprocess.run(command, stdin=given, capture_output=True, text=True, check=False)
+        done = finished(command, stdin=given)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("<!DOCTYPE html>")
 

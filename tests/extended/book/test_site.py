@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -10,6 +9,7 @@ from urllib.parse import urlsplit
 from extended.browser import watched
 from page_blocks import BOOK
 from playwright.sync_api import Browser
+from processes import finished
 from project import ROOT
 
 FROM_ELSEWHERE = re.compile(r"""<(?:script|link|img|iframe|source)\b[^>]* (?:src|href)=["']?(?:https?:)?//""")
@@ -20,7 +20,7 @@ def built(folder: Path) -> list[Path]:
     """Build the book as a reader does; a warning is an error."""
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = finished(command, cwd=ROOT, env=environment)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     return sorted(folder.rglob("*.html"))
 

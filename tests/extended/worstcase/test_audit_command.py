@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from processes import finished
 from project import ROOT
 
 import worstcase
@@ -307,7 +308,7 @@ def test_the_line_that_asks_again_runs_in_a_shell(module: str, tmp_path: Path) -
     assert "  answered  2/3\n  true      2/3\n" in said
     again = question_line(question_of(json.loads(QUESTION)), function="fit.py:half")
     again = again.replace("worstcase ", f"'{sys.executable}' -m worstcase ", 1)
-    done = subprocess.run(["sh", "-c", again], env=there, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = finished(["sh", "-c", again], env=there, cwd=tmp_path)
     assert done.returncode == 1
     assert "answered  1/2" in done.stdout
     assert "O'Neil \\\\" in done.stdout

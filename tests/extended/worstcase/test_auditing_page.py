@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from page_blocks import blocks_of, run_page
+from processes import finished
 from project import ROOT
 
 from proofs_check.audit.question_files import question_of
@@ -34,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
 def called(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     line = [sys.executable, *arguments]
     environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
-    return subprocess.run(line, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return finished(line, cwd=folder, env=environment)
 
 
 def test_the_pipeline_writes_its_files(tmp_path: Path) -> None:

@@ -1,12 +1,12 @@
 """Every command with a budget ends with status 3 and one sentence, and leaves nothing half-written."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from processes import finished
 
 from worstcase.command_line import cli
 
@@ -69,7 +69,7 @@ def test_every_command_with_a_budget_keeps_it(tmp_path: Path) -> None:
     given = {path.name for path in tmp_path.iterdir()}
     for name, arguments in HARD.items():
         command = [sys.executable, "-m", "worstcase", *name.split(), *arguments, "--budget-seconds", "0.1"]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False)
+        done = finished(command, cwd=tmp_path)
         assert (name, done.returncode, done.stdout) == (name, 3, ""), done.stderr
         assert (name, done.stderr.count("\n")) == (name, 1), done.stderr
         assert "the budget of 0.1 seconds ran out" in done.stderr
@@ -80,6 +80,6 @@ def test_parsing_takes_no_more_memory_than_allowed(tmp_path: Path) -> None:
     buckets = ",".join('{"values":{"a":1,"b":1}}' for _ in range(400_000))
     (tmp_path / "many.json").write_text(f'{{"buckets":[{buckets}]}}')
     command = [sys.executable, "-m", "worstcase", "disclosure", "many.json", "-k", "1", "--budget-memory", "150"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False)
+    done = finished(command, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr == "worstcase: the budget of 150 MB of memory ran out\n"

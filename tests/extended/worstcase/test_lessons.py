@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from extended.browser import watched
 from playwright.sync_api import Browser
+from processes import finished
 from project import ROOT
 
 import worstcase
@@ -65,7 +66,7 @@ def test_what_a_fold_asks_does_not_stand_in_view() -> None:
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_lesson_runs_as_a_script(notebook: Path) -> None:
-    done = subprocess.run([sys.executable, notebook], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = finished([sys.executable, notebook], cwd=ROOT)
     assert (done.returncode, done.stderr) == (0, "")
 
 
