@@ -103,7 +103,7 @@ def audit_function(
     seed: int = 0,
     seconds: float = 60,
 ) -> "AuditReport":
-    """The report on a function that agrees; on any other verdict, AuditFailed, an AssertionError, tells what is wrong.
+    """The report on a function that agrees; on any other verdict, raise AuditFailed, an AssertionError, with it.
 
     For a test: `worstcase.audit_function(my_function)`. It is called in this process, where nothing can end it; as
     text, MODULE:FUNCTION, it runs in a process of its own and is given five seconds for each answer.

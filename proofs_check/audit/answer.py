@@ -1,8 +1,8 @@
-"""What an implementation said: a value, that it declines, or what went wrong and in which way.
+"""An answer of an implementation: a value, a refusal, or what went wrong and in which way.
 
 A value is a fraction, a whole number, a text such as "2/3", a float or a Decimal (taken to be rounded as well); true or
-false where `safe` was asked. Whatever else is said is no value, and the sentence about it speaks the language of who
-said it: JSON or Python. A number that is no probability where one was asked for is kept, and told to be none.
+false where `safe` was asked. Anything else is no value, and the message about it uses the notation of its author: JSON
+or Python. A number that is no probability where one was asked for is kept, and marked as impossible.
 
 >>> value_of(None, "disclosure", JSON).problem
 'null is not a number: a JSON number or a text such as "2/3" was expected (JSON.stringify writes NaN and Infinity so)'
@@ -30,15 +30,15 @@ from reference.files.python_objects import failure_text
 TOLERANCE = 1e-9
 """Absolute, for answers that are floats."""
 REFUSED: Final = "refused"
-"""It said itself, in order, that it failed, or raised an exception."""
+"""It reported in order that it failed, or raised an exception."""
 INVALID: Final = "invalid"
 """It answered, in order, but no value: NaN, null, a text that is no number."""
 ENDED: Final = "ended"
-"""Its process ended before it answered, as an exception that nobody catches ends it."""
+"""Its process ended before it answered, as by an exception that is not caught."""
 LATE: Final = "late"
 """It gave no answer in time."""
 LOST: Final = "lost"
-"""It said something that cannot be told to belong to the question, or closed its output."""
+"""It printed a line that cannot be assigned to the question, or closed its output."""
 _EXACT_IN_FLOATS = 2**53
 """Below this every whole number is a float."""
 _PROBABILITIES = {"disclosure", "probability"}
@@ -47,12 +47,12 @@ LONGEST_NUMBER = 4_000
 """Digits; Python refuses to write or read 300 more, and no true answer comes near."""
 _TOO_LONG = 10**LONGEST_NUMBER
 _SHOWN = 80
-"""Characters of what was said."""
+"""Characters of an answer that are shown."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What an implementation said: a value, or that it declines, or what went wrong."""
+    """A value, or that the implementation declines, or what went wrong."""
 
     value: Fraction | float | bool | None = None
     declined: str | None = None
@@ -142,7 +142,7 @@ def _is_probability(number: Fraction | float) -> bool:
 
 
 def same_answer(one: Answer, other: Answer) -> bool:
-    """Whether two implementations said the same: both that much, both nothing, or both failed in the same way."""
+    """Whether two answers are the same: equal values, both declined, or both failed in the same way."""
     if one.value is None or other.value is None:
         return _way(one) == _way(other)
     if isinstance(one.value, bool) or isinstance(other.value, bool):
@@ -152,7 +152,7 @@ def same_answer(one: Answer, other: Answer) -> bool:
 
 
 def _way(answer: Answer) -> tuple[bool, bool, str]:
-    """Declined, failed, and how: an exception is told as a refusal, or ends a program that does not catch it."""
+    """Declined, failed, and how: an exception is reported as a refusal, or ends a program that does not catch it."""
     return answer.value is None, answer.declined is None, REFUSED if answer.failure == ENDED else answer.failure
 
 
@@ -163,7 +163,7 @@ def _invalid(problem: str) -> Answer:
 def _short(value: object, speech: Speech) -> str:
     try:
         return _cut(speech.written(value))
-    except Exception as error:  # noqa: BLE001 - how a value of somebody else's class is written is its own affair
+    except Exception as error:  # noqa: BLE001 - its class is another author's
         return f"a value of {type(value).__name__} that cannot be written ({failure_text(error)})"
 
 

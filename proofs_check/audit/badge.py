@@ -57,7 +57,7 @@ def check_name(path: str | Path) -> str:
 
 
 def badge_text(path: str | Path, report: AuditReport) -> str:
-    """The picture, or its data, as the file's name says."""
+    """The picture, or its data, by the file's suffix."""
     return svg(report) if check_name(path) == ".svg" else endpoint(report)
 
 
@@ -71,8 +71,8 @@ def message(report: AuditReport) -> str:
 def endpoint(report: AuditReport) -> str:
     """The badge as the JSON object that services which draw badges take."""
     colour = _COLOURS[report.verdict]
-    said = {"schemaVersion": 1, "label": LABEL, "message": message(report), "color": colour}
-    return json.dumps(said, indent=1) + "\n"
+    data = {"schemaVersion": 1, "label": LABEL, "message": message(report), "color": colour}
+    return json.dumps(data, indent=1) + "\n"
 
 
 def svg(report: AuditReport) -> str:

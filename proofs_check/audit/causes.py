@@ -66,7 +66,7 @@ class Cause:
         return min((one for one in self.wrong if one.kind == self.kind), key=lambda one: one.question.size)
 
     def explains(self, exchange: Exchange) -> bool:
-        """Whether a wrong answer has this cause, as far as can be told."""
+        """Whether a wrong answer has this cause, as far as is known."""
         known = CATALOGUE[exchange.question.ask]
         alone = [known[name] for name in self.mistakes if name in known and name not in IN_CATALOGUE]
         given = all(reproduces(mistake, [exchange]) for mistake in alone)  # of ports there are many
@@ -75,10 +75,10 @@ class Cause:
 
 def is_near(exchange: Exchange) -> bool:
     """Whether an exact answer is wrong, but by less than what a float may be off."""
-    said, true = exchange.answer.value, exchange.truth.value
-    if not isinstance(said, Fraction) or not isinstance(true, Fraction):
+    answered, true = exchange.answer.value, exchange.truth.value
+    if not isinstance(answered, Fraction) or not isinstance(true, Fraction):
         return False
-    return 0 < abs(said - true) <= Fraction(TOLERANCE)
+    return 0 < abs(answered - true) <= Fraction(TOLERANCE)
 
 
 def causes(exchanges: Sequence[Exchange], is_late: IsLate = never) -> list[Cause]:

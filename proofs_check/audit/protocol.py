@@ -7,7 +7,7 @@ r"""The protocol between the auditor and the audited program: one line of JSON e
     ← {"id": 7, "invalid": "why"}             what came out is no number: counted as an error
 
 A line that is an answer to the question, right or wrong, is followed by the next question. Only after a crash, a missed
-time limit, or a line that cannot be told to belong to the question, the command is started again.
+time limit, or a line that cannot be assigned to the question, the command is started again.
 
 `ask` is also the key of the answer. The other kinds of question carry these fields:
 
@@ -21,7 +21,7 @@ time limit, or a line that cannot be told to belong to the question, the command
 Where the knowledge contradicts the buckets there is no probability: `error` or `unsupported` is right, a number is not.
 
 A number outside of 0 to 1 where a probability is asked for (disclosure, probability) is nonsense, an error. Otherwise
-an answer is *unsound* if it is less than the truth, or says safe of what is not; *loose* if it errs the other way.
+an answer is *unsound* if it is less than the truth, or calls safe what is not; *loose* if it errs the other way.
 (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.)
 
 A question without an answer in time is *unanswered*: it counts as neither right nor wrong, since time depends on the
@@ -62,7 +62,7 @@ NEEDED = Fraction(9, 10)
 """Share of the questions that were not declined to which an implementation must give an answer."""
 _ONLY_ANSWERS = "print nothing but answers on standard output; everything else goes to standard error"
 _SHOWN = 80
-"""Characters of what was said."""
+"""Characters of an answer that are shown."""
 
 
 def request_line(number: int, question: Question) -> bytes:
@@ -75,31 +75,31 @@ def read_answer(line: bytes, number: int, ask: str) -> Answer:
     text = line.decode(errors="backslashreplace").strip()
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     try:
-        said = json.loads(line, parse_constant=NoJson)
+        given = json.loads(line, parse_constant=NoJson)
     except (ValueError, RecursionError):
-        said = None
+        given = None
         if _names(text, number):
             return Answer(problem=f"its answer {shown} is no JSON", failure=INVALID)
-    if not isinstance(said, dict):
+    if not isinstance(given, dict):
         return Answer(problem=f"{shown} is no JSON object: {_ONLY_ANSWERS}", failure=LOST)
-    if said.get("id") == str(number):
+    if given.get("id") == str(number):
         return Answer(problem=f'its answer {shown} has the text "{number}" for the number {number}', failure=INVALID)
-    if said.get("id") != number or isinstance(said["id"], bool):
+    if given.get("id") != number or isinstance(given["id"], bool):
         return Answer(problem=f"it answered {shown} to question {number}", failure=LOST)
-    return _said(said, ask, f"its answer {shown}")
+    return _understood(given, ask, f"its answer {shown}")
 
 
-def _said(said: Mapping[str, object], ask: str, answer: str) -> Answer:
+def _understood(given: Mapping[str, object], ask: str, answer: str) -> Answer:
     """Understand an answer to this question."""
-    if "unsupported" in said:
-        return Answer(declined=str(said["unsupported"])[:200])
-    if "error" in said:
-        return Answer(problem=str(said["error"])[:200], failure=REFUSED)
-    if "invalid" in said:
-        return Answer(problem=str(said["invalid"])[:200], failure=INVALID)
-    if ask not in said:
+    if "unsupported" in given:
+        return Answer(declined=str(given["unsupported"])[:200])
+    if "error" in given:
+        return Answer(problem=str(given["error"])[:200], failure=REFUSED)
+    if "invalid" in given:
+        return Answer(problem=str(given["invalid"])[:200], failure=INVALID)
+    if ask not in given:
         return Answer(problem=f'{answer} has no "{ask}"', failure=INVALID)
-    return value_of(said[ask], ask, JSON)
+    return value_of(given[ask], ask, JSON)
 
 
 def _names(text: str, number: int) -> bool:
@@ -122,10 +122,10 @@ def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosu
     return _compared_numbers(answer.value, truth, ask)
 
 
-def _compared_numbers(said: Fraction | float, truth: Fraction, ask: str) -> str:
-    if said == truth or (isinstance(said, float) and abs(Fraction(said) - truth) <= Fraction(TOLERANCE)):
+def _compared_numbers(answered: Fraction | float, truth: Fraction, ask: str) -> str:
+    if answered == truth or (isinstance(answered, float) and abs(Fraction(answered) - truth) <= Fraction(TOLERANCE)):
         return "agrees"
-    return "unsound" if (said < truth) != (ask in _MORE_PROMISES_MORE) else "loose"
+    return "unsound" if (answered < truth) != (ask in _MORE_PROMISES_MORE) else "loose"
 
 
 def verdict_of(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> str:

@@ -61,7 +61,7 @@ def _facts(report: AuditReport, mismatch: Mismatch) -> Iterator[tuple[str, str]]
     """What there is to know of a mismatch, each with what it is."""
     yield from exchange_facts(mismatch.smallest)
     ask = mismatch.smallest.question.ask
-    is_late = mismatch.smallest.answer.failure == LATE  # of which no diagnosis tells
+    is_late = mismatch.smallest.answer.failure == LATE  # which no diagnosis covers
     diagnosed = [] if is_late else report.diagnosed(ask)
     for one in diagnosed:
         yield "mistake", f"{one.says} ({one.name}: {one.reason})"
@@ -141,5 +141,5 @@ def asked_text(question: Question) -> str:
 def truth_text(value: object) -> str:
     """A true answer, for people."""
     if value is None:
-        return "none: the knowledge contradicts the buckets, which was to be said"
+        return "none: the knowledge contradicts the buckets, which the answer should report"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
