@@ -66,11 +66,18 @@ def test_a_right_function_agrees(module: str, capsys: pytest.CaptureFixture[str]
     assert found["mismatches"] == []
 
 
+@pytest.fixture
+def none_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No long search for smaller examples: then an audit ends by itself, however busy the machine is."""
+    monkeypatch.setattr("proofs_check.audit.smallest.can_list_smaller", lambda _: False)
+
+
+@pytest.mark.usefixtures("none_smaller")
 def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
     module: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page, again = tmp_path / "report.html", tmp_path / "again.json"
-    line = ["audit", "--python", f"{module}:single", "--questions", "320", "--seconds", "15", "--json"]
+    line = ["audit", "--python", f"{module}:single", "--questions", "320", "--seconds", "900", "--json"]
     status, out, _ = asked(capsys, *line, "--html", str(page), "--save-replay", str(again))
     found = json.loads(out)
     assert (status, found["verdict"]) == (1, "unsound")
@@ -81,7 +88,7 @@ def test_one_that_never_crosses_is_unsound_with_diagnosis_page_and_replay(
     assert len(smallest["attacker"]) == 2
     assert "never-crosses" in page.read_text(encoding="utf-8")
     status, out, _ = asked(
-        capsys, "audit", "--python", f"{module}:single", "--replay", str(again), "--seconds", "3", "--json"
+        capsys, "audit", "--python", f"{module}:single", "--replay", str(again), "--seconds", "900", "--json"
     )
     repeated = json.loads(out)
     assert status == 1
@@ -442,6 +449,7 @@ def test_a_refusal_cannot_steer_a_terminal(tmp_path: Path, capsys: pytest.Captur
     assert "\\u001b[2Jno" in error
 
 
+@pytest.mark.usefixtures("none_smaller")
 @pytest.mark.parametrize("name", ["right", "single"])
 def test_a_function_is_audited_within_a_test(name: str) -> None:
     namespace: dict[str, Any] = {}
@@ -450,7 +458,7 @@ def test_a_function_is_audited_within_a_test(name: str) -> None:
         assert worstcase.audit_function(namespace[name], questions=20).verdict == "agrees"
         return
     with pytest.raises(worstcase.AuditFailed, match="unsound") as failed:
-        worstcase.audit_function(namespace[name], questions=320, seconds=8)
+        worstcase.audit_function(namespace[name], questions=320, seconds=900)
     assert isinstance(failed.value, AssertionError)
     assert failed.value.report.mismatches[0].again.startswith("single(buckets=[{")
 
