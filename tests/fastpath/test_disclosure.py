@@ -105,6 +105,7 @@ def test_negations_disclose_never_more_than_implications(rows: list[list[int]], 
 
 
 @given(count_matrices(), st.integers(0, 8))
+@example([[4, 1, 1, 1, 1], [2, 2, 2, 0, 0]], 1)  # fewer are left in the second bucket, but the first is worse
 def test_negations_rule_out_the_most_frequent_other_values(rows: list[list[int]], k: int) -> None:
     best = max(
         Fraction(row[j], sum(row) - sum(sorted(row[:j] + row[j + 1 :], reverse=True)[:k]))
