@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 PATIENCE = 600
@@ -13,7 +14,7 @@ PATIENCE = 600
 
 
 @contextmanager
-def started(command: Sequence[str], **options: Any) -> Iterator["subprocess.Popen[str]"]:  # noqa: ANN401 - those of Popen
+def started(command: Sequence[str | Path], **options: Any) -> Iterator["subprocess.Popen[str]"]:  # noqa: ANN401 - those of Popen
     """A running program; at the end of the block its whole process group is killed."""
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8", **options}
     with subprocess.Popen(command, start_new_session=True, **options) as process:
@@ -24,7 +25,7 @@ def started(command: Sequence[str], **options: Any) -> Iterator["subprocess.Pope
                 os.killpg(process.pid, signal.SIGKILL)
 
 
-def finished(command: Sequence[str], **options: Any) -> "subprocess.CompletedProcess[str]":  # noqa: ANN401 - those of Popen
+def finished(command: Sequence[str | Path], **options: Any) -> "subprocess.CompletedProcess[str]":  # noqa: ANN401 - those of Popen
     """Status and output of a program."""
     given = options.pop("input", None)
     if given is not None:
