@@ -1,6 +1,6 @@
 """All tables consistent with a bucketization, one by one."""
 
-from itertools import permutations
+from itertools import islice, permutations
 from math import factorial, prod
 
 import pytest
@@ -18,7 +18,7 @@ from reference.worlds import arrangements, consistent_worlds, number_of_worlds, 
 
 @given(bucketizations(most_people=6))
 def test_worlds_are_the_distinct_permutations_of_each_bucket(b: Bucketization) -> None:
-    found = [tuple(world.items()) for world in worlds(b)]
+    found = [tuple(world.items()) for world in islice(worlds(b), number_of_worlds(b) + 1)]  # which may not end
     assert len(found) == len(set(found)) == number_of_worlds(b)
     for index, bucket in enumerate(b.buckets):
         row = [value for value, count in bucket.counts.items() for _ in range(count)]
