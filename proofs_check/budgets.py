@@ -96,7 +96,10 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
 
     def _listen(self, number: int, what: str, total: int | None) -> None:
         self._done[what] += number
-        self._last = what, total
+        if (
+            total is not None or self._last is None or self._last[1] is None
+        ):  # how far it got is best known with a total
+            self._last = what, total
 
     def _exhausted(self, limit: str, error: BaseException | None) -> BudgetExhausted:
         """What to raise: which limit was passed, how far the block got, and what it notes on its exception."""

@@ -26,6 +26,7 @@ from reference.exact_numbers import MOST_CHARACTERS
 from reference.naming import quoted
 from worstcase.inputs import Columns
 from worstcase.progress_bar import progress_bar
+from worstcase.standard_output import held_output
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -170,7 +171,10 @@ def budgets(command: Command) -> Command:
     def within(*, budget_seconds: float | None, budget_memory: float | None, **given: Any) -> object:  # noqa: ANN401 - whatever click gives
         from proofs_check.budgets import budget
 
-        with budget(budget_seconds, budget_memory), progress_bar():
+        if budget_seconds is None and budget_memory is None:
+            with progress_bar():
+                return command(**given)
+        with held_output(), budget(budget_seconds, budget_memory), progress_bar():
             return command(**given)
 
     seconds = click.option("--budget-seconds", metavar="S", type=_Amount(), help="Stop after S seconds (status 3).")

@@ -16,8 +16,8 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, redirect_stdout
+from typing import TYPE_CHECKING, TextIO
 
 from reference.errors import InvalidInput, WorstcaseError
 
@@ -111,6 +111,36 @@ def checked_output() -> Iterator[None]:
         sys.stdout = plain
         with _forgotten(plain):
             checked.detach()
+
+
+class _HeldOutput(io.StringIO):
+    """Text for standard output that is not written yet; in everything else it looks like standard output."""
+
+    def __init__(self, output: TextIO) -> None:
+        super().__init__()
+        self._output = output
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of standard output."""
+        return self._output.encoding
+
+    def isatty(self) -> bool:
+        """Whether standard output is a terminal."""
+        return self._output.isatty()
+
+    def fileno(self) -> int:
+        """Standard output's own number: libraries ask it for the width of the terminal."""
+        return self._output.fileno()
+
+
+@contextmanager
+def held_output() -> Iterator[None]:
+    """Write what the block prints when it ends, and nothing if it ends by an exception: a late answer is no answer."""
+    output = sys.stdout
+    with redirect_stdout(_HeldOutput(output)) as held:
+        yield
+    output.write(held.getvalue())
 
 
 def line_width(otherwise: int = 80) -> int | None:

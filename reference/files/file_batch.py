@@ -73,11 +73,11 @@ class FileBatch:
         try:
             if kind is None:
                 self._put_in_place(done)
-        except KeyboardInterrupt as late:
+        except BaseException as late:
             error = late
             raise
         finally:
-            if isinstance(error, KeyboardInterrupt) and (done or not self._streams):
+            if error is not None and not isinstance(error, Exception) and (done or not self._streams):
                 error.add_note("all files were written before" if done else "no file was changed")
             with held_back():
                 for begun in self._begun.values():

@@ -272,6 +272,7 @@ def test_a_parameter_that_is_at_fault_is_shown_as_an_option(hospital: str, tmp_p
 OPTIONS_OF_OTHERS = {
     "engine.py": ("--opt=3", "--no-source-map", "--no-extern-fs"),
     "environments.py": ("--disable-pip-version-check", "--quiet", "--no-compile", "--format=json"),
+    "extras.py": ("--python",),
 }
 """What js_of_ocaml is told when the proofs are built, and pip when a peer is installed."""
 
