@@ -121,7 +121,7 @@ class _HeldOutput(io.StringIO):
         self._output = output
 
     @property
-    def encoding(self) -> str:
+    def encoding(self) -> str:  # type: ignore[override] # of a StringIO it is None
         """The encoding of standard output."""
         return self._output.encoding
 

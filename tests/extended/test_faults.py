@@ -36,7 +36,6 @@ WRITERS = {
     "proofs_check/audit/peers/environments.py": "in a folder beside its place",
     "proofs_check/checking/executors.py": "opens the file that forgets what is written",
     "worstcase/lessons.py": "to nowhere: what cells print",
-    "worstcase/standard_output.py": "to nowhere, once the reader of the answer is gone",
     "worstcase/playground/examples.py": "makes the shipped file anew",
     "worstcase/playground/near_misses.py": "likewise",
 }
