@@ -40,6 +40,13 @@ def test_merging_goes_up_in_the_order(b: Bucketization, data: st.DataObject) -> 
     assert precedes(merged(b, *which), b) == (len(which) == 1)
 
 
+def test_merged_buckets_stand_in_the_place_of_the_first_of_them() -> None:
+    rows = Bucketization.of_histograms([{"a": 1}, {"b": 1}, {"c": 1}, {"d": 1}])
+    for which in ((0, 2), (2, 0)):
+        buckets = merged(rows, *which).buckets
+        assert [sorted(bucket.values) for bucket in buckets] == [["a", "c"], ["b"], ["d"]]
+
+
 def test_bucketizations_of_different_tables_are_not_comparable() -> None:
     ann = Bucketization([Bucket(["Ann"], {"flu": 1})])
     assert not precedes(ann, FIGURE_3)
