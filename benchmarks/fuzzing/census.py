@@ -60,7 +60,7 @@ LEFT_OUT = {
     "proofs_check/vectors/__init__.py text": _SHIPPED,
     "proofs_check/vectors/__init__.py document": _SHIPPED,
     "reference/counting/sat/consistency.py Inconsistent.check": "checks a proof that our own solver gave",
-    "reference/extras.py _clone": _SYSTEM,
+    "reference/extras.py _clone": "reads what the installer recorded",
     "reference/laboratory/notebook.py read_back": _OWN,
     "worstcase/audits.py vectors": _SHIPPED,
     "worstcase/audits.py run_vectors": _SHIPPED,
