@@ -21,6 +21,7 @@ from reference.errors import WorstcaseError
 from reference.files.file_access import write_text
 from reference.files.strict_json import json_text
 from reference.interruptions import ending_cleanly, status_of
+from reference.progress import Listener, listening
 from worstcase.claims_page import DEEP_RUN
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(arguments)
     number = options.processes or cores()
     try:
-        reports = worstcase.claims(deep=True, executor=f"processes:{number}", journal=options.journal, told=_told)
+        with listening(_shown()):
+            reports = worstcase.claims(deep=True, executor=f"processes:{number}", journal=options.journal)
         if unexpected := [report.claim.name for report in reports if not report.as_expected]:
             sys.stderr.write(f"not as expected: {', '.join(unexpected)}\n")
             return 1
@@ -65,8 +67,17 @@ def figures(reports: "Sequence[ClaimReport]", processes: int) -> dict[str, objec
     }
 
 
-def _told(done: int, of: int) -> None:
-    sys.stderr.write(f"{done} of {of} claims\n")
+def _shown() -> Listener:
+    """A listener that prints the number of finished claims."""
+    finished = 0
+
+    def listen(number: int, what: str, total: int | None) -> None:
+        nonlocal finished
+        if what == "claims":
+            finished += number
+            sys.stderr.write(f"{finished} of {total} claims\n")
+
+    return listen
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reference.progress import step
 from worstcase.inputs import whole_number
 
 if TYPE_CHECKING:
@@ -38,13 +39,11 @@ def claims(
     seed: int = 0,
     executor: str = "here",
     journal: str | None = None,
-    told: Callable[[int, int], None] | None = None,
 ) -> "list[ClaimReport]":
     """Check the claims of these names, or all of them; the reports are in their order.
 
     executor  here, processes, processes:N, or dask:ADDRESS
     journal   a file of finished claims, which are not checked again
-    told      is called with the number of finished claims and that of all, at first and after each
     """
     from proofs_check.checking.executors import checked_on, opened
     from proofs_check.checking.journal import journal_at
@@ -55,16 +54,12 @@ def claims(
     with journal_at(journal) as kept:
         known = {claim.name: kept.finished(claim, deep=deep, seed=seed) for claim in chosen}
         left = list({claim.name: claim for claim in chosen if known[claim.name] is None}.values())
-        before = len(known) - len(left)
-        if told is not None:
-            told(before, len(known))
+        step(len(known) - len(left), "claims", len(known))
         with opened(executor, len(left)) as workers:
-            checked = checked_on(workers, left, deep=deep, seed=seed)
-            for done, report in enumerate(checked, before + 1):
+            for report in checked_on(workers, left, deep=deep, seed=seed):
                 kept.add(report, deep=deep)
                 known[report.claim.name] = report
-                if told is not None:
-                    told(done, len(known))
+                step(1, "claims", len(known))
     return [found for claim in chosen if (found := known[claim.name]) is not None]
 
 

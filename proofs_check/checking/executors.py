@@ -47,7 +47,6 @@ from reference.errors import InvalidInput
 from reference.extras import missing
 from reference.interruptions import held_back
 from reference.naming import written
-from reference.progress import step
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -111,7 +110,6 @@ def checked_on(
         # The failed ones last, so that the results of the others are not lost.
         for future in sorted(finished, key=lambda future: future.cancelled() or future.exception() is not None):
             yield _report(tasks[future].scoped(deep=deep, seed=seed), future)
-            step(1, "claims", len(tasks))
 
 
 def check_named(name: str, *, deep: bool, seed: int = 0) -> Finished:

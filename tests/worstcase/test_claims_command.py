@@ -171,7 +171,7 @@ def test_a_person_who_watches_sees_how_far_it_is(tmp_path: Path) -> None:
     assert call(QUICK[0], "--json", "--journal", str(tmp_path / "journal")) == 0
     out, drawn = on_a_terminal(*names, "--json", "--executor", "processes:2", "--journal", str(tmp_path / "journal"))
     assert [claim["name"] for claim in json.loads(out)["claims"]] == names
-    assert "of 2 claims" in drawn
+    assert "of 3 claims" in drawn
 
 
 def test_nothing_is_drawn_on_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
