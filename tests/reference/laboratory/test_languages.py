@@ -197,7 +197,7 @@ def test_a_language_that_breaks_is_told_so(units: Iterator[Statement], sentence:
 
 
 def test_a_language_that_yields_for_ever_ends_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BudgetExhausted, match=r"the budget of 0\.05 seconds ran out after [0-9,]+ units"), budget(0.05):
+    with pytest.raises(BudgetExhausted, match=r"the budget of 0\.05 seconds ran out"), budget(0.05):
         exhaustive_maximum(TINY, Odd(_endless()), 1)
     monkeypatch.setattr(units_module, "MOST_UNITS", 1_000)
     with pytest.raises(BudgetExhausted, match="the language odd yields more than 1,000 units"):
