@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 _TICK = 0.2  # seconds between two attempts to end the block
 _LONGEST = 1e6  # seconds that a timer can be set to on every system
 _MEBIBYTE = 1 << 20
+_SPARE = 4 * _MEBIBYTE
+"""Memory that is kept for leaving the block."""
 
 _DEADLINES: list[float] = []
 """The times (`time.monotonic`) at which the active budgets run out."""
@@ -62,6 +64,7 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
         self._done: Counter[str] = Counter()
         self._last: tuple[str, int | None] | None = None
         self._until_exit = ExitStack()
+        self._spare: bytes | None = None
 
     def __enter__(self) -> Self:
         if self._seconds is None and self._memory is None:
@@ -71,6 +74,7 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
         with _unbroken(), ExitStack() as until_exit:
             until_exit.enter_context(listening(self._listen))
             if self._memory is not None:
+                self._spare = bytes(_SPARE)
                 until_exit.enter_context(_limited_memory(self._memory))
             if self._seconds is not None:
                 self._deadline = time.monotonic() + min(self._seconds, _LONGEST)
@@ -82,6 +86,7 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
+        self._spare = None  # room for what follows, where memory ran out
         with _unbroken():
             if self._deadline is not None:
                 _DEADLINES.remove(self._deadline)
