@@ -121,15 +121,18 @@ class Command(Subject):
 
     def require_answers(self, questions: Iterable[Question]) -> None:
         """Refuse a command that ends without an answer to each of these questions, which differ in kind."""
+        answers: list[Answer] = []
         for question in questions:
-            answer = self.ask(question)
-            if answer.failure != ENDED:
+            answers.append(self.ask(question))
+            if answers[-1].failure != ENDED:
                 return
         lines = [line.strip() for line in reversed(self.complaints().split("\n")) if line.strip()]
         last = next((line for line in lines if "error" in line.lower()), *lines[:1] or [""])  # Node ends otherwise
         reason = f", and its standard error ended with: {last[:200]}" if last else ""
         command = shlex.join(self.arguments)
-        raise InvalidInput(f"the command {command} cannot be audited: {answer.problem}, whatever was asked{reason}")
+        raise InvalidInput(
+            f"the command {command} cannot be audited: {answers[-1].problem}, whatever was asked{reason}"
+        )
 
     def complaints(self) -> str:
         """The end of what it wrote on standard error."""

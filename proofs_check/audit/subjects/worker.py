@@ -81,7 +81,7 @@ def main(name: str, asks: Sequence[str], requests: BinaryIO, answers: BinaryIO) 
 
     Where the kinds of question are named, the first line reports whether the function fits them.
     """
-    refused = None
+    function, refused = None, None
     try:
         function = load_function(name)
         check_signature(function, asks)
@@ -95,7 +95,7 @@ def main(name: str, asks: Sequence[str], requests: BinaryIO, answers: BinaryIO) 
     place = name.rpartition(":")[0]
     if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
         sys.path.insert(0, str(Path(place).resolve().parent))
-    if refused is None:
+    if function is not None and refused is None:
         serve(lambda _: function, requests, answers)
 
 

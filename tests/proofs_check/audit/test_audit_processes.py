@@ -5,7 +5,7 @@ import sys
 import time
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,6 +18,9 @@ from proofs_check.audit.subjects.command import PATIENCE, Command, StartUp
 from proofs_check.audit.subjects.worker import Worker
 from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
+
+if TYPE_CHECKING:
+    import subprocess
 
 SIMPLE = Question(((1, 1),), 0)
 HEAD = "import sys, json, os, time, subprocess\nfor line in sys.stdin:\n    number = json.loads(line)['id']\n"
@@ -242,9 +245,9 @@ def test_a_module_takes_its_time_to_load_from_no_answer(tmp_path: Path) -> None:
     waits: list[float] = []
 
     class Recorded(Worker):
-        def _transfer(self, *arguments: Any) -> bytes:  # noqa: ANN401 - passed on
-            waits.append(arguments[-1])
-            return super()._transfer(*arguments)
+        def _transfer(self, process: "subprocess.Popen[bytes]", request: bytes, seconds: float) -> bytes:
+            waits.append(seconds)
+            return super()._transfer(process, request, seconds)
 
     subject = Recorded(f"{path}:half", ANSWERS, ["disclosure"])
     answers = [subject.ask(SIMPLE), subject.ask_again(SIMPLE)]
