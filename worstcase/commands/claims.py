@@ -68,7 +68,7 @@ def command(
     Each sentence of the paper is indexed, with the claims that settle it or the reason why none can (--by-sentence).
 
     A claim is a statement about all instances of a stated scope. Slips of the paper and near misses are claims that
-    are expected to fail, each at its smallest counterexample. Without names this takes about half a minute on two
+    are expected to fail, each at its smallest counterexample. Without names this takes less than half a minute on two
     cores. Status 1: some claim did not come out as expected. A run with a journal that was interrupted, killed or out
     of budget goes on where it ended when it is started again. The budget of memory is that of each process.
 
