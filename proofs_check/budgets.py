@@ -21,19 +21,22 @@ Files are renamed while the timer waits (`reference.interruptions.held_back`). S
 and DuckDB in a thread, which is interrupted.
 """
 
+import errno
+import re
 import signal
 import sys
 import threading
 import time
 from collections import Counter
 from contextlib import ExitStack, contextmanager
+from math import inf
 from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import TYPE_CHECKING, Self
 
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.naming import rounded
-from reference.progress import listening
+from reference.progress import listening, memory_in_use
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,9 +46,14 @@ _LONGEST = 1e6  # seconds that a timer can be set to on every system
 _MEBIBYTE = 1 << 20
 _SPARE = 4 * _MEBIBYTE
 """Memory that is kept for leaving the block."""
+_NO_MEMORY = (
+    "failed to map segment|cannot map|cannot allocate|can't start new thread|cannot join thread before it is started"
+)
 
 _DEADLINES: list[float] = []
 """The times (`time.monotonic`) at which the active budgets run out."""
+_FORMER: list[ExitStack] = []
+"""While there are deadlines: what gives the signal and the timer back."""
 
 
 class _OutOfTime(BaseException):
@@ -55,20 +63,24 @@ class _OutOfTime(BaseException):
 class budget:  # noqa: N801 - a context manager, named as those of contextlib
     """End the block with `BudgetExhausted` after these seconds, or when it uses more MiB of memory; None is no limit.
 
-    Seconds need the main thread and a system with interval timers; memory needs Linux. Budgets may be nested.
+    Seconds need the main thread and a system with interval timers; memory needs Linux. Budgets may be nested. A
+    generator must not yield inside the block: the timer would end the code of its caller.
     """
 
     def __init__(self, seconds: float | None = None, memory: float | None = None) -> None:
-        self._seconds, self._memory = seconds, memory
+        for name, amount in (("seconds", seconds), ("memory", memory)):
+            if amount is not None and (not isinstance(amount, int | float) or not amount >= 0):
+                raise InvalidInput(f"a budget's {name}: expected a number from 0, got {amount!r}")
+        self._seconds, self._memory = seconds, None if memory == inf else memory
         self._deadline: float | None = None
         self._done: Counter[str] = Counter()
         self._last: tuple[str, int | None] | None = None
-        self._until_exit = ExitStack()
+        self._until_exit: ExitStack | None = None
         self._spare: bytes | None = None
 
     def __enter__(self) -> Self:
-        if self._seconds is None and self._memory is None:
-            return self
+        if self._until_exit is not None:
+            raise InvalidInput("a budget is entered twice: expected another budget inside its block")
         if self._seconds is not None and not has_timer():
             raise InvalidInput("a budget of seconds needs the main thread and a system with interval timers")
         with _unbroken(), ExitStack() as until_exit:
@@ -76,10 +88,12 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
             if self._memory is not None:
                 self._spare = bytes(_SPARE)
                 until_exit.enter_context(_limited_memory(self._memory))
+                until_exit.enter_context(_quiet_in_destructors())
             if self._seconds is not None:
                 self._deadline = time.monotonic() + min(self._seconds, _LONGEST)
                 _DEADLINES.append(self._deadline)
-                _arm(until_exit if len(_DEADLINES) == 1 else None)
+                until_exit.callback(_forget, self._deadline)
+                _arm()
             self._until_exit = until_exit.pop_all()
         return self
 
@@ -88,10 +102,9 @@ class budget:  # noqa: N801 - a context manager, named as those of contextlib
     ) -> None:
         self._spare = None  # room for what follows, where memory ran out
         with _unbroken():
-            if self._deadline is not None:
-                _DEADLINES.remove(self._deadline)
-                _arm()
-            self._until_exit.close()
+            if self._until_exit is not None:
+                self._until_exit.close()
+            self._until_exit = None
         if isinstance(error, KeyboardInterrupt):
             return
         if self._deadline is not None and time.monotonic() >= self._deadline:
@@ -120,15 +133,24 @@ def has_timer() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
-def _arm(first: ExitStack | None = None) -> None:
-    """Set the timer to the earliest deadline; the first budget takes the signal over, and gives it back at its exit."""
-    if first is not None:
-        handler, timer = signal.signal(signal.SIGALRM, _ring), signal.getitimer(signal.ITIMER_REAL)
-        first.callback(signal.setitimer, signal.ITIMER_REAL, *timer)
-        first.callback(signal.signal, signal.SIGALRM, handler)
-        first.enter_context(_quiet_in_destructors())
-    left = max(min(_DEADLINES) - time.monotonic(), 1e-6) if _DEADLINES else 0.0
-    signal.setitimer(signal.ITIMER_REAL, left, _TICK if _DEADLINES else 0.0)
+def _forget(deadline: float) -> None:
+    _DEADLINES.remove(deadline)
+    _arm()
+
+
+def _arm() -> None:
+    """Set the timer to the earliest deadline; without any, give the signal back to its former owner."""
+    if _DEADLINES:
+        if not _FORMER:
+            _FORMER.append(ExitStack())
+            handler, timer = signal.signal(signal.SIGALRM, _ring), signal.getitimer(signal.ITIMER_REAL)
+            _FORMER[0].callback(signal.setitimer, signal.ITIMER_REAL, *timer)
+            _FORMER[0].callback(signal.signal, signal.SIGALRM, handler)
+            _FORMER[0].enter_context(_quiet_in_destructors())
+        signal.setitimer(signal.ITIMER_REAL, max(min(_DEADLINES) - time.monotonic(), 1e-6), _TICK)
+    elif _FORMER:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        _FORMER.pop().close()
 
 
 def _ring(_number: int, frame: FrameType | None) -> None:
@@ -158,9 +180,9 @@ _LEAVING: frozenset[CodeType] = frozenset({budget.__exit__.__code__, _unbroken._
 
 @contextmanager
 def _quiet_in_destructors() -> "Iterator[None]":
-    """Do not print that Python dropped a timer's exception: the next tick follows."""
+    """Do not print that Python dropped a timer's exception, or a MemoryError: the next tick, or `__exit__`, follows."""
     before: Callable[[sys.UnraisableHookArgs], object] = sys.unraisablehook
-    sys.unraisablehook = lambda lost: None if isinstance(lost.exc_value, _OutOfTime) else before(lost)
+    sys.unraisablehook = lambda lost: None if isinstance(lost.exc_value, _OutOfTime | MemoryError) else before(lost)
     try:
         yield
     finally:
@@ -170,15 +192,13 @@ def _quiet_in_destructors() -> "Iterator[None]":
 @contextmanager
 def _limited_memory(memory: float) -> "Iterator[None]":
     """Let this process, and each that it starts, use at most this much memory (MiB), what it uses already included."""
-    statm = Path("/proc/self/statm")
-    if not statm.exists():
+    if not Path("/proc/self/statm").exists():
         raise InvalidInput("a budget of memory needs Linux")
     import resource  # noqa: PLC0415 - not on every system
 
     import numpy as np  # noqa: F401, PLC0415 - what its libraries reserve when they are loaded is not used by the block
 
-    page = resource.getpagesize()
-    _, resident, _, _, _, data, _ = (int(pages) * page for pages in statm.read_text().split())
+    resident, data = memory_in_use()
     if resident > memory * _MEBIBYTE:
         used = f"{resident / _MEBIBYTE:.0f} MB are in use already"
         raise BudgetExhausted(f"the budget of {memory:g} MB of memory ran out: {used}")
@@ -192,10 +212,14 @@ def _limited_memory(memory: float) -> "Iterator[None]":
 
 
 def _out_of_memory(error: BaseException | None) -> bool:
-    """Whether a refused allocation is the error, or led to it."""
-    while error is not None and not isinstance(error, MemoryError):
+    """Whether a refused allocation is the error, or led to it; Python and its libraries report one in several ways."""
+    while error is not None:
+        if isinstance(error, MemoryError | SystemError) or getattr(error, "errno", None) == errno.ENOMEM:
+            return True
+        if isinstance(error, ImportError | RuntimeError) and re.search(_NO_MEMORY, str(error)):
+            return True
         error = error.__cause__ or error.__context__
-    return error is not None
+    return False
 
 
 def seconds_text(number: float) -> str:

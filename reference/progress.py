@@ -20,11 +20,15 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 Item = TypeVar("Item")
 Listener: TypeAlias = Callable[[int, str, int | None], None]
 """Called with the number of new steps, their plural noun, and the number of all steps if it is known."""
+
+POOL_MEMORY = 32
+"""MiB that a budget must leave for the threads of a process pool."""
 
 _LISTENERS: list[Listener] = []
 
@@ -65,6 +69,25 @@ def counted() -> Iterator[Counter[str]]:
 
     with listening(add):
         yield steps
+
+
+def memory_in_use() -> tuple[int, int]:
+    """The memory of this process in bytes: what is resident, and what counts towards `RLIMIT_DATA` (Linux)."""
+    import resource  # noqa: PLC0415 - not on every system
+
+    _, resident, _, _, _, data, _ = Path("/proc/self/statm").read_text().split()
+    return int(resident) * resource.getpagesize(), int(data) * resource.getpagesize()
+
+
+def require_memory(mebibytes: int) -> None:
+    """Raise MemoryError unless a budget of memory leaves this much: threads and DuckDB crash or hang with less."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    limit, _ = resource.getrlimit(resource.RLIMIT_DATA)
+    if limit != resource.RLIM_INFINITY and limit - memory_in_use()[1] < mebibytes << 20:
+        raise MemoryError
 
 
 @contextmanager

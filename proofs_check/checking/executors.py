@@ -47,6 +47,7 @@ from reference.errors import InvalidInput
 from reference.extras import missing
 from reference.interruptions import held_back
 from reference.naming import written
+from reference.progress import POOL_MEMORY, require_memory
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -156,6 +157,7 @@ def _number(argument: str) -> int:
 def pool(processes: int) -> Iterator[Executor]:
     """An executor with this many processes, which are killed when the block is left."""
     others = set(multiprocessing.active_children())
+    require_memory(POOL_MEMORY)
     executor = _Pool(processes, multiprocessing.get_context("spawn"), _begin)
     try:
         yield executor

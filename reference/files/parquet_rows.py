@@ -24,9 +24,12 @@ from reference.errors import InvalidTable
 from reference.files.file_access import opened, source_name
 from reference.files.table_rows import Row
 from reference.naming import visible
+from reference.progress import require_memory
 
 _TABLE = "read_parquet(?, hive_partitioning=false)"
 _ROWS_AT_ONCE = 10_000
+_DUCKDB_MEMORY = 112
+"""MiB that a budget must leave: with less DuckDB crashes when it starts."""
 _CONFIG: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": False,
     "autoload_known_extensions": False,
@@ -124,6 +127,7 @@ def _rows(path: str, query: str) -> Iterator[tuple[Any, ...]]:
                 wait([work], timeout=0.01)
             raise
 
+    require_memory(_DUCKDB_MEMORY)
     with duckdb.connect(":memory:", config=_CONFIG) as connection, ThreadPoolExecutor(1) as thread:
         result = run(lambda: connection.execute(query, [path]))
         while rows := run(lambda: result.fetchmany(_ROWS_AT_ONCE)):

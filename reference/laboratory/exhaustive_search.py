@@ -48,7 +48,7 @@ from reference.laboratory.search_problem import (
 )
 from reference.laboratory.symmetry import by_orbits
 from reference.laboratory.world_space import Words, WorldSpace
-from reference.progress import step
+from reference.progress import POOL_MEMORY, require_memory, step
 
 MOST_KEPT = 20_000
 """The most maximisers of one target that are kept while searching: they are for reading, and take memory."""
@@ -191,6 +191,7 @@ def _shared_out(
     """Search in several processes; results come in the order of the tasks."""
     tasks: list[Task] = [(place, first) for place, problem in enumerate(problems) for first in problem.first_picks()]
     context = multiprocessing.get_context("spawn")
+    require_memory(POOL_MEMORY)
     with context.Pool(min(processes, len(tasks)), _start, (list(problems), most_kept)) as pool:
         results = pool.imap(_work, tasks)
         for _ in tasks:

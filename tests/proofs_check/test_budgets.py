@@ -10,10 +10,11 @@ import subprocess
 import sys
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import numpy as np
@@ -21,6 +22,7 @@ import pytest
 import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from processes import finished, worstcase_command
 from strategies.histograms import bucketization_of
 
 from proofs_check.budgets import budget
@@ -269,3 +271,51 @@ def test_a_budget_of_memory_ends(what: str) -> None:
 def test_what_is_in_use_already_counts() -> None:
     with pytest.raises(BudgetExhausted, match=r"1 MB of memory ran out: \d+ MB are in use already"), budget(memory=1):
         json.loads("[]")
+
+
+@pytest.mark.parametrize("amounts", [(float("nan"), None), (-1, None), ("1", None), (None, float("nan")), (None, "x")])
+def test_what_is_no_amount_is_refused_and_leaves_nothing(amounts: tuple[Any, Any]) -> None:
+    with pytest.raises(InvalidInput, match="expected a number from 0, got"):
+        budget(*amounts)
+    with budget(1_000, float("inf")):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 900
+
+
+def test_a_budget_is_not_entered_twice() -> None:
+    one = budget(1_000)
+    with one, pytest.raises(InvalidInput, match="entered twice"), one:
+        pass
+    assert signal.getitimer(signal.ITIMER_REAL)[0] < 900
+    with one:
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 900
+
+
+def test_a_budget_that_is_left_before_a_later_one_keeps_the_timer() -> None:
+    def held() -> Generator[None, None, None]:
+        with budget(1_000):
+            yield
+
+    def leave_early() -> None:
+        holding.close()
+        endless()
+
+    holding = held()
+    next(holding)
+    with pytest.raises(BudgetExhausted, match=r"0\.1 seconds"), budget(0.1):
+        leave_early()
+
+
+@pytest.mark.parametrize("room", [20, 60, 100])
+def test_little_room_for_duckdb_or_a_pool_is_status_3(room: int, tmp_path: Path) -> None:
+    """With less memory than they need, threads hang and DuckDB crashes; both are refused before."""
+    (tmp_path / "t.json").write_text('[{"x": "1", "ill": "a"}, {"x": "1", "ill": "b"}]', encoding="utf-8")
+    with duckdb.connect(":memory:") as connection:
+        connection.execute(
+            "COPY (SELECT range % 9 AS x, range % 7 AS ill FROM range(60000)) TO ? ", [str(tmp_path / "t.parquet")]
+        )
+    parquet = ["disclosure", "t.parquet", "--sensitive", "ill", "--by", "x", "-k", "1"]
+    pool = ["language", "negations", "-k", "1", "--people", "3", "--processes", "2"]
+    for command in (parquet, pool):
+        done = finished(worstcase_command(*command, "--budget-memory", str(35 + room)), cwd=tmp_path)
+        assert (done.returncode, done.stdout) in {(3, ""), (0, done.stdout)}, done.stderr
+        assert done.returncode == 0 or done.stderr.count("\n") == 1, done.stderr
