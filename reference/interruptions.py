@@ -23,7 +23,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 
 _REQUESTS = tuple(number for name in ("SIGINT", "SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)))
@@ -49,16 +49,6 @@ def status_of(ended: BaseException) -> int:
 def own_requests() -> None:
     """From now on this process follows requests to end, and not the one of which it is a copy."""
     _OWNER["process"] = os.getpid()
-
-
-def die_with_the_original(original: int) -> None:
-    """From now on this process is killed when the one ends of which it is a copy (where that can be asked for)."""
-    from ctypes import CDLL  # noqa: PLC0415 - it takes a while to load
-
-    with suppress(OSError, AttributeError):
-        CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
-        if os.getppid() != original:  # it ended before this could be asked for
-            os.kill(os.getpid(), signal.SIGKILL)
 
 
 @contextmanager

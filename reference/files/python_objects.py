@@ -65,14 +65,9 @@ def load_object(text: str, expected: str) -> object:
 
 def failure_text(error: BaseException) -> str:
     """Type and message of what a user's code raised, in one line."""
-    message = " ".join(failure_message(error).split())[:_LONGEST_SHOWN]
+    message = " ".join(str(error).split())[:_LONGEST_SHOWN]
     kind = type(error).__name__
     return f"{kind}: {message}" if message else kind
-
-
-def failure_message(error: BaseException) -> str:
-    """Message of the error; for a SyntaxError, with file and line."""
-    return str(error)
 
 
 def safely(whose: str, action: Callable[[], Result]) -> Result:

@@ -21,7 +21,7 @@ from typing import TypeAlias
 from proofs_check.audit.answer import INVALID, REFUSED, Answer, value_of
 from proofs_check.audit.question import Question
 from reference.errors import InvalidInput
-from reference.files.python_objects import failure_message, failure_text, load_object
+from reference.files.python_objects import failure_text, load_object
 
 Implementation: TypeAlias = Callable[..., object]
 """Takes `buckets` (a list of dictionaries) and `k`; returns a Fraction, a text or a float."""
@@ -71,7 +71,7 @@ class Function(Subject):
         try:
             return value_of(self.function(**fields), ask)
         except NotImplementedError as reason:
-            return Answer(declined=failure_message(reason))
+            return Answer(declined=str(reason))
         except Exception as error:  # noqa: BLE001 - whatever another implementation raises is its answer
             return Answer(problem=failure_text(error), failure=REFUSED)
         except SystemExit as error:
