@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from fastpath.at_scale.count_matrix import CountMatrix
+from fastpath.summary import CountMatrix
 from proofs_check.experiments.adult_counts import ATTRIBUTES, SENSITIVE, packaged_counts
 
 WIDTHS = (1, 5, 10, 20, 40, 0)

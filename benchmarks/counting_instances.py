@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Atom, BasicImplication, Formula, negated_atom
 from reference.syntax import parse_formula, to_text
 

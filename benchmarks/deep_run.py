@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING
 import worstcase
 from benchmarks.options import positive
 from benchmarks.results import commit
-from proofs_check.checking.executors import cores
+from proofs_check.claims.running import cores
 from reference.errors import WorstcaseError
-from reference.files.file_access import write_text
-from reference.files.strict_json import json_text
 from reference.interruptions import ending_cleanly, status_of
 from reference.progress import Listener, listening
+from reference.strict_json import json_text
 from worstcase.claims_page import DEEP_RUN
+from worstcase.io.writing import write_text
 
 if TYPE_CHECKING:
-    from proofs_check.checking.registry import ClaimReport
+    from proofs_check.claims.registry import ClaimReport
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from benchmarks.options import positive
-from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import Summary
-from fastpath.sanitizing.cell_reading import read_cells
+from fastpath.minimize2 import optima
+from fastpath.sanitizing.cells import read_cells
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
+from fastpath.summary import Summary
 from reference.errors import WorstcaseError
 from reference.files.table_sources import open_table
 from worstcase.worst_facts import disclosure

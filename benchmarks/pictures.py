@@ -7,7 +7,7 @@ from benchmarks.measurement import Law, ScalingCurve
 from benchmarks.results import Results
 from reference.drawing.log_chart import MeasuredCurve, log_chart
 from reference.drawing.svg import on_paper
-from reference.files.file_access import write_text
+from worstcase.io.writing import write_text
 
 FILES: dict[tuple[str, Law], str] = {
     ("|B|", "power"): "seconds_by_buckets.svg",

@@ -27,8 +27,9 @@ from typing import TypeVar, cast
 
 from benchmarks.measurement import Measurement, Row, ScalingCurve, Spread, Unmeasured
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
-from reference.files.strict_json import WrittenNumber, described, json_text, read_json
+from reference.naming import source_name
+from reference.strict_json import WrittenNumber, described, json_text
+from worstcase.io.files import read_json
 
 FORMAT = "worstcase-benchmarks 1"
 PACKAGES = ("numpy", "pandas", "oxidd", "d4Solver", "python-sat", "duckdb", "worstcase-privacy")

@@ -12,7 +12,7 @@ def _():
     import marimo as mo
 
     import worstcase
-    from fastpath.within_bucket import within_bucket_table
+    from fastpath.minimize1 import within_bucket_table
     from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
 
     release = worstcase.FIGURE_3

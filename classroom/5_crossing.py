@@ -12,11 +12,11 @@ def _():
     import marimo as mo
 
     import worstcase
-    from fastpath.within_bucket import within_bucket
+    from fastpath.minimize1 import within_bucket
     from proofs_check.audit.families import crosses, crossing_cases
     from proofs_check.oracles.small_releases import disclosure
     from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
-    from reference.small_instances import released, releases, releases_of
+    from reference.instances import released, releases, releases_of
 
     return (
         DrawnBucket,

@@ -14,10 +14,8 @@ def _():
     from proofs_check.exercises.small_sudoku import COLUMNS, ROWS, RULES, cell, clue_facts, read_clues, squares
     from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
     from reference.drawing.html_page import html_table
-    from reference.hardness.clause_set import ClauseSet, weighted_model_count
-    from reference.hardness.instance import number_of_tables
     from reference.hardness.permanent import ryser, to_counting
-    from reference.hardness.satisfiability import to_consistency
+    from reference.hardness.satisfiability import ClauseSet, number_of_tables, to_consistency, weighted_model_count
 
     return (
         COLUMNS,

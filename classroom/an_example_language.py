@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import combinations
 from math import perm
 
-from reference.bucketization import Bucketization
-from reference.laboratory.statements import Or
+from reference.buckets import Bucketization
 from reference.language import Atom
+from reference.statements import Or
 
 
 class OneOfTwo:

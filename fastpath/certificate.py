@@ -1,4 +1,36 @@
-"""The proof that travels with an answer: numbers that make the maximum disclosure plain to check.
+"""A few profiles that stand for all buckets, so that a proof about all of them is short.
+
+A *profile* is an imagined bucket: n people, each in q parts, of which at most T(u) hold one of the u most frequent
+values. With i people spoken for, the next one's u atoms are all false with probability 1 - T(u)/(q(n-i)). And in it the
+odds of "none of a person's u atoms is true" against "the first of them is" are at least G(u). A profile *covers* a
+bucket b with respect to K atoms if
+
+    n ≤ n_b,        T_b(u)/n_b ≤ T(u)/(q·n),        (n_b - T_b(u))/T_b(1) ≥ G(u),        for u = 1, …, K.
+
+Then no factor of b's closed form is below the profile's: T_b(u)/(n_b-i) = T_b(u)/n_b · n_b/(n_b-i), and n/(n-i) falls
+as n grows. So m_b(h) is at least what it is for the profile. So is m_b(h)·n_b/T_b(1), of whose first factor, with u
+atoms, and n_b/T_b(1) the odds are the product. A bucket covers itself, with q = 1; several buckets are covered by the
+least n, the largest shares and the least odds among them, and this loses nothing where one person carries all atoms.
+
+**What has to be shown** of the profiles is ρ ≤ R'(h)·P'(K-h) for all h (see `certificate`), where the least ρ is known
+already. The minima M and R over the buckets do it, and mostly lower numbers M' and R' do as well: where there is slack,
+half of it (of its logarithm) goes to the products P', the rest to R'. The lower they are, the more buckets fit under
+one profile.
+
+**Which buckets one profile covers together** is decided by floats, greedily: sorted by several keys, the longest
+beginning whose profile fits becomes a group, and what is left goes on. Most buckets are far from the worst one and end
+up in the first group. A bad choice costs length, never truth: what is written down is compared exactly before, and the
+last resort is one profile for each bucket, which attains M and R.
+
+>>> from fastpath.summary import CountMatrix, distinct_histograms
+>>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [4, 3, 3]], list("abc")), 2))
+>>> profile_of(part, np.array([0, 2]))
+CoveringProfile(size=10, parts=1000000, sums=(4000000, 7000000), odds=(Fraction(3, 2), Fraction(3, 4)))
+>>> part = next(distinct_histograms(CountMatrix([[5, 5, 5], [3, 3, 2], [5, 3, 3]], list("abc")), 2))
+>>> [group.tolist() for group in groups(part, Fraction(6, 10), 1 - 1e-12)]
+[[0, 1], [2]]
+
+The proof that travels with an answer: numbers that make the maximum disclosure plain to check.
 
 A certificate for a release and k holds the frequencies of every bucket, the disclosure v, an attacker who attains it,
 and lower bounds from which it follows, by inequalities that a verifier only has to compare, that nobody does better.
@@ -27,20 +59,142 @@ values, so nothing is ever cut short.
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from fastpath.across_buckets import best_products
-from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, distinct_histograms
-from fastpath.covering_profiles import PARTS, CoveringProfile, groups, profile_of
 from fastpath.disclosure import maximum_disclosure
-from fastpath.histogram import checked_number, histogram_of
-from reference.bucketization import Bucketization
+from fastpath.minimize1 import histogram_of
+from fastpath.minimize2 import best_products
+from fastpath.summary import (
+    MOST_ATOMS,
+    DistinctHistograms,
+    Floats,
+    Integers,
+    distinct_histograms,
+    float_minima,
+    near_minimum,
+)
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
+from reference.exact import whole_number
 from reference.progress import step
 from reference.syntax import to_text
+
+PARTS = 10**6
+"""Of a person, where shares have to be rounded up."""
+MOST_GROUPS = 64
+"""Found by floats; after these, each histogram is a group of its own, so that the search ends soon."""
+_TOO_SMALL = 1e-250
+"""Below this, products of floats may underflow and the floats are of no use."""
+_ROUNDING = 1e-12
+"""More than floats can be off here; what they accept is compared exactly later on."""
+
+
+@dataclass(frozen=True)
+class CoveringProfile:
+    """n, q, T(1), …, T(K) and G(1), …, G(K)."""
+
+    size: int
+    parts: int
+    sums: tuple[int, ...]
+    odds: tuple[Fraction, ...]
+
+
+def profile_of(part: DistinctHistograms, places: Integers) -> CoveringProfile:
+    """The profile that covers the histograms at these places, as closely as a millionth of a person allows."""
+    size, parts = int(part.sizes[places].min()), PARTS if len(places) > 1 else 1
+    sums = tuple(_rounded_up(part, row, places, size * parts) for row in part.sums)
+    return CoveringProfile(size, parts, sums, tuple(_least_odds(part, row, places) for row in part.sums))
+
+
+def _rounded_up(part: DistinctHistograms, sums: Integers, places: Integers, whole: int) -> int:
+    """The largest share T_b(u)/n_b of `whole`, rounded up; floats rule out all but the nearly largest."""
+    largest = places[near_minimum(part.sizes[places] / sums[places], 0)].tolist()
+    return max(-(-int(sums[place]) * whole // int(part.sizes[place])) for place in largest)
+
+
+def _least_odds(part: DistinctHistograms, sums: Integers, places: Integers) -> Fraction:
+    """The least (n_b - T_b(u))/T_b(1); floats rule out all but the nearly least."""
+    false, true = part.sizes[places] - sums[places], part.sums[0, places]
+    return min(Fraction(int(false[place]), int(true[place])) for place in near_minimum(false / true, 0).tolist())
+
+
+def groups(part: DistinctHistograms, rho: Fraction, margin: float) -> list[Integers]:
+    """A partition of the histograms; the profile of a group of several exceeds what is needed by this factor."""
+    left, found = np.arange(len(part.sizes)), list[Integers]()
+    if len(left) > 1 and len(part.sums) <= MOST_ATOMS:
+        search = _GroupSearch(part, float(rho))
+        for _ in range(MOST_GROUPS):
+            if not (search.useful and left.size):
+                break
+            found.append(search.longest(left, margin))
+            left = np.setdiff1d(left, found[-1])
+    return [*found, *left.reshape(-1, 1)]
+
+
+class _GroupSearch:
+    """The histograms in floats, and M' and R'."""
+
+    def __init__(self, part: DistinctHistograms, rho: float) -> None:
+        self.sizes = part.sizes.astype(np.float64)
+        self.shares, self.odds = part.sums / part.sizes, (part.sizes - part.sums) / part.sums[0]
+        minima = float_minima(self.sizes, part.sums)[1:]
+        scaled = minima / self.shares[0]
+        self.useful = min(minima.min(), rho) > _TOO_SMALL
+        self.least, self.ratio = (
+            lowered(minima.min(axis=1), scaled.min(axis=1), rho) if self.useful else (minima, minima)
+        )
+        half, last = len(minima) // 2, len(minima) - 1
+        self.keys = (scaled[last], minima[half], self.sizes, *-self.shares[[0, half, last]])
+
+    def longest(self, left: Integers, margin: float) -> Integers:
+        """The longest beginning, in some order, whose profile is good enough; one histogram always may be a group."""
+        orders = [left[np.argsort(-key[left], kind="stable")] for key in self.keys]
+        fits, fails = np.ones(len(orders), dtype=np.int64), np.full(len(orders), len(left) + 1)
+        while (fails - fits > 1).any():
+            middle = (fits + fails) // 2
+            good = self._good([order[:length] for order, length in zip(orders, middle, strict=True)], margin)
+            good |= middle == 1
+            fits, fails = np.where(good, middle, fits), np.where(good, fails, middle)
+        best = int(fits.argmax())
+        return orders[best][: fits[best]]
+
+    def _good(self, chosen: Sequence[Integers], margin: float) -> npt.NDArray[np.bool_]:
+        """For each choice of histograms: whether the minima of its profile are large enough."""
+        sizes = np.array([self.sizes[places].min() for places in chosen])
+        shares = np.array([self.shares[:, places].max(axis=1) for places in chosen]).T
+        odds = np.array([self.odds[:, places].min(axis=1) for places in chosen]).T
+        sums = np.ceil(shares * sizes * PARTS - 1e-6) / PARTS  # rounded as in the profile
+        minima = float_minima(sizes, sums)[1:]
+        ratio = float_minima(sizes, sums, odds)[1:]
+        enough = (minima >= self.least[:, None] * margin) & (ratio >= self.ratio[:, None] * margin)
+        return np.asarray(enough.all(axis=0))
+
+
+def lowered(least: Floats, ratio: Floats, rho: float) -> tuple[Floats, Floats]:
+    """M' and R', from M, R and ρ: as low as a few trials find that R' ≤ R."""
+    atoms, products = len(least), _products(least)
+    wanted = products / np.sqrt(np.maximum(1, ratio[::-1] * products / rho))
+    alone = [min(1, (wanted[h:] / products[: atoms - h]).max() / least[h - 1]) for h in range(1, atoms)]
+    for given_away in (1, 1 / 2, 1 / 4, 1 / 8):  # several factors of a product are lowered, not one alone
+        lower = least * np.array([*alone, 0]) ** given_away  # M(K) is a factor of no product
+        needed = rho / _products(lower)[::-1]
+        if (needed <= ratio * (1 + _ROUNDING)).all():
+            return lower, needed
+    return least, rho / products[::-1]
+
+
+def _products(least: Floats) -> Floats:
+    """P(0), …, P(K-1): the least product of numbers M(h) with h's that add up to r."""
+    result = np.ones(len(least))
+    for r in range(1, len(least)):
+        result[r] = (least[:r] * result[r - 1 :: -1]).min()
+    return result
+
 
 FORMAT, VERSION = "worstcase certificate", 2
 MOST_DIGITS = 4000
@@ -54,7 +208,8 @@ LowerBounds: TypeAlias = list[list[list[int]]]
 
 def certify(bucketization: Bucketization, k: int) -> dict[str, object]:
     """The certificate of the maximum disclosure, as a JSON object; people are numbered bucket by bucket."""
-    atoms = checked_number(k) + 1
+    k = whole_number(k, "k", 0)
+    atoms = k + 1
     _check_size(bucketization, atoms)
     nameless = Bucketization.of_histograms(bucket.counts for bucket in bucketization.buckets)
     answer = maximum_disclosure(nameless, k)

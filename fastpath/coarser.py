@@ -1,7 +1,7 @@
 """Which of two releases is coarser: does one come from the other by merging buckets (paper, section 3.4)?
 
-**By people.** B ⪯ B' if every bucket of B' is the union of buckets of B (`reference.order.precedes`). This can be told
-if everybody has a name.
+**By people.** B ⪯ B' if every bucket of B' is the union of buckets of B (`reference.buckets.precedes`). This can be
+told if everybody has a name.
 
 **By values.** A release may say no names; those that its people get then (b0.p0, …) are invented, and say nothing about
 who they are. What can be asked is whether the buckets of B can be put into groups whose values together are those of
@@ -26,9 +26,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from reference.bucketization import Bucketization
-from reference.buckets import NumberedPeople
-from reference.order import precedes
+from reference.buckets import Bucketization, NumberedPeople, precedes
 from reference.progress import step
 
 MOST_STEPS = 2_000_000

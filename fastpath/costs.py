@@ -28,17 +28,14 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from fastpath.across_buckets import Product, best_products
-from fastpath.at_scale.count_matrix import CountMatrix, Published
-from fastpath.at_scale.summary import Summary, SummaryEntry, summarize
 from fastpath.disclosure import Carriers, Disclosure, atoms_of, carriers_of, implied
-from fastpath.histogram import Histogram, checked_number, histogram_of
-from fastpath.targeted import chain, targeted_table
-from fastpath.within_bucket import within_bucket_table
+from fastpath.minimize1 import Histogram, chain, histogram_of, targeted_table, within_bucket_table
+from fastpath.minimize2 import Product, best_products
+from fastpath.summary import CountMatrix, Published, Summary, SummaryEntry, summarize
 from reference.buckets import Bucket
 from reference.drawing.answers import cost_html
 from reference.errors import InvalidInput, UnknownValue
-from reference.exact_numbers import Exact, exact_number
+from reference.exact import Exact, exact_number, whole_number
 from reference.language import Atom, Formula
 from reference.naming import written
 from reference.progress import watch
@@ -83,7 +80,8 @@ class _Optimum:
 
 def maximum_cost(published: Published, costs: Mapping[str, Exact], k: int) -> CostlyDisclosure:
     """The attacker's largest gain with respect to L^k."""
-    most, exact = checked_number(k) + 1, _checked(published, costs)
+    k = whole_number(k, "k", 0)
+    most, exact = k + 1, _checked(published, costs)
     summary = summarize(published, most)
     products = best_products([choice.value for choice in (*summary.least, summary.least[-1])])
     by_value = _ratios(published, exact, most)

@@ -24,12 +24,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol
 
-from fastpath.across_buckets import Optimum, optima
-from fastpath.at_scale.count_matrix import Published
-from fastpath.at_scale.summary import Summary, summarize
-from fastpath.histogram import checked_number
-from fastpath.within_bucket import Pattern
+from fastpath.minimize1 import Pattern
+from fastpath.minimize2 import Optimum, optima
+from fastpath.summary import Published, Summary, summarize
 from reference.drawing.answers import disclosure_html, disclosure_latex
+from reference.exact import whole_number
 from reference.language import Atom, Formula, simple_implication
 from reference.progress import step
 
@@ -92,13 +91,15 @@ class Disclosure:
 
 def maximum_disclosure(published: Published, k: int) -> Disclosure:
     """The maximum disclosure with respect to L^k."""
-    found = optima(summarize(published, checked_number(k) + 1))
+    k = whole_number(k, "k", 0)
+    found = optima(summarize(published, k + 1))
     return disclosure_at(published, found[min(k, len(found) - 1)], k)
 
 
 def disclosure_curve(published: Published, k: int) -> tuple[Disclosure, ...]:
     """The maximum disclosure with respect to L^0, L^1, …, L^k."""
-    return curve_of(published, summarize(published, checked_number(k) + 1))
+    k = whole_number(k, "k", 0)
+    return curve_of(published, summarize(published, k + 1))
 
 
 def curve_of(published: HasBuckets, summary: Summary) -> tuple[Disclosure, ...]:

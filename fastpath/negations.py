@@ -36,23 +36,24 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 
-from fastpath.at_scale.count_matrix import DistinctHistograms, Published, distinct_histograms
-from fastpath.at_scale.preselection import near_minimum
 from fastpath.disclosure import Disclosure, atoms_of, carriers_of
-from fastpath.histogram import checked_number
+from fastpath.summary import DistinctHistograms, Published, distinct_histograms, near_minimum
+from reference.exact import whole_number
 from reference.language import Formula, negated_atom
 from reference.progress import watch
 
 
 def max_disclosure_negations(published: Published, k: int) -> Disclosure:
     """The maximum disclosure against k negated atoms."""
-    best = _least_ratios(published, checked_number(k) + 1)
+    k = whole_number(k, "k", 0)
+    best = _least_ratios(published, k + 1)
     return _answer(published, k, *best[min(k, len(best) - 1)])
 
 
 def negations_curve(published: Published, k: int) -> tuple[Disclosure, ...]:
     """The maximum disclosure against 0, 1, …, k negated atoms."""
-    best = _least_ratios(published, checked_number(k) + 1)
+    k = whole_number(k, "k", 0)
+    best = _least_ratios(published, k + 1)
     curve = [_answer(published, number, *found) for number, found in enumerate(best)]
     further = watch(range(len(curve), k + 1), "numbers of facts", k + 1)
     curve += [replace(curve[-1], k=number) for number in further]

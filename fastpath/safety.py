@@ -16,7 +16,7 @@ discloses no more than B for any k (`coarser`). Where neither comes from the oth
 (True, Fraction(2, 3), 2, ())
 >>> safety(FIGURE_3, Fraction(2, 3), 1).violating
 (0,)
->>> from reference.order import top
+>>> from reference.buckets import top
 >>> comparison = compare(FIGURE_3, top(FIGURE_1), 2)
 >>> [(str(one), str(other)) for one, other in comparison.curve], comparison.order
 ([('2/5', '2/5'), ('2/3', '6/11'), ('1', '12/17')], 'second is coarser')
@@ -26,15 +26,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from fastpath.at_scale.count_matrix import Published
 from fastpath.coarser import Kind, Order, order_of
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
-from fastpath.histogram import Histogram, checked_number, histogram_of
-from fastpath.within_bucket import within_bucket_table
-from reference.bucketization import Bucketization
+from fastpath.minimize1 import Histogram, histogram_of, within_bucket_table
+from fastpath.summary import Published
+from reference.buckets import Bucketization
 from reference.drawing.answers import comparison_html, comparison_rows, safety_html, safety_latex
 from reference.drawing.fragments import latex_rows
-from reference.exact_numbers import Exact, exact_threshold
+from reference.exact import Exact, exact_threshold, whole_number
 
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
 """The thresholds c that a comparison looks at."""
@@ -64,7 +63,8 @@ class Safety:
 def safety(bucketization: Bucketization, threshold: Exact, k: int) -> Safety:
     """Decide (c,k)-safety."""
     threshold = exact_threshold(threshold)
-    answer = maximum_disclosure(bucketization, checked_number(k))
+    k = whole_number(k, "k", 0)
+    answer = maximum_disclosure(bucketization, k)
     safe = answer.value < threshold
     violating = () if safe else _violating(bucketization, threshold, k)
     return Safety(threshold, safe, answer, breaking_point(bucketization, threshold), violating)

@@ -1,6 +1,6 @@
 """The bridge between the paper, `reference` and `fastpath`: each statement of the paper a claim that a machine checks.
 
-    checking/               what a claim and its scope are; the registry; where claims run; the journal of a long run
+    claims/                 what a claim and its scope are; the registry; where claims run; the journal of a long run
     paper/                  the claims: what the paper says, where it slips, near misses, and theorems of our own
     oracles/                slow answers that claims compare with, such as the algorithms as printed
     certificate_verifier    the small program that checks an answer's certificate

@@ -17,7 +17,7 @@ Traceback (most recent call last):
 ...
 reference.errors.BudgetExhausted: the budget of 0.01 seconds ran out after ... turns of 1,000,000,000
 
-Files are renamed while the timer waits (`reference.interruptions.held_back`). SAT solvers work in slices of conflicts,
+Files are renamed while the timer waits (`reference.progress.deferred`). SAT solvers work in slices of conflicts,
 and DuckDB in a thread, which is interrupted.
 """
 

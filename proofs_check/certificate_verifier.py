@@ -27,12 +27,11 @@ from itertools import accumulate, chain, pairwise
 from math import prod
 from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from reference.bucketization import Bucketization
-from reference.buckets import NumberedPeople
+from reference.buckets import Bucketization, NumberedPeople
 from reference.errors import RejectedCertificate
-from reference.files.strict_json import described
 from reference.language import Formula
 from reference.progress import step, watch
+from reference.strict_json import described
 from reference.syntax import parse_atom, parse_implication
 
 PROVED = {

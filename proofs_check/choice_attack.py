@@ -1,6 +1,6 @@
-r"""What somebody learns who knows how a release was chosen: the minimality attack, counted exactly on small tables.
+r"""The minimality attack, counted exactly on small tables: the attacker knows how a release was chosen.
 
-A sanitizer that generalizes until a table is safe, *and no further*, tells more than the table that it releases: on
+A sanitizer that generalizes until a table is safe, *and no further*, discloses more than the table that it releases: on
 every table on which it would have stopped earlier it would have released something else (Wong, Fu, Wang and Pei,
 *Minimality attack in privacy preserving data publishing*, VLDB 2007). An attacker who knows the sanitizer and its
 options, and who is in which bucket, keeps of all tables that fit the release those on which it would have been chosen:
@@ -8,7 +8,7 @@ options, and who is in which bucket, keeps of all tables that fit the release th
     Pr(A | release, chosen, k facts) = a / (a + w)
 
 a, w: how many of the kept tables have A, and have neither A nor one of k atoms A_1, …, A_k; the facts A_i → A are worst
-whatever else is known (see `reference.laboratory.given_knowledge`). All tables are listed and the sanitizer is run on
+whatever else is known (see `reference.languages.given`). All tables are listed and the sanitizer is run on
 each that is different for it, so this is for small tables; atoms are chosen by branch and bound: r further atoms cover
 at most the sum of the r largest covers.
 
@@ -16,8 +16,8 @@ For a generalization that was *fixed* beforehand the kept tables are all that fi
 it releases. Then the number is the maximum disclosure itself.
 
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.demands import Demands
->>> from fastpath.sanitizing.generalizations import Generalizations
+>>> from fastpath.sanitizing.criteria import Demands
+>>> from fastpath.sanitizing.lattice import Generalizations
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from fastpath.sanitizing.safe_generalizations import answered
 >>> rows = [(("M", "a"), 2), *((("F", value), 1) for value in "bcde")]
@@ -29,20 +29,18 @@ it releases. Then the number is the maximum disclosure itself.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
-from fastpath.sanitizing.safety_check import SafetyCheck
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from fastpath.sanitizing.safe_generalizations import SafeGeneralizations, SafetyCheck
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
-from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Formula, simple_implication
+from reference.languages.world_space import WorldSpace
 from reference.progress import step, watch
 from reference.tables import World
 
@@ -52,7 +50,7 @@ Sanitizer: TypeAlias = Callable[[SafetyCheck], SafeGeneralizations]
 
 @dataclass(frozen=True)
 class ChoiceAttack:
-    """How sure somebody with k facts becomes who knows how the release was chosen."""
+    """How sure an attacker with k facts becomes who knows how the release was chosen."""
 
     k: int
     fitting: int
@@ -66,7 +64,7 @@ class ChoiceAttack:
 
 
 def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], k: int) -> ChoiceAttack:
-    """The worst k facts for somebody who knows that the release was `chosen`, given the table as a world."""
+    """The worst k facts for an attacker who knows that the release was `chosen`, given the table as a world."""
     space = _space(release)
     places = watch(range(space.size), "tables", space.size)
     kept = sum(1 << place for place in places if chosen(space.world(place)))
@@ -75,12 +73,7 @@ def knowing_the_choice(release: Bucketization, chosen: Callable[[World], bool], 
     atoms = {atom: mask & kept for atom, mask in space.atoms.items() if mask & kept}
     best, target, known = Fraction(-1), next(iter(atoms)), tuple[Atom, ...]()
     for atom, mask in sorted(atoms.items(), key=lambda entry: -entry[1].bit_count()):
-        left = kept & ~mask
-        covers = sorted(
-            ((other, cover & left) for other, cover in atoms.items() if cover & left),
-            key=lambda entry: -entry[1].bit_count(),
-        )
-        uncovered, chosen_atoms = _fewest_left(left, covers, k)
+        uncovered, chosen_atoms = _fewest_left(kept & ~mask, tuple(atoms.items()), k)
         value = Fraction(mask.bit_count(), mask.bit_count() + uncovered)
         if value > best:
             best, target, known = value, atom, chosen_atoms
@@ -96,20 +89,18 @@ def _space(release: Bucketization) -> WorldSpace:
     return WorldSpace(release)
 
 
-def _fewest_left(left: int, covers: Sequence[tuple[Atom, int]], number: int) -> tuple[int, tuple[Atom, ...]]:
+def _fewest_left(left: int, atoms: Sequence[tuple[Atom, int]], number: int) -> tuple[int, tuple[Atom, ...]]:
     """How few tables are left when `number` atoms cover as many as they can, and these atoms; large covers first."""
     best = left.bit_count(), tuple[Atom, ...]()
     if not number:
         return best
+    covers = sorted(((atom, mask & left) for atom, mask in atoms if mask & left), key=lambda one: -one[1].bit_count())
     for place, (atom, mask) in enumerate(covers):
         step(1, "sets of atoms")
         reach = sum(cover.bit_count() for _, cover in covers[place : place + number])
         if left.bit_count() - reach >= best[0]:
             break
-        rest = left & ~mask
-        others = [(other, cover & rest) for other, cover in covers[place + 1 :] if cover & rest]
-        others.sort(key=lambda entry: -entry[1].bit_count())
-        fewer, further = _fewest_left(rest, others, number - 1)
+        fewer, further = _fewest_left(left & ~mask, covers[place + 1 :], number - 1)
         if fewer < best[0]:
             best = fewer, (atom, *further)
     return best
@@ -126,25 +117,18 @@ def choice_attack(found: SafeGeneralizations, sanitizer: Sanitizer) -> ChoiceAtt
             parameter="measure_choice",
         )
     release, attributes_of = _named(found, node)
-    answers: dict[frozenset[tuple[tuple[str, ...], int]], bool] = {}
+    table = found.table.table
+
+    @cache
+    def chosen_for(counts: frozenset[tuple[tuple[str, ...], int]]) -> bool:
+        cells = Cells.of_counts(table.attributes, table.sensitive, sorted(counts))
+        return sanitizer(SafetyCheck(found.table.with_cells(cells), check.demands, 0)).best == node
 
     def chosen(world: World) -> bool:
         counts = Counter((*attributes_of[person], value) for person, value in world.items())
-        key = frozenset(counts.items())
-        if key not in answers:
-            answers[key] = _best(found, counts.items(), sanitizer) == node
-        return answers[key]
+        return chosen_for(frozenset(counts.items()))
 
     return knowing_the_choice(release, chosen, check.k)
-
-
-def _best(
-    found: SafeGeneralizations, entries: Iterable[tuple[tuple[str, ...], int]], sanitizer: Sanitizer
-) -> tuple[int, ...] | None:
-    """The levels that the sanitizer chooses for another table."""
-    table = found.table.table
-    cells = Cells.of_counts(table.attributes, table.sensitive, entries)
-    return sanitizer(SafetyCheck(found.table.with_cells(cells), found.check.demands, 0)).best
 
 
 def _named(found: SafeGeneralizations, node: tuple[int, ...]) -> tuple[Bucketization, dict[str, tuple[str, ...]]]:
@@ -156,11 +140,10 @@ def _named(found: SafeGeneralizations, node: tuple[int, ...]) -> tuple[Bucketiza
     met: Counter[str] = Counter()
     for index, size in enumerate(original.sizes):
         attributes = tuple(original.labels(index).values())
-        labels = found.table.labels_at(node, index)
+        text, labels = " ".join(attributes), found.table.labels_at(node, index)
         for _ in range(size):
-            met[" ".join(attributes)] += 1
-            name = f"{' '.join(attributes)} #{met[' '.join(attributes)]}"
-            people[number_of[labels]].append(name)
-            attributes_of[name] = attributes
+            met[text] += 1
+            people[number_of[labels]].append(f"{text} #{met[text]}")
+            attributes_of[f"{text} #{met[text]}"] = attributes
     buckets = (Bucket(names, released.bucket(index).counts) for index, names in enumerate(people))
     return Bucketization(buckets, domain=released.domain), attributes_of

@@ -25,11 +25,36 @@ Where buckets are united, so are their people, who again get their names when th
 >>> both = Bucket(Everyone([["Ann"], people]), {"flu": 1, "mumps": 1_000_000_000})
 >>> both.people[0], both.people[-1], both.people[1:3], "b2.p5" in both.people
 ('Ann', 'b2.p999999999', ['b2.p0', 'b2.p1'], True)
+
+Bucketizations (paper, section 2.1): what the publisher releases.
+
+A bucketization is a partition of the table into buckets, together with the domain S. Two bucketizations with the same
+buckets, sensitive attribute and domain are equal, in whatever order these are listed.
+
+>>> release = Bucketization.of_histograms([{"flu": 2, "mumps": 1}, {"flu": 1}])
+>>> release.size, release.domain, release.index_of("b1.p0"), release.bucket_of("b0.p2").counts["flu"]
+(4, ('flu', 'mumps'), 1, 2)
+>>> release.people[-1], release.people[1:3], list(release.people) == list(release.people)
+('b1.p0', ['b0.p1', 'b0.p2'], True)
+
+From a table to a bucketization, and the order among the bucketizations of a table (paper, 2.1 and 3.4).
+
+B ⪯ B' if and only if every bucket of B' is the union of one or more buckets of B. The top element has all
+tuples in one bucket, the bottom element one tuple in each.
+
+>>> from reference.tables import Record
+>>> table = Table([Record("Ann", {}, "flu"), Record("Bo", {}, "mumps"), Record("Cy", {}, "flu")])
+>>> pairs = bucketize(table, [["Ann", "Bo"], ["Cy"]])
+>>> precedes(bottom(table), pairs), precedes(pairs, top(table)), precedes(top(table), pairs)
+(True, True, False)
+>>> merged(pairs, 0, 1) == top(table)
+True
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from operator import itemgetter
@@ -37,9 +62,10 @@ from types import MappingProxyType
 from typing import overload
 
 from reference.drawing.fragments import bucket_html, bucket_latex
-from reference.errors import InvalidTable
-from reference.naming import is_text, written
-from reference.tables import first_repeated
+from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
+from reference.exact import whole_number
+from reference.naming import described_thing, is_text, listed, written
+from reference.tables import Attributes, Table, checked_domain, first_repeated
 
 MOST_PEOPLE = 10**15
 """In one bucket: far beyond mankind, and within every integer type that counts or sums them."""
@@ -151,14 +177,16 @@ class Bucket:
     def __init__(self, people: Sequence[str], counts: Mapping[str, int]) -> None:
         lazy = isinstance(people, NumberedPeople) or (isinstance(people, Everyone) and people.numbered)
         people = people if lazy else tuple(people)
-        _check_people(people, _checked_size(counts))
-        _fill(self, people, counts)
+        checked = _checked_counts(counts)
+        _check_people(people, sum(checked.values()))
+        _fill(self, people, checked)
 
     @classmethod
     def numbered(cls, index: int, counts: Mapping[str, int]) -> "Bucket":
         """Bucket number `index` with people named b{index}.p0, b{index}.p1, …"""
         bucket = cls.__new__(cls)
-        _fill(bucket, NumberedPeople(index, _checked_size(counts)), counts)
+        checked = _checked_counts(counts)
+        _fill(bucket, NumberedPeople(index, sum(checked.values())), checked)
         return bucket
 
     @property
@@ -223,20 +251,18 @@ def _fill(bucket: Bucket, people: Sequence[str], counts: Mapping[str, int]) -> N
     object.__setattr__(bucket, "frequencies", tuple(sorted(alphabetical, key=itemgetter(1), reverse=True)))
 
 
-def _checked_size(counts: Mapping[str, int]) -> int:
-    """n_b, if these are the counts of a bucket."""
+def _checked_counts(counts: Mapping[str, int]) -> dict[str, int]:
+    """Return n_b(s) by value s as integers, or raise if these are not the counts of a bucket."""
     if not counts:
         raise InvalidTable("a bucket is empty: at least one person was expected")
+    checked = dict[str, int]()
     for value, count in counts.items():
         if not is_text(value):
             raise InvalidTable(f"a bucket holds the value {value!a} where a text was expected")
-        if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-            raise InvalidTable(
-                f"value {written(value)} occurs {count!a} times in a bucket: a whole number from 1 was expected"
-            )
-    if (size := sum(counts.values())) > MOST_PEOPLE:
+        checked[value] = whole_number(count, f"the count of {written(value)} in a bucket", 1, error=InvalidTable)
+    if sum(checked.values()) > MOST_PEOPLE:
         raise InvalidTable(f"a bucket has more than {MOST_PEOPLE:,} people, the most that are supported")
-    return size
+    return checked
 
 
 def _check_people(people: Sequence[str], expected: int) -> None:
@@ -255,3 +281,255 @@ def _check_people(people: Sequence[str], expected: int) -> None:
         raise InvalidTable(f"person {written(first_repeated(group[0] for group in groups))} is in the table twice")
     if groups and (twice := next(filter(Everyone(groups).__contains__, named), None)) is not None:
         raise InvalidTable(f"person {written(twice)} is in the table twice")
+
+
+@dataclass(frozen=True, init=False, eq=False)
+class Bucketization:
+    """What is published: the buckets, and the domain S of the sensitive attribute.
+
+    Without `domain`, S is the set of values that occur, in order of appearance.
+    """
+
+    buckets: tuple[Bucket, ...]
+    domain: tuple[str, ...]
+    sensitive: str
+    attributes: Mapping[str, Attributes]
+    """What the attacker's full identification information adds: people's non-sensitive attributes."""
+    by: tuple[str, ...]
+    """The columns of the table that the people of a bucket agree on, if it was made from a table."""
+    keys: Sequence[tuple[str, ...]] = field(repr=False)
+    """For each bucket what they have in these columns."""
+
+    def __init__(
+        self,
+        buckets: Iterable[Bucket],
+        *,
+        domain: Iterable[str] | None = None,
+        sensitive: str = "S",
+        attributes: Mapping[str, Attributes] | None = None,
+        by: Sequence[str] = (),
+        keys: Sequence[tuple[str, ...]] = (),
+    ) -> None:
+        if isinstance(buckets, str) or not isinstance(buckets, Iterable):
+            raise InvalidTable(f"{described_thing(buckets)} is here, where a list of buckets was expected")
+        buckets = tuple(buckets)
+        for bucket in buckets:
+            if not isinstance(bucket, Bucket):
+                raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")
+        if not buckets:
+            raise InvalidTable("a bucketization needs at least one bucket")
+        occurring = (value for bucket in buckets for value, _ in bucket.frequencies)
+        object.__setattr__(self, "buckets", buckets)
+        object.__setattr__(self, "domain", checked_domain(domain, occurring))
+        object.__setattr__(self, "sensitive", sensitive)
+        object.__setattr__(self, "attributes", MappingProxyType(dict(attributes or {})))
+        object.__setattr__(self, "by", tuple(by))
+        object.__setattr__(self, "keys", tuple(keys))
+        if by and len(self.keys) != len(buckets):
+            raise InvalidTable(f"{len(self.keys):,} of {len(buckets):,} buckets have labels: all or none was expected")
+        self._check_disjoint()
+
+    @classmethod
+    def of_histograms(
+        cls, histograms: Iterable[Mapping[str, int]], *, domain: Iterable[str] | None = None
+    ) -> "Bucketization":
+        """Buckets given by their frequencies alone, with numbered people."""
+        return cls((Bucket.numbered(i, counts) for i, counts in enumerate(histograms)), domain=domain)
+
+    @cached_property
+    def people(self) -> Sequence[str]:
+        """Everyone in the table, bucket by bucket."""
+        return Everyone([bucket.people for bucket in self.buckets])
+
+    @property
+    def size(self) -> int:
+        """The number of people in the table."""
+        return sum(bucket.size for bucket in self.buckets)
+
+    def bucket(self, index: int) -> Bucket:
+        """Bucket number `index`, counted from 0."""
+        whole_number(index, "the number of a bucket", error=UnknownBucket)
+        if not 0 <= index < len(self.buckets):
+            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self.buckets) - 1}")
+        return self.buckets[index]
+
+    def labels(self, index: int) -> dict[str, str]:
+        """What the people of bucket number `index` have in common, by column; nothing if that is not known.
+
+        >>> rows = Bucketization([Bucket(["Ann"], {"flu": 1})], by=["age"], keys=[("31",)])
+        >>> rows.labels(0), rows.labels(rows.index_of("Ann"))
+        ({'age': '31'}, {'age': '31'})
+        """
+        self.bucket(index)
+        return dict(zip(self.by, self.keys[index], strict=True)) if self.by else {}
+
+    def index_of(self, person: str) -> int:
+        """The number of the bucket that `person` is in."""
+        if (index := self._index(person)) is None:
+            raise UnknownPerson(f"person {written(person)} is not in the table")
+        return index
+
+    def index_of_all(self, people: Sequence[str]) -> int | None:
+        """The number of the bucket that all of these are in, None if none has them all."""
+        everyone = Everyone([people])
+        first = self._index(people[0])
+        if not all(self._holds(first, group) for group in everyone.numbered_groups()):
+            return None
+        return first if all(self._index(person) == first for person in everyone.named()) else None
+
+    def _holds(self, index: int | None, group: NumberedPeople) -> bool:
+        """All of these are in bucket number `index`."""
+        if group.bucket in self._numbered:
+            home, there = self._numbered[group.bucket]
+            return home == index and group.number <= there.number
+        if group.number > len(self._named):  # too many for buckets that name them one by one
+            return False
+        return all(self._index(person) == index for person in group)
+
+    def bucket_of(self, person: str) -> Bucket:
+        """The bucket that `person` is in."""
+        return self.buckets[self.index_of(person)]
+
+    def require_value(self, value: str) -> None:
+        """Raise unless `value` is in S."""
+        if value not in self._domain_set:
+            raise UnknownValue(f"value {written(value)} is not in the domain of {written(self.sensitive)}")
+
+    def _repr_html_(self) -> str:
+        from reference.drawing.fragments import release_html  # noqa: PLC0415 - only notebooks draw it
+
+        return release_html(self)
+
+    def _repr_latex_(self) -> str:
+        from reference.drawing.fragments import release_latex  # noqa: PLC0415 - only notebooks draw it
+
+        return release_latex(self)
+
+    @cached_property
+    def _domain_set(self) -> frozenset[str]:
+        return frozenset(self.domain)
+
+    @cached_property
+    def _named(self) -> Mapping[str, int]:
+        return {
+            person: index for index, bucket in enumerate(self.buckets) for person in Everyone([bucket.people]).named()
+        }
+
+    @cached_property
+    def _numbered(self) -> Mapping[int, tuple[int, NumberedPeople]]:
+        """In which bucket those are who are numbered in the bucket that their names tell, and who they are."""
+        return {
+            group.bucket: (index, group)
+            for index, bucket in enumerate(self.buckets)
+            for group in Everyone([bucket.people]).numbered_groups()
+        }
+
+    def _index(self, person: str) -> int | None:
+        index = self._named.get(person)
+        return self._index_of_numbered(person) if index is None else index
+
+    def _index_of_numbered(self, person: str) -> int | None:
+        index, group = self._numbered.get(NumberedPeople.bucket_index(person), (None, ()))
+        return index if person in group else None
+
+    def _check_disjoint(self) -> None:
+        everyone = Everyone([bucket.people for bucket in self.buckets])
+        named = list(everyone.named())
+        first_numbered = [group[0] for group in everyone.numbered_groups()]
+        for names, distinct in ((named, self._named), (first_numbered, self._numbered)):
+            if len(distinct) < len(names):
+                raise InvalidTable(f"person {written(first_repeated(names))} is in the table twice")
+        for person in named:
+            if self._index_of_numbered(person) is not None:
+                raise InvalidTable(f"person {written(person)} is in the table twice")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Bucketization):
+            return NotImplemented
+        return self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @cached_property
+    def _key(self) -> tuple[frozenset[Bucket], frozenset[str], str]:
+        return frozenset(self.buckets), self._domain_set, self.sensitive
+
+
+def bucketize(table: Table, partition: Iterable[Iterable[str]]) -> Bucketization:
+    """Partition the table: each part, given by its people, becomes a bucket."""
+    parts = [tuple(part) for part in partition]
+    placed = [person for part in parts for person in part]
+    if len(set(placed)) < len(placed):
+        raise InvalidTable(f"person {written(first_repeated(placed))} is in two parts of the partition")
+    left_out = set(table.people) - set(placed)
+    if left_out:
+        raise InvalidTable(f"the partition leaves out {listed(sorted(left_out))}")
+    return Bucketization(
+        (Bucket(part, Counter(map(table.value_of, part))) for part in parts),
+        domain=table.domain,
+        sensitive=table.sensitive,
+        attributes={record.person: record.attributes for record in table.records},
+    )
+
+
+def bucketize_by(table: Table, columns: Sequence[str]) -> Bucketization:
+    """Put people into one bucket who agree on these non-sensitive attributes."""
+    parts: dict[tuple[str, ...], list[str]] = {}
+    for record in table.records:
+        for column in columns:
+            if column not in record.attributes:
+                raise InvalidTable(f"person {written(record.person)} has no attribute {written(column)}")
+        parts.setdefault(tuple(record.attributes[column] for column in columns), []).append(record.person)
+    return bucketize(table, parts.values())
+
+
+def top(table: Table) -> Bucketization:
+    """B_⊤: all tuples in one bucket."""
+    return bucketize(table, [table.people])
+
+
+def bottom(table: Table) -> Bucketization:
+    """B_⊥: one tuple in each bucket."""
+    return bucketize(table, ([person] for person in table.people))
+
+
+def precedes(finer: Bucketization, coarser: Bucketization) -> bool:
+    """B ⪯ B': every bucket of B' is the union of one or more buckets of B."""
+    if finer.size != coarser.size:
+        return False
+    counts = [Counter[str]() for _ in coarser.buckets]
+    for bucket in finer.buckets:
+        home = coarser.index_of_all(bucket.people)
+        if home is None:
+            return False
+        counts[home].update(bucket.counts)
+    # Everyone in B has a place in B', which has as many people: so the parts hold just the people of their union.
+    return all(total == bucket.counts for total, bucket in zip(counts, coarser.buckets, strict=True))
+
+
+def union(buckets: Iterable[Bucket]) -> Bucket:
+    """The bucket that holds the tuples of all of these."""
+    parts, counts = tuple(buckets), Counter[str]()
+    for bucket in parts:
+        counts.update(bucket.counts)
+    return Bucket(Everyone([bucket.people for bucket in parts]), counts)
+
+
+def merged(bucketization: Bucketization, *indices: int) -> Bucketization:
+    """The bucketization with these buckets, given by number, made one, in the place of the first of them."""
+    if len(set(indices)) < len(indices) or not indices:
+        raise UnknownBucket("merging needs the numbers of one or more different buckets")
+    whole = union(bucketization.bucket(index) for index in indices)
+    first, rest = min(indices), set(indices)
+    buckets = (
+        whole if index == first else bucket
+        for index, bucket in enumerate(bucketization.buckets)
+        if index == first or index not in rest
+    )
+    return Bucketization(
+        buckets,
+        domain=bucketization.domain,
+        sensitive=bucketization.sensitive,
+        attributes=bucketization.attributes,
+    )

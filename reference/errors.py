@@ -1,15 +1,28 @@
-"""What can go wrong, in words.
+"""Errors that a user can cause.
 
-Every error a user can cause is a `WorstcaseError` whose text is one clear sentence: what, where, what was
-expected. The command line prints that sentence and ends with the error's `status`. However much of the input is
-repeated in it, a sentence stays one that can be read: of a longer one the middle is left out.
+Each is a `WorstcaseError` whose text is one clear sentence: where, what was expected, what was given. The command line
+prints that sentence and ends with the error's `status`. The middle of a very long sentence is left out.
 
 >>> len(str(InvalidInput("9" * 100_000 + " is no number")))
 401
+
+Code of a user (a language, a utility, an audited function) runs through `safely`.
+
+>>> safely("the utility", lambda: 1 / 0)
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: the utility raises ZeroDivisionError: division by zero
 """
+
+from collections.abc import Callable
+from typing import TypeVar
+
+Result = TypeVar("Result")
 
 LONGEST = 400
 """Characters of a sentence."""
+_LONGEST_MESSAGE = 200
+"""Characters of a message from a user's code."""
 
 
 class WorstcaseError(Exception):
@@ -68,3 +81,22 @@ class RejectedCertificate(InvalidInput):
     """A certificate that does not prove what it claims."""
 
     status = 1
+
+
+def failure_text(error: BaseException) -> str:
+    """Return the type and the message of an exception in one line."""
+    message = " ".join(str(error).split())[:_LONGEST_MESSAGE]
+    kind = type(error).__name__
+    return f"{kind}: {message}" if message else kind
+
+
+def safely(whose: str, action: Callable[[], Result]) -> Result:
+    """Run a user's code and return its result; any error in it becomes one sentence. Budgets and Ctrl-C pass."""
+    try:
+        return action()
+    except (BudgetExhausted, MemoryError):
+        raise
+    except WorstcaseError as error:
+        raise InvalidInput(f"{whose}: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise InvalidInput(f"{whose} raises {failure_text(error)}") from error

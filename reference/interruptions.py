@@ -1,22 +1,15 @@
-"""Being asked to end: by Ctrl-C, by the system (SIGTERM), by a terminal that goes away (SIGHUP).
+"""Requests to end: Ctrl-C, SIGTERM by the system, SIGHUP by a terminal that is closed.
 
-`ending_cleanly` makes all three an exception, so that whatever is open is closed and what is half-written is removed;
-Python itself does that for Ctrl-C only. `held_back` lets a short block come to its end first.
+`ending_cleanly` makes all three an exception, so that open files are closed and temporary ones removed; Python itself
+does that for Ctrl-C only. Signals reach the main thread alone: in another one it does nothing.
 
 >>> import signal
 >>> with ending_cleanly():
 ...     try:
-...         with held_back():
-...             signal.raise_signal(signal.SIGTERM)
-...             print("this is finished first")
+...         signal.raise_signal(signal.SIGTERM)
 ...     except KeyboardInterrupt as ended:
 ...         print(status_of(ended))
-this is finished first
 143
-
-Signals reach the main thread alone, so in another one neither does anything. A mask (`reference.progress.deferred`)
-would not hold them back: it is one thread's, and while any other thread takes the signal, Python runs our handler. But
-handlers of ours wait for Python code, and so cannot be kept from it by native code; there a mask is needed.
 """
 
 import os
@@ -28,8 +21,6 @@ from types import FrameType
 
 _REQUESTS = tuple(number for name in ("SIGINT", "SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)))
 
-_ALARM = tuple(number for name in ("SIGALRM",) if (number := getattr(signal, name, None)))
-"""By which a budget of seconds ends what counts no steps."""
 _OWNER = {"process": os.getpid()}
 
 
@@ -70,26 +61,6 @@ def ending_cleanly() -> Iterator[None]:
     finally:
         for number in changed:
             signal.signal(number, signal.SIG_DFL)
-
-
-@contextmanager
-def held_back() -> Iterator[None]:
-    """Let the block end before a request to end is followed."""
-    arrived: list[int] = []
-    before = {
-        number: handler
-        for number in (*_REQUESTS, *_ALARM)
-        if _is_main() and (handler := signal.getsignal(number)) is not None
-    }
-    try:
-        for number in before:
-            signal.signal(number, lambda number, _: arrived.append(number))
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        for number in dict.fromkeys(arrived):
-            signal.raise_signal(number)
 
 
 def _is_main() -> bool:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.drawing.logic import conjunction, disjunction, has, implies, negation
 from reference.drawing.mathml import Math, parenthesised
 from reference.drawing.notation import Notation

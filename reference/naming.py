@@ -14,6 +14,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from math import log10
+from os import PathLike
 
 _BARE = re.compile(r"[\w.-]+")
 
@@ -31,6 +32,18 @@ def quoted(name: str) -> str:
 def visible(text: str) -> str:
     """Write on one line what a stranger wrote, everything unprintable escaped as in JSON, and the rest as it is."""
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
+
+
+def source_name(path: str | PathLike[str]) -> str:
+    """Return how sentences name a file: its path, or "standard input" for "-".
+
+    >>> source_name("a.csv"), source_name("-")
+    ('a.csv', 'standard input')
+    """
+    text = str(path)
+    if text == "-":
+        return "standard input"
+    return text if text.isprintable() else quoted(text)
 
 
 def listed(names: Iterable[str], most: int = 5) -> str:

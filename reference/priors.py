@@ -17,8 +17,8 @@ from math import prod
 
 from sympy import Integer, Rational
 
-from reference.bucketization import Bucketization
-from reference.exact_numbers import Exact, exact_number
+from reference.buckets import Bucketization
+from reference.exact import Exact, exact_number
 from reference.language import Atom
 from reference.naming import written
 from reference.tables import World

@@ -24,11 +24,11 @@ from math import log10
 
 from sympy import Integer, Rational
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.drawing.answers import count_html, risk_html, risk_latex
 from reference.drawing.fragments import latex_rows
 from reference.errors import InconsistentKnowledge
-from reference.exact_numbers import exact_number
+from reference.exact import exact_number
 from reference.language import NOTHING, Atom, Statement, check
 from reference.priors import UNIFORM, Prior
 from reference.tables import World

@@ -9,14 +9,25 @@ running time listens; without a listener a step costs next to nothing.
 >>> dict(steps)
 {'letters': 3, 'words': 2}
 
-**Ctrl-C in native code.** Some functions of python-sat install a handler of their own, which jumps out of the running C
-code when Ctrl-C is pressed and leaves the solver broken: its next use ends the process. Inside `deferred` the signal
-waits until the block ends, and Python raises `KeyboardInterrupt` as usual. The block must be short. Where the system
-has no signal masks, the block runs as it is.
+**Signals that wait.** Inside `deferred`, Ctrl-C, a request to end (SIGTERM, SIGHUP) and a budget's timer wait until
+the block ends. Some functions of python-sat install a handler of their own, which jumps out of the running C code when
+Ctrl-C is pressed and leaves the solver broken: its next use ends the process. A mask keeps the signal from it. But a
+mask belongs to one thread, and Python runs our handlers in the main thread whichever thread took the signal: so the
+handlers are replaced as well. The block must be short.
+
+>>> try:
+...     with deferred():
+...         signal.raise_signal(signal.SIGINT)
+...         print("the block ends first")
+... except KeyboardInterrupt:
+...     print("interrupted")
+the block ends first
+interrupted
 """
 
 import os
 import signal
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -30,6 +41,7 @@ Listener: TypeAlias = Callable[[int, str, int | None], None]
 POOL_MEMORY = 32
 """MiB that a budget must leave for the threads of a process pool."""
 
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM") if hasattr(signal, name)]
 _LISTENERS: list[Listener] = []
 
 if hasattr(os, "register_at_fork"):  # a worker process reports to its own listeners only
@@ -92,13 +104,24 @@ def require_memory(mebibytes: int) -> None:
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Keep Ctrl-C waiting until the block has ended."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Let the block end before Ctrl-C, a request to end or a budget's timer interrupts it."""
+    if threading.current_thread() is not threading.main_thread():  # which alone is interrupted
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    arrived: list[int] = []
+    handlers = {number: handler for number in _SIGNALS if (handler := signal.getsignal(number)) is not None}
+    masks = hasattr(signal, "pthread_sigmask")
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, []) if masks else set()
     try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # raises if it arrived a moment ago
+        for number in handlers:
+            signal.signal(number, lambda number, _: arrived.append(number))
+        if masks:
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for number in dict.fromkeys(arrived):
+            signal.raise_signal(number)

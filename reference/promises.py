@@ -32,9 +32,9 @@ from math import gcd, prod
 
 from sympy import Integer, Rational
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
+from reference.exact import whole_number
 
 MOST_BITS = 4_000_000
 """Of the numbers that are compared for an entropy: they take about a second."""
@@ -66,8 +66,7 @@ def is_entropy_diverse(counts: Iterable[int], diversity: int) -> bool:
 
 def recursive_diversity(bucketization: Bucketization, diversity: int) -> Rational:
     """The bound that c must exceed for the release to be recursively (c,ℓ)-diverse."""
-    if diversity < 1:
-        raise InvalidInput(f"ℓ is {diversity}, but a whole number from 1 was expected")
+    whole_number(diversity, "ℓ", 1)
     return max(_recursive_of(index, bucket, diversity) for index, bucket in enumerate(bucketization.buckets))
 
 

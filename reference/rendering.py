@@ -18,21 +18,10 @@ from rich.text import Text
 
 from reference.drawing.mathml import name
 from reference.drawing.notation import Notation
-from reference.laboratory.statement_syntax import statement_text
-from reference.laboratory.statements import (
-    And,
-    AtLeast,
-    AtMost,
-    Implies,
-    Not,
-    Or,
-    Same,
-    Sentence,
-    all_of,
-    any_of,
-)
 from reference.language import Atom, BasicImplication, Formula, Statement
 from reference.naming import written
+from reference.statement_syntax import statement_text
+from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, any_of
 
 
 def to_latex(statement: Statement, sensitive: str = "S") -> str:

@@ -25,8 +25,7 @@ only; whatever is decided is decided by integers.
 from collections.abc import Iterator
 from math import comb, fsum, lgamma, log, log1p, pi, prod
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted
 from reference.language import Statement, check
 from reference.progress import watch

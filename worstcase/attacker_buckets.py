@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Statement
 from reference.naming import labels_text, listed
 
 if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure, HasBuckets
-    from reference.laboratory.statements import Sentence
+    from reference.statements import Sentence
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def spoken_of(bucketization: Bucketization, *statements: Statement) -> list[Spok
 
 def _people(statement: Statement) -> Iterator[str]:
     """Whom a statement is about; one of somebody's own kind is about the people of its atoms."""
-    from reference.laboratory.statements import Same, parts_of
+    from reference.statements import Same, parts_of
 
     parts = parts_of(cast("Sentence", statement))
     if isinstance(statement, Same):

@@ -15,7 +15,7 @@ common is, as it is in the release.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reference.exact_numbers import percent
+from reference.exact import percent
 from reference.naming import bucket_number, labels_text, written
 
 if TYPE_CHECKING:

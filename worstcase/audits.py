@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.errors import InvalidInput
-from worstcase.inputs import positive_seconds, whole_number
+from reference.exact import whole_number
+from worstcase.inputs import positive_seconds
 
 if TYPE_CHECKING:
     from proofs_check.audit.question import Question
@@ -70,10 +71,10 @@ def audit(
     from proofs_check.audit.single_question import ask_one
     from proofs_check.audit.smallest import Limits
 
-    whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
+    questions = whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
     positive_seconds(seconds, "the time for the audit")
     positive_seconds(answer_seconds, "the time for an answer")
-    whole_number(seed, "the seed")
+    seed = whole_number(seed, "the seed")
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
     single = None if question is None else _question(question)
@@ -117,7 +118,7 @@ def audit_function(
 
 def _question(given: str | Mapping[str, object]) -> "Question":
     from proofs_check.audit.question_files import question_of
-    from reference.files.strict_json import parse
+    from reference.strict_json import parse
 
     fields = parse(given, "the question") if isinstance(given, str) else given
     if not isinstance(fields, Mapping):

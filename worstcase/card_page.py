@@ -17,9 +17,8 @@ from worstcase import card_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from reference.laboratory.card import ReportCard
-    from reference.laboratory.examined_language import Finding
-    from reference.laboratory.language_comparison import LanguagePair
+    from reference.languages.examined_language import Finding
+    from reference.languages.report_card import LanguagePair, ReportCard
 
 _STYLE = "h2 .soft{font-weight:400}li{margin:.3rem 0}"
 

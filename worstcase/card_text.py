@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
-    from reference.laboratory.card import ReportCard
-    from reference.laboratory.examined_language import Finding
-    from reference.laboratory.language_comparison import LanguagePair
+    from reference.languages.examined_language import Finding
+    from reference.languages.report_card import LanguagePair, ReportCard
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
@@ -163,8 +162,8 @@ def _verdict(name: str, verdict: "Finding") -> "Iterator[str]":
 
 def predicates_lines(card: "ReportCard") -> "Iterator[str]":
     """How many predicates can be expressed, and with how many units."""
-    from reference.laboratory.examined_language import buckets_text
-    from reference.laboratory.properties import MOST_WORLDS
+    from reference.languages.examined_language import buckets_text
+    from reference.languages.properties import MOST_WORLDS
 
     expressible, predicates = card.fully_said
     yield (

@@ -6,7 +6,7 @@ The minimality attack is measured by `proofs_check.choice_attack`; "What publish
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.naming import numbered, written
 
 if TYPE_CHECKING:
@@ -83,14 +83,14 @@ def _measured(answer: "Sanitized") -> str:
 
 def spelled_missing(answer: "Sanitized") -> dict[str, dict[str, int]]:
     """By column, texts that look like no value, each with its number of rows."""
-    from fastpath.sanitizing.cell_reading import spelled_missing as counted
+    from fastpath.sanitizing.cells import spelled_missing as counted
 
     return counted(answer.found.table.table, answer.found.table.columns)
 
 
 def missing_sentences(answer: "Sanitized") -> Iterator[str]:
     """What is said of such texts: rows whose missing value was kept, and texts that are values here."""
-    from fastpath.sanitizing.cell_reading import MISSING
+    from fastpath.sanitizing.cells import MISSING
 
     for column, texts in spelled_missing(answer).items():
         for text, rows in texts.items():

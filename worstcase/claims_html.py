@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import islice
 
-from proofs_check.checking import registry
-from proofs_check.checking.claim_drawing import LONGEST_LINE, explore_line, release_pictures
-from proofs_check.checking.registry import ClaimReport
+from proofs_check.claims import registry
+from proofs_check.claims.claim_drawing import LONGEST_LINE, explore_line, release_pictures
+from proofs_check.claims.registry import ClaimReport
 from proofs_check.paper.sentence_index import sentences_about
 from reference.drawing.html_page import html_page, html_table
 from reference.drawing.svg import shortened

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from proofs_check.checking import registry
-from proofs_check.checking.claim import AnyClaim, Kind
-from proofs_check.checking.scope import DEEP
+from proofs_check.claims import registry
+from proofs_check.claims.claim import AnyClaim, Kind
+from proofs_check.claims.scope import DEEP
 from proofs_check.paper.sentence_index import IndexedSentence, sentences
 from worstcase.sentences_text import SETTLED
 
@@ -50,7 +50,7 @@ once and with all waiting for a processor, add up to {hours:.1f} hours. These cl
 
 def page() -> str:
     """The whole page."""
-    claims = registry.all_claims()
+    claims = sorted(registry.all_claims(), key=lambda claim: (claim.paper, claim.name))
     lines = [*_by_sentence(), *(line for kind in Kind for line in _section(kind, claims)), *_deep_run()]
     return _OPENING.format(len(sentences()), len(claims)) + "".join(f"{line}\n" for line in lines)
 
@@ -70,7 +70,7 @@ def _settled(sentence: IndexedSentence) -> str:
     return f"{settled}. {sentence.note}" if sentence.note else settled
 
 
-def _section(kind: Kind, claims: tuple[AnyClaim, ...]) -> Iterator[str]:
+def _section(kind: Kind, claims: list[AnyClaim]) -> Iterator[str]:
     yield ""
     yield f"## {_HEADINGS[kind]}"
     yield ""

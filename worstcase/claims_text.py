@@ -7,10 +7,10 @@ from itertools import islice
 
 import click
 
-from proofs_check.checking import registry
-from proofs_check.checking.claim import AnyClaim, Kind, Outcome
-from proofs_check.checking.claim_drawing import explore_line
-from proofs_check.checking.registry import ClaimReport
+from proofs_check.claims import registry
+from proofs_check.claims.claim import AnyClaim, Kind, Outcome
+from proofs_check.claims.claim_drawing import explore_line
+from proofs_check.claims.registry import ClaimReport
 from reference.naming import numbered
 from worstcase import options
 from worstcase.standard_output import line_width

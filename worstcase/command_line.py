@@ -168,7 +168,7 @@ def run(command: Callable[[], object]) -> int:
             return _told(InvalidInput(f"the system refuses what this command needs: {error.strerror}"))
         import traceback
 
-        from reference.files.python_objects import failure_text
+        from reference.errors import failure_text
 
         lines = [
             *traceback.format_exc().rstrip().split("\n"),
@@ -177,7 +177,7 @@ def run(command: Callable[[], object]) -> int:
         click.echo("\n".join(map(visible, lines)), err=True)
         return DEFECT
     except BaseException as error:  # noqa: BLE001 - nothing of ours raises such a thing, so the user's code did
-        from reference.files.python_objects import failure_text
+        from reference.errors import failure_text
 
         return _told(InvalidInput(f"a program that was named tries to end this one: {failure_text(error)}"))
     return status if isinstance(status, int) else 0

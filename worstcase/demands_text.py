@@ -14,16 +14,15 @@ r"""What was demanded of a sanitized release, and what was left out for it: as J
 
 from typing import TYPE_CHECKING
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.naming import numbered, written
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from fastpath.sanitizing.cells import Cells
+    from fastpath.sanitizing.cells import Cells, SensitiveColumns
     from fastpath.sanitizing.lattice import Node
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
-    from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 
 ABSENCE = (
     "the maximum disclosure is that of the released rows: an attacker sees nothing of the others, and what their"

@@ -10,7 +10,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
-from reference.exact_numbers import percent, percent_at_most
+from reference.exact import percent, percent_at_most
 from worstcase import attacker_words
 
 if TYPE_CHECKING:

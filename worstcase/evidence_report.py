@@ -11,19 +11,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.errors import InvalidInput
-from reference.files.file_access import is_stream, require_file_name, source_name
-from reference.files.file_batch import FileBatch
-from reference.files.strict_json import json_text
+from reference.naming import source_name
+from reference.strict_json import json_text
 from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.fingerprints import file_fingerprint
+from worstcase.io.files import is_stream
+from worstcase.io.writing import FileBatch, require_file_name
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from fastpath.safety import Safety
-    from reference.bucketization import Bucketization
+    from reference.buckets import Bucketization
 
 
 def report_files(report: str | Path, columns: int = 1) -> dict[str, Path]:

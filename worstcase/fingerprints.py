@@ -23,8 +23,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
-from reference.files.file_access import opened
 from worstcase.inputs import Columns, Source, release_of
+from worstcase.io.files import opened
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.cells import Cells

@@ -3,7 +3,7 @@ r"""Hard problems solved through a bucketization: satisfiability, permanents, an
 Whether one given formula is consistent with a release is as hard as satisfiability, and how likely it makes an event
 is as hard as counting models; the worst formula of k implications is nevertheless found in polynomial time.
 
->>> from reference.hardness.clause_set import parse_dimacs
+>>> from reference.hardness.satisfiability import parse_dimacs
 >>> solved = hardness_sat(parse_dimacs("p cnf 2 2\n1 2 0\n-1 0\n", "two clauses"), count=True)
 >>> solved.answer.model, solved.counts["tables"]
 ((-1, 2), 1)
@@ -16,14 +16,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference.files.strict_json import json_text
-from worstcase.inputs import whole_number
+from reference.exact import whole_number
+from reference.strict_json import json_text
 
 if TYPE_CHECKING:
     from proofs_check.experiments.growth import Point
-    from reference.hardness.clause_set import ClauseSet
-    from reference.hardness.instance import Instance
-    from reference.hardness.satisfiability import Satisfiable, Unsatisfiable
+    from reference.hardness.satisfiability import ClauseSet, Instance, Satisfiable, Unsatisfiable
 
 
 @dataclass(frozen=True)
@@ -54,9 +52,8 @@ def hardness_sat(
     write_knowledge: str | Path | None = None,
 ) -> SolvedClauses:
     """Decide whether clauses (or those in a DIMACS file) are satisfiable, through a release and knowledge."""
-    from reference.files.overwriting import refuse_overwriting
-    from reference.hardness.clause_set import read_dimacs
-    from reference.hardness.satisfiability import solve, to_consistency
+    from reference.hardness.satisfiability import read_dimacs, solve, to_consistency
+    from worstcase.io.writing import refuse_overwriting
 
     outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
     read = [(clauses, "the file of clauses")] if isinstance(clauses, str | Path) else []
@@ -83,21 +80,22 @@ def hardness_permanent(matrix: str | Path | Sequence[Sequence[int]], *, check: b
 
 def hardness_curve(most: int = 16, *, out: str | None = None) -> "list[Point]":
     """The cost of one formula beside that of the maximum over all formulas, for 2, …, `most` people and values."""
-    from proofs_check.experiments.growth import points, require_kind, write_picture
+    from proofs_check.experiments.growth import points
+    from worstcase.display.figure_files import require_kind, write_growth
 
-    whole_number(most, "the number of people and values", 2)
+    most = whole_number(most, "the number of people and values", 2)
     if out is not None:
         require_kind(out)  # said before anything is measured
     found = list(points(most))
     if out is not None:
-        write_picture(found, out)
+        write_growth(found, out)
     return found
 
 
 def _write(instance: "Instance", release: str | Path | None, knowledge: str | Path | None) -> None:
-    from reference.files.file_batch import FileBatch
     from reference.files.release_file import Release, to_json
     from reference.syntax import to_text
+    from worstcase.io.writing import FileBatch
 
     with FileBatch() as batch:
         if release is not None:
@@ -108,8 +106,7 @@ def _write(instance: "Instance", release: str | Path | None, knowledge: str | Pa
 
 
 def _counts(clauses: "ClauseSet", instance: "Instance") -> dict[str, int]:
-    from reference.hardness.clause_set import weighted_model_count
-    from reference.hardness.instance import number_of_tables
+    from reference.hardness.satisfiability import number_of_tables, weighted_model_count
 
     counts = {"tables": number_of_tables(instance), "predicted": weighted_model_count(clauses)}
     if counts["tables"] != counts["predicted"]:

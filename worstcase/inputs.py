@@ -21,18 +21,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack, cast
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
-from reference.exact_numbers import Exact
-from reference.files.file_access import read_text, source_name
+from reference.exact import Exact
 from reference.files.release_file import Release, column_names, load_release, required_column
-from reference.files.strict_json import described, exact_json_number, read_json
 from reference.language import BasicImplication, Formula, Statement, check
-from reference.naming import described_thing, written
+from reference.naming import described_thing, source_name, written
+from reference.strict_json import described, exact_json_number
+from worstcase.io.files import read_json, read_text
 
 if TYPE_CHECKING:
-    from fastpath.at_scale.spread_disclosure import SpreadTable
-    from reference.laboratory.statements import Sentence
+    from fastpath.distributed import SpreadTable
+    from reference.statements import Sentence
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
 """A bucketization, a release, the path of a file ("-": standard input), or a data frame."""
@@ -83,20 +83,10 @@ def spread_table(source: Source, **columns: Unpack[Columns]) -> "SpreadTable | N
     rows = spread_rows(source)
     if rows is None or columns.get("person") is not None:
         return None
-    from fastpath.at_scale.spread_disclosure import SpreadTable
+    from fastpath.distributed import SpreadTable
 
     sensitive = required_column(columns.get("sensitive"), "the data frame")
     return SpreadTable(rows, "the data frame", sensitive, column_names(columns.get("by")))
-
-
-def whole_number(number: int, what: str, least: int | None = None, most: int | None = None) -> int:
-    """The number itself, if it is a whole one, and none that Python merely takes for one."""
-    whole = isinstance(number, int) and not isinstance(number, bool)
-    if not whole or (least is not None and number < least) or (most is not None and number > most):
-        expected = "a whole number" if least is None else f"a whole number from {least}"
-        expected += "" if most is None else f" to {most:,}"
-        raise InvalidInput(f"{what} is {number!a}, but {expected} was expected")
-    return number
 
 
 def positive_seconds(number: float, what: str) -> float:
@@ -108,7 +98,7 @@ def positive_seconds(number: float, what: str) -> float:
 
 def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statement:
     """What the attacker knows: a formula, unless it is a statement of another kind."""
-    from reference.laboratory.statements import all_of
+    from reference.statements import all_of
 
     together = isinstance(knowledge, Iterable) and not isinstance(knowledge, str)
     parts = [_statement(part) for part in (cast("Iterable[object]", knowledge) if together else (knowledge,))]
@@ -124,7 +114,7 @@ def knowledge_of(knowledge: Knowledge, bucketization: Bucketization) -> Statemen
 
 def _statement(part: object) -> "Sentence | str | Path":
     """A part of what is known, as it is: a text, a file or a statement."""
-    from reference.laboratory.statements import is_statement
+    from reference.statements import is_statement
 
     if isinstance(part, str | Path):
         return part

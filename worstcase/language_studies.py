@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from reference.errors import InvalidInput
-from worstcase.inputs import whole_number
+from reference.exact import whole_number
 
 if TYPE_CHECKING:
-    from reference.laboratory.card import ReportCard
-    from reference.laboratory.knowledge_language import AnyLanguage
-    from reference.laboratory.language_comparison import LanguagePair
-    from reference.laboratory.languages import BuiltIn
-    from reference.laboratory.notebook import Notebook
+    from reference.languages.builtin import BuiltIn
+    from reference.languages.examined_language import Notebook
+    from reference.languages.protocol import AnyLanguage
+    from reference.languages.report_card import LanguagePair, ReportCard
 
 MOST_UNITS_KNOWN = 20
 
@@ -46,10 +45,10 @@ def report_card(
 
     processes, journal   see `LongRun`; both need the language as a text, MODULE:NAME or FILE.py:NAME
     """
-    from reference.laboratory.report_card import BESIDE, report_cards
-    from reference.laboratory.small_scope import SmallScope
+    from reference.languages.report_card import BESIDE, report_cards
+    from reference.languages.scope import SmallScope
 
-    whole_number(k, "k", 0, MOST_UNITS_KNOWN)
+    k = whole_number(k, "k", 0, MOST_UNITS_KNOWN)
     languages, scope = _loaded([language]), SmallScope(people, values, buckets)
     refuse_inputs([language], [(run.get("journal"), "the journal")])
     with _notebook(languages, [language], run) as notebook:
@@ -68,11 +67,10 @@ def compare_languages(
     **run: Unpack[LongRun],
 ) -> "LanguagePair":
     """Examine two languages on the same bucketizations: a card each, and which of them makes an attacker surer."""
-    from reference.laboratory.language_comparison import compared
-    from reference.laboratory.report_card import BESIDE
-    from reference.laboratory.small_scope import SmallScope
+    from reference.languages.report_card import BESIDE, compared
+    from reference.languages.scope import SmallScope
 
-    whole_number(k, "k", 0, MOST_UNITS_KNOWN)
+    k = whole_number(k, "k", 0, MOST_UNITS_KNOWN)
     languages, scope = _loaded([one, other]), SmallScope(people, values, buckets)
     if len(languages) < 2:
         raise InvalidInput("one language was given twice: two languages were expected")
@@ -83,7 +81,7 @@ def compare_languages(
 
 def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple[str | Path | None, str]]") -> None:
     """Raise if a file to be written, with what it will hold, is one that a language is in, or another of them."""
-    from reference.files.overwriting import refuse_overwriting
+    from worstcase.io.writing import refuse_overwriting
 
     files = [one.rpartition(":")[0] for one in given if isinstance(one, str)]
     outputs = [(path, what) for path, what in written if path is not None]
@@ -92,7 +90,7 @@ def refuse_inputs(given: "Sequence[str | AnyLanguage]", written: "Sequence[tuple
 
 def _loaded(given: "Sequence[str | AnyLanguage]") -> "dict[str, AnyLanguage]":
     """Each language with its source."""
-    from reference.laboratory.languages import load_language
+    from reference.languages.builtin import load_language
 
     loaded = [(one, load_language(one)) for one in given]
     return {one if isinstance(one, str) else language.name: language for one, language in loaded}
@@ -102,11 +100,11 @@ def _loaded(given: "Sequence[str | AnyLanguage]") -> "dict[str, AnyLanguage]":
 def _notebook(
     languages: "dict[str, AnyLanguage]", given: "Sequence[str | AnyLanguage]", run: LongRun
 ) -> "Iterator[Notebook]":
-    from proofs_check.checking.card_run import notebook_of
-    from proofs_check.checking.executors import MOST_PROCESSES
+    from proofs_check.card_run import notebook_of
+    from proofs_check.claims.running import MOST_PROCESSES
 
     processes, journal = run.get("processes", 1), run.get("journal")
-    whole_number(processes, "the number of processes", 1, MOST_PROCESSES)
+    processes = whole_number(processes, "the number of processes", 1, MOST_PROCESSES)
     if (processes > 1 or journal is not None) and not all(isinstance(one, str) for one in given):
         raise InvalidInput("several processes and a journal need the language as a text: MODULE:NAME or FILE.py:NAME")
     path = None if journal is None else str(journal)
@@ -116,6 +114,6 @@ def _notebook(
 
 def languages() -> "list[BuiltIn]":
     """The built-in languages, each with what a unit of it says."""
-    from reference.laboratory.languages import built_in_languages
+    from reference.languages.builtin import built_in_languages
 
     return built_in_languages()

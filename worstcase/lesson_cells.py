@@ -18,8 +18,8 @@ from html import escape, unescape
 from pprint import pformat
 from textwrap import dedent
 
+from proofs_check.exercises.handed_in import python_tree
 from reference.errors import InvalidInput
-from reference.files.python_objects import python_tree
 
 _TEX = re.compile(r"<marimo-tex[^>]*>\|\|([(\[])(.*?)\|\|[)\]]</marimo-tex>", re.DOTALL)
 _TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from reference.drawing.html_page import html_page
-from reference.errors import BudgetExhausted, InvalidInput
+from reference.errors import BudgetExhausted, InvalidInput, failure_text
 from reference.extras import missing
-from reference.files.file_access import read_text, source_name
-from reference.files.python_objects import failure_text, load_object
-from reference.naming import is_text
+from reference.naming import is_text, source_name
+from worstcase.io.files import read_text
+from worstcase.io.user_code import load_object
 
 if TYPE_CHECKING:
     from proofs_check.exercises.checked_attempt import CheckedAttempt

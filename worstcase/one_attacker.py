@@ -22,7 +22,7 @@ from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of,
 if TYPE_CHECKING:
     from sympy import Rational
 
-    from reference.counting.sat.consistency import Consistent, Inconsistent
+    from reference.counting.sat import Consistent, Inconsistent
     from reference.priors import Prior
     from reference.probability import Risk, TableCount
 
@@ -48,7 +48,7 @@ def count_tables(
     worlds.
     """
     from reference.counting.methods import count_by
-    from reference.laboratory.statements import is_statement
+    from reference.statements import is_statement
     from reference.syntax import parse_atom
 
     counting, columns = _divided(how)
@@ -93,7 +93,7 @@ def consistent(
     release: Source, knowledge: Knowledge = NOTHING, **columns: Unpack[Columns]
 ) -> "Consistent | Inconsistent":
     """A table that fits both the release and the knowledge, or a checked proof that there is none."""
-    from reference.counting.sat.consistency import consistency
+    from reference.counting.sat import consistency
 
     bucketization = release_of(release, **columns).bucketization
     return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)))

@@ -22,7 +22,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from reference.errors import InvalidInput
-from reference.exact_numbers import MOST_CHARACTERS
+from reference.exact import MOST_CHARACTERS
 from reference.naming import quoted
 from worstcase.inputs import Columns
 from worstcase.progress_bar import progress_bar
@@ -203,7 +203,7 @@ def real_file(_: click.Context, param: click.Parameter, path: str | None) -> str
 
 def print_json(answer: Mapping[str, object]) -> None:
     """Print one JSON object on standard output; nothing in it can steer a terminal."""
-    from reference.files.strict_json import json_text
+    from reference.strict_json import json_text
 
     every_letter = codecs.lookup(sys.stdout.encoding or "utf-8").name == "utf-8"
     click.echo(json_text(answer, indent=2, ascii_only=not every_letter), nl=False)

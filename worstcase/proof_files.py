@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, cast
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.errors import InvalidInput, RejectedCertificate
-from reference.files.strict_json import exact_json_number
+from reference.exact import whole_number
 from reference.naming import numbered
+from reference.strict_json import exact_json_number
 from worstcase.fingerprints import release_fingerprint
 
 FORMAT = "worstcase minimal releases"
@@ -73,8 +74,7 @@ def verified_proof(document: dict[str, object], decide: Callable[[object], Fract
         c, k = exact_json_number(document.get("c"), "c"), document.get("k")
     except InvalidInput as error:
         raise RejectedCertificate(str(error)) from None
-    if type(k) is not int:
-        raise RejectedCertificate("k is no whole number")
+    k = whole_number(k, "k", 0, error=RejectedCertificate)
     entries = []
     for place, levels, column, certificate in _certificates(document):
         try:

@@ -14,17 +14,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
-from reference.exact_numbers import Exact, exact_threshold
+from reference.exact import Exact, exact_threshold, whole_number
 from reference.files.release_file import column_names
-from reference.files.strict_json import json_text
-from worstcase.inputs import Columns, Source, uniform, whole_number
+from reference.strict_json import json_text
+from worstcase.inputs import Columns, Source, uniform
 from worstcase.sanitize_checks import OutputFiles, check_any_one, check_fixed, check_paths
 from worstcase.sanitized import Sanitized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from fastpath.sanitizing.cell_reading import Missing
+    from fastpath.sanitizing.cells import Missing
     from fastpath.sanitizing.criteria import Asked
     from fastpath.sanitizing.hierarchies import Hierarchy
     from fastpath.sanitizing.lattice import Node
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fastpath.sanitizing.publication import Form, Writing
     from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
     from fastpath.sanitizing.utility import Utility
-    from reference.files.file_batch import FileBatch
+    from worstcase.io.writing import FileBatch
 
 
 def sanitize(
@@ -95,15 +95,20 @@ def sanitize(
     report       a page (HTML) with the evidence for the best release; certificates are written beside it
     """
     from fastpath.certificate import certify
-    from fastpath.sanitizing.demands import Demands
+    from fastpath.sanitizing.cells import SensitiveColumns
+    from fastpath.sanitizing.criteria import Demands
     from fastpath.sanitizing.lattice_picture import lattice_picture
     from fastpath.sanitizing.publication import Writing
-    from fastpath.sanitizing.safe_generalizations import answered, document, fixed_generalization, generalizations
-    from fastpath.sanitizing.safety_check import SafetyCheck
-    from fastpath.sanitizing.sensitive_columns import SensitiveColumns
+    from fastpath.sanitizing.safe_generalizations import (
+        SafetyCheck,
+        answered,
+        document,
+        fixed_generalization,
+        generalizations,
+    )
     from fastpath.sanitizing.utility import DEFAULT, utility_named
-    from reference.files.file_batch import FileBatch
     from worstcase.evidence_report import lasting
+    from worstcase.io.writing import FileBatch
     from worstcase.sanitized_evidence import certified, report_sanitized
 
     asked = utility or DEFAULT
@@ -112,7 +117,7 @@ def sanitize(
     other = {"utility": utility, "list of all": every, "other one": any_one, "proof": proof, "picture": lattice}
     check_fixed(suppress, other if node is not None else None)
     if seed is not None:
-        whole_number(seed, "the seed", 0)
+        seed = whole_number(seed, "the seed", 0)
     cost = utility_named(asked) if isinstance(asked, str) else asked
     kept = column_names(keep)
     levels, read = _levels(hierarchies, table, columns.names, kept)
@@ -203,9 +208,8 @@ def minimal_by_merging(
     None if no union is safe. If it is found, it is written to the output, as a bucketization file.
     """
     from fastpath.sanitizing.merging import minimal_by_merging as merged
-    from reference.files.file_access import write_text
-    from reference.files.overwriting import refuse_overwriting
     from reference.files.release_file import Release, to_json
+    from worstcase.io.writing import refuse_overwriting, write_text
 
     if isinstance(release, str | Path) and output is not None:
         refuse_overwriting([(output, "the merged release")], [(release, "the release")])

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
-from reference.exact_numbers import Exact
+from reference.exact import Exact
 from worstcase.evidence_report import certificate_files, report_files
 from worstcase.inputs import Source
 
 if TYPE_CHECKING:
+    from fastpath.sanitizing.cells import SensitiveColumns
     from fastpath.sanitizing.publication import Writing
-    from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 
 
 def check_any_one(suppress: Exact, *, any_one: bool, every: bool, utility: object) -> None:
@@ -90,7 +90,7 @@ def check_paths(
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
     from fastpath.sanitizing.lattice_picture import check_picture
     from fastpath.sanitizing.publication import check_output, files_of
-    from reference.files.overwriting import refuse_overwriting, require_folders
+    from worstcase.io.writing import refuse_overwriting, require_folders
 
     output, further = files.release, files.further
     if "-" in map(str, (output, *further.values())):

@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.errors import InvalidInput
 
 if TYPE_CHECKING:

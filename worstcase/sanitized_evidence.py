@@ -5,10 +5,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference import exact_numbers
-from reference.files.file_access import source_name
-from reference.files.file_batch import FileBatch
-from reference.naming import numbered
+from reference import exact as exact_numbers
+from reference.naming import numbered, source_name
 from reference.naming import written as name_written
 from worstcase import sanitized_text
 from worstcase.choice_text import choice_limits, missing_sentences
@@ -22,11 +20,12 @@ from worstcase.demands_text import (
 from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.evidence_report import command_line_of, file_argument, protected_column, reading_options, report_files
 from worstcase.fingerprints import file_fingerprint, table_fingerprint
+from worstcase.io.writing import FileBatch
 from worstcase.written_text import content_of, content_sentences
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Node
-    from reference.bucketization import Bucketization
+    from reference.buckets import Bucketization
     from worstcase.sanitized import Sanitized
 
 _FINGERPRINTS = (
@@ -83,7 +82,7 @@ def certified(answer: "Sanitized") -> "list[Bucketization]":
 
     Their values are those that the written file has. Combinations are in no single column of it, and as they are.
     """
-    from fastpath.sanitizing.spreadsheet_cells import marked_release
+    from fastpath.sanitizing.publication import marked_release
 
     found = answer.found
     if found.best is None:
@@ -183,7 +182,7 @@ def _commands(answer: "Sanitized", columns: Sequence[ProtectedColumn]) -> list[s
 
 def _reading(answer: "Sanitized", sensitive: str) -> list[str]:
     """How the written release is read, as far as the certificate's column is a column of it."""
-    from fastpath.sanitizing.spreadsheet_cells import marked
+    from fastpath.sanitizing.publication import marked
 
     written, columns = answer.written, answer.found.table.columns
     if written is None:

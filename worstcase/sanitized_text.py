@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.naming import numbered, visible
 from reference.naming import written as name_written
 from worstcase import attacker_buckets
@@ -20,8 +20,7 @@ from worstcase.demands_text import (
 from worstcase.written_text import files_record, files_sentences
 
 if TYPE_CHECKING:
-    from fastpath.sanitizing.generalizations import Generalizations
-    from fastpath.sanitizing.lattice import Node
+    from fastpath.sanitizing.lattice import Generalizations, Node
     from worstcase.attacker_buckets import SpokenBucket
     from worstcase.sanitized import Sanitized
 

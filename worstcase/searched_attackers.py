@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from math import log10
 from typing import TYPE_CHECKING
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.naming import visible, written
 
 if TYPE_CHECKING:
-    from reference.laboratory.maximum import Maximum
+    from reference.languages.search import Maximum
 
 NOUNS = {"implications": "implication", "negations": "negation", "atoms": "atom", "clauses": "clause"}
 """The built-in languages whose names say in a word what a fact is."""
@@ -26,7 +26,7 @@ def facts_text(number: str, asked: str, name: str) -> str:
 
 def searched_json(answer: "Maximum") -> dict[str, object]:
     """The first who attains the maximum, how many do, and what was searched."""
-    from reference.laboratory.statement_syntax import statement_text
+    from reference.statement_syntax import statement_text
     from reference.syntax import to_text
 
     first, conjunctions = answer.maximisers[0], answer.coverage.conjunctions
@@ -48,9 +48,9 @@ def curve_heading(answer: "Maximum", asked: str, given: Sequence[str]) -> str:
 
 def searched_lines(answer: "Maximum", asked: str, given: Sequence[str]) -> Iterator[str]:
     """The maximum, the first who attains it, how many do, and what was searched."""
-    from reference.laboratory.statement_syntax import statement_text
     from reference.language import BasicImplication
     from reference.rendering import to_rich
+    from reference.statement_syntax import statement_text
     from reference.syntax import to_text
 
     first = answer.maximisers[0]

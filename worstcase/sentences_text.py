@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import click
 
-from proofs_check.checking.claim import Kind
-from proofs_check.checking.registry import ClaimReport, claim_named
+from proofs_check.claims.claim import Kind
+from proofs_check.claims.registry import ClaimReport, claim_named
 from proofs_check.paper.latex_text import IndexCheck
 from proofs_check.paper.sentence_index import IndexedSentence
 from worstcase import options

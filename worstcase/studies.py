@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reference.exact import whole_number
 from reference.progress import step
-from worstcase.inputs import whole_number
 
 if TYPE_CHECKING:
-    from proofs_check.checking.registry import ClaimReport
+    from proofs_check.claims.registry import ClaimReport
     from proofs_check.coq.build import Proofs
     from proofs_check.coq.theorems import Theorem
-    from proofs_check.experiments.figure_data import Experiment
+    from proofs_check.experiments.figures import Experiment
     from proofs_check.paper.latex_text import IndexCheck
     from proofs_check.paper.sentence_index import IndexedSentence
 
@@ -45,11 +45,11 @@ def claims(
     executor  here, processes, processes:N, or dask:ADDRESS
     journal   a file of finished claims, which are not checked again
     """
-    from proofs_check.checking.executors import checked_on, opened
-    from proofs_check.checking.journal import journal_at
-    from proofs_check.checking.registry import all_claims, claim_named
+    from proofs_check.claims.journal import journal_at
+    from proofs_check.claims.registry import all_claims, claim_named
+    from proofs_check.claims.running import checked_on, opened
 
-    whole_number(seed, "the seed")
+    seed = whole_number(seed, "the seed")
     chosen = [claim_named(name) for name in names] or all_claims()
     with journal_at(journal) as kept:
         known = {claim.name: kept.finished(claim, deep=deep, seed=seed) for claim in chosen}
@@ -65,7 +65,7 @@ def claims(
 
 def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
     """The paper's sentences in order, each with its claims; or those that these claims settle."""
-    from proofs_check.checking.registry import claim_named
+    from proofs_check.claims.registry import claim_named
     from proofs_check.paper import sentence_index
 
     wanted = {claim_named(name).name for name in claims}
@@ -74,9 +74,9 @@ def sentences(*claims: str) -> "tuple[IndexedSentence, ...]":
 
 def quotations(paper: str | Path) -> "IndexCheck":
     """Hold the index of sentences against the paper's LaTeX; what it inputs is beside it, or follows in the file."""
-    from proofs_check.paper.latex_references import references_otherwise
     from proofs_check.paper.latex_text import compared
-    from reference.files.file_access import read_text
+    from proofs_check.paper.references import references_otherwise
+    from worstcase.io.files import read_text
 
     text = read_text(paper)
     beside = Path(paper).parent.glob("*.tex") if "%% file:" not in text and "\\input" in text else ()
@@ -102,12 +102,14 @@ def proofs(told: Callable[[str], None] | None = None) -> "Proofs":
 
 def figures(out: str | Path | None = None, *, age_start: int = 0, adult: str | None = None) -> Figures:
     """Figures 5 and 6 from the packaged counts, or from the original files; written to a folder if one is given."""
-    from proofs_check.experiments.adult_counts import ENVIRONMENT_VARIABLE, cells_of, original_counts, packaged_counts
+    from proofs_check.experiments.adult_counts import cells_of, packaged_counts
     from proofs_check.experiments.adult_tables import Tables, adult_generalizations
-    from proofs_check.experiments.figure_data import Experiment, figures_object, section_4, write_figures
-    from proofs_check.experiments.figures import problem
+    from proofs_check.experiments.figures import Experiment, figures_object, section_4
+    from worstcase.display.figure_files import figure_files
+    from worstcase.io.adult_files import ENVIRONMENT_VARIABLE, original_counts
+    from worstcase.io.writing import write_folder
 
-    whole_number(age_start, "the start of an interval of ages")
+    age_start = whole_number(age_start, "the start of an interval of ages")
     original = adult is not None or os.environ.get(ENVIRONMENT_VARIABLE)
     counts = original_counts(adult) if original else packaged_counts()
     tables = Tables.of(adult_generalizations(cells_of(counts), age_start))
@@ -116,5 +118,5 @@ def figures(out: str | Path | None = None, *, age_start: int = 0, adult: str | N
     data = figures_object(experiment, reports)
     if out is None:
         return Figures(experiment, reports, data, ())
-    files = tuple(write_figures(experiment, data, Path(out), with_pictures=problem() is None))
+    files = write_folder(Path(out), figure_files(experiment, data))
     return Figures(experiment, reports, data | {"files": list(map(str, files))}, files)

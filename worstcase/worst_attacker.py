@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
 from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
-from reference.exact_numbers import Exact, exact_threshold
+from reference.exact import Exact, exact_threshold
 from worstcase.inputs import Columns, Source, spread_table, uniform
 from worstcase.worst_facts import LONGEST_CURVE
 
@@ -42,8 +42,8 @@ def safety(
     book/large_tables.md.
     """
     from fastpath.safety import safety as decided
-    from reference.files.overwriting import refuse_overwriting
     from worstcase.evidence_report import lasting, reading_options, report_files, report_release
+    from worstcase.io.writing import refuse_overwriting
 
     if report is None and (spread := spread_table(release, **columns)) is not None:
         return spread.safety(c, k)
@@ -143,7 +143,7 @@ def verify(
     Nothing of the algorithm that made the certificate is used. `RejectedCertificate` says why it proves nothing.
     verified  decide by the program that is extracted from the proof of its soundness, where that is built
     """
-    from reference.files.strict_json import read_json
+    from worstcase.io.files import read_json
 
     if verified:
         from proofs_check.coq.programs import verify_with_proof as decide
@@ -169,7 +169,7 @@ def verify_proof(proof: object, *, verified: bool = False) -> "VerifiedProof":
 
     `RejectedCertificate` says which of them does not hold, and why. verified  as for `verify`
     """
-    from reference.files.strict_json import read_json
+    from worstcase.io.files import read_json
     from worstcase.proof_files import is_proof, verified_proof
 
     document = read_json(proof) if isinstance(proof, str | Path) else proof

@@ -14,8 +14,9 @@ k units of any language on every table, with the release's weights and with what
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput, PriorNotSupported
+from reference.exact import whole_number
 from reference.files.release_file import Release
 from reference.language import Formula
 from worstcase.inputs import Columns, Costs, Source, costs_of, release_of, spread_table, uniform
@@ -23,10 +24,10 @@ from worstcase.inputs import Columns, Costs, Source, costs_of, release_of, sprea
 if TYPE_CHECKING:
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
-    from reference.laboratory.given_knowledge import DisclosureGiven
-    from reference.laboratory.knowledge_language import AnyLanguage
-    from reference.laboratory.maximum import Maximum
-    from reference.laboratory.statements import Sentence
+    from reference.languages.given import DisclosureGiven
+    from reference.languages.protocol import AnyLanguage
+    from reference.languages.search import Maximum
+    from reference.statements import Sentence
 
     Given: TypeAlias = Sentence | str | Iterable[Sentence | str]
     Answer: TypeAlias = Disclosure | DisclosureGiven | Maximum
@@ -82,15 +83,14 @@ def disclosure(
     A data frame of PySpark or Dask is decided where it is, as long as none of the above is asked for but `curve`, and
     no `person`: see book/large_tables.md.
     """
-    from fastpath.histogram import checked_number
-
     if method not in ("fastpath", "exhaustive"):
         raise InvalidInput(f"the method is {method!a}, but fastpath or exhaustive was expected", parameter="method")
     known = statements_of(given)
     plain = method == "fastpath" and language == "implications" and not curve
     if costs is not None and (known or not plain):
         raise InvalidInput("costs goes with the implications of fastpath for one k only", parameter="costs")
-    if checked_number(k) > LONGEST_CURVE and curve:
+    k = whole_number(k, "k", 0)
+    if k > LONGEST_CURVE and curve:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
     if method == "exhaustive":
         answers = _searched(release_of(release, **columns), range(k + 1) if curve else [k], language, known)
@@ -105,7 +105,7 @@ def disclosure(
 
         return maximum_cost(bucketization, costs_of(costs, bucketization), k)
     if known:
-        from reference.laboratory.given_knowledge import maximum_disclosure_given
+        from reference.languages.given import maximum_disclosure_given
 
         return maximum_disclosure_given(bucketization, _implications(known, bucketization), k)
     from fastpath.disclosure import disclosure_curve, maximum_disclosure
@@ -120,9 +120,9 @@ def _searched(
     release: Release, numbers: Iterable[int], language: "str | AnyLanguage", known: "list[Sentence]"
 ) -> "Iterator[Maximum]":
     """Every conjunction of a language's units, on the tables that the attacker reckons with."""
-    from reference.laboratory.exhaustive_search import exhaustive_curve
-    from reference.laboratory.languages import load_language
-    from reference.laboratory.reckoned_worlds import reckoned_worlds
+    from reference.languages.builtin import load_language
+    from reference.languages.search import exhaustive_curve
+    from reference.languages.weighted_worlds import reckoned_worlds
 
     facts = load_language(language)
     return exhaustive_curve(reckoned_worlds(release.bucketization, known, release.prior), facts, numbers)
@@ -131,7 +131,7 @@ def _searched(
 def _for_fastpath(language: "str | AnyLanguage", known: "list[Sentence]", *, plain: bool) -> None:
     """Refuse what the polynomial-time algorithms do not know."""
     if language not in ("implications", "negations"):
-        from reference.laboratory.languages import load_language
+        from reference.languages.builtin import load_language
 
         name = language if isinstance(language, str) else load_language(language).name
         problem = f"fastpath knows implications and negations by name; the language {name} needs the method exhaustive"
@@ -153,8 +153,8 @@ def statements_of(given: "Given") -> "list[Sentence]":
     parts = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
     if not parts:
         return []
-    from reference.laboratory.statement_syntax import parse_statement
-    from reference.laboratory.statements import is_statement
+    from reference.statement_syntax import parse_statement
+    from reference.statements import is_statement
 
     found = [parse_statement(part) if isinstance(part, str) else part for part in parts]
     for part in found:
@@ -165,8 +165,8 @@ def statements_of(given: "Given") -> "list[Sentence]":
 
 def _implications(known: "list[Sentence]", bucketization: Bucketization) -> Formula:
     """Statements as a conjunction of basic implications that says the same."""
-    from reference.laboratory.completeness import as_implications
-    from reference.laboratory.statements import is_sentence
+    from reference.languages.completeness import as_implications
+    from reference.statements import is_sentence
 
     for statement in known:
         if not is_sentence(statement):

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from reference.files.file_access import source_name
-from reference.naming import numbered, visible, written
+from reference.naming import numbered, source_name, visible, written
 
 if TYPE_CHECKING:
     from worstcase.sanitized import Sanitized

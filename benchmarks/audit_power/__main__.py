@@ -18,9 +18,9 @@ from benchmarks.audit_power.known_trials import KnownTrials, known_trials
 from benchmarks.audit_power.page import caught, page
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial, trials, tried
 from benchmarks.options import amount, positive
-from proofs_check.checking.executors import pool, submit
+from proofs_check.claims.running import pool, submit
 from reference.errors import WorstcaseError
-from reference.files.file_access import write_text
+from worstcase.io.writing import write_text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 
 from benchmarks.audit_power.trial import AuditedTrial, Settings, Trial
-from proofs_check.checking.journal import digest
-from proofs_check.checking.line_file import LineFile, line_file
+from proofs_check.claims.journal import LineFile, digest, line_file
 from reference.errors import InvalidInput
 
 FIRST_LINE = b'{"journal": "worstcase audit power", "format": 1}\n'

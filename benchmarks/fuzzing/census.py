@@ -25,7 +25,7 @@ DECODERS = {
 
 VERIFIERS = (
     "proofs_check/certificate_verifier.py verify",
-    "reference/counting/sat/rup.py check_refutation",
+    "reference/counting/refutation.py check_refutation",
     "worstcase/proof_files.py verified_proof",
 )
 
@@ -35,7 +35,7 @@ _SYSTEM = "reads what the operating system says of processes"
 _DIGEST = "looks at bytes to compare them, and understands nothing of them"
 _COMMAND = "hands a path on to a function that a target reaches"
 LEFT_OUT = {
-    "fastpath/at_scale/spread_buckets.py parsed_part": _OWN,
+    "fastpath/distributed.py parsed_part": _OWN,
     "proofs_check/audit/mistakes/misreading.py _confused": "makes a mistake on purpose, with our own questions",
     "proofs_check/audit/peers/answering.py serve": _OWN,
     "proofs_check/audit/peers/environments.py installed": "reads what our own installation of a peer wrote",
@@ -43,25 +43,24 @@ LEFT_OUT = {
     "proofs_check/audit/subjects/command.py Command.complaints": "keeps the last lines of a program's errors, as text",
     "proofs_check/audit/subjects/worker.py serve": _OWN,
     "proofs_check/audit/subjects/worker.py Worker._running": _OWN,
-    "proofs_check/checking/card_run.py _digest": _DIGEST,
-    "proofs_check/checking/journal.py digest_of": _DIGEST,
+    "proofs_check/card_run.py _digest": _DIGEST,
+    "proofs_check/claims/journal.py digest_of": _DIGEST,
+    "proofs_check/claims/registry.py _modules_by_claim": _SHIPPED,
     "proofs_check/coq/build.py sources_digest": _DIGEST,
     "proofs_check/coq/build.py _report": "reads what our own build of the proofs wrote",
     "proofs_check/coq/build.py _asked.answer": "reads what Coq says in our own build",
     "proofs_check/coq/engine.py engine_text": _SHIPPED,
     "proofs_check/coq/engine.py build_engines": _SHIPPED,
     "proofs_check/coq/theorems.py theorems": _SHIPPED,
-    "proofs_check/experiments/adult_counts.py packaged_counts": _SHIPPED,
-    "proofs_check/experiments/adult_counts.py original_lines": "decodes the original files only, by their checksums",
-    "proofs_check/experiments/adult_missing.py packaged_missing": _SHIPPED,
+    "proofs_check/experiments/adult_counts.py _packaged": _SHIPPED,
     "proofs_check/paper/sentence_index.py sentences": _SHIPPED,
     "reference/progress.py memory_in_use": _SYSTEM,
     "proofs_check/paper/sentence_index.py read_sentences": _SHIPPED,
     "proofs_check/vectors/__init__.py text": _SHIPPED,
     "proofs_check/vectors/__init__.py document": _SHIPPED,
-    "reference/counting/sat/consistency.py Inconsistent.check": "checks a proof that our own solver gave",
+    "reference/counting/sat.py Inconsistent.check": "checks a proof that our own solver gave",
     "reference/extras.py _clone": "reads what the installer recorded",
-    "reference/laboratory/notebook.py read_back": _OWN,
+    "reference/languages/examined_language.py read_back": _OWN,
     "worstcase/audits.py vectors": _SHIPPED,
     "worstcase/audits.py run_vectors": _SHIPPED,
     "worstcase/claims_page.py _deep_run": "reads what the book keeps",
@@ -69,6 +68,7 @@ LEFT_OUT = {
     "worstcase/commands/audit.py command": _SHIPPED,
     "worstcase/commands/verify.py command": _COMMAND,
     "worstcase/fingerprints.py file_fingerprint": _DIGEST,
+    "worstcase/io/adult_files.py original_lines": "decodes the original files only, by their checksums",
     "worstcase/lessons.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
     "worstcase/playground/challenges.py kept_levels": _SHIPPED,
     "worstcase/playground/examples.py examples": _SHIPPED,

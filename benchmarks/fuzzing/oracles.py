@@ -13,8 +13,8 @@ from math import factorial, prod
 
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.oracles.small_releases import largest
-from reference.laboratory.languages.implications import SimpleImplications
-from reference.small_instances import Release, released
+from reference.instances import Release, released
+from reference.languages.builtin import SimpleImplications
 
 _MOST_TABLES = 200
 

@@ -10,7 +10,7 @@ from time import process_time
 
 from benchmarks.fuzzing.mutator import Mutator
 from benchmarks.fuzzing.target import FuzzFinding, Refusal, Target, tried, watching
-from reference.files.file_access import write_bytes
+from worstcase.io.writing import write_bytes
 
 _BLOCK = 64
 """Inputs of the mutator that follow from each other."""

@@ -1,7 +1,7 @@
 """Why a mutant that survives is no gap in the tests: the list of reasons, `survivors.toml`.
 
     [[equivalent]]
-    module = "fastpath/histogram.py"            where it is
+    module = "fastpath/minimize1.py"            where it is
     operator = "core/ReplaceTrueWithFalse"      what was done (a pattern: `*` stands for anything)
     line = "@dataclass(frozen=True)"            the text of the line before
     occurrence = 0                              which one, where several are alike (left out: all of them)

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.proved.questions import Asked
-from fastpath.across_buckets import across_buckets
 from fastpath.disclosure import maximum_disclosure
+from fastpath.minimize2 import across_buckets
 from proofs_check.coq import build
 from proofs_check.coq.engine import SHIPPED
-from reference.bucketization import Bucketization
-from reference.buckets import MOST_PEOPLE
+from reference.buckets import MOST_PEOPLE, Bucketization
 from reference.errors import InvalidInput
 from reference.syntax import parse_atom, parse_formula
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from benchmarks.proved.changed_documents import mutated, places
 from benchmarks.proved.questions import releases
 from fastpath.certificate import certify
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.naming import written
 
 Certificate: TypeAlias = dict[str, Any]

@@ -11,7 +11,7 @@ from benchmarks.proved import forgeries
 from benchmarks.proved.answers import verdicts_of_engine, verdicts_of_extracted
 from proofs_check.certificate_verifier import verify
 from reference.errors import WorstcaseError
-from reference.files.strict_json import read_json
+from worstcase.io.files import read_json
 
 _AT_ONCE = 500
 

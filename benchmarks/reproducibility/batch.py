@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from benchmarks.reproducibility.calls import Call, write_inputs
-from proofs_check.checking.registry import all_claims
+from proofs_check.claims.registry import all_claims
 
 LOADED_ONCE = ("duckdb", "pysat.solvers", "rich.console", "sympy", "worstcase.api")
 

@@ -8,7 +8,7 @@ from benchmarks.timing import Disagreement, Turns, Way, beside, curve
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.corpus import script
 from proofs_check.audit.truth import truth_of
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from worstcase.audits import audit
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from benchmarks.timing import Turns, Way, beside, curve
 from fastpath.certificate import certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 
 SEED = 2007
 PROMISED_FROM = 1_000

@@ -13,7 +13,7 @@ from benchmarks.counting_instances import (
 from benchmarks.measurement import Row, ScalingCurve, Unmeasured
 from benchmarks.subjects.other_counters import Counter, NoAnswer, tuned_oxidd
 from benchmarks.timing import Turns, Way, beside, curve
-from reference.counting.structured.structured_counting import structured_count
+from reference.counting.dynamic_program import structured_count
 from reference.errors import InvalidInput
 from reference.language import NOTHING, Atom
 from reference.worlds import number_of_worlds

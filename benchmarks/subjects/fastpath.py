@@ -13,15 +13,14 @@ from benchmarks.adult_tables import adult_frame, adult_tables, table_of
 from benchmarks.measurement import Row, ScalingCurve, Unmeasured
 from benchmarks.subjects.other_counters import NoAnswer
 from benchmarks.timing import Told, Turns, Way, beside, curve
-from fastpath.across_buckets import across_buckets
-from fastpath.at_scale.count_matrix import CountMatrix
-from fastpath.at_scale.incremental import IncrementalRelease
 from fastpath.disclosure import disclosure_curve
+from fastpath.incremental import IncrementalRelease
+from fastpath.minimize2 import across_buckets
+from fastpath.summary import CountMatrix
 from proofs_check.audit.peers import peer_named
 from proofs_check.audit.peers.environments import is_made, python_of
 from proofs_check.experiments.adult_counts import ATTRIBUTES, SENSITIVE
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 
 K = 13
 SEED = 2007

@@ -4,18 +4,17 @@ from collections.abc import Iterator
 
 from benchmarks.measurement import Row, ScalingCurve
 from benchmarks.timing import Turns, Way, beside, curve
-from fastpath.sanitizing.demands import Demands
+from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.lattice import minimal
-from fastpath.sanitizing.safety_check import SafetyCheck
+from fastpath.sanitizing.safe_generalizations import SafetyCheck
 from fastpath.sanitizing.search import all_minimal
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import adult_generalizations
-from reference.bucketization import Bucketization
-from reference.laboratory.branch_and_bound import pruned_search
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.knowledge_language import AnyLanguage
-from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
-from reference.laboratory.search_problem import space_and_units
+from reference.buckets import Bucketization
+from reference.languages.branch_and_bound import pruned_search
+from reference.languages.builtin import BasicImplications, SimpleImplications
+from reference.languages.protocol import AnyLanguage
+from reference.languages.search import exhaustive_maximum, space_and_units
 from reference.worlds import number_of_worlds
 
 _SIMPLE = SimpleImplications()

@@ -9,7 +9,7 @@ from benchmarks.proved.answers import by_engine, by_extracted
 from benchmarks.proved.questions import Asked
 from benchmarks.timing import Turns, Way, beside, curve
 from fastpath.disclosure import maximum_disclosure
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 
 SEED = 2007

@@ -2,12 +2,8 @@
 
 The definitions are listed in `paper_map.toml`; sentences, claims and theorems come from where they are kept, and each
 is put where its `paper` says.
-
->>> section_of("ours, on 3.3.3, Algorithm 2"), section_of("sibling of the abstract, and of 2.2"), section_of("ours")
-('3.3.3', 'abstract', 'ours')
 """
 
-import re
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -15,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from book.generators.markdown_text import prose, table
-from proofs_check.checking.claim import AnyClaim
-from proofs_check.checking.registry import MODULES
+from proofs_check.claims.claim import AnyClaim, section_of
+from proofs_check.claims.registry import MODULES
 from proofs_check.coq.theorems import Theorem, theorems
 from proofs_check.paper.sentence_index import sentences
 from worstcase.sentences_text import SETTLED
@@ -67,14 +63,6 @@ def definitions() -> list[Definition]:
     return [Definition(one["section"], one["words"], tuple(one["names"])) for one in tomllib.loads(text)["definition"]]
 
 
-def section_of(place: str) -> str:
-    """The section that a place in the paper begins with."""
-    if "abstract" in place.partition(",")[0]:
-        return "abstract"
-    found = re.search(r"(?<![\w.])[1-6](?:\.\d)*", place)
-    return found.group() if found else "ours"
-
-
 def page() -> str:
     """The whole page."""
     return "\n\n".join([_OPENING, *(part for section in TITLES for part in _section(section))]) + "\n"
@@ -87,7 +75,7 @@ def _section(section: str) -> Iterator[str]:
     rows = [(prose(one.words), ", ".join(map(_name, one.names))) for one in definitions() if one.section == section]
     if rows:
         yield table(("definition or algorithm", "here"), rows)
-    claims = [(module, claim) for module, claim in _claims() if section_of(claim.paper) == section]
+    claims = [(module, claim) for module, claim in _claims() if claim.section == section]
     if claims:
         yield table(("claim", "", "what it says", "module", "theorems"), [_claim_row(*one) for one in claims])
     left = [one for one in theorems() if section_of(one.paper) == section and not one.claims]
@@ -109,7 +97,7 @@ def _sentences(section: str) -> Iterator[str]:
 def _claims() -> Iterator[tuple[str, AnyClaim]]:
     """Every claim, with the module that holds it."""
     for name in MODULES:
-        module = f"proofs_check.paper.{name}"
+        module = f"proofs_check.{name}"
         yield from ((module, claim) for claim in import_module(module).CLAIMS)
 
 

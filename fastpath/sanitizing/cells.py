@@ -1,4 +1,29 @@
-r"""A table as cells: how many rows have these attributes and this sensitive value.
+r"""One sensitive column or several: what of them is protected, and how they are held.
+
+With several sensitive columns there are two things to protect, and whoever publishes says which:
+
+    each       every column by itself: what an attacker knows and wants to know is about one column at a time. The
+               columns are permuted independently of each other within each bucket, so that nothing in the release ties
+               a value of one to a value of another, and the columns' answers stand side by side. Knowledge that ties
+               them ("whoever has this illness has that job") is not covered.
+    together   their product: a person's value is the whole combination, and so is what an attacker knows and wants to
+               know. Combinations are permuted as a whole, so the release shows which values occur together. That an
+               attacker may be after one column alone is not covered: that is the other question.
+
+A table is held with combinations as its sensitive values (a text of the values with " + " between them; a plus or a
+backslash within a value has a backslash before it, so no two combinations are one text). Each column by itself is a
+*view* of that table: the same buckets with fewer different values.
+
+>>> from fastpath.sanitizing.cells import Cells
+>>> columns = SensitiveColumns(("ill", "job"))
+>>> entries = [(("F", columns.joined(("flu", "cook"))), 2), (("F", columns.joined(("flu", "a+b"))), 1)]
+>>> table = Cells.of_counts(["sex"], columns.name, entries)
+>>> table.sensitive, table.domain, [columns.values_of(text) for text in table.domain]
+('ill + job', ('flu + a\\+b', 'flu + cook'), [('flu', 'a+b'), ('flu', 'cook')])
+>>> [(view.sensitive, dict(view.bucket(0).frequencies)) for view in columns.views(table)]
+[('ill', {'flu': 3}), ('job', {'cook': 2, 'a+b': 1})]
+
+A table as cells: how many rows have these attributes and this sensitive value.
 
 A *cell* is a combination of released attributes and a sensitive value that occurs, with its number of rows. Rows that
 agree on all attributes form a bucket, so a bucket is a run of cells, and its histogram is their counts. Texts are
@@ -16,21 +41,120 @@ table was read. Only what occurs is held: a hundred thousand sensitive values co
 ((('F', 'M'),), 2, (('flu', 2), ('mumps', 1)), {'sex': 'M'})
 >>> cells.histograms()
 {(1,): 0, (2, 1): 1}
+
+A table read into cells, and what becomes of rows that lack a value.
+
+A missing value is nothing between two commas, an empty text, a null, or a NaN among numbers: in files and in data
+frames alike. A text is a value, whatever it says: `NaN` in a CSV file, or as a text in a data frame, is three letters;
+`spelled_missing` counts such rows, so that they can be told of. A missing value is never passed over in silence. Of the
+columns in use, a row that lacks a value is
+
+    error   refused, with the number of such rows
+    drop    left out, and counted: the answer is then about the other rows only
+    value   kept: "(missing)" is a value like any other
+
+>>> from reference.files.table_rows import parse_rows
+>>> rows = parse_rows('[{"sex": "M", "disease": "flu"}, {"sex": null, "disease": "mumps"}]', "FILE")
+>>> cells, dropped = read_cells(rows, "the table", ["sex"], "disease", "drop")
+>>> dropped, read_cells(rows, "the table", ["sex"], "disease", "value")[0].texts
+(1, (('(missing)', 'M'),))
+>>> read_cells(rows, "the table", ["sex"], "disease", "error")
+Traceback (most recent call last):
+...
+reference.errors.InvalidTable: the table: 1 row has no value in the column sex: missing can be drop or value
 """
 
+import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
-from fastpath.at_scale.count_matrix import CountMatrix, Integers, of_tuples
-from fastpath.at_scale.summary import Summary, merge_all, summary_of
-from fastpath.histogram import Histogram
-from reference.bucketization import Bucketization
-from reference.buckets import MOST_PEOPLE, Bucket
-from reference.errors import InvalidTable, UnknownBucket
+from fastpath.minimize1 import Histogram
+from fastpath.summary import CountMatrix, Integers, Summary, merge_all, of_tuples, summary_of
+from reference.buckets import MOST_PEOPLE, Bucket, Bucketization
+from reference.errors import InvalidInput, InvalidTable, UnknownBucket
+from reference.files.table_rows import Row, Rows, check_columns, refuse_missing
+from reference.naming import described_thing, is_text, listed, written
 from reference.progress import step
+from reference.tables import first_repeated
+
+_ESCAPED = re.compile(r"[\\+]")
+_PART = re.compile(r"(?:[^\\+]|\\.)*", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class SensitiveColumns:
+    """The sensitive columns, in the order in which they are released, and whether their product is protected."""
+
+    names: tuple[str, ...]
+    together: bool = False
+
+    @classmethod
+    def of(cls, sensitive: str | Sequence[str], *, together: bool = False) -> "SensitiveColumns":
+        """One column by its name, or several."""
+        names = tuple(sensitive) if isinstance(sensitive, Iterable) and not isinstance(sensitive, str) else (sensitive,)
+        if not names:
+            raise InvalidInput("there is no sensitive column: one at least was expected")
+        for name in names:
+            if not is_text(name):
+                raise InvalidInput(
+                    f"the sensitive column is {described_thing(name)}, but the name of a column was expected"
+                )
+        if len(set(names)) < len(names):
+            raise InvalidInput(f"the sensitive column {written(first_repeated(names))} is named twice")
+        if together and len(names) == 1:
+            raise InvalidInput("there is one sensitive column, but two or more were expected to be protected together")
+        return cls(names, together)
+
+    @property
+    def protection(self) -> str:
+        """What is protected, in a word."""
+        return "together" if self.together else "each"
+
+    @property
+    def apart(self) -> bool:
+        """Several columns, each protected by itself."""
+        return len(self.names) > 1 and not self.together
+
+    @property
+    def name(self) -> str:
+        """What the column of combinations is called."""
+        return self.joined(self.names)
+
+    def joined(self, values: Sequence[str]) -> str:
+        """One text for a value of each column."""
+        if len(self.names) == 1:
+            return values[0]
+        return " + ".join(_ESCAPED.sub(r"\\\g<0>", value) for value in values)
+
+    def values_of(self, text: str) -> tuple[str, ...]:
+        """The value of each column that a text stands for."""
+        if len(self.names) == 1:
+            return (text,)
+        parts, start = list[str](), 0
+        while start <= len(text):
+            part = _PART.match(text, start)
+            assert part is not None  # noqa: S101 - it matches nothing at least
+            parts.append(part.group())
+            start = part.end() + 1
+        last = len(parts) - 1
+        trimmed = (part[i > 0 : len(part) - (i < last)] for i, part in enumerate(parts))
+        return tuple(re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in trimmed)
+
+    def views(self, cells: "Cells") -> "tuple[Cells, ...]":
+        """What is protected by itself, each with the same buckets: every column, or the combinations."""
+        if not self.apart:
+            return (cells,)
+        values = [self.values_of(text) for text in cells.domain]
+        return tuple(
+            cells.revalued(name, [combination[place] for combination in values])
+            for place, name in enumerate(self.names)
+        )
+
 
 _LARGEST_KEY = 2**62
 
@@ -211,3 +335,90 @@ def _grouped(
     codes = np.array([column[kept] for column in columns[:-1]], dtype=np.int64).reshape(len(attributes), len(kept))
     totals = np.add.reduceat(counts[order], starts)
     return Cells(attributes, sensitive, tuple(texts[:-1]), texts[-1], codes, columns[-1][kept], totals)
+
+
+MISSING = "(missing)"
+"""The value that stands for no value, under the policy `value`."""
+
+Missing: TypeAlias = Literal["error", "drop", "value"]
+POLICIES: tuple[Missing, ...] = get_args(Missing)
+
+SPELLINGS = frozenset(["NaN", "nan", "NAN", "NaT", "NA", "<NA>", "N/A", "#N/A", "null", "NULL", "None", MISSING])
+"""Texts that other programs write for no value; here they are values, and `MISSING` stands for none."""
+
+
+def read_cells(
+    rows: Rows, where: str, attributes: Sequence[str], sensitive: str | SensitiveColumns, missing: Missing
+) -> tuple[Cells, int]:
+    """Read these columns of an open table, with the number of rows left out; `where` is what errors begin with."""
+    columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
+    if missing not in POLICIES:
+        raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
+    for name in columns.names:
+        check_columns(rows.columns, where, name, attributes)
+    entries = _Entries(rows, (*attributes, *columns.names), missing)
+    first = len(attributes)
+    try:
+        joined = (((*row[:first], columns.joined(row[first:])), count) for row, count in entries)
+        cells = Cells.of_counts(attributes, columns.name, joined)
+    except InvalidTable as error:
+        if error is entries.unreadable:  # which is told with its place
+            raise
+        entries.refuse_missing(where)
+        after = f"after dropping {entries.dropped:,} rows with a missing value, " if entries.dropped else ""
+        raise InvalidTable(f"{where}: {after}{error}") from None
+    entries.refuse_missing(where)
+    return cells, entries.dropped
+
+
+def spelled_missing(cells: Cells, sensitive: SensitiveColumns) -> dict[str, dict[str, int]]:
+    """By column, the texts in it that look like no value, each with its number of rows."""
+    columns = [
+        (name, texts, cells.codes[i]) for i, (name, texts) in enumerate(zip(cells.attributes, cells.texts, strict=True))
+    ]
+    values = [sensitive.values_of(text) for text in cells.domain]
+    columns += [(name, tuple(row[i] for row in values), cells.values) for i, name in enumerate(sensitive.names)]
+    found: dict[str, dict[str, int]] = {}
+    for name, texts, codes in columns:
+        for code, text in enumerate(texts):
+            if text in SPELLINGS:
+                rows = found.setdefault(name, {})
+                rows[text] = rows.get(text, 0) + int(cells.counts[codes == code].sum())
+    return found
+
+
+class _Entries:
+    """The counted rows, with the policy applied."""
+
+    def __init__(self, rows: Rows, columns: Sequence[str], missing: Missing) -> None:
+        self.rows, self.columns, self.missing = rows, columns, missing
+        self.dropped = 0
+        self.lacking: Counter[str] = Counter()
+        self.unreadable: InvalidTable | None = None
+
+    def __iter__(self) -> Iterator[tuple[tuple[str, ...], int]]:
+        for row, count in self._counted():
+            step(1, "combinations of values")
+            if all(row):
+                yield tuple(map(str, row)), count
+            elif self.missing == "value":
+                yield tuple(text or MISSING for text in row), count
+            else:
+                self.lacking.update({c: count for c, text in zip(self.columns, row, strict=True) if not text})
+                self.dropped += count
+            if self.missing == "value" and MISSING in row:
+                column = self.columns[row.index(MISSING)]
+                raise InvalidTable(f"the column {written(column)} holds {MISSING}, which stands for no value")
+
+    def _counted(self) -> Iterator[tuple[Row, int]]:
+        try:
+            yield from self.rows.counted(self.columns)
+        except InvalidTable as error:
+            self.unreadable = error
+            raise
+
+    def refuse_missing(self, where: str) -> None:
+        """Raise if a value was missing and that is an error."""
+        if self.missing == "error":
+            lacking = {column: self.lacking[column] for column in self.columns if self.lacking[column]}
+            refuse_missing(lacking, where, ": missing can be drop or value", parameter="missing")

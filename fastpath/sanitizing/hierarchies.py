@@ -1,4 +1,10 @@
-r"""Generalization hierarchies: what becomes of a value, level by level (paper, 2.1 and 5).
+r"""Rules of generalization: what becomes of a value at one level, and what that level is called.
+
+>>> step, whole = rules_of({"intervals": [5, 20]}, "[age]")
+>>> step.label("37"), step.name, whole.label("37"), whole.name, SUPPRESSION.label("37"), SUPPRESSION.name
+('[35,40)', 'in steps of 5', '[20,40)', 'in steps of 20', '*', 'all the same')
+
+Generalization hierarchies: what becomes of a value, level by level (paper, 2.1 and 5).
 
 A hierarchy of an attribute says for each of its values v what stands in its place at level 0, 1, …: v itself at level
 0, something coarser at each further level. Values with equal labels at a level are one *class* there.
@@ -15,26 +21,147 @@ Levels are listed value by value or given by rules; `hierarchy_files` reads both
 >>> classes = Classes.of(Initial(), ["Ann", "Al", "Bo"])
 >>> classes.labels[1], classes.codes[1].tolist(), classes.step(1, 2).tolist()
 (('A', 'B'), [0, 0, 1], [0, 0])
+
+What the levels of a hierarchy are called where people read them: "in steps of 20" rather than "level 5".
+
+A name comes from the hierarchy alone, never from the table: level 0 is "as it is", a level at which every value that
+the hierarchy lists has one label is "all the same", and others are called as the user calls them, by their rule, or
+by some of their labels.
+
+>>> from fastpath.sanitizing.hierarchies import ListedHierarchy
+>>> rows = {code: (code, code[:2] + "*", "*") for code in ("130", "148", "149", "201", "305")}
+>>> level_names(ListedHierarchy("zip", 3, "zip.csv", rows))
+('as it is', '13*, 14*, …', 'all the same')
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
-from fastpath.at_scale.count_matrix import Integers
-from fastpath.sanitizing.cell_reading import MISSING
+from fastpath.sanitizing.cells import MISSING
+from fastpath.summary import Integers
 from reference.errors import InvalidInput
+from reference.exact import parse_exact
 from reference.naming import described_thing, is_text, written
+from reference.strict_json import described, exact_json_number
+
+AS_IT_IS, ALL_THE_SAME = "as it is", "all the same"
+SUPPRESSED = "*"
+"""The label that tells nothing."""
+
+
+class LevelRule(NamedTuple):
+    """One level: its name, and the label of each value."""
+
+    name: str
+    label: Callable[[str], str]
+
+
+SUPPRESSION = LevelRule(ALL_THE_SAME, lambda _: SUPPRESSED)
+
+
+def rules_of(fields: Mapping[str, object], where: str) -> list[LevelRule]:
+    """The rules that an attribute's table gives, lowest level first; errors begin with `where`."""
+    if "intervals" in fields:
+        return _intervals(_list(fields["intervals"], where, "intervals"), fields.get("start", 0), where)
+    if "prefixes" in fields:
+        return _prefixes(_list(fields["prefixes"], where, "prefixes"), where)
+    return [_group_rule(fields["groups"], where)] if "groups" in fields else []
+
+
+def given_names(names: object, levels: int, where: str) -> tuple[str, ...]:
+    """What the user calls level 1, 2, …, of so many levels; the names of the last ones may be left out."""
+    given = _list(names, where, "names")
+    if len(given) >= levels:
+        above = "level" if levels == 2 else "levels"
+        raise InvalidHierarchy(f"{where}: there are {len(given)} names, but {levels - 1} {above} above level 0")
+    called = dict[str, None]()
+    for name in given:
+        if not isinstance(name, str) or not is_text(name) or not name.strip() or not name.isprintable():
+            raise InvalidHierarchy(f"{where}: names holds {described(name)}, but a name of a level was expected")
+        if name in called:
+            raise InvalidHierarchy(f"{where}: two levels are called {written(name)}")
+        called[name] = None
+    return tuple(called)
+
+
+def _intervals(listed_widths: Sequence[object], listed_start: object, where: str) -> list[LevelRule]:
+    start = exact_json_number(listed_start, f"{where}: start")
+    widths = [exact_json_number(width, f"{where}: intervals") for width in listed_widths]
+    for width in widths:
+        if width <= 0:
+            raise InvalidHierarchy(f"{where}: the width {width} is not positive")
+    for width, wider in pairwise(widths):
+        if wider <= width or (wider / width).denominator != 1:
+            raise InvalidHierarchy(f"{where}: the width {wider} is no multiple of {width}, the one before")
+    return [_interval_rule(width, start, where) for width in widths]
+
+
+def _interval_rule(width: Fraction, start: Fraction, where: str) -> LevelRule:
+    def interval(value: str) -> str:
+        try:
+            number = parse_exact(value)
+        except InvalidInput:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is no number, so no interval has it") from None
+        low = start + width * ((number - start) // width)
+        return f"[{low},{low + width})"
+
+    return LevelRule(f"in steps of {width}", _keeping_missing(interval))
+
+
+def _prefixes(lengths: Sequence[object], where: str) -> list[LevelRule]:
+    kept = [length for length in lengths if isinstance(length, int) and not isinstance(length, bool) and length >= 0]
+    if len(kept) < len(lengths) or any(shorter >= length for length, shorter in pairwise(kept)):
+        raise InvalidHierarchy(f"{where}: prefixes must be whole numbers from 0, each smaller than the one before")
+    return [_prefix_rule(length) for length in kept]
+
+
+def _prefix_rule(length: int) -> LevelRule:
+    def prefix(value: str) -> str:
+        return value[:length] + SUPPRESSED * max(0, len(value) - length)
+
+    kept = "first character" if length == 1 else f"first {length} characters"
+    return LevelRule(kept if length else "length only", _keeping_missing(prefix))
+
+
+def _group_rule(table: object, where: str) -> LevelRule:
+    if not isinstance(table, dict):
+        raise InvalidHierarchy(f"{where}: groups is {described(table)}, but labels with lists of values were expected")
+    group_of: dict[str, str] = {}
+    for label, values in table.items():
+        for value in _list(values, where, f"the group {written(label)}"):
+            if not isinstance(value, str) or not label:
+                raise InvalidHierarchy(f"{where}: the group {written(label)} holds {described(value)}, not a text")
+            if group_of.setdefault(value, label) != label:
+                groups = f"{written(group_of[value])} and {written(label)}"
+                raise InvalidHierarchy(f"{where}: the value {written(value)} is in the groups {groups}")
+
+    def group(value: str) -> str:
+        if value not in group_of:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is in no group")
+        return group_of[value]
+
+    return LevelRule(sample_of_labels(table), _keeping_missing(group))
+
+
+def _keeping_missing(rule: Callable[[str], str]) -> Callable[[str], str]:
+    """The rule, but a missing value stays one: it has no digits, no prefix and no group."""
+    return lambda value: MISSING if value == MISSING else rule(value)
+
+
+def _list(values: object, where: str, what: str) -> list[object]:
+    if not isinstance(values, list):
+        raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
+    return values
+
 
 Labels: TypeAlias = tuple[str, ...]
 """A value's label at level 0, 1, …"""
-
-SUPPRESSED = "*"
-"""The label that tells nothing."""
 
 
 class InvalidHierarchy(InvalidInput):
@@ -216,3 +343,32 @@ def require_columns(
         if attribute not in columns:
             raise InvalidHierarchy(f"{what}, but the table has no such column", parameter=parameter)
     return tuple(column for column in columns if column in hierarchies)
+
+
+_MOST_LABELS, _MOST_CHARACTERS = 3, 24
+
+
+def level_names(hierarchy: Hierarchy) -> tuple[str, ...]:
+    """A name for each level, level 0 first."""
+    given: tuple[str, ...] = getattr(hierarchy, "names", ())
+    names = [AS_IT_IS, *given]
+    for level in range(len(names), hierarchy.levels):
+        if isinstance(hierarchy, ListedHierarchy):
+            labels = {row[level]: None for row in hierarchy.rows.values()}
+            names.append(ALL_THE_SAME if len(labels) == 1 else sample_of_labels(labels))
+        else:
+            names.append(f"level {level}")
+    return tuple(names)
+
+
+def sample_of_labels(labels: Iterable[str]) -> str:
+    """Up to three different labels, in the order in which they come."""
+    different = list(dict.fromkeys(labels))
+    shown = different if len(different) <= _MOST_LABELS else different[: _MOST_LABELS - 1]
+    return ", ".join([*map(_short, shown), *(["…"] if len(shown) < len(different) else [])])
+
+
+def _short(label: str) -> str:
+    """The label, without what would break a line, and not long."""
+    printable = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in label)
+    return printable if len(printable) <= _MOST_CHARACTERS else printable[: _MOST_CHARACTERS - 1] + "…"

@@ -46,20 +46,22 @@ from pathlib import Path
 from typing import cast
 
 from fastpath.sanitizing.hierarchies import (
+    SUPPRESSION,
     Hierarchy,
     InvalidHierarchy,
     Labels,
     ListedHierarchy,
     RuleHierarchy,
     first_conflict,
+    given_names,
+    rules_of,
 )
 from fastpath.sanitizing.hierarchy_folder import TableColumns, hierarchy_files, is_project
-from fastpath.sanitizing.hierarchy_rules import SUPPRESSION, given_names, rules_of
 from reference.errors import InvalidInput
-from reference.files.file_access import is_folder, read_text, source_name
-from reference.files.strict_json import WrittenNumber, described
 from reference.files.table_sources import Source, open_table
-from reference.naming import described_thing, is_text, listed, written
+from reference.naming import described_thing, is_text, listed, source_name, written
+from reference.strict_json import WrittenNumber, described
+from worstcase.io.files import is_folder, read_text
 
 _KINDS = ("intervals", "prefixes", "groups", "file")
 _KEYS = (*_KINDS, "start", "suppress", "names")

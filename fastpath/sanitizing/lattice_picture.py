@@ -9,7 +9,7 @@ A large lattice is not drawn whole: then the minimal nodes are shown, with those
 picture says so.
 
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.generalizations import Generalizations
+>>> from fastpath.sanitizing.lattice import Generalizations
 >>> from fastpath.sanitizing.hierarchy_files import parse_toml
 >>> from fastpath.sanitizing.safe_generalizations import safe_generalizations
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
@@ -30,8 +30,7 @@ from typing import Literal
 from fastpath.sanitizing.lattice import Node, by_height, precedes
 from fastpath.sanitizing.safe_generalizations import SafeGeneralizations
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
-from reference.naming import numbered, written
+from reference.naming import numbered, source_name, written
 
 MOST_NODES = 200
 """In one picture."""

@@ -23,11 +23,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from fastpath.at_scale.incremental import IncrementalRelease
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.exact_numbers import Exact, exact_threshold
-from reference.order import union
+from fastpath.incremental import IncrementalRelease
+from reference.buckets import Bucket, Bucketization, union
+from reference.exact import Exact, exact_threshold
 from reference.progress import step, watch
 
 Part: TypeAlias = tuple[int, ...]

@@ -36,18 +36,21 @@ from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count
+from numbers import Integral
+from typing import TYPE_CHECKING
 
-from fastpath.across_buckets import optima
-from fastpath.at_scale.incremental import Tournament
-from fastpath.at_scale.summary import Summary
-from fastpath.histogram import Histogram, checked_number
+from fastpath.incremental import Tournament
+from fastpath.minimize2 import optima
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.criteria import distances
-from fastpath.sanitizing.demands import Demands
+from fastpath.sanitizing.criteria import Demands, distances
+from fastpath.summary import Summary
 from reference.errors import InvalidInput
-from reference.exact_numbers import Exact, exact_number
+from reference.exact import Exact, exact_number, whole_number
 from reference.naming import written
 from reference.progress import step
+
+if TYPE_CHECKING:
+    from fastpath.minimize1 import Histogram
 
 _MOST_SHOWN = 60
 
@@ -55,10 +58,10 @@ _MOST_SHOWN = 60
 def allowed_rows(limit: Exact, rows: int) -> int:
     """How many rows may be left out: a whole number of them, or a share of all rows such as 5%, 1/20 or 0.05.
 
-    1 is one row, and "1.0" all of them.
+    1 is one row; 1.0 is all of them.
     """
-    if isinstance(limit, int) and not isinstance(limit, bool):
-        return checked_number(limit, "the number of rows to leave out")
+    if isinstance(limit, Integral) and not isinstance(limit, bool):
+        return whole_number(limit, "the number of rows to leave out", 0)
     what = "the share of rows to leave out"
     if isinstance(limit, str):
         if limit.isascii() and limit.isdigit():

@@ -40,16 +40,15 @@ from typing import Any, TypeAlias, cast
 
 import numpy as np
 
-from fastpath.at_scale.count_matrix import Integers
 from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Classes
-from fastpath.sanitizing.lattice import Node
-from reference.errors import BudgetExhausted, InvalidInput
-from reference.exact_numbers import exact_number
-from reference.files.python_objects import load_object, safely
+from fastpath.sanitizing.lattice import Generalizations, Node
+from fastpath.summary import Integers
+from reference.errors import BudgetExhausted, InvalidInput, safely
+from reference.exact import exact_number
 from reference.naming import listed, written
+from worstcase.io.user_code import load_object
 
 
 @dataclass(frozen=True, eq=False)

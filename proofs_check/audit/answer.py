@@ -23,9 +23,8 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import Final
 
-from reference.errors import InvalidInput
-from reference.exact_numbers import parse_exact
-from reference.files.python_objects import failure_text
+from reference.errors import InvalidInput, failure_text
+from reference.exact import parse_exact
 
 TOLERANCE = 1e-9
 """Absolute, for answers that are floats."""

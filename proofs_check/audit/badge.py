@@ -16,7 +16,7 @@ from proofs_check.audit.interview import ALL_ASKED
 from proofs_check.audit.protocol import UNANSWERED
 from proofs_check.audit.report import AuditReport
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name
+from reference.naming import source_name
 
 LABEL = "worstcase"
 _COLOURS = {

@@ -36,7 +36,7 @@ from proofs_check.audit.odd_names import named_questions, under_names
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name
 from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Chooser, Generator, StopDrawing, draw_in_turn
-from reference.small_instances import releases
+from reference.instances import releases
 
 DEFAULT_NUMBER = 800
 SMALL = 5

@@ -19,7 +19,7 @@ from dataclasses import replace
 
 from proofs_check.audit.choices import at_same_distance
 from proofs_check.audit.question import Question, Row
-from reference.small_instances import count_matrices, releases_of
+from reference.instances import count_matrices, releases_of
 
 IN_EVERY_ORDER = 4
 """People up to which all orders of buckets and values are listed."""

@@ -33,7 +33,7 @@ from itertools import chain, permutations
 from random import Random
 from typing import TypeAlias
 
-from fastpath.within_bucket import within_bucket_table
+from fastpath.minimize1 import within_bucket_table
 from proofs_check.audit.large_numbers import large_case
 from proofs_check.audit.question import Row
 from proofs_check.hypothesis_adapter import Chooser, Generator

@@ -31,7 +31,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import TypeAlias
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.language import Atom, BasicImplication
 from reference.naming import written

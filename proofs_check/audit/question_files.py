@@ -21,11 +21,11 @@ from pathlib import Path
 from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place, name_text
 from proofs_check.audit.what_is_asked import DEFINITIONS
 from reference.errors import InvalidInput
-from reference.exact_numbers import parse_exact
-from reference.files.strict_json import read_json
+from reference.exact import parse_exact
 from reference.language import Atom, BasicImplication
 from reference.naming import written
 from reference.syntax import parse_atom, parse_implication, to_text
+from worstcase.io.files import read_json
 
 FORMAT, VERSION = "worstcase audit replay", 1
 

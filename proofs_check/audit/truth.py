@@ -15,13 +15,12 @@ from math import floor, log
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.question import NEIGHBOURS, Question
 from reference import promises
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
+from reference.counting.components import components
 from reference.counting.methods import count_by
-from reference.counting.structured.components import components
-from reference.counting.structured.elimination_order import best_plan, estimate
-from reference.counting.structured.person_forms import crowded
+from reference.counting.plan import best_plan, crowded, estimate
 from reference.errors import BudgetExhausted, InconsistentKnowledge
-from reference.exact_numbers import Exact, exact_number
+from reference.exact import Exact, exact_number
 from reference.language import Atom, Formula
 from reference.syntax import parse_atom, parse_formula, to_text
 

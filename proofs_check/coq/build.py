@@ -15,13 +15,13 @@ import subprocess
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from proofs_check.coq.engine import SHIPPED, build_engines
 from proofs_check.coq.theorems import Theorem, theorems
 from reference.errors import InvalidInput
-from reference.files.file_access import source_name, write_text
-from reference.files.file_locks import folder_beside
+from reference.naming import source_name
 
 PACKAGES = (
     "coq",
@@ -124,11 +124,13 @@ def build(told: Callable[[str], None] = lambda _: None, jobs: int = 2) -> list[P
     try:
         if (folder / _REPORT).is_file():  # all is compiled, and a theorem was named since
             return _answered(folder, told)
-        with folder_beside(folder) as beside:
-            _compile(beside, told, jobs)
-            proved = _answered(beside, told)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=folder.parent, prefix="making-") as beside:
+            new = Path(beside) / folder.name
+            _compile(new, told, jobs)
+            proved = _answered(new, told)
             shutil.rmtree(folder, ignore_errors=True)
-            beside.rename(folder)
+            new.rename(folder)
     except OSError as error:
         raise InvalidInput(f"{source_name(folder)}: the folder cannot be made: {error.strerror or error}") from None
     return proved
@@ -139,7 +141,9 @@ def _answered(folder: Path, told: Callable[[str], None]) -> list[ProvedTheorem]:
     told("asking what each theorem rests on")
     proved = _asked(folder)
     said = _report(folder) | {one.theorem.name: (one.statement, one.assumptions) for one in proved}
-    write_text(folder / _REPORT, json.dumps(said, ensure_ascii=False, indent=1) + "\n")
+    new = folder / f"{_REPORT}.new"
+    new.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    new.replace(folder / _REPORT)
     return proved
 
 

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from fastpath.within_bucket import within_bucket_table
+from fastpath.minimize1 import within_bucket_table
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
 from proofs_check.exercises.attempt_kinds import KnownFacts, Number, OwnRelease
 from proofs_check.exercises.attempt_parts import items_of, shown
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.judging import disclosure_slips, probability_judge, sureness_hint
 from proofs_check.oracles.small_releases import disclosure
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
-from reference.exact_numbers import exact
+from reference.exact import exact
+from reference.instances import Histogram, released, row_histogram
+from reference.instances import Release as Rows
 from reference.language import Atom, Formula
 from reference.progress import step
-from reference.small_instances import Histogram, released, row_histogram
-from reference.small_instances import Release as Rows
 
 LESSON = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
 """The two buckets of the lesson."""

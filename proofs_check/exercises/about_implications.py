@@ -7,14 +7,13 @@ from itertools import combinations
 from proofs_check.exercises.attempt_kinds import KnownFacts, Number
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.judging import meaning_hint, number_judge
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.example import FIGURE_3
-from reference.laboratory.collected_units import collected
-from reference.laboratory.languages.implications import BasicImplications
-from reference.laboratory.statements import And, Not, Or
-from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Formula, Statement
+from reference.languages.builtin import BasicImplications
+from reference.languages.protocol import collected
+from reference.languages.world_space import WorldSpace
+from reference.statements import And, Not, Or
 
 TWO_PAIRS = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1}), Bucket(["Cy", "Di"], {"flu": 1, "mumps": 1})])
 """Four tables."""

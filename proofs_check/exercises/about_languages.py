@@ -7,17 +7,16 @@ from proofs_check.exercises.attempt_parts import text_of
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.lettered_release import LetteredRelease, as_letters, lettered
 from proofs_check.exercises.template_language import TemplateLanguage, Templates
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
-from reference.exact_numbers import exact
-from reference.laboratory.closure import hides_everyone
-from reference.laboratory.examined_language import ExaminedLanguage, buckets_text
-from reference.laboratory.properties import is_complete, is_monotone
-from reference.laboratory.small_scope import NOTHING_KEPT, Kept, LabelledClass, SmallScope
-from reference.laboratory.statement_syntax import parse_statement
-from reference.laboratory.statements import Or
-from reference.laboratory.world_space import WorldSpace
+from reference.exact import exact
 from reference.language import Atom, check
+from reference.languages.examined_language import ExaminedLanguage, buckets_text
+from reference.languages.properties import hides_everyone, is_complete, is_monotone
+from reference.languages.scope import NOTHING_KEPT, Kept, LabelledClass, SmallScope
+from reference.languages.world_space import WorldSpace
+from reference.statement_syntax import parse_statement
+from reference.statements import Or
 from reference.syntax import to_text
 
 CERTAIN = lettered("aaab", 4)

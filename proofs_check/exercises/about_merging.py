@@ -16,13 +16,12 @@ from proofs_check.exercises.lettered_release import (
     lettered,
 )
 from proofs_check.oracles.small_releases import disclosure
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count, structured_marginals
+from reference.buckets import Bucketization, merged
+from reference.counting.dynamic_program import structured_count, structured_marginals
 from reference.errors import InconsistentKnowledge
-from reference.exact_numbers import exact, exact_number
+from reference.exact import exact, exact_number
+from reference.instances import row_histogram
 from reference.language import NOTHING, Atom, Formula, negated_atom
-from reference.order import merged
-from reference.small_instances import row_histogram
 from reference.syntax import parse_implication, to_text
 
 MOST_PEOPLE = 9

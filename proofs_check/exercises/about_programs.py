@@ -5,19 +5,18 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate
 
-from fastpath.across_buckets import across_buckets
-from fastpath.within_bucket import within_bucket, within_bucket_table
+from fastpath.minimize1 import within_bucket, within_bucket_table
+from fastpath.minimize2 import across_buckets
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
 from proofs_check.exercises.attempt_kinds import KnownFacts, Number, Numbers, PatternParts
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.judging import disclosure_slips, probability_judge, share
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_count
-from reference.exact_numbers import exact
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.languages.implications import SimpleImplications
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_count
+from reference.exact import exact
 from reference.language import Atom, Formula
+from reference.languages.builtin import SimpleImplications
+from reference.languages.search import exhaustive_maximum
 from reference.naming import numbered
 from reference.syntax import to_text
 

@@ -10,8 +10,7 @@ from proofs_check.exercises.attempt_parts import items_of, shown, text_of
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.small_sudoku import ClueRows, Clues, cell, clue_facts, open_cell, rows_in_one, squares
 from proofs_check.experiments.growth import measured
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.hardness.colouring import Graph, colour
 from reference.hardness.permanent import Matrix, parse_matrix, permanent, ryser

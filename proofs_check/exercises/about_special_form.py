@@ -6,9 +6,8 @@ from proofs_check.exercises.attempt_kinds import KnownFacts, Number, Numbers
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.judging import probability_judge, share, sureness_hint
 from proofs_check.paper.claims.truth_tables import LEFT, in_row
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.syntax import to_text

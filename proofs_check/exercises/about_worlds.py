@@ -6,9 +6,8 @@ from math import factorial, prod
 from proofs_check.exercises.attempt_kinds import KnownFacts, Number
 from proofs_check.exercises.exercise import Exercise
 from proofs_check.exercises.judging import number_judge, probability_judge, share, sureness_hint
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
 from reference.worlds import number_of_arrangements, worlds

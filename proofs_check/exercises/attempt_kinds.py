@@ -19,8 +19,7 @@ from fractions import Fraction
 from string import ascii_lowercase
 
 from proofs_check.exercises.attempt_parts import MOST_ITEMS, items_of, number_of, shown, text_of
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge
 from reference.language import Atom, BasicImplication, Formula, check
 from reference.naming import numbered

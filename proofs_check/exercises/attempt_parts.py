@@ -12,10 +12,10 @@ from fractions import Fraction
 from math import isfinite
 
 from reference.errors import InvalidInput
-from reference.exact_numbers import exact_number
-from reference.files.strict_json import WrittenNumber
-from reference.files.strict_json import parse as parse_json
+from reference.exact import exact_number
 from reference.naming import written
+from reference.strict_json import WrittenNumber
+from reference.strict_json import parse as parse_json
 
 MOST_CHARACTERS = 2_000
 """In one text of an attempt."""

@@ -12,10 +12,10 @@ from fractions import Fraction
 from proofs_check.exercises.attempt_parts import items_of, number_of, shown
 from proofs_check.oracles.small_releases import disclosure
 from reference.errors import InvalidInput
-from reference.exact_numbers import exact
+from reference.exact import exact
+from reference.instances import row_histogram, set_partitions
 from reference.naming import numbered
 from reference.progress import watch
-from reference.small_instances import row_histogram, set_partitions
 
 WARDS = ("bcd", "ab", "acdd", "aabd", "bbcd")
 """The values in each of the publisher's buckets, 1 to 5."""

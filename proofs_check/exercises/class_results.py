@@ -17,8 +17,8 @@ from proofs_check.exercises.catalogue import exercises
 from proofs_check.exercises.checked_attempt import checked
 from proofs_check.exercises.handed_in import FoundAttempt, read_notebook
 from reference.errors import InvalidInput
-from reference.files.file_access import is_folder, source_name
-from reference.naming import visible
+from reference.naming import source_name, visible
+from worstcase.io.files import is_folder
 
 MOST_FILES = 5_000
 """Notebooks in the folder."""

@@ -19,14 +19,14 @@ readable*: the teacher looks at it.
 
 import ast
 import stat
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from reference.errors import InvalidInput
-from reference.files.file_access import read_text
-from reference.files.python_objects import python_tree
+from worstcase.io.files import read_text
 
 MOST_BYTES = 2**20
 """In one notebook."""
@@ -209,3 +209,16 @@ def _key(key: ast.expr | None, left: list[int], depth: int) -> object:
     if not isinstance(key, ast.Constant):
         raise _NotLiteral
     return _literal(key, left, depth + 1)
+
+
+def python_tree(text: str) -> ast.Module:
+    """Return the syntax of a program, which is not run; warnings of Python are not printed."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)
+            warnings.simplefilter("ignore", DeprecationWarning)  # the same warning in Python 3.11
+            return ast.parse(text)
+    except SyntaxError as error:
+        raise InvalidInput(f"this is not Python: {error.msg} (line {error.lineno})") from None
+    except (ValueError, RecursionError, MemoryError):
+        raise InvalidInput("this is not Python, or nested too deeply to be read") from None

@@ -14,11 +14,11 @@ from typing import TypeAlias
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.question import Question
 from proofs_check.exercises.exercise import Judge
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count
-from reference.exact_numbers import exact
-from reference.laboratory.world_space import WorldSpace
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count
+from reference.exact import exact
 from reference.language import Atom, Formula, Statement
+from reference.languages.world_space import WorldSpace
 from reference.probability import TableCount
 from reference.syntax import to_text
 

@@ -20,8 +20,7 @@ from string import ascii_lowercase
 
 from proofs_check.exercises.attempt_kinds import KnownFacts
 from proofs_check.exercises.attempt_parts import items_of, shown, text_of
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.language import Formula
 

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator
 from html import escape
 
-from fastpath.sanitizing.spreadsheet_cells import marked
+from fastpath.sanitizing.publication import marked
 from proofs_check.exercises.class_results import OPEN, SOLVED, TRIED, UNREADABLE, ClassResults, Student
 from reference.drawing.html_page import html_page, html_table
 from reference.naming import numbered

@@ -20,10 +20,9 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from proofs_check.exercises.attempt_parts import shown, text_of
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
-from reference.hardness.instance import Instance, number_of_tables
+from reference.hardness.satisfiability import Instance, number_of_tables
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 
 DIGITS = "1234"

@@ -10,12 +10,12 @@ unit for each way to do that. After "where" come conditions on the people, with 
 them are in one), "different buckets" (no two are), "bucket >= N" and "bucket <= N" (each is in a bucket of at least,
 at most, N people).
 
-Nothing of it is executed: a line is read as a statement (`reference.laboratory.statement_syntax`), so that what
+Nothing of it is executed: a line is read as a statement (`reference.syntax`), so that what
 strangers hand in can be examined like any language.
 
 >>> gossip = TemplateLanguage("p=s | q=s")
 >>> release = Bucketization([Bucket(["p1", "p2"], {"a": 1, "b": 1})])
->>> from reference.laboratory.statement_syntax import statement_text
+>>> from reference.statement_syntax import statement_text
 >>> [statement_text(unit) for unit in gossip.units(release)]
 ['p1=a | p2=a', 'p1=b | p2=b', 'p2=a | p1=a', 'p2=b | p1=b']
 >>> list(TemplateLanguage("not p=s where bucket >= 3").units(release))
@@ -34,12 +34,11 @@ from itertools import permutations
 from typing import TypeAlias
 
 from proofs_check.exercises.attempt_parts import items_of, shown, text_of
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, WorstcaseError
-from reference.laboratory.statement_syntax import parse_statement
-from reference.laboratory.statements import Sentence
 from reference.language import check
+from reference.statement_syntax import parse_statement
+from reference.statements import Sentence
 
 PEOPLE, VALUES, NAMED = "pqr", "stu", "abc"
 MOST_LINES, MOST_LETTERS = 3, 160

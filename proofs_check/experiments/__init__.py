@@ -1,8 +1,6 @@
-"""The paper's experiments (section 4), redrawn from exact numbers.
+"""The paper's experiments (section 4) in exact numbers, and how the costs of the hard and the easy question grow.
 
-Read in this order: `adult_counts` (the data), `adult_tables` (its 72 generalizations, with what is computed of each),
-`adult_missing` (what the number of rows depends on), `adult_set_ups` (the tables set up in other ways),
-`figures` (Figures 5 and 6: points and pictures), `figure_data` (as JSON and as files). `growth` is an experiment of our
-own: how the costs of the hard question and of the easy one grow. What the paper says of its figures is in the claims
-(`proofs_check.paper`).
+Read in this order: `adult_counts` (the data), `adult_tables` (its 72 generalizations, and the points of both figures),
+`figures` (the figures as JSON and CSV). `growth` is an experiment of our own. The claims on section 4
+(`proofs_check.claims`) hold what the paper says of its figures.
 """

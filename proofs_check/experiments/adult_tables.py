@@ -1,17 +1,20 @@
-"""The 72 generalizations of Adult that the paper looks at, each with its disclosure curves and its least entropy.
+"""The 72 generalizations of Adult that the paper looks at, and the points of Figures 5 and 6 (paper, section 4).
 
-Age has six levels (as it is, intervals of 5, 10, 20 and 40 years, suppressed), marital status three (as it is,
-whether a spouse is present, suppressed), race and sex two each: 6 · 3 · 2 · 2 = 72 nodes of a lattice. The paper says
-of the middle level of marital status only that there is one, and nothing of where intervals of age begin. Here, people
-married to a civilian or to a member of the armed forces have their spouse present, everybody else has not; and
-intervals begin at multiples of their length, [0,20), [20,40), …, unless another start is asked for. The start matters:
-[17,37) gives other buckets than [0,20), and the disclosure of Figure 5's table for k = 1 falls from 0.41 to 0.24.
+**The tables.** Age has six levels (as it is, intervals of 5, 10, 20 and 40 years, suppressed), marital status three (as
+it is, a middle one, suppressed), race and sex two each: 6 · 3 · 2 · 2 = 72 nodes of a lattice. The paper leaves two
+things open: where intervals of age begin, and what the middle level of marital status is. Here, people married to a
+civilian or to a member of the armed forces have their spouse present, all others have not; and intervals begin at
+multiples of their length, [0,20), [20,40), …. All other choices can be made too (`adult_from`, `adult_grouped`): an
+interval of 40 years may begin at 40 different ages, and shorter intervals begin where the longer ones do, or they would
+not nest; seven statuses form 63 pairs of groups, and 877 partitions, of which two are no level of their own. The start
+matters: [17,37) gives other buckets than [0,20), and the disclosure of Figure 5's table for k = 1 falls from 0.41 to
+0.24.
 
 >>> age = adult_hierarchies()["age"]
 >>> age.labels("39"), adult_hierarchies(17)["age"].labels("39")[3]
 (('39', '[35,40)', '[30,40)', '[20,40)', '[0,40)', '*'), '[37,57)')
->>> len(adult().curves), adult().rows
-(72, 45222)
+>>> len(adult().curves), adult().rows, len(all_groupings(2)), len(all_groupings())
+(72, 45222, 63, 875)
 
 `Tables` holds the generalizations of any table:
 
@@ -20,9 +23,9 @@ intervals begin at multiples of their length, [0,20), [20,40), …, unless anoth
 >>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
 [((0,), 2, 0 bits, '1', '1'), ((1,), 1, 0.918296 bits, '2/3', '1')]
 
-The entropy of n people's values with counts c_1, …, c_d is log2 n - (1/n) · Σ c_i · log2 c_i, in bits: a sum of
-rational multiples of logarithms, and these are compared exactly (see `fastpath.exact_logarithm`). Floats never decide
-which tables the paper's T(h) collects; they only point to the buckets that may have the least entropy, and draw.
+**Entropy.** The entropy of n people's values with counts c_1, …, c_d is log2 n - (1/n) · Σ c_i · log2 c_i, in bits: a
+sum of rational multiples of logarithms, and these are compared exactly (`fastpath.exact_logarithm`). Floats never
+decide which tables the paper's T(h) collects; they only point to the buckets that may have the least entropy, and draw.
 
 >>> entropy((2, 1, 1)), entropy((2, 1, 1)) == entropy((4, 2, 2)), entropy((2, 1)) < entropy((1, 1))
 (1.5 bits, True, True)
@@ -31,45 +34,75 @@ which tables the paper's T(h) collects; they only point to the buckets that may 
 >>> least_entropy([(5,), (2, 1)]), least_entropy([(2, 1), (3, 2)])[1]
 ((0 bits, (5,)), (2, 1))
 
-For a threshold c, the minimal safe nodes for negations are where a publisher who guards against negations would stop.
-From such a node v the *further steps* are the fewest levels that have to be raised, one at a time, until a node is
-safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for implications. Safe means
-strictly below c, so for a given k the safe nodes change only where c passes a disclosure that some table has. Taking
-those values for c, and 1, stands for every c from 0 to 1.
+**Figure 5** is for one table the maximum disclosure against k, for implications and for negated atoms: its `Curves`.
+**Figure 6** is for each k, and for each entropy h that some table has as the minimum over its buckets, w(T(h), k), the
+least maximum disclosure among the tables with that h. Its twin is the same for negated atoms.
+
+>>> first, *_, last = entropy_curve(adult(), "implications", 0)
+>>> (first.entropy, first.disclosure, first.tables), (last.entropy, str(last.disclosure), last.nodes)
+((0 bits, Fraction(1, 1), 48), (3.40149 bits, '3010/22611', ((5, 2, 1, 1),)))
+
+**Further steps.** For a threshold c, the minimal safe nodes for negations are where a publisher who guards against
+negations would stop. From such a node v the *further steps* are the fewest levels that have to be raised, one at a
+time, until a node is safe for implications: the least height of v ∨ w above v, over the minimal safe nodes w for
+implications. Safe means strictly below c, so for a given k the safe nodes change only where c passes a disclosure that
+some table has. Taking those values for c, and 1, stands for every c from 0 to 1.
 
 >>> compare(tables, Fraction(3, 4), 0)
 LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),), steps=(0,))
+
+**One table** is shown by the buckets that the worst attacker's atoms are about. Alone they disclose as much as all.
+
+>>> [bucket.size for bucket in worst_buckets((3, 2, 1, 1), 2).buckets]
+[2052]
 """
 
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
+from itertools import pairwise
 from math import fsum, log2
 from typing import Literal, TypeAlias, get_args
 
-from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import summarize
+from fastpath.disclosure import maximum_disclosure
 from fastpath.exact_logarithm import Logarithm
-from fastpath.histogram import Histogram
+from fastpath.minimize1 import Histogram
+from fastpath.minimize2 import optima
 from fastpath.negations import negations_curve
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import Hierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
-from fastpath.sanitizing.lattice import Lattice, Node, join, minimal
-from proofs_check.experiments.adult_counts import cells_of, packaged_counts
+from fastpath.sanitizing.lattice import Generalizations, Lattice, Node, join, minimal
+from fastpath.summary import summarize
+from proofs_check.experiments.adult_counts import SENSITIVE, cells_of, packaged_counts
+from reference.buckets import Bucketization
+from reference.instances import set_partitions
 from reference.progress import step
 
 Language: TypeAlias = Literal["implications", "negations"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
+Grouping: TypeAlias = tuple[tuple[str, ...], ...]
+"""Which marital statuses are put together."""
 
 MOST = 13
 """With fourteen sensitive values, 13 facts leave one of them."""
+FIGURE_5_NODE: Node = (3, 2, 1, 1)
+"""Age in intervals of 20 years, all other attributes suppressed."""
+FIGURE_6_KS = (1, 3, 5, 7, 9, 11)
+"""The curves that the paper draws."""
 THRESHOLDS, KS = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)), (0, 1, 3, 5, 9)
 """The c and k whose minimal safe nodes are listed with the figures; every other c and k is checked by a claim."""
+MARITAL = 1
+"""The place of marital status among the attributes, and its middle level."""
+SPOUSES: Mapping[str, tuple[str, ...]] = {
+    "spouse present": ("Married-civ-spouse", "Married-AF-spouse"),
+    "spouse not present": ("Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"),
+}
+"""The middle level of marital status."""
+STATUSES = tuple(sorted(status for group in SPOUSES.values() for status in group))
 _FLOATS_MAY_BE_OFF_BY = 1e-9
 """Much more than they are: a sum of at most a few thousand terms below 20 is off by less than 10^-11."""
 
@@ -156,14 +189,42 @@ def entropy(histogram: Histogram) -> Logarithm:
 
 def least_entropy(histograms: Iterable[Histogram]) -> tuple[Logarithm, Histogram]:
     """The least entropy of these buckets, and the smallest histogram among those that have it."""
-    rough = [(_rough(histogram), histogram) for histogram in histograms]
+    rough = [(log2(sum(row)) - fsum(count * log2(count) for count in row) / sum(row), row) for row in histograms]
     near = min(rough)[0] + _FLOATS_MAY_BE_OFF_BY
     return min((entropy(histogram), histogram) for bits, histogram in rough if bits <= near)
 
 
-def _rough(histogram: Histogram) -> float:
-    people = sum(histogram)
-    return log2(people) - fsum(count * log2(count) for count in histogram) / people
+@dataclass(frozen=True)
+class EntropyPoint:
+    """(h, w(T(h), k)), and where it comes from."""
+
+    entropy: Logarithm
+    disclosure: Fraction
+    nodes: tuple[Node, ...]
+    """The tables T(h): those with this entropy that attain the disclosure."""
+    tables: int
+    """The number of tables with this entropy."""
+
+
+def entropy_curve(tables: Tables, language: Language, k: int) -> tuple[EntropyPoint, ...]:
+    """One curve of Figure 6, by increasing entropy."""
+    points = []
+    for h, nodes in tables.by_entropy.items():
+        values = {node: tables.curves[node].of(language)[k] for node in nodes}
+        least = min(values.values())
+        attaining = tuple(node for node, value in values.items() if value == least)
+        points.append(EntropyPoint(h, least, attaining, len(nodes)))
+    return tuple(points)
+
+
+def entropy_curves(tables: Tables, language: Language) -> dict[int, tuple[EntropyPoint, ...]]:
+    """All curves of Figure 6, by k."""
+    return {k: entropy_curve(tables, language, k) for k in FIGURE_6_KS}
+
+
+def rises(curve: Sequence[EntropyPoint]) -> list[tuple[EntropyPoint, EntropyPoint]]:
+    """The neighbours on a curve of which the one with more entropy discloses more."""
+    return [(one, next_one) for one, next_one in pairwise(curve) if one.disclosure < next_one.disclosure]
 
 
 @dataclass(frozen=True)
@@ -180,36 +241,22 @@ class LanguageComparison:
 
 def compare(tables: Tables, c: Fraction, k: int) -> LanguageComparison:
     """The comparison for one threshold and one k."""
-    negations, implications = (minimal_safe(tables, language, c, k) for language in ("negations", "implications"))
-    steps = tuple(_steps(node, implications) for node in negations)
-    return LanguageComparison(c, k, tuple(negations), tuple(implications), steps)
+    negations, implications = (tuple(minimal_safe(tables, one, c, k)) for one in ("negations", "implications"))
+    heights = ([sum(join(node, other)) - sum(node) for other in implications] for node in negations)
+    return LanguageComparison(c, k, negations, implications, tuple(min(some, default=None) for some in heights))
 
 
-def some_comparisons(tables: Tables) -> list[LanguageComparison]:
-    """The comparisons that are listed with the figures."""
-    return [compare(tables, c, k) for c in THRESHOLDS for k in KS]
-
-
-def every_comparison(tables: Tables) -> Iterator[LanguageComparison]:
-    """Every k of the curves, and thresholds that stand for every c from 0 to 1."""
-    most = min(len(curves.implications) for curves in tables.curves.values())
-    for k in range(most):
+def every_threshold(tables: Tables) -> Iterator[tuple[Fraction, int]]:
+    """Every k of the curves, and for each the thresholds that stand for every c from 0 to 1."""
+    for k in range(min(len(curves.implications) for curves in tables.curves.values())):
         values = {curves.of(language)[k] for curves in tables.curves.values() for language in LANGUAGES}
-        for c in sorted(values | {Fraction(1)}):
-            yield compare(tables, c, k)
+        yield from ((c, k) for c in sorted(values | {Fraction(1)}))
 
 
 def minimal_safe(tables: Tables, language: Language, c: Fraction, k: int) -> list[Node]:
     """The minimal nodes whose maximum disclosure is below c, by looking at every node."""
     return minimal(node for node, curves in tables.curves.items() if curves.of(language)[k] < c)
 
-
-def _steps(node: Node, safe: list[Node]) -> int | None:
-    return min((sum(join(node, other)) - sum(node) for other in safe), default=None)
-
-
-FIGURE_5_NODE: Node = (3, 2, 1, 1)
-"""Age in intervals of 20 years, all other attributes suppressed."""
 
 _RULES = """
 [age]
@@ -220,11 +267,6 @@ start = {start}
 [marital-status.groups]
 {groups}
 """
-SPOUSES: Mapping[str, tuple[str, ...]] = {
-    "spouse present": ("Married-civ-spouse", "Married-AF-spouse"),
-    "spouse not present": ("Divorced", "Never-married", "Separated", "Widowed", "Married-spouse-absent"),
-}
-"""The middle level of marital status."""
 
 
 def adult_hierarchies(age_start: int = 0, marital: Mapping[str, Sequence[str]] = SPOUSES) -> dict[str, Hierarchy]:
@@ -239,6 +281,70 @@ def adult_generalizations(cells: Cells, age_start: int = 0) -> Generalizations:
 
 
 @cache
+def _cells() -> Cells:
+    return cells_of(packaged_counts())
+
+
+@cache
+def adult_from(start: int) -> Tables:
+    """The 72 tables with intervals of age that begin at `start` plus multiples of their length."""
+    return Tables.of(adult_generalizations(_cells(), start))
+
+
 def adult() -> Tables:
     """The 72 tables with their curves, computed once (in less than a second) for all claims about them."""
-    return Tables.of(adult_generalizations(cells_of(packaged_counts())))
+    return adult_from(0)
+
+
+def figure_5_from(start: int) -> Curves:
+    """Figure 5's table alone, with intervals that begin at `start` plus multiples of 20 years."""
+    return curves_at(adult_generalizations(_cells(), start), FIGURE_5_NODE)
+
+
+def all_groupings(groups: int | None = None) -> list[Grouping]:
+    """All groupings that differ from the statuses as they are and from all of them together, or those into `groups`."""
+    partitions = (tuple(sorted(tuple(sorted(group)) for group in parts)) for parts in set_partitions(STATUSES))
+    sizes = range(2, len(STATUSES)) if groups is None else [groups]
+    return sorted(grouping for grouping in partitions if len(grouping) in sizes)
+
+
+def adult_grouped(grouping: Grouping) -> Tables:
+    """The 72 tables with marital status grouped so on its middle level; the 48 others stay as they are."""
+    named = {f"group {number}": group for number, group in enumerate(grouping)}
+    table = Generalizations(_cells(), adult_hierarchies(marital=named))
+    middle = {node: _middle(table, node) for node in adult().curves if node[MARITAL] == MARITAL}
+    return replace(adult(), curves={**adult().curves, **middle})
+
+
+def _middle(table: Generalizations, node: Node) -> Curves:
+    """The curves of one table; where a bucket has a single value, that is certain, and its entropy 0."""
+    cells = table.at(node)
+    if cells.fewest_values > 1:
+        return curves_at(table, node)
+    certain = (Fraction(1),) * (MOST + 1)
+    return Curves(len(cells), certain, certain, entropy((1,)), (1,))
+
+
+@cache
+def _generalizations() -> Generalizations:
+    return adult_generalizations(_cells())
+
+
+def cells_at(node: Node) -> Cells:
+    """One of the 72 tables."""
+    return _generalizations().at(node)
+
+
+def worst_buckets(node: Node, k: int) -> Bucketization:
+    """The buckets of one of the 72 tables that the worst attacker's atoms are about."""
+    shares = maximum_disclosure(cells_at(node).matrix(), k).pattern
+    return whole_release(node, [share.bucket for share in shares])
+
+
+def whole_release(node: Node, buckets: Sequence[int] | None = None) -> Bucketization:
+    """One of the 72 tables, with these buckets, or with all of them."""
+    cells = cells_at(node)
+    chosen = range(len(cells)) if buckets is None else buckets
+    rows = [dict(cells.bucket(index).frequencies) for index in chosen]
+    named = Bucketization.of_histograms(rows, domain=cells.domain)
+    return Bucketization(named.buckets, domain=cells.domain, sensitive=SENSITIVE)

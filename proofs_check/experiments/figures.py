@@ -1,155 +1,222 @@
-"""Figures 5 and 6: their points, exact, and their pictures, drawn with matplotlib.
+"""Figures 5 and 6 as data: one JSON object of exact fractions with decimals beside them, and CSV files.
 
-**Figure 5**, for one table: the maximum disclosure against k, for implications and for negated atoms; these are the
-table's `Curves`. **Figure 6**: for each k, and for each entropy h that some table has as the minimum over its buckets,
-w(T(h), k), the least maximum disclosure among the tables with that h. **Its twin**, which the paper mentions without
-showing it, is the same for negated atoms. Whether two tables have the same h is decided exactly (see `adult_tables`).
+The object's keys:
 
-Lines are as in the paper: solid for implications, dotted for negated atoms. On Figure 6 an open circle marks a point
-that discloses more than its neighbour with less entropy: there the curve of our tables does not decrease. The same data
-gives the same file.
+    source, licence, counted_from    where the data comes from
+    rows, values, age_start, tables, buckets
+    figure_5                         levels, points: k, implications, negations
+    figure_6, figure_6_negations     a curve for each k: points (entropy in bits, disclosure, the tables that attain it)
+    nodes                            for each of the 72 tables: levels, buckets, least entropy, both curves
+    minimal                          the minimal safe generalizations for some c and k, in both languages
+    sentences                        what the paper says of it, a claim each, and whether it holds
+    sentences_checked_on             what these claims were checked on
 
->>> from proofs_check.experiments.adult_tables import adult
->>> first, *_, last = entropy_curve(adult(), "implications", 0)
->>> (first.entropy, first.disclosure, first.tables), (last.entropy, str(last.disclosure), last.nodes)
-((0 bits, Fraction(1, 1), 48), (3.40149 bits, '3010/22611', ((5, 2, 1, 1),)))
->>> problem() is None or "matplotlib" in problem()
-True
+An entropy is a decimal, as it is no rational number; `entropy_bucket` has the counts that it is the entropy of.
+
+>>> fraction("disclosure", Fraction(2, 3))
+{'disclosure': '2/3', 'disclosure_decimal': 0.6666666666666666}
+
+The CSV files, the same for the same data:
+
+    figure5.csv                           k, and both disclosures as fractions and as decimals
+    figure6.csv, figure6-negations.csv    k, entropy in bits, disclosure, how many tables have that entropy, and the
+                                          levels of one that attains it
+    tables.csv                            the curves of all tables, one line for each table, language and k
 """
 
+import csv
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
-from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from fastpath.exact_logarithm import Logarithm
 from fastpath.sanitizing.lattice import Node
-from proofs_check.experiments.adult_tables import FIGURE_5_NODE, Language, Tables
-from reference.extras import missing
+from proofs_check.claims.claim import Verdict
+from proofs_check.claims.registry import ClaimReport, checked, claim_named
+from proofs_check.experiments.adult_counts import LICENCE, SOURCE
+from proofs_check.experiments.adult_tables import (
+    FIGURE_5_NODE,
+    KS,
+    LANGUAGES,
+    THRESHOLDS,
+    Language,
+    Tables,
+    compare,
+    entropy_curves,
+)
 
-Axes: TypeAlias = Any
-"""Matplotlib is loaded by name: it is an extra, and neither we nor the type checker may count on it."""
-FIGURE_6_KS = (1, 3, 5, 7, 9, 11)
-"""The curves that the paper draws."""
-KINDS = ("svg", "png")
+JsonObject: TypeAlias = dict[str, object]
 
-_SIZE, _DOTS_PER_INCH = (7.2, 4.6), 160
-_STYLE = {
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "worstcase",  # names inside the file that do not change with each run
-    "font.size": 10.5,
-    "axes.titlesize": 12,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.grid": True,
-    "grid.color": "0.9",
-    "lines.linewidth": 1.6,
-    "legend.frameon": False,
-}
-_BLUE, _RED = "#1f4e8c", "#c0392b"
+CHECKED_ON = "the packaged counts, with intervals of age that begin at 0"
+"""What the claims about the experiments are checked on, whatever the figures are drawn from."""
+SENTENCES = (
+    "adult-has-the-stated-size",
+    "the-attributes-of-adult-have-the-stated-levels",
+    "ages-become-intervals-of-the-stated-sizes",
+    "all-generalizations-of-adult-are-looked-at",
+    "generalizing-adult-further-never-discloses-more",
+    "adult-is-certain-with-thirteen-implications",
+    "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms",
+    "negations-never-exceed-implications-on-adult",
+    "figure-5-has-equal-points-wherever-its-intervals-begin",
+    "negations-and-implications-differ-by-little-in-figure-5",
+    "one-step-further-is-enough-in-figure-5",
+    "three-steps-further-are-enough-on-adult",
+    "the-tables-of-figure-6-are-sorted-by-their-least-entropy",
+    "the-ends-of-figure-6-fall",
+    "every-curve-of-figure-6-rises-somewhere",
+    "figure-6-falls-over-quarters-of-a-bit",
+    "figure-6-rises-with-any-two-groups-of-marital-statuses",
+    "figure-6-rises-with-two-other-starts-of-intervals",
+    "the-twin-of-figure-6-is-within-a-twelfth",
+    "negations-are-always-weaker-in-figure-5",
+    "disclosure-falls-with-entropy-in-figure-6",
+    "more-entropy-means-less-skew-in-figure-6",
+)
+"""The claims about the figures, by name."""
 
 
 @dataclass(frozen=True)
-class EntropyPoint:
-    """(h, w(T(h), k)), and where it comes from."""
+class Experiment:
+    """All tables, and what they were made from."""
 
-    entropy: Logarithm
-    disclosure: Fraction
-    nodes: tuple[Node, ...]
-    """The tables T(h): those with this entropy that attain the disclosure."""
-    tables: int
-    """The number of tables with this entropy."""
+    tables: Tables
+    counted_from: str
+    age_start: int
 
 
-def entropy_curve(tables: Tables, language: Language, k: int) -> tuple[EntropyPoint, ...]:
-    """One curve of Figure 6, by increasing entropy."""
-    return tuple(_point(tables, language, k, entropy, nodes) for entropy, nodes in tables.by_entropy.items())
+def section_4() -> list[ClaimReport]:
+    """What the paper says of its experiments: the claims about Adult, checked."""
+    return list(checked(map(claim_named, SENTENCES)))
 
 
-def entropy_curves(tables: Tables, language: Language) -> dict[int, tuple[EntropyPoint, ...]]:
-    """All curves of Figure 6, by k."""
-    return {k: entropy_curve(tables, language, k) for k in FIGURE_6_KS}
+def figures_object(experiment: Experiment, reports: Sequence[ClaimReport]) -> JsonObject:
+    """Everything; the reports are those of `section_4`."""
+    tables = experiment.tables
 
+    def named(nodes: Iterable[Node]) -> list[dict[str, int]]:
+        return [tables.named(node) for node in nodes]
 
-def rises(curve: tuple[EntropyPoint, ...]) -> list[tuple[EntropyPoint, EntropyPoint]]:
-    """The neighbours on a curve of which the one with more entropy discloses more."""
-    return [(one, next_one) for one, next_one in pairwise(curve) if one.disclosure < next_one.disclosure]
-
-
-def _point(tables: Tables, language: Language, k: int, entropy: Logarithm, nodes: list[Node]) -> EntropyPoint:
-    values = {node: tables.curves[node].of(language)[k] for node in nodes}
-    least = min(values.values())
-    attaining = tuple(node for node, value in values.items() if value == least)
-    return EntropyPoint(entropy, least, attaining, len(nodes))
-
-
-def problem() -> str | None:
-    """Why no pictures can be drawn, in a sentence; None if they can."""
-    try:
-        import_module("matplotlib.figure")
-    except ImportError:
-        return str(missing("matplotlib", "drawing pictures"))
-    return None
-
-
-def pictures(tables: Tables, age_start: int, kind: str) -> dict[str, bytes]:
-    """Figures 5 and 6 and the twin of the latter, by name."""
     return {
-        "figure5": drawn(kind, lambda axes: _figure_5(axes, tables, age_start)),
-        "figure6": drawn(kind, lambda axes: _figure_6(axes, tables, age_start, "implications")),
-        "figure6-negations": drawn(kind, lambda axes: _figure_6(axes, tables, age_start, "negations")),
+        "source": SOURCE,
+        "licence": LICENCE,
+        "counted_from": experiment.counted_from,
+        "rows": tables.rows,
+        "values": tables.values,
+        "age_start": experiment.age_start,
+        "tables": len(tables.curves),
+        "buckets": tables.buckets,
+        "entropy_base": 2,
+        "figure_5": {"levels": tables.named(FIGURE_5_NODE), "points": figure_5(tables)},
+        "figure_6": figure_6(tables, "implications"),
+        "figure_6_negations": figure_6(tables, "negations"),
+        "nodes": [
+            {
+                "levels": tables.named(node),
+                "buckets": curves.buckets,
+                "entropy": float(curves.entropy),
+                "entropy_bucket": list(curves.entropy_bucket),
+                "implications": list(map(str, curves.implications)),
+                "negations": list(map(str, curves.negations)),
+            }
+            for node, curves in tables.curves.items()
+        ],
+        "minimal": [
+            {
+                "c": str(found.c),
+                "k": found.k,
+                "negations": named(found.negations),
+                "implications": named(found.implications),
+                "further_steps": list(found.steps),
+            }
+            for found in (compare(tables, c, k) for c in THRESHOLDS for k in KS)
+        ],
+        "sentences_checked_on": CHECKED_ON,
+        "sentences": [
+            {
+                "name": report.claim.name,
+                "paper": report.claim.paper,
+                "kind": report.claim.kind.value,
+                "says": report.claim.words,
+                "reading": str(report.claim.scope),
+                "holds": report.outcome.verdict is Verdict.HOLDS,
+                "finding": finding(report),
+            }
+            for report in reports
+        ],
     }
 
 
-def drawn(kind: str, draw: Callable[[Axes], None]) -> bytes:
-    """One picture, svg or png, that `draw` has drawn on its axes."""
-    into = io.BytesIO()
-    with import_module("matplotlib").rc_context(_STYLE):
-        figure = import_module("matplotlib.figure").Figure(figsize=_SIZE, dpi=_DOTS_PER_INCH, layout="constrained")
-        draw(figure.add_subplot())
-        figure.savefig(into, format=kind, metadata={"Date": None} if kind == "svg" else None)
-    return into.getvalue()
+def fraction(key: str, exact: Fraction) -> JsonObject:
+    """The fraction, and beside it the nearest double."""
+    return {key: str(exact), f"{key}_decimal": float(exact)}
 
 
-def _figure_5(axes: Axes, tables: Tables, start: int) -> None:
+def figure_5(tables: Tables) -> list[JsonObject]:
+    """A point for each k."""
     curves = tables.curves[FIGURE_5_NODE]
-    ks = range(len(curves.implications))
-    axes.plot(ks, list(map(float, curves.implications)), "o-", color=_BLUE, markersize=4.5, label="k implications")
-    axes.plot(ks, list(map(float, curves.negations)), "s:", color=_RED, markersize=4, label="k negated atoms")
-    axes.set(
-        xlabel="pieces of background knowledge, k",
-        ylabel="maximum disclosure",
-        title=f"Figure 5: Adult, ages [{start},{start + 20}), [{start + 20},{start + 40}), …, all else suppressed",
-        ylim=(0, 1.03),
-        xticks=list(ks),
+    both = enumerate(zip(curves.implications, curves.negations, strict=True))
+    return [{"k": k, **fraction("implications", one), **fraction("negations", other)} for k, (one, other) in both]
+
+
+def figure_6(tables: Tables, language: Language) -> list[JsonObject]:
+    """A curve for each k."""
+    return [
+        {
+            "k": k,
+            "points": [
+                {
+                    "entropy": float(point.entropy),
+                    **fraction("disclosure", point.disclosure),
+                    "attained_by": [tables.named(node) for node in point.nodes],
+                    "tables": point.tables,
+                }
+                for point in curve
+            ],
+        }
+        for k, curve in entropy_curves(tables, language).items()
+    ]
+
+
+def finding(report: ClaimReport) -> str:
+    """What came of checking a claim, in a few words."""
+    outcome = report.outcome
+    if outcome.counterexample is None:
+        return f"{outcome.instances:,} instances tried"
+    return f"fails at {outcome.counterexample}" + (f": {outcome.numbers}" if outcome.numbers else "")
+
+
+def data_files(tables: Tables) -> dict[str, str]:
+    """The CSV files, by name."""
+    points = figure_5(tables)
+    all_curves = (
+        (*node, language, k, value, float(value))
+        for node, curves in tables.curves.items()
+        for language in LANGUAGES
+        for k, value in enumerate(curves.of(language))
     )
-    axes.legend(loc="lower right")
+    return {
+        "figure5.csv": csv_text(list(points[0]), (point.values() for point in points)),
+        "figure6.csv": _figure_6_csv(tables, "implications"),
+        "figure6-negations.csv": _figure_6_csv(tables, "negations"),
+        "tables.csv": csv_text((*tables.attributes, "language", "k", "disclosure", "decimal"), all_curves),
+    }
 
 
-def _figure_6(axes: Axes, tables: Tables, start: int, language: Language) -> None:
-    curves = entropy_curves(tables, language)
-    colours = import_module("matplotlib").colormaps["viridis"]
-    for place, (k, curve) in enumerate(reversed(curves.items())):
-        _draw_curve(axes, curve, colours(0.8 * place / (len(curves) - 1)), f"k = {k}")
-    what, name = ("implications", "6") if language == "implications" else ("negated atoms", "6's twin")
-    axes.plot([], [], "o", color="0.3", markerfacecolor="white", markersize=6, label="rises with h")
-    axes.set(
-        xlabel="minimum entropy of the sensitive attribute over all buckets, h (bits)",
-        ylabel="least maximum disclosure, w(T(h), k)",
-        title=f"Figure {name}: k {what}, {len(tables.curves)} tables, ages from {start}",
-        ylim=(0, 1.03),
+def csv_text(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> str:
+    """A CSV file."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def _figure_6_csv(tables: Tables, language: Language) -> str:
+    rows = (
+        (k, float(point.entropy), point.disclosure, float(point.disclosure), point.tables, *point.nodes[0])
+        for k, curve in entropy_curves(tables, language).items()
+        for point in curve
     )
-    axes.legend(loc="lower left")
-
-
-def _draw_curve(axes: Axes, curve: tuple[EntropyPoint, ...], colour: object, label: str) -> None:
-    axes.plot(*_coordinates(curve), ".-", color=colour, label=label)
-    risen = [high for _, high in rises(curve)]
-    axes.plot(*_coordinates(risen), "o", color=colour, markerfacecolor="white", markersize=6)
-
-
-def _coordinates(curve: Sequence[EntropyPoint]) -> tuple[list[float], list[float]]:
-    return [float(point.entropy) for point in curve], [float(point.disclosure) for point in curve]
+    return csv_text(("k", "entropy_bits", "disclosure", "decimal", "tables", *tables.attributes), rows)

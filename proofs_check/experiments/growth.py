@@ -9,19 +9,16 @@ For n = 2, 3, … take a release of one bucket with n people and n values, and m
                     (`fastpath.disclosure`)
 
 The first is #P-hard, and its steps (clauses read, states visited) about double with each n, up to the luck of the coin
-that fills the matrix; the second takes O(n² log n) steps (patterns, products), attackers included. A program for the
-permanent that did fundamentally better would be news; that is no proof that there is none.
-
-A step of the one is not a step of the other, so where the curves cross means little; how they bend is what counts.
-Steps are the same on every machine, seconds are not: nothing is decided by them.
+that fills the matrix; the second takes O(n² log n) steps (patterns, products), attackers included. A step of the one is
+not a step of the other, so where the curves cross means little; how they bend is what counts. Steps are the same on
+every machine, seconds are not: nothing is decided by them.
 
 >>> from reference.hardness.permanent import ryser
 >>> point = measured(4)
 >>> point.size, point.facts, point.tables == ryser(half_full(4)), [str(value) for value in point.disclosures]
 (4, 8, True, ['1/4', '1/3', '1/2', '1', '1'])
 
-The curve is drawn as a picture, or with plain characters for a terminal: there a line is a power of two, so doubling
-with each n is a straight line up.
+In the chart for a terminal a line is a power of two, so doubling with each n is a straight line up.
 
 >>> cheap, dear = Cost(3, 0.0), Cost(9, 0.0)
 >>> print(as_text([Point(2, 2, 0, cheap, (), cheap), Point(3, 4, 1, dear, (), cheap)]))
@@ -39,18 +36,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, log
-from pathlib import Path
 from typing import TypeVar
 
 from fastpath.disclosure import disclosure_curve
-from proofs_check.experiments.figures import KINDS, Axes, drawn, problem
-from reference.errors import InvalidInput
-from reference.files.file_access import source_name, write_bytes
-from reference.hardness.instance import number_of_tables
 from reference.hardness.permanent import half_full, to_counting
+from reference.hardness.satisfiability import number_of_tables
 from reference.progress import counted
 
 Answer = TypeVar("Answer")
+
+ONE, ALL = "the number of tables for one formula", "the maximum over all formulas"
 
 
 @dataclass(frozen=True)
@@ -87,12 +82,6 @@ def measured(size: int) -> Point:
     return Point(size, instance.knowledge.k, tables, one, tuple(answer.value for answer in curve), every)
 
 
-def growth_factor(steps: Sequence[int], last: int = 6) -> float:
-    """By how much the steps grow from one n to the next: the geometric mean over the last few."""
-    recent = steps[-last:]
-    return exp(log(recent[-1] / recent[0]) / (len(recent) - 1)) if len(recent) > 1 else 1.0
-
-
 def _cost(compute: Callable[[], Answer]) -> tuple[Answer, Cost]:
     started = time.perf_counter()
     with counted() as steps:
@@ -100,48 +89,19 @@ def _cost(compute: Callable[[], Answer]) -> tuple[Answer, Cost]:
     return answer, Cost(steps.total(), time.perf_counter() - started)
 
 
-ONE, ALL = "the number of tables for one formula", "the maximum over all formulas"
+def growth_factor(steps: Sequence[int], last: int = 6) -> float:
+    """By how much the steps grow from one n to the next: the geometric mean over the last few."""
+    recent = steps[-last:]
+    return exp(log(recent[-1] / recent[0]) / (len(recent) - 1)) if len(recent) > 1 else 1.0
 
 
 def as_text(points: Sequence[Point]) -> str:
     """The chart for a terminal."""
-    ones = [point.one_formula.steps.bit_length() - 1 for point in points]
-    alls = [point.all_formulas.steps.bit_length() - 1 for point in points]
+    powers = [(point.one_formula.steps.bit_length() - 1, point.all_formulas.steps.bit_length() - 1) for point in points]
     lines = ["steps"]
-    for power in range(max(ones + alls), min(ones + alls) - 1, -1):
-        marks = (_mark(one == power, every == power) for one, every in zip(ones, alls, strict=True))
-        lines.append(f"{f'2^{power}':>4} |{''.join(marks)}".rstrip())
+    for power in range(max(map(max, powers)), min(map(min, powers)) - 1, -1):
+        marks = (" *o@"[(one == power) + 2 * (every == power)] for one, every in powers)
+        lines.append(f"{f'2^{power}':>4} |{''.join(f' {mark} ' for mark in marks)}".rstrip())
     lines.append("     +" + "---" * len(points))
     lines.append("    n " + "".join(f"{point.size:>2} " for point in points).rstrip())
     return "\n".join([*lines, f"* {ONE}   o {ALL}   @ both"])
-
-
-def write_picture(points: Sequence[Point], path: str) -> None:
-    """Write the picture to a file whose name ends in .png or .svg, in full or not at all."""
-
-    def draw(axes: Axes) -> None:
-        sizes = [point.size for point in points]
-        axes.plot(sizes, [point.one_formula.steps for point in points], "o-", label=ONE)
-        axes.plot(sizes, [point.all_formulas.steps for point in points], "s-", label=ALL)
-        axes.set_yscale("log", base=2)
-        axes.set(
-            xlabel="people and values in the bucket, n", ylabel="steps", title="One formula is hard, the worst is not"
-        )
-        axes.xaxis.get_major_locator().set_params(integer=True)
-        axes.legend()
-
-    write_bytes(path, drawn(require_kind(path), draw))
-
-
-def require_kind(path: str) -> str:
-    """The kind of picture that the file's name ends in; raise if there is none, or if no pictures can be drawn."""
-    kind = Path(path).suffix.lower().removeprefix(".")
-    if kind not in KINDS:
-        raise InvalidInput(f"{source_name(path)}: a name that ends in .png or .svg was expected for a picture")
-    if (sentence := problem()) is not None:
-        raise InvalidInput(f"{source_name(path)}: {sentence}")
-    return kind
-
-
-def _mark(one: bool, every: bool) -> str:  # noqa: FBT001 - two marks, each there or not
-    return f" {'@' if one and every else '*' if one else 'o' if every else ' '} "

@@ -11,17 +11,16 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fastpath.across_buckets import Product, best_products, optima
-from fastpath.at_scale.summary import SummaryEntry, summarize
 from fastpath.disclosure import Disclosure, disclosure_at
-from fastpath.histogram import checked_number
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from fastpath.minimize2 import Product, best_products, optima
+from fastpath.summary import SummaryEntry, summarize
+from reference.buckets import Bucket, Bucketization
 from reference.drawing.bucket_bars import DrawnBucket
 from reference.drawing.fragments import bucket_name, drawn_buckets
 from reference.drawing.mathml import Math, equal, name
 from reference.drawing.prose import LONGEST_NAME, Prose, Supplied
 from reference.drawing.svg import shortened
+from reference.exact import whole_number
 from reference.language import Atom, BasicImplication
 
 MOST_ROWS, MOST_NAMES, MOST_BARS, LONGEST_CURVE = 12, 6, 6, 60
@@ -55,7 +54,8 @@ class ExplainedRelease:
     @classmethod
     def of(cls, published: Bucketization, k: int) -> "ExplainedRelease":
         """Work it out."""
-        most = max(checked_number(k), SHORTEST_CURVE)
+        k = whole_number(k, "k", 0)
+        most = max(k, SHORTEST_CURVE)
         summary = summarize(published, most + 1)
         found = optima(summary)
         values = [1 / (1 + one.ratio) for one in found]

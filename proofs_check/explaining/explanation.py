@@ -30,13 +30,13 @@ from html import escape
 from proofs_check.explaining import first_words, least_ratio, meaning, one_bucket
 from proofs_check.explaining.explained_release import ExplainedRelease
 from proofs_check.explaining.step import ExplanationStep
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.drawing.html_page import html_page, wide
 from reference.drawing.line_chart import Curve, line_chart
 from reference.drawing.mathml import number
 from reference.drawing.svg import shortened
-from reference.exact_numbers import percent, readable_count
+from reference.exact import percent, readable_count
 from reference.probability import TableCount
 
 _STYLE = """

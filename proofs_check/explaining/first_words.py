@@ -19,7 +19,7 @@ from reference.drawing.html_page import wide
 from reference.drawing.mathml import number
 from reference.drawing.prose import Introduced, Prose, Supplied
 from reference.drawing.svg import some
-from reference.exact_numbers import percent
+from reference.exact import percent
 from reference.language import BasicImplication
 from reference.naming import bucket_number, labels_text, numbered
 

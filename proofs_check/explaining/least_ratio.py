@@ -11,7 +11,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from fastpath.within_bucket import Pattern
+from fastpath.minimize1 import Pattern
 from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, left_out
 from proofs_check.explaining.meaning import RHO, A, K
 from proofs_check.explaining.one_bucket import M_B, H

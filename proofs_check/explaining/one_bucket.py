@@ -8,8 +8,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from fastpath.histogram import Histogram, histogram_of
-from fastpath.within_bucket import Minimum, Pattern, table_to_zero
+from fastpath.minimize1 import Histogram, Minimum, Pattern, histogram_of, table_to_zero
 from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, left_out
 from proofs_check.explaining.step import ExplanationStep, Row
 from proofs_check.oracles.minima import closed_form, patterns

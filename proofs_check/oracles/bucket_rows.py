@@ -1,6 +1,6 @@
 """One bucket with all values of S: how often each occurs in it, the most frequent first, zeros included.
 
-An atom may name any value of S, also one that nobody in the bucket has. So what is said about all atoms that are about
+An atom may name any value of S, also one that does not occur in the bucket. So a claim about all atoms that are about
 a bucket is tried on *rows*: (2, 1, 0) is a bucket of three people, two of whom have a and one b, where S = {a, b, c}.
 People are called b0.p0, b0.p1, …. The tables of a row are listed, and sets of atoms are counted in them (`unmet`),
 without any of the ways of `minima`.
@@ -11,8 +11,6 @@ all buckets of at most 3 people, with up to 1 value of S that does not occur, k 
 all buckets of at most 7 people, S being the values that occur, k ≤ 5 (and of at most 9 people, k ≤ 3)
 >>> [shown_row(row) for row in rows_of(2, spare=1)]
 ['(1, 1)', '(2)', '(1, 1, 0)', '(2, 0)']
->>> people_and_values((2, 1, 0))
-(3, 3)
 >>> unmet((2, 1, 0), placed_atoms(((0, 2), (0,))))
 Fraction(0, 1)
 >>> print(atoms_text(placed_atoms(((0, 1), (0,)))))
@@ -24,13 +22,13 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from proofs_check.checking.scope import Ks, all_k, enumerated, shown_k
+from proofs_check.claims.scope import Ks, all_k, enumerated, shown_k
 from proofs_check.oracles.minima import Pattern, patterns
 from proofs_check.oracles.small_releases import space_of
-from reference.bucketization import Bucketization
-from reference.laboratory.world_space import WorldSpace
+from reference.buckets import Bucketization
+from reference.instances import LETTERS, histograms, released, row_histogram, shown_release
 from reference.language import Atom
-from reference.small_instances import LETTERS, histograms, released, row_histogram, shown_release
+from reference.languages.world_space import WorldSpace
 
 Row: TypeAlias = tuple[int, ...]
 """How often each value of S occurs in the bucket, in decreasing order."""
@@ -39,11 +37,6 @@ Row: TypeAlias = tuple[int, ...]
 def rows_of(people: int, spare: int) -> Iterator[Row]:
     """All buckets of n people, S having 0, 1, …, `spare` values more than occur."""
     return (row + (0,) * zeros for zeros in range(spare + 1) for row in histograms(people))
-
-
-def people_and_values(row: Row) -> tuple[int, int]:
-    """How many people are in the bucket, and how many values S has."""
-    return sum(row), len(row)
 
 
 def shown_row(row: Row) -> str:

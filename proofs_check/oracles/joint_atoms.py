@@ -31,7 +31,7 @@ from math import perm, prod
 from typing import NamedTuple, TypeAlias
 
 from proofs_check.oracles.minima import Placement, patterns, placements
-from reference.small_instances import Histogram, Release
+from reference.instances import Histogram, Release
 
 JointPlacement: TypeAlias = tuple[Placement, ...]
 """A placement for each bucket."""

@@ -2,8 +2,8 @@
 
 **Counting.** A *placement* gives some people of a bucket a set of values each: the atoms about that person. People of a
 bucket are interchangeable, so a placement is a sequence of sets. With n people and counts c_v, the number of ways to
-draw the values of l people one after the other (there are n(n-1)…(n-l+1) in all, equally likely) so that nobody has a
-value of their set is, by inclusion and exclusion over who does have which value of their set,
+draw the values of l people one after the other (there are n(n-1)…(n-l+1) in all, equally likely) so that no person has
+a value of their set is, by inclusion and exclusion over who does have which value of their set,
 
     Σ over choices (-1)^m · ∏_v c_v (c_v - 1) … (c_v - m_v + 1) · (n - m)(n - m - 1) … (n - l + 1),
 
@@ -32,7 +32,7 @@ from itertools import combinations, combinations_with_replacement, groupby, prod
 from math import perm, prod
 from typing import TypeAlias
 
-from reference.small_instances import Histogram, histograms
+from reference.instances import Histogram, histograms
 
 Placement: TypeAlias = tuple[tuple[int, ...], ...]
 """For each person the values, by their places in the histogram, that atoms name for it."""
@@ -46,7 +46,7 @@ def none_true(counts: Sequence[int], placement: Sequence[Collection[int]]) -> Fr
     n = sum(left)
 
     def ways(person: int, having: int) -> int:
-        """The sum over what this person and those after have, where so many before have a value of their set."""
+        """The sum over the values of this person and those after, if `having` before have a value of their set."""
         if person == people:
             return perm(n - having, people - having)
         total = ways(person + 1, having)

@@ -20,7 +20,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
 from proofs_check.oracles.minima import Minimize1
-from reference.small_instances import Histogram
+from reference.instances import Histogram
 
 Number: TypeAlias = Fraction | None
 INFINITY: Final = None

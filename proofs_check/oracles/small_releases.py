@@ -1,7 +1,7 @@
 """Small releases, given by their histograms: which there are, their tables, and their maximum disclosure.
 
-**Scopes.** `all_releases`, `releases_with_k` and others enumerate them (`reference.small_instances`) for claims, and
-say in words what they enumerate.
+**Scopes.** `all_releases`, `releases_with_k` and others enumerate them (`reference.instances`) for claims, and
+describe what they enumerate.
 
 **Tables.** A release small enough to list all its tables is a `WorldSpace`; a formula is then the set of tables in
 which it is true, one bit for each.
@@ -15,28 +15,25 @@ all releases of at most 9 people in at most 2 buckets, k ≤ 4
 >>> atom = next(iter(space.atoms.values()))
 >>> likelihood(atom, space.everything), len(implication_sets(space))
 (Fraction(2, 3), 7)
->>> from reference.laboratory.languages.facts import NegatedAtoms
+>>> from reference.languages.builtin import NegatedAtoms
 >>> searched((((2, 2, 1),), 1), NegatedAtoms())
 Fraction(2, 3)
 >>> [str(value) for value in disclosures(((2, 2, 1), (2, 1, 1, 1)), 2)]
 ['2/5', '2/3', '1']
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache, lru_cache
-from itertools import product
+from functools import cache, lru_cache, reduce
+from itertools import combinations_with_replacement, product
+from operator import and_
+from typing import TypeAlias
 
-from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import Summary, merge_all
-from proofs_check.checking.scope import Ks, all_k, enumerated, shown_k
-from reference.bucketization import Bucketization
-from reference.laboratory.exhaustive_search import in_turn
-from reference.laboratory.knowledge_language import Language
-from reference.laboratory.search_problem import SearchProblem, space_and_units
-from reference.laboratory.world_space import WorldSpace
-from reference.order import bucketize
-from reference.small_instances import (
+from fastpath.minimize2 import optima
+from fastpath.summary import Summary, merge_all
+from proofs_check.claims.scope import Ks, all_k, enumerated, shown_k
+from reference.buckets import Bucketization, bucketize
+from reference.instances import (
     LETTERS,
     Case,
     Histogram,
@@ -50,7 +47,19 @@ from reference.small_instances import (
     shown_case,
     shown_release,
 )
+from reference.language import Atom, BasicImplication, Formula, simple_implication
+from reference.languages.protocol import Language
+from reference.languages.search import SearchProblem, in_turn, space_and_units
+from reference.languages.world_space import WorldSpace
+from reference.syntax import to_text
 from reference.tables import Record, Table
+
+Partitioned: TypeAlias = tuple[Table, tuple[tuple[str, ...], ...]]
+"""A table, and the people of each bucket."""
+Compared: TypeAlias = tuple[Histogram, Histogram, int]
+"""Two buckets to be compared, and k."""
+Disclosures: TypeAlias = Callable[[Release, int], list[Fraction]]
+"""What a release discloses with 0, 1, …, k implications, as `disclosures` does."""
 
 
 @cache
@@ -72,6 +81,30 @@ def implies(space: WorldSpace, before: int, after: int) -> int:
 def implication_sets(space: WorldSpace) -> set[int]:
     """All simple implications, as sets of tables."""
     return {implies(space, one, other) for one, other in product(space.atoms.values(), repeat=2)}
+
+
+def simple_implications(space: WorldSpace) -> list[tuple[BasicImplication, int]]:
+    """All simple implications, atoms in the space's order, and the tables in which each is true."""
+    units = (simple_implication(one, other) for one, other in product(space.atoms, repeat=2))
+    return [(unit, space.mask(unit)) for unit in units]
+
+
+def conjunctions(space: WorldSpace, k: int) -> Iterator[tuple[Formula, int]]:
+    """All sets of k simple implications, with the tables that they leave; atoms in the order of the table."""
+    for chosen in combinations_with_replacement(simple_implications(space), k):
+        yield Formula(unit for unit, _ in chosen), reduce(and_, (mask for _, mask in chosen), space.everything)
+
+
+def first_implications(space: WorldSpace, k: int, fits: Callable[[int], bool]) -> str:
+    """The first k simple implications such that the tables in which all are true fit; atoms in the space's order.
+
+    >>> first_implications(space_of(((1, 1),)), 2, lambda known: known == 0)
+    'b0.p0=a -> b0.p0=b, b0.p0=b -> b0.p0=a'
+    """
+    for formula, known in conjunctions(space, k):
+        if fits(known):
+            return ", ".join(map(to_text, formula.implications))
+    raise ValueError(f"no {k} implications fit")
 
 
 def _histogram_words(people: int, values: int | None = None) -> str:
@@ -101,6 +134,17 @@ def histograms_with_k(people: int, k: Ks) -> Iterator[tuple[Histogram, int]]:
         yield from ((row, one) for one in all_k(k) for row in histograms(number))
 
 
+@enumerated(
+    "all pairs of buckets with at most {people} people together, {k}",
+    shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:2])}, k = {case[2]}",
+)
+def compared(people: int, k: Ks) -> Iterator[Compared]:
+    """All pairs of buckets, in either order, with each k."""
+    for both in range(2, people + 1):
+        pairs = sorted(pair for n in range(1, both) for pair in product(histograms(n), histograms(both - n)))
+        yield from ((*pair, one) for one in all_k(k) for pair in pairs)
+
+
 @enumerated(_release_words, shown=shown_release)
 def all_releases(people: int, values: int | None = None, buckets: int | None = None) -> Iterator[Release]:
     """All releases."""
@@ -111,6 +155,16 @@ def all_releases(people: int, values: int | None = None, buckets: int | None = N
 def releases_with_k(people: int, k: Ks, values: int | None = None, buckets: int | None = None) -> Iterator[Case]:
     """All releases, with each k."""
     return cases(people, all_k(k), values, buckets)
+
+
+@enumerated(
+    "all atoms about releases of at most {people} people and 3 values, values in S that do not occur: {spare}",
+    shown=lambda instance: f"{shown_release(instance[0])}, {instance[1].person}={instance[1].value}",
+)
+def atoms_of_releases(people: int, spare: int) -> Iterator[tuple[Release, Atom]]:
+    """All atoms about small releases of at most 3 values, and `spare` further values in S that do not occur."""
+    for release in releases(people, 3):
+        yield from ((release, atom) for atom in space_of(release, spare).atoms)
 
 
 def shown_values(table: Table) -> str:

@@ -1,9 +1,9 @@
 r"""The paper's own text, from its LaTeX: sentences, each with the number of its section, to hold the index against.
 
-Whoever has the paper can check that every quotation of the index stands in it, in the order of the index, and see each
-sentence that is not indexed. Two texts are compared word by word: a word is a run of the letters a to z and of digits,
-so that signs, Greek letters and markup do not matter; captions, footnotes and the words of the algorithms are sentences
-of their own; what is drawn or set as a table is left out.
+With the paper's source at hand, this checks that every quotation of the index stands in it, in the order of the index,
+and lists each sentence that is not indexed. Two texts are compared word by word: a word is a run of the letters a to z
+and of digits, so that signs, Greek letters and markup do not matter; captions, footnotes and the words of the
+algorithms are sentences of their own; what is drawn or set as a table is left out.
 
 >>> text = r"\begin{abstract}It \emph{is} so\footnote{Nearly always is.}. Or is $x_1 < 2$?\end{abstract}"
 >>> text += r"\Section{More} As \cite{a} they said."
@@ -56,7 +56,7 @@ class PaperSentence(NamedTuple):
 
 
 class IndexCheck(NamedTuple):
-    """What came of holding the index against the text."""
+    """The result of comparing the index with the text."""
 
     quotations: int
     missing: list[IndexedSentence]
@@ -72,17 +72,13 @@ def compared(index: Sequence[IndexedSentence], text: str) -> IndexCheck:
     sentences, found, missing, start = list(paper_sentences(text)), set(), [], 0
     for entry in index:
         parts = [words_of(part) for part in entry.quotation.split("…")]
-        places = (
-            place
-            for place in range(start, len(sentences))
-            if sentences[place].section == entry.section and _stands(parts, sentences[place].words)
-        )
-        place = next(places, None)
-        if place is None:
-            missing.append(entry)
+        for place in range(start, len(sentences)):
+            if sentences[place].section == entry.section and _stands(parts, sentences[place].words):
+                start = place
+                found.add(place)
+                break
         else:
-            start = place
-            found.add(place)
+            missing.append(entry)
     return IndexCheck(len(index), missing, [one for place, one in enumerate(sentences) if place not in found])
 
 
@@ -92,15 +88,9 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def _stands(parts: Iterable[Sequence[str]], words: Sequence[str]) -> bool:
-    """Tell whether these runs of words occur in the sentence one after the other."""
-    start = 0
-    for part in parts:
-        ends = (end for end in range(start + len(part), len(words) + 1) if words[end - len(part) : end] == tuple(part))
-        end = next(ends, None)
-        if end is None:
-            return False
-        start = end
-    return True
+    """Whether these runs of words occur in the sentence one after the other."""
+    pattern = ".*".join(f" {' '.join(part)}(?= )" for part in parts if part)
+    return re.search(pattern, f" {' '.join(words)} ") is not None
 
 
 def paper_sentences(text: str) -> Iterator[PaperSentence]:
@@ -155,7 +145,7 @@ def _plain(text: str) -> str:
 def whole_text(text: str) -> str:
     r"""One text of many: where files follow each other, each after `%% file: NAME.tex`, \input{NAME} stands for one.
 
-    A file is put in once, where it is first asked for: files that ask for each other would never end.
+    A file is put in once, at its first \input: files that input each other would never end.
     """
     parts = re.split(r"(?m)^%% file: ([\w-]*)\.(\w+)\n", text)
     named: dict[str, str] = {

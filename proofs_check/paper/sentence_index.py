@@ -1,10 +1,10 @@
-"""The paper, sentence by sentence: what each says, and the claims that settle it.
+"""The paper, sentence by sentence, with the claims that settle each.
 
 The index is in `sentences/*.toml`, one file a section, in the order of the paper. An entry has the *place* (the number
 of the section, and what narrows it down), a short *quotation* from the sentence, at most 20 words ("…" where words are
 left out), and either
 
-- the names of the *claims* that settle what the sentence says, whether it is true or not, or
+- the names of the *claims* that settle the sentence, whether it is true or not, or
 - the *reason* why none can: it is a definition, an announcement, an opinion, another paper's result.
 
 Beside the claims there may be a *note*: which reading of the sentence they confirm, or what of it they leave open.

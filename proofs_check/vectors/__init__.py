@@ -21,8 +21,8 @@ from proofs_check.audit.question_files import question_of
 from proofs_check.audit.subjects.function import Subject
 from proofs_check.audit.what_is_asked import DEFINITIONS
 from reference.errors import InvalidInput
-from reference.files.strict_json import parse
 from reference.naming import listed, written
+from reference.strict_json import parse
 
 
 @dataclass(frozen=True)

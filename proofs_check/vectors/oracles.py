@@ -34,7 +34,7 @@ from proofs_check.audit.truth import truth_of
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from reference.counting.methods import count_by
 from reference.errors import InconsistentKnowledge
-from reference.exact_numbers import exact_number
+from reference.exact import exact_number
 from reference.syntax import parse_atom, parse_formula
 
 Counts = Sequence[int]

@@ -16,9 +16,9 @@ no code but the vocabulary, and each is the others' oracle. Whichever is asked a
 
 from collections.abc import Iterator
 
-from reference.bucketization import Bucketization
-from reference.counting.sat.flashlight import sat_worlds
-from reference.counting.structured.structured_counting import structured_count, structured_marginals
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count, structured_marginals
+from reference.counting.sat import sat_worlds
 from reference.language import NOTHING, Atom, Formula, check
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk, TableCount, marginals, riskiest, tally

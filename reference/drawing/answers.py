@@ -19,7 +19,7 @@ from reference.drawing.logic import conjunction
 from reference.drawing.mathml import Math, equal, given, joined, number, parenthesised, symbol
 from reference.drawing.prose import Part, Supplied
 from reference.drawing.svg import shortened, some
-from reference.exact_numbers import percent
+from reference.exact import percent
 from reference.language import Atom, Formula
 from reference.naming import bucket_number, numbered
 from reference.syntax import to_text

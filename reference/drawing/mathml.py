@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from html import escape
 
-from reference.exact_numbers import Ratio, exact
+from reference.exact import Ratio, exact
 from reference.naming import visible
 
 LONGEST_NUMBER = 30

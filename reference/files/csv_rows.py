@@ -28,9 +28,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reference.errors import InvalidTable
-from reference.files.file_access import NotText, opened, source_name
 from reference.files.line_counts import quickly_counted
 from reference.files.table_rows import Row
+from reference.naming import source_name
+from worstcase.io.files import NotText, opened
 
 _LONGEST_LINE = 2**20
 """In characters: a line of a megabyte is more likely a file of another kind than a person."""

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from reference.errors import InvalidTable
-from reference.files.file_access import opened, source_name
 from reference.files.table_rows import Row
-from reference.naming import visible
+from reference.naming import source_name, visible
 from reference.progress import require_memory
+from worstcase.io.files import opened
 
 _TABLE = "read_parquet(?, hive_partitioning=false)"
 _ROWS_AT_ONCE = 10_000

@@ -22,7 +22,7 @@ a repeated key is written (2.0 is a whole number to a schema, and not to us).
 >>> parse_bucketization('{"buckets": [{"values": {"flu": 0}}]}', "FILE")
 Traceback (most recent call last):
 ...
-reference.errors.InvalidTable: FILE: bucket 0: value flu: the count is 0, but a whole number from 1 was expected
+reference.errors.InvalidTable: FILE: bucket 0: value flu: the count: expected a whole number from 1, got 0
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,16 +32,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket, NumberedPeople
+from reference.buckets import Bucket, Bucketization, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
-from reference.exact_numbers import exact_number
-from reference.files.file_access import NotText, read_text, source_name
-from reference.files.strict_json import NotJson, described, exact_json_number, parse
+from reference.exact import exact_number, whole_number
 from reference.files.table_rows import Rows, parse_rows
 from reference.files.table_sources import STANDARD_INPUT, TABLE_SUFFIXES, Source, bucketization_of_rows, open_table
 from reference.language import Atom
-from reference.naming import is_text, listed, written
+from reference.naming import is_text, listed, source_name, written
+from reference.strict_json import NotJson, described, exact_json_number, parse
+from worstcase.io.files import NotText, read_text
 
 if TYPE_CHECKING:
     from reference.priors import Prior
@@ -205,10 +204,7 @@ def _bucket(index: int, people: list[str] | None, counts: dict[str, int], where:
 
 
 def _count(value: str, count: object, where: str) -> int:
-    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-        place = f"{where}: value {written(value)}"
-        raise InvalidTable(f"{place}: the count is {described(count)}, but a whole number from 1 was expected")
-    return count
+    return whole_number(count, f"{where}: value {written(value)}: the count", 1, error=InvalidTable, shown=described)
 
 
 def _weights(document: object, where: str, bucketization: Bucketization) -> dict[Atom, Fraction]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.strict_json import described, parse
 from reference.naming import is_text, listed, written
+from reference.strict_json import described, parse
 from reference.tables import first_repeated
 
 Row: TypeAlias = tuple[str | None, ...]

@@ -17,13 +17,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias, cast
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.csv_rows import CsvRows
-from reference.files.file_access import is_stream, read_text, source_name
-from reference.files.strict_json import NotJson
 from reference.files.table_rows import Row, Rows, check_columns, parse_rows, refuse_missing
+from reference.naming import source_name
+from reference.strict_json import NotJson
+from worstcase.io.files import is_stream, read_text
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")
 """Of files that can only be tables; a .json file may be one."""

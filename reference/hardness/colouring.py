@@ -1,4 +1,29 @@
-"""The colours of a graph as simple implications: they are hard to satisfy without any bucketization.
+"""Simple implications without any bucketization: whether some table at all satisfies them (paper, section 3.1).
+
+"k simple implications can be written in 2-CNF, for which satisfiability is easily checkable." So they can: A → B is the
+clause ¬A ∨ B, and clauses of two literals are decided by following implications, see `decide`. But the atoms of a table
+are no independent variables: each person has exactly one value. That no two atoms about a person are true takes clauses
+of two literals more; that *some* atom about each person is true takes a clause of |S| literals. So with |S| ≤ 2 values
+all of it is in 2-CNF and easy, and with |S| ≥ 3 it is not in 2-CNF, and hard (`colouring`), before there is any
+bucketization.
+
+>>> from reference.syntax import parse_formula
+>>> circle = parse_formula(["p=a -> p=b", "p=b -> p=c", "p=c -> p=a"])
+>>> every_clause = to_clause_set(circle, "abc")
+>>> every_clause.clauses
+((1, 2, 3), (-1, -2), (-1, -3), (-2, -3), (-1, 2), (-2, 3), (-3, 1))
+>>> some_table(circle, "abc") is None, decide(of_two_literals(every_clause)).satisfiable
+(True, True)
+>>> some_table(parse_formula(["p=a -> q=b", "q=b -> p=b"]), "ab")
+{'p': 'b', 'q': 'a'}
+
+**Two literals a clause.** ℓ ∨ m says that ¬ℓ implies m, and ¬m implies ℓ. If following these implications leads from
+some literal to its negation and back, there is no model. Otherwise there is one: take a literal from which its negation
+is not reached, make true whatever is reached from it, and go on with the variables that are left. (Krom, The decision
+problem for a class of first-order formulas in which all disjunctions are binary, 1967.) From each of the 2v literals
+each of the at most 2c implications is followed once at most: 4vc steps.
+
+The colours of a graph as simple implications: they are hard to satisfy without any bucketization.
 
 A graph is coloured properly if the ends of each edge have different colours; whether three colours suffice is
 NP-complete (Garey, Johnson and Stockmeyer, Some simplified NP-complete graph problems, 1976).
@@ -23,11 +48,94 @@ graph has no odd cycle, which is easy.
 ([0, 1, 2], None)
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
-from reference.hardness.implications_alone import some_table
+from reference.errors import InvalidInput
+from reference.hardness.satisfiability import ClauseSet
 from reference.language import Atom, BasicImplication, Formula, simple_implication
+from reference.tables import World
+
+
+class Decision(NamedTuple):
+    """Whether clauses of two literals have a model, and how many implications were followed to find out."""
+
+    satisfiable: bool
+    steps: int
+
+
+def to_clause_set(knowledge: Formula, values: Sequence[str]) -> ClauseSet:
+    """Clauses whose models are the tables of the people mentioned: exactly one value each, and the implications."""
+    numbers = {atom: number for number, atom in enumerate(_atoms(knowledge, values), start=1)}
+    clauses: list[tuple[int, ...]] = []
+    for person in _people(knowledge):
+        variables = [numbers[Atom(person, value)] for value in values]
+        clauses.append(tuple(variables))
+        clauses.extend((-one, -other) for one, other in combinations(variables, 2))
+    clauses.extend(
+        (*(-numbers[atom] for atom in unit.antecedent), *(numbers[atom] for atom in unit.consequent))
+        for unit in knowledge.implications
+    )
+    return ClauseSet(len(numbers), tuple(clauses))
+
+
+def of_two_literals(clause_set: ClauseSet) -> ClauseSet:
+    """What the clauses say in 2-CNF: those of at most two literals."""
+    return ClauseSet(clause_set.variables, tuple(clause for clause in clause_set.clauses if len(clause) <= 2))
+
+
+def decide(clause_set: ClauseSet) -> Decision:
+    """Decide whether clauses of at most two literals have a model, by following implications."""
+    if any(len(clause) > 2 for clause in clause_set.clauses):
+        raise InvalidInput("a clause has more than two literals: clauses of at most two were expected")
+    if () in clause_set.clauses:
+        return Decision(satisfiable=False, steps=0)
+    implied: dict[int, list[int]] = {}
+    for one, *rest in clause_set.clauses:
+        other = rest[0] if rest else one
+        implied.setdefault(-one, []).append(other)
+        implied.setdefault(-other, []).append(one)
+    steps, contradictory = 0, False
+    for variable in range(1, clause_set.variables + 1):
+        back = []
+        for literal in (variable, -variable):
+            reached, followed = _reached(literal, implied)
+            steps += followed
+            back.append(-literal in reached)
+        contradictory |= all(back)
+    return Decision(not contradictory, steps)
+
+
+def some_table(knowledge: Formula, values: Sequence[str]) -> World | None:
+    """Values for the people mentioned that satisfy the knowledge, from python-sat; None if there are none."""
+    with to_clause_set(knowledge, values).loaded() as solver:
+        model = solver.model()
+    if model is None:
+        return None
+    true = frozenset(model)
+    atoms = enumerate(_atoms(knowledge, values), start=1)
+    return {atom.person: atom.value for number, atom in atoms if number in true}
+
+
+def _reached(literal: int, implied: dict[int, list[int]]) -> tuple[set[int], int]:
+    """The literals that follow from this one, and how many implications were followed."""
+    reached, open_literals, followed = {literal}, [literal], 0
+    while open_literals:
+        for other in implied.get(open_literals.pop(), ()):
+            followed += 1
+            if other not in reached:
+                reached.add(other)
+                open_literals.append(other)
+    return reached, followed
+
+
+def _people(knowledge: Formula) -> list[str]:
+    return list(dict.fromkeys(atom.person for atom in knowledge.atoms()))
+
+
+def _atoms(knowledge: Formula, values: Sequence[str]) -> Iterator[Atom]:
+    return (Atom(person, value) for person in _people(knowledge) for value in values)
 
 
 class Graph(NamedTuple):

@@ -12,10 +12,10 @@ from third_party.d4_counter import d4_count
 from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket
 
 from benchmarks.counting_instances import CountingInstance, half_full_permanent, permanent, random_implications
-from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import ENCODINGS
-from reference.counting.sat.flashlight import sat_worlds
-from reference.counting.structured.structured_counting import structured_count, structured_marginals
+from reference.buckets import Bucketization
+from reference.counting.cnf import ENCODINGS
+from reference.counting.dynamic_program import structured_count, structured_marginals
+from reference.counting.sat import sat_worlds
 from reference.errors import InconsistentKnowledge
 from reference.language import Atom
 from reference.probability import marginals, riskiest, tally

@@ -18,8 +18,8 @@ from fastpath.disclosure import maximum_disclosure
 from proofs_check import vectors
 from proofs_check.audit.families import CROSSING
 from proofs_check.coq import build
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
 

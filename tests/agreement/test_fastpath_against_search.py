@@ -11,13 +11,13 @@ from strategies.brute_force import Space, best_placement
 from strategies.histograms import Histogram, bucketization_of, histograms
 from strategies.profiles import examples
 
-from fastpath import across_buckets
-from fastpath.across_buckets import Product
+from fastpath import minimize2 as across_buckets
 from fastpath.costs import maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
+from fastpath.minimize2 import Product
 from fastpath.negations import max_disclosure_negations, negations_curve
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.language import check
 from reference.probability import disclosure_risk, probability
 

@@ -7,10 +7,9 @@ from strategies import atoms, bucketizations, formulas, priors
 from strategies.profiles import examples
 from sympy import Rational
 
-from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import ENCODINGS
-from reference.counting.sat.flashlight import sat_worlds
-from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS
+from reference.buckets import Bucketization
+from reference.counting.cnf import ENCODINGS
+from reference.counting.sat import NATIVE_SOLVERS, SOLVERS, sat_worlds
 from reference.example import FIGURE_3
 from reference.language import NOTHING
 from reference.probability import marginals, tally

@@ -12,12 +12,10 @@ from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
-from reference.bucketization import Bucketization
-from reference.laboratory.branch_and_bound import pruned_search
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.languages.facts import NegatedAtoms
-from reference.laboratory.languages.implications import BasicImplications, ImplicationsWithinBuckets, SimpleImplications
-from reference.laboratory.search_problem import space_and_units
+from reference.buckets import Bucketization
+from reference.languages.branch_and_bound import pruned_search
+from reference.languages.builtin import BasicImplications, ImplicationsWithinBuckets, NegatedAtoms, SimpleImplications
+from reference.languages.search import exhaustive_maximum, space_and_units
 
 
 def _fraction(value: object) -> Fraction:

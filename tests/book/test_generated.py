@@ -16,7 +16,7 @@ from book.generators.markdown_text import prose
 from book.generators.mathematics import with_mathml
 from book.generators.picture import picture
 from book.generators.repository_pages import linked_files, relinked, source, uri
-from proofs_check.checking.registry import all_claims
+from proofs_check.claims.registry import all_claims
 from proofs_check.coq.theorems import theorems
 from proofs_check.paper.sentence_index import sentences
 from worstcase.command_line import COMMANDS, cli

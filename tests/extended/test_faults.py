@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from benchmarks.faults.__main__ import main
 from benchmarks.faults.trial import tried
-from proofs_check.checking import line_file
+from proofs_check.claims import journal
 from reference.files import begun_file, file_access, file_batch
 {broken}
 sys.exit(main(sys.argv[1:]))
@@ -27,14 +27,13 @@ WRITERS = {
     "reference/files/file_access.py": "to a pipe or a device",
     "reference/files/file_batch.py": "likewise",
     "reference/files/file_locks.py": "removes what was left behind, and makes folders beside their places",
-    "proofs_check/checking/line_file.py": "journals",
-    "proofs_check/experiments/figure_data.py": "makes the folder of the figures",
+    "proofs_check/claims/journal.py": "journals",
     "proofs_check/coq/build.py": "in a folder beside its place",
     "proofs_check/coq/engine.py": "likewise",
     "proofs_check/coq/programs.py": "in a folder of its own among the system's temporary ones",
     "proofs_check/audit/subjects/command.py": "to the pipe of an audited program",
     "proofs_check/audit/peers/environments.py": "in a folder beside its place",
-    "proofs_check/checking/executors.py": "opens the file that forgets what is written",
+    "proofs_check/claims/running.py": "opens the file that forgets what is written",
     "worstcase/lessons.py": "to nowhere: what cells print",
     "worstcase/playground/examples.py": "makes the shipped file anew",
     "worstcase/playground/near_misses.py": "likewise",
@@ -129,7 +128,7 @@ def test_at_every_step_of_one_with_two_files() -> None:
             "short at step 3: out.json is neither old nor new",
         ),
         (
-            "line_file.write_all = lambda file, content: file.write(content) and None",
+            "journal.write_all = lambda file, content: file.write(content) and None",
             "claims",
             "the journal of the next run lacks a line, or has one twice",
         ),

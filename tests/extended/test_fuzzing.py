@@ -19,14 +19,15 @@ from benchmarks.fuzzing.mutator import Mutator
 from benchmarks.fuzzing.session import TargetTally, mutated, run_mutator, smallest
 from benchmarks.fuzzing.target import FuzzFinding, Target, tried, watching
 from benchmarks.fuzzing.targets import TARGETS
-from fastpath.sanitizing import criteria, hierarchy_rules
+from fastpath.sanitizing import criteria
+from fastpath.sanitizing import hierarchies as hierarchy_rules
 from proofs_check import certificate_verifier
 from proofs_check.audit import question_files
 from reference import naming, syntax
-from reference.counting.sat import rup
+from reference.counting import refutation as rup
 from reference.errors import InvalidInput
 from reference.files import release_file
-from reference.hardness import clause_set
+from reference.hardness import satisfiability as clause_set
 
 NEVER_ACCEPTED = {"adult-archive"}
 """Its only valid input has four megabytes."""
@@ -59,9 +60,9 @@ def test_no_reader_is_without_a_target() -> None:
 
 
 def test_a_new_reader_would_be_noticed() -> None:
-    assert "reference/files/strict_json.py parse" in readers()
-    assert "reference/files/strict_json.py parse" not in reached([TARGETS["number"]])
-    assert "reference/files/strict_json.py parse" in reached([TARGETS["costs"]])
+    assert "reference/strict_json.py parse" in readers()
+    assert "reference/strict_json.py parse" not in reached([TARGETS["number"]])
+    assert "reference/strict_json.py parse" in reached([TARGETS["costs"]])
 
 
 def let_through(*_: object, **__: object) -> None:
@@ -204,5 +205,5 @@ def test_atheris_is_guided_by_what_is_reached(tmp_path: Path) -> None:
     done = finished([*command, *options], cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert "| number | atheris | 2,000 |" in done.stdout
-    assert "Instrumenting reference.exact_numbers" in done.stderr
+    assert "Instrumenting reference.exact" in done.stderr
     assert '"executions": 2000' in record.read_text(encoding="utf-8")

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from strategies.brute_force import none_true
 from strategies.histograms import Histogram, bucketization_of, count_matrices, histograms, large_histograms
 
-from fastpath.across_buckets import across_buckets, best_products, optima
-from fastpath.at_scale.summary import Summary, merge_all, summarize
 from fastpath.disclosure import disclosure_curve, maximum_disclosure
-from fastpath.within_bucket import within_bucket
-from reference.order import merged
+from fastpath.minimize1 import within_bucket
+from fastpath.minimize2 import across_buckets, best_products, optima
+from fastpath.summary import Summary, merge_all, summarize
+from reference.buckets import merged
 
 
 def summary(rows: list[Histogram], most: int) -> Summary:

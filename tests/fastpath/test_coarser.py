@@ -11,11 +11,9 @@ import fastpath.coarser
 from fastpath.coarser import adds_up, order_of
 from fastpath.disclosure import disclosure_curve
 from fastpath.safety import compare
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.order import precedes, union
+from reference.buckets import Bucket, Bucketization, precedes, union
+from reference.instances import released, releases, set_partitions
 from reference.progress import counted
-from reference.small_instances import released, releases, set_partitions
 
 ROWS = st.lists(st.dictionaries(st.sampled_from("abc"), st.integers(1, 2), min_size=1), min_size=1, max_size=5)
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from strategies.brute_force import least, none_true
 from strategies.histograms import Histogram, histograms, large_histograms
 
-from fastpath.histogram import histogram_of, sums_of_largest
-from fastpath.within_bucket import within_bucket, within_bucket_table, within_bucket_values
+from fastpath.minimize1 import histogram_of, sums_of_largest, within_bucket, within_bucket_table, within_bucket_values
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.progress import counted

@@ -35,8 +35,8 @@ from itertools import islice
 
 from sympy import Rational
 
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count, structured_marginals
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count, structured_marginals
 from reference.errors import InvalidInput
 from reference.language import Atom, Formula, negated_atom, simple_implication
 from reference.progress import step

@@ -26,7 +26,7 @@ from fractions import Fraction
 from math import perm
 from typing import TypeAlias
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import NOTHING, Atom, BasicImplication, Formula, check
 from reference.progress import step
 from reference.worlds import number_of_worlds

@@ -21,18 +21,16 @@ a world between them in which both switches of some pair are on, too. (Here meas
 
 from collections.abc import Iterable, Sequence
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.sat.cnf import NATIVE, Cnf
-from reference.counting.sat.solvers import LoadedSolver
-from reference.laboratory.collected_units import collected
-from reference.laboratory.completeness import Predicate, predicate_mask
-from reference.laboratory.knowledge_language import AnyLanguage
-from reference.laboratory.languages.implications import BasicImplications
-from reference.laboratory.statements import Sentence, all_of, any_of
-from reference.laboratory.world_space import WorldSpace
+from reference.buckets import Bucket, Bucketization
+from reference.counting.cnf import NATIVE, Cnf
+from reference.counting.sat import LoadedSolver
 from reference.language import Atom, Statement
+from reference.languages.builtin import BasicImplications
+from reference.languages.completeness import Predicate, predicate_mask
+from reference.languages.protocol import AnyLanguage, collected
+from reference.languages.world_space import WorldSpace
 from reference.progress import step
+from reference.statements import Sentence, all_of, any_of
 
 
 def smallest_expression(

@@ -1,6 +1,6 @@
 """Any statement as clauses that keep the number of models (Tseitin's encoding with full equivalences).
 
-`reference.counting.sat.cnf` writes "consistent with the bucketization" as constraints over variables x(p,s). Here a
+`reference.counting.cnf` writes "consistent with the bucketization" as constraints over variables x(p,s). Here a
 new variable is defined for each compound part of a statement, and the whole is required to be true:
 
     y ↔ φ ∧ ψ ∧ …                 y → φ, y → ψ, …, and φ ∧ ψ ∧ … → y; disjunctions through their negation
@@ -11,7 +11,7 @@ model: models are counted right even by counters that do not project (G. S. Tsei
 definitions would do for satisfiability alone). A part that is certain is never given a variable.
 
 >>> from reference.buckets import Bucket
->>> from reference.laboratory.statement_syntax import parse_statement
+>>> from reference.statement_syntax import parse_statement
 >>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
 >>> len(list(sat_worlds_of(pair, parse_statement("same(Ann, Bo) | Ann=flu"))))
 1
@@ -20,14 +20,12 @@ definitions would do for satisfiability alone). A part that is certain is never 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import NATIVE, Clause, Cnf, encode
-from reference.counting.sat.flashlight import rows
-from reference.counting.sat.solvers import LoadedSolver, require_solver
-from reference.laboratory.statement_core import check_statement, core
-from reference.laboratory.statements import TRUE, And, AtLeast, Not, Or, Sentence
+from reference.buckets import Bucketization
+from reference.counting.cnf import NATIVE, Clause, Cnf, encode
+from reference.counting.sat import LoadedSolver, require_solver, rows
 from reference.language import Atom
 from reference.progress import step, watch
+from reference.statements import TRUE, And, AtLeast, Not, Or, Sentence, check_statement, core
 from reference.tables import World
 
 

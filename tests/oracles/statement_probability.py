@@ -3,10 +3,10 @@
     worlds        all tables, one by one, from the definition
     sat           the consistent tables, from a SAT solver (`statement_cnf`)
     structured    exact counting by structure, after writing both statements as basic implications
-                  (`reference.laboratory.completeness`); refused where that takes too many of them
+                  (`reference.languages.completeness`); refused where that takes too many of them
 
 >>> from reference.example import FIGURE_3
->>> from reference.laboratory.statement_syntax import parse_statement
+>>> from reference.statement_syntax import parse_statement
 >>> event, knowledge = map(parse_statement, ["Ed=flu", "not same(Ed, Bob) & atleast(1, flu: Ed, Dave)"])
 >>> [statement_probability(event, FIGURE_3, knowledge, method=method) for method in METHODS]
 [9/16, 9/16, 9/16]
@@ -15,15 +15,14 @@
 from sympy import Rational
 
 from oracles.statement_cnf import sat_worlds_of
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.errors import InvalidInput
-from reference.laboratory.completeness import as_implications
-from reference.laboratory.statement_core import check_statement
-from reference.laboratory.statements import TRUE, Sentence
+from reference.languages.completeness import as_implications
 from reference.naming import listed, written
 from reference.priors import UNIFORM, Prior
 from reference.probability import tally
+from reference.statements import TRUE, Sentence, check_statement
 from reference.worlds import consistent_worlds
 
 METHODS = ("worlds", "sat", "structured")

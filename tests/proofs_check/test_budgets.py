@@ -26,14 +26,13 @@ from processes import finished, worstcase_command
 from strategies.histograms import bucketization_of
 
 from proofs_check.budgets import budget
-from reference.counting.sat.consistency import consistency
+from reference.counting.sat import consistency
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.files.parquet_rows import ParquetRows
-from reference.interruptions import held_back
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.languages import language_named
 from reference.language import Atom, Formula, negated_atom
-from reference.progress import step, watch
+from reference.languages.builtin import language_named
+from reference.languages.search import exhaustive_maximum
+from reference.progress import deferred, step, watch
 
 
 def endless() -> None:
@@ -211,7 +210,7 @@ def test_renaming_files_is_not_interrupted() -> None:
     finished = []
 
     def rename() -> None:
-        with held_back():
+        with deferred():
             while not signal.getitimer(signal.ITIMER_REAL)[1]:  # until the timer is set
                 pass
             signal.raise_signal(signal.SIGALRM)

@@ -13,11 +13,10 @@ from strategies.certified import CROSSING, MANY
 
 from benchmarks.proved.changed_documents import mutated
 from benchmarks.proved.forgeries import Certificate
-from fastpath.certificate import certify
-from fastpath.covering_profiles import PARTS
+from fastpath.certificate import PARTS, certify
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_3
 from reference.language import Formula

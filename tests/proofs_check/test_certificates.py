@@ -16,14 +16,13 @@ from strategies import bucketizations
 from strategies.certified import CROSSING, MANY
 
 import fastpath.certificate
-from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tuples
-from fastpath.certificate import certify, lower_bounds, minima, ratios
-from fastpath.covering_profiles import PARTS, groups, lowered, profile_of
+from fastpath.certificate import PARTS, certify, groups, lower_bounds, lowered, minima, profile_of, ratios
 from fastpath.disclosure import maximum_disclosure
-from fastpath.within_bucket import within_bucket_values
+from fastpath.minimize1 import within_bucket_values
+from fastpath.summary import DistinctHistograms, Integers, of_tuples
 from proofs_check import certificate_verifier
 from proofs_check.certificate_verifier import verify
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.example import FIGURE_3
 from reference.progress import counted

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tables
 
-from reference.anatomy import anatomize, consistent_with_anatomy, joined
+from reference.buckets import bucketize
 from reference.example import FIGURE_1, FIGURE_3
-from reference.order import bucketize
+from reference.generalization import anatomize, consistent_with_anatomy, joined
 from reference.tables import Table
 from reference.worlds import worlds
 

@@ -5,11 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, tables
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization, bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson
 from reference.example import FIGURE_1, FIGURE_3
-from reference.order import bottom, bucketize, bucketize_by, merged, precedes, top
 from reference.tables import Table
 
 

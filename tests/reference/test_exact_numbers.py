@@ -3,13 +3,23 @@
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sympy import Rational
+from sympy import Float, Integer, Rational
 
-from reference.errors import InvalidInput
-from reference.exact_numbers import MOST_CHARACTERS, Exact, counted, exact, exact_number, exact_threshold, parse_exact
+from reference.errors import InvalidInput, InvalidTable
+from reference.exact import (
+    MOST_CHARACTERS,
+    Exact,
+    counted,
+    exact,
+    exact_number,
+    exact_threshold,
+    parse_exact,
+    whole_number,
+)
 
 
 @given(st.fractions())
@@ -47,20 +57,18 @@ def test_what_only_looks_like_a_number_is_refused(text: str) -> None:
 
 
 def _refuse(text: str) -> None:
-    with pytest.raises(InvalidInput, match=r"^the number is .*, but a number such as 7/10, 0\.7 or 3 was expected$"):
+    with pytest.raises(InvalidInput, match=r"^the number: expected a number such as 7/10, 0\.7 or 3, got .*$"):
         parse_exact(text)
 
 
 def test_division_by_zero_is_refused() -> None:
-    with pytest.raises(InvalidInput, match=r'^the weight is "1/0", but nothing can be divided by 0$'):
+    with pytest.raises(InvalidInput, match=r'^the weight: "1/0" divides by 0$'):
         parse_exact("1/0", "the weight")
 
 
 def test_the_longest_number_is_read_and_a_longer_one_is_refused() -> None:
     assert parse_exact("9" * MOST_CHARACTERS) == 10**MOST_CHARACTERS - 1
-    with pytest.raises(
-        InvalidInput, match=r"^the number has 1,001 characters, more than the 1,000 that are supported$"
-    ):
+    with pytest.raises(InvalidInput, match=r"^the number: expected at most 1,000 characters, got 1,001$"):
         parse_exact("9" * (MOST_CHARACTERS + 1))
 
 
@@ -71,7 +79,7 @@ def test_a_threshold_from_0_to_1_is_read(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["-1", "-1/10", "1.0001", "11/10", "2"])
 def test_a_threshold_outside_0_and_1_is_refused(text: str) -> None:
-    with pytest.raises(InvalidInput, match=r"^the threshold is .*, but a number from 0 to 1 was expected$"):
+    with pytest.raises(InvalidInput, match=r"^the threshold: expected a number from 0 to 1, got .*$"):
         exact_threshold(text)
 
 
@@ -84,29 +92,40 @@ def test_a_number_that_decides_is_a_fraction_or_a_text(number: Exact) -> None:
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (0.55, 'the cost is the float 0.55, which is not exact: write Fraction(11, 20) or "0.55"'),
-        (2.0, 'the cost is the float 2.0, which is not exact: write Fraction(2, 1) or "2.0"'),
-        (1e-30, 'the cost is the float 1e-30, which is not exact: write a Fraction, or a text such as "7/10" or "0.7"'),
-        (
-            float("nan"),
-            'the cost is the float nan, which is not exact: write a Fraction, or a text such as "7/10" or "0.7"',
-        ),
-        (True, "the cost is True, but a number such as 7/10, 0.7 or 3 was expected"),
-        (None, "the cost is None, but a number such as 7/10, 0.7 or 3 was expected"),
-        (-1, "the cost is -1, but a number that is not negative was expected"),
-        ("-1/2", "the cost is -1/2, but a number that is not negative was expected"),
+        (float("nan"), "the cost: expected a number such as 7/10, 0.7 or 3, got NaN"),
+        (np.float32("inf"), "the cost: expected a number such as 7/10, 0.7 or 3, got Infinity"),
+        (np.True_, "the cost: expected a number such as 7/10, 0.7 or 3, got np.True_"),
+        (-0.25, "the cost: expected a number from 0, got -0.25"),
+        (True, "the cost: expected a number such as 7/10, 0.7 or 3, got True"),
+        (None, "the cost: expected a number such as 7/10, 0.7 or 3, got None"),
+        (-1, "the cost: expected a number from 0, got -1"),
+        ("-1/2", "the cost: expected a number from 0, got -1/2"),
     ],
 )
-def test_a_float_never_decides_and_the_refusal_says_what_to_write(number: Any, sentence: str) -> None:  # noqa: ANN401 - wrong on purpose
+def test_what_is_no_number_is_refused(number: Any, sentence: str) -> None:  # noqa: ANN401 - wrong on purpose
     with pytest.raises(InvalidInput) as refused:
         exact_number(number, "the cost", least=0)
     assert str(refused.value) == sentence
 
 
-def test_a_threshold_is_no_float() -> None:
-    wrong: Any = 0.55
-    with pytest.raises(InvalidInput, match=r'write Fraction\(11, 20\) or "0\.55"$'):
-        exact_threshold(wrong)
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_a_float_is_the_decimal_that_it_prints_as(number: float) -> None:
+    assert exact_number(number) == exact_number(np.float64(number)) == Fraction(str(number))
+    assert float(exact_number(number)) == number
+
+
+@pytest.mark.parametrize("number", [0.7, np.float16(0.7), np.float32(0.7), np.longdouble("0.7"), Float("0.7")])
+def test_a_float_of_any_library_is_its_decimal(number: Any) -> None:  # noqa: ANN401 - libraries without types
+    assert exact_threshold(number) == Fraction(7, 10)
+
+
+def test_a_whole_number_is_of_any_integer_type_and_within_its_bounds() -> None:
+    for number in (3, np.int8(3), Integer(3)):
+        assert (whole_number(number, "k", 3, 3), type(whole_number(number, "k"))) == (3, int)
+    wrong: list[Any] = [True, np.True_, 3.0, np.float64(3), "3", None, Fraction(3), 2, 5]
+    for number in wrong:
+        with pytest.raises(InvalidTable, match=r"^k: expected a whole number from 3 to 4, got "):
+            whole_number(number, "k", 3, 4, error=InvalidTable)
 
 
 def test_a_count_of_4000_digits_is_printed_and_a_longer_one_is_a_logarithm() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import atoms, bucketizations, implications
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidKnowledge, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, BasicImplication, Formula, check, negated_atom, simple_implication

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.worlds import log10_worlds, number_of_worlds
 
 HISTOGRAMS = st.lists(

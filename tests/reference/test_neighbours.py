@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies.histograms import bucketization_of, histograms
 from sympy import Rational
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 from reference.promises import (
     basic_likeness,

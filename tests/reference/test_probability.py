@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from sympy import Rational
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InconsistentKnowledge, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, Formula

@@ -6,9 +6,9 @@ from itertools import permutations, product
 
 import pytest
 
-from reference.bucketization import Bucketization
-from reference.laboratory.examined_language import buckets_text
-from reference.laboratory.small_scope import NOTHING_KEPT, Kept, SmallScope, representative, written_in_order
+from reference.buckets import Bucketization
+from reference.languages.examined_language import buckets_text
+from reference.languages.scope import NOTHING_KEPT, Kept, SmallScope, representative, written_in_order
 
 
 def set_partitions(people: tuple[int, ...]) -> Iterator[list[list[int]]]:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import histograms as random_histograms
 
-from fastpath.across_buckets import across_buckets
-from fastpath.within_bucket import within_bucket
+from fastpath.minimize1 import within_bucket
+from fastpath.minimize2 import across_buckets
 from proofs_check.oracles.minima import (
     Minimize1,
     closed_form,
@@ -21,10 +21,7 @@ from proofs_check.oracles.minima import (
 )
 from proofs_check.oracles.minimize2 import Minimize2, never, placed_or_not
 from proofs_check.oracles.small_releases import largest, searched, space_of
-from reference.laboratory.languages.facts import NegatedAtoms
-from reference.laboratory.languages.implications import SimpleImplications
-from reference.language import Atom
-from reference.small_instances import (
+from reference.instances import (
     cases,
     column_pairs,
     columns_released,
@@ -38,6 +35,8 @@ from reference.small_instances import (
     set_partitions,
     shown_case,
 )
+from reference.language import Atom
+from reference.languages.builtin import NegatedAtoms, SimpleImplications
 
 
 def test_histograms_are_the_partitions_of_a_number() -> None:

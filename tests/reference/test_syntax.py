@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from strategies import names
 
 from reference.errors import InvalidKnowledge, UnknownValue
-from reference.laboratory.statement_syntax import parse_statement
-from reference.laboratory.statements import Not
 from reference.language import Atom, BasicImplication, negated_atom, simple_implication
 from reference.naming import listed, written
 from reference.rendering import to_latex, to_rich
+from reference.statement_syntax import parse_statement
+from reference.statements import Not
 from reference.syntax import parse_atom, parse_formula, parse_implication, to_text
 
 ANY_ATOM = st.builds(Atom, names(), names())

@@ -31,9 +31,9 @@ def test_values_are_frozen(package: str) -> None:
 
 
 def test_what_there_are_millions_of_takes_little_memory() -> None:
-    from fastpath.across_buckets import Optimum, Product, Share
-    from fastpath.at_scale.summary import SummaryEntry
-    from fastpath.within_bucket import Minimum
+    from fastpath.minimize1 import Minimum
+    from fastpath.minimize2 import Optimum, Product, Share
+    from fastpath.summary import SummaryEntry
     from reference.language import Atom
 
     for entry in (Atom, SummaryEntry, Minimum, Optimum, Product, Share):

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from strategies import bucketizations
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.sat.flashlight import sat_worlds
+from reference.buckets import Bucket, Bucketization
+from reference.counting.sat import sat_worlds
 from reference.errors import BudgetExhausted
 from reference.example import FIGURE_3
 from reference.language import NOTHING

@@ -1,14 +1,31 @@
 """Claims about something that is broken, or mended, on purpose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
-from proofs_check.checking.claim import Verdict
-from proofs_check.checking.registry import claim_named
+from proofs_check.claims.claim import Outcome, Verdict
+from proofs_check.claims.registry import claim_named
+
+Changes: TypeAlias = Mapping[str, Any]
+"""What replaces a parameter of the statement ("fast"), or a name in a module (of claims: "section_3_4:merged")."""
+
+
+def outcome_with(name: str, changes: Changes) -> Outcome:
+    """What comes of checking a claim when some of what it is about is changed."""
+    claim, parameters = claim_named(name), {}
+    with pytest.MonkeyPatch.context() as patch:
+        for place, replacement in changes.items():
+            module, _, changed = place.rpartition(":")
+            if module:
+                path = module if "." in module else f"proofs_check.claims.{module}"
+                patch.setattr(import_module(path), changed, replacement)
+            else:
+                parameters[changed] = replacement
+        return claim.about(**parameters).check()
 
 
 @dataclass(frozen=True)
@@ -26,8 +43,8 @@ def parameter(name: str, replacement: Callable[..., Any]) -> Broken:
 
 
 def inside(module: str, name: str, replacement: Callable[..., Any] | type) -> Broken:
-    """A name in a module of claims."""
-    return Broken(name, replacement, f"proofs_check.paper.{module}")
+    """A name in a module of claims: one of a section ("claims.section_…"), or still one below `paper`."""
+    return Broken(name, replacement, f"proofs_check.{'' if '.section_' in module else 'paper.'}{module}")
 
 
 def checked_when_broken(name: str, broken: Broken, patch: pytest.MonkeyPatch) -> Verdict:

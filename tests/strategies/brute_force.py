@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from math import perm, prod
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Atom
 from reference.worlds import worlds
 

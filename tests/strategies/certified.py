@@ -1,6 +1,6 @@
 """Releases whose certificates are of interest."""
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 
 CROSSING = Bucketization.of_histograms(
     [dict(zip("abcde", counts, strict=True)) for counts in ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))]

@@ -5,8 +5,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from reference.hardness.clause_set import ClauseSet
 from reference.hardness.permanent import Matrix
+from reference.hardness.satisfiability import ClauseSet
 
 
 @st.composite

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.generalizations import Generalizations
 from fastpath.sanitizing.hierarchies import ListedHierarchy
+from fastpath.sanitizing.lattice import Generalizations
 from reference.tables import Record, Table
 
 Row = tuple[str, ...]

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from proofs_check.experiments.adult_tables import MOST, Curves, Tables, adult
 from proofs_check.paper.claims.large_releases import curve
-from reference.small_instances import Release
+from reference.instances import Release
 
 HALF = Fraction(1, 2)
 CERTAIN, EVEN, NEVER = ((Fraction(value),) * (MOST + 1) for value in ("1", "1/2", "0"))

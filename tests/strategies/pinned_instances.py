@@ -1,4 +1,4 @@
-"""How many instances every claim tries, in the order of the registry; one that is expected to fail ends at its last."""
+"""How many instances every claim tries; one that is expected to fail ends at its counterexample."""
 
 INSTANCES = {
     "the-numbers-of-the-introduction": 5,

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.priors import Prior
 from strategies.knowledge import atoms
 

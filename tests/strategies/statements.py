@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from reference.bucketization import Bucketization
-from reference.laboratory.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
+from reference.buckets import Bucketization
+from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence
 from strategies.knowledge import atoms, implications
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import duckdb
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.files.table_sources import bucketization_of_rows, open_table
 
 SUFFIXES = (".csv", ".tsv", ".parquet", ".json")

@@ -4,8 +4,7 @@ from collections import Counter
 
 from hypothesis import strategies as st
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.tables import Record, Table
 
 VALUES = ("flu", "mumps", "lung cancer", "measles")

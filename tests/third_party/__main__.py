@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.syntax import parse_formula
 from third_party.d4_counter import d4_count
 from third_party.oxidd_counter import oxidd_count, oxidd_count_by_bucket

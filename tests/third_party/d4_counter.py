@@ -1,7 +1,7 @@
 """Consistent tables counted by d4 (Lagniez and Marquis, IJCAI 2017), from clauses."""
 
-from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import encode
+from reference.buckets import Bucketization
+from reference.counting.cnf import encode
 from reference.language import Formula
 
 

@@ -18,8 +18,7 @@ from operator import and_, or_
 
 from oxidd.bdd import BDDFunction, BDDManager
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.language import Atom, BasicImplication, Formula
 
 NODES = 1 << 22

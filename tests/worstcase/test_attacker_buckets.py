@@ -10,8 +10,7 @@ import pytest
 
 import worstcase
 from fastpath.disclosure import Disclosure
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidTable
 from worstcase.attacker_buckets import buckets_of, sentences
 from worstcase.command_line import cli, run

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from processes import PATIENCE, started, worstcase_command
 
-from proofs_check.checking import registry
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every, Evidence
+from proofs_check.claims import registry
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import Every, Evidence
 from proofs_check.paper.sentence_index import sentences
 from reference.files.release_file import from_json
 from worstcase.claims_page import page
@@ -71,6 +71,7 @@ def test_a_verdict_that_is_not_expected_is_status_1(
         scope=Every("2", lambda: (2,), Evidence.EXAMPLE),
         statement=lambda number: number == 1,
     )
+    monkeypatch.setattr(registry, "claim_named", lambda _: wrong)
     monkeypatch.setattr(registry, "all_claims", lambda: (wrong,))
     assert call() == 1
     assert "1 claim was checked: 0 hold.\n1 did not come out as expected:\n  two-is-one" in capsys.readouterr().out

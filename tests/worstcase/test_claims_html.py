@@ -8,10 +8,10 @@ from xml.etree import ElementTree as ET  # reads only what we wrote
 
 import pytest
 
-from proofs_check.checking.claim import Outcome
-from proofs_check.checking.registry import ClaimReport, claim_named
+from proofs_check.claims.claim import Outcome
+from proofs_check.claims.registry import ClaimReport, claim_named
 from proofs_check.paper.sentence_index import sentences_about
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.files.release_file import Release, to_json
 from worstcase.claims_html import claims_html
 from worstcase.command_line import run

@@ -55,7 +55,7 @@ def test_standard_input_is_taken_for_two_files_by_no_command(
     assert run(lambda: cli.main(arguments, prog_name="worstcase", standalone_mode=False)) == 2
     out, error = capsys.readouterr()
     assert out == ""
-    assert error.startswith("worstcase: standard input: it was read already, and can be read once")
+    assert error.startswith("worstcase: standard input: it can be read only once")
 
 
 def test_knowledge_may_come_from_a_file(hospital: str, tmp_path: Path) -> None:
@@ -135,10 +135,10 @@ def test_consistent_gives_a_table_or_a_checked_refutation(hospital: str, tmp_pat
 @pytest.mark.parametrize(
     ("proof", "sentence"),
     [
-        ("hospital.json", "hospital.json is the release itself: another file was expected"),
-        ("link", "link is the release itself: another file was expected"),
-        ("known", "known is the knowledge itself: another file was expected"),
-        ("clauses", "clauses.cnf is the release itself: another file was expected"),
+        ("hospital.json", "hospital.json is the release itself; choose another name"),
+        ("link", "link is the release itself; choose another name"),
+        ("known", "known is the knowledge itself; choose another name"),
+        ("clauses", "clauses.cnf is the release itself; choose another name"),
     ],
 )
 def test_a_refutation_takes_the_place_of_no_input(

@@ -13,10 +13,9 @@ import pytest
 from strategies.evidence_pages import check_the_lines, commands, status_of, words
 
 from fastpath.disclosure import maximum_disclosure
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
-from reference.exact_numbers import percent
+from reference.exact import percent
 from worstcase import attacker_words
 from worstcase.safe_release import sanitize
 from worstcase.worst_attacker import safety
@@ -133,7 +132,7 @@ def test_where_nothing_is_safe_there_is_nothing_to_report() -> None:
 def test_a_report_is_one_output_among_others(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["sanitize", "the table.csv", "--sensitive", "ill", "--hierarchies", "h.toml", "-c", "1", "-k", "0"]
     assert status_of([*arguments, "--report", "r.html", *more]) == 2
-    assert "would be written twice" in capsys.readouterr().err
+    assert "is already the file for" in capsys.readouterr().err
     assert not list(Path().glob("r.*"))
 
 

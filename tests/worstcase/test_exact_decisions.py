@@ -1,4 +1,4 @@
-"""No float decides anything: every public function that takes a number that decides refuses floats and truth values."""
+"""Every public function that takes a number reads it exactly: a float as its decimal, and no truth value or NaN."""
 
 import inspect
 import json
@@ -15,8 +15,8 @@ import sympy
 
 import worstcase
 from fastpath.sanitizing.hierarchy_files import parse_toml
-from reference.bucketization import Bucketization
-from reference.laboratory.languages.facts import NegatedAtoms
+from reference.buckets import Bucketization
+from reference.languages.builtin import NegatedAtoms
 
 ED = worstcase.Atom("Ed", "flu")
 FIGURE = worstcase.FIGURE_3
@@ -127,30 +127,22 @@ RESULTS = {"Comparison", "CostlyDisclosure", "Disclosure", "Merged", "Risk", "Sa
 NOT_DECIDING = {"seconds", "memory", "steps", "answer_seconds", "budget", "listener", "told"}
 """When to give up, and who is told: no answer depends on them, only whether there is one."""
 
-FLOATS = [0.5, 1.0, float("nan"), np.float64(0.5), np.float32(1), np.float16(0.5), sympy.Float("0.5")]
-NO_NUMBERS = [True, np.True_, None, 1j, Decimal("NaN"), Decimal("Infinity")]
-
-
-@pytest.mark.parametrize("asked", DECIDING, ids=" ".join)
-def test_a_float_is_refused_with_what_to_write(asked: tuple[str, str]) -> None:
-    refused = r"is the float .*, which is not exact: write .*Fraction.*\""
-    for number in FLOATS:
-        with pytest.raises(worstcase.InvalidInput, match=refused) as no:
-            DECIDING[asked](number)
-        if number == 0.5:
-            assert 'write Fraction(1, 2) or "0.5"' in str(no.value)
+FLOATS = [0.5, 1.0, np.float64(0.5), np.float32(1), np.float16(0.5), sympy.Float("0.5")]
+NO_NUMBERS = [float("nan"), float("inf"), True, np.True_, None, 1j, Decimal("NaN"), Decimal("Infinity")]
 
 
 @pytest.mark.parametrize("asked", DECIDING, ids=" ".join)
 def test_what_is_no_number_is_refused(asked: tuple[str, str]) -> None:
     for number in NO_NUMBERS:
-        with pytest.raises(worstcase.InvalidInput, match=r"a number such as 7/10, 0\.7 or 3 was expected"):
+        with pytest.raises(worstcase.InvalidInput, match=r"expected a (number such as 7/10, 0\.7 or 3|fraction), got"):
             DECIDING[asked](number)
 
 
 @pytest.mark.parametrize("asked", DECIDING, ids=" ".join)
 def test_exact_numbers_are_taken(asked: tuple[str, str]) -> None:
     for number in (1, Fraction(1, 2), Decimal("0.5"), "1/2", "0.5", sympy.Rational(1, 2), np.int64(1)):
+        DECIDING[asked](number)
+    for number in FLOATS if asked != ("report_card", "conjecture") else ():
         DECIDING[asked](number)
 
 
@@ -163,7 +155,7 @@ def test_a_whole_number_is_no_float_and_no_truth_value(asked: tuple[str, str]) -
     for number in (*FLOATS, *NO_NUMBERS, "one", 1.5, Fraction(3, 2)):
         if number is None and asked in NONE_IS_ALLOWED:
             continue
-        with pytest.raises(worstcase.WorstcaseError, match=r"expected|no number of a bucket|a matrix") as no:
+        with pytest.raises(worstcase.WorstcaseError, match=r"expected|a matrix") as no:
             COUNTING[asked](number)
         assert no.value.status in (1, 2)
 
@@ -192,7 +184,7 @@ def test_every_parameter_that_may_be_a_number_is_asked_about() -> None:
 
 
 def test_a_decimal_of_endless_digits_is_refused() -> None:
-    with pytest.raises(worstcase.InvalidInput, match="more than 1,000 digits"):
+    with pytest.raises(worstcase.InvalidInput, match="expected at most 1,000 digits"):
         worstcase.safety(FIGURE, Decimal("1E-999999999"), 0)
     assert worstcase.safety(FIGURE, Decimal("0.50"), 0).threshold == Fraction(1, 2)
 

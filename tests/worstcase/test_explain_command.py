@@ -20,9 +20,8 @@ from fastpath.disclosure import maximum_disclosure
 from proofs_check.explaining import explanation
 from proofs_check.explaining.explanation import Miscounted, as_page, explained
 from proofs_check.explaining.step import ExplanationStep
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from reference.errors import InvalidInput
-from reference.hardness import clause_set, instance
-from reference.hardness.clause_set import ClauseSet
+from reference.hardness import satisfiability as clause_set
+from reference.hardness import satisfiability as instance
 from reference.hardness.permanent import half_full
+from reference.hardness.satisfiability import ClauseSet
 from worstcase import command_line
 from worstcase.command_line import DEFECT, run
 from worstcase.commands.hardness import command
@@ -167,7 +168,7 @@ def test_curve_measures_both_questions(capsys: pytest.CaptureFixture[str]) -> No
     [
         (["sat", "none.cnf"], "none.cnf: there is no such file"),
         (["permanent", "none.txt"], "none.txt: there is no such file"),
-        (["curve", "--out", "curve.pdf"], "curve.pdf: a name that ends in .png or .svg was expected for a picture"),
+        (["curve", "--out", "curve.pdf"], "curve.pdf: expected a name that ends in .png or .svg for a picture"),
         (["curve", "--most", "1"], None),
         (["nonsense"], "No such command 'nonsense' (see worstcase hardness --help)"),
         (["sat", "x.cnf", "--write-release", "-"], STANDARD_OUTPUT),
@@ -197,12 +198,12 @@ def test_no_output_takes_the_place_of_the_clauses(
     file.write_text(EXAMPLE.to_dimacs())
     link.symlink_to(file)
     said = refusal(capsys, "sat", str(file), option, str(link))
-    assert said == f"{link} is the file of clauses itself: another file was expected"
+    assert said == f"{link} is the file of clauses itself; choose another name"
     assert file.read_text() == EXAMPLE.to_dimacs()
 
 
 def test_two_outputs_of_clauses_that_are_no_file_need_two_files(tmp_path: Path) -> None:
     both = tmp_path / "both"
-    with pytest.raises(InvalidInput, match="would be written twice, as the release and as the knowledge"):
+    with pytest.raises(InvalidInput, match="is already the file for the release; choose"):
         hardness_sat(EXAMPLE, write_release=both, write_knowledge=both)
     assert list(tmp_path.iterdir()) == []

@@ -10,7 +10,7 @@ import pytest
 from project import ROOT
 
 import worstcase
-from reference.laboratory.languages import NAMES
+from reference.languages.builtin import NAMES
 from worstcase.command_line import run
 from worstcase.commands.language import command
 
@@ -173,7 +173,7 @@ def test_what_a_language_prints_is_no_part_of_the_answer(odd: str, capsys: pytes
         ("ODD:NumberName", "is no language: a name and a method units(bucketization) were expected"),
         ("ODD:Needy", 'odd_languages.py":Needy, made without arguments, raises TypeError'),
         ("ODD:Leaving", "the language leaving raises SystemExit: 0"),
-        ("ODD:Missing", "holds nothing called Missing, where a language was expected"),
+        ("ODD:Missing", "has no Missing, where a language was expected"),
         ("no_such_module:Name", "module no_such_module cannot be loaded: ModuleNotFoundError"),
         ("no_such_file.py:Name", "there is no file no_such_file.py"),
         ("nonsense", "there is no language nonsense: one of negations"),

@@ -15,12 +15,11 @@ import pytest
 from processes import finished, started
 
 import worstcase
-from proofs_check.checking.card_run import FIRST_LINE
+from proofs_check.card_run import FIRST_LINE
 from reference.errors import InvalidInput
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.languages import BUILT_IN, language_named
-from reference.laboratory.languages.facts import NegatedAtoms
-from reference.laboratory.small_scope import Kept, SmallScope
+from reference.languages.builtin import BUILT_IN, NegatedAtoms, language_named
+from reference.languages.scope import Kept, SmallScope
+from reference.languages.search import exhaustive_maximum
 from worstcase.card_page import card_page, comparison_page
 from worstcase.card_text import as_text, special_form_words
 from worstcase.command_line import cli, run
@@ -28,7 +27,7 @@ from worstcase.language_studies import compare_languages, report_card
 
 OWN = """
 from fractions import Fraction
-from reference.laboratory.statements import Not
+from reference.statements import Not
 from reference.language import Atom
 
 class NotTheFirst:
@@ -134,7 +133,7 @@ def test_an_object_has_no_source_that_others_could_load() -> None:
 
 
 def test_nobody_starts_a_thousand_processes() -> None:
-    with pytest.raises(InvalidInput, match="the number of processes is 1000, but a whole number from 1 to 256"):
+    with pytest.raises(InvalidInput, match="the number of processes: expected a whole number from 1 to 256, got 1000"):
         report_card("atoms", 0, **SMALL, processes=1000)
 
 
@@ -186,7 +185,7 @@ def test_no_output_is_the_language_itself_or_another_output(own: str, tmp_path: 
         run = finished(arguments)
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr.count("\n") == 1
-        assert "expected" in run.stderr
+        assert "choose another name" in run.stderr
     assert source.read_text() == OWN
     assert not (tmp_path / "x").exists()
 

@@ -9,15 +9,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from types import SimpleNamespace
 from typing import cast
 
 import pytest
 from processes import finished
 
-from proofs_check.experiments import figure_data
 from reference.errors import InvalidInput
 from worstcase.command_line import cli, run
+from worstcase.io.writing import write_folder
 
 RELEASE = {"buckets": [{"people": ["Ann", "Ben", "Cid"], "values": {"flu": 2, "gout": 1}}]}
 ROWS = [{"age": "31", "ill": "flu"}, {"age": "38", "ill": "gout"}, {"age": "52", "ill": "mumps"}]
@@ -171,7 +170,7 @@ def _refused(arguments: list[str], stdin: Path, capsys: pytest.CaptureFixture[st
         os.close(kept)
     printed = capsys.readouterr()
     assert (status, printed.out, printed.err.count("\n")) == (2, "", 1)
-    assert "itself: another file was expected" in printed.err
+    assert "itself; choose another name" in printed.err
     assert (stdin.read_bytes(), sorted(Path.cwd().iterdir())) == (before, names)
 
 
@@ -277,8 +276,6 @@ def test_a_read_only_file_system_is_reported(
 
 
 @pytest.mark.parametrize("name", ["", "new"])
-def test_so_it_is_by_the_figures(name: str, fixed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(figure_data, "data_files", lambda _: {"figure5.csv": ""})
-    experiment = cast("figure_data.Experiment", SimpleNamespace(tables=None))
+def test_so_it_is_by_the_figures(name: str, fixed: Path) -> None:
     with pytest.raises(InvalidInput, match=r": Read-only file system$"):
-        figure_data.write_figures(experiment, {}, fixed / name, with_pictures=False)
+        write_folder(fixed / name, {"figure5.csv": b""})

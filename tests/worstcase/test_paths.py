@@ -86,5 +86,5 @@ def test_what_ends_in_a_separator_is_no_file_to_be_written(
 ) -> None:
     (patients / "t.json").write_text('{"buckets": [{"values": {"flu": 2, "gout": 1}}]}', encoding="utf-8")
     before = sorted(patients.iterdir())
-    assert "/: this is the path of a folder, so no file can be written there" in _refused(arguments, capsys)
+    assert "/: expected a file to write, got a folder" in _refused(arguments, capsys)
     assert sorted(patients.iterdir()) == before

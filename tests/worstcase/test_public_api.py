@@ -16,8 +16,8 @@ from sympy import Rational
 
 import worstcase
 from reference.errors import InvalidInput, PriorNotSupported, RejectedCertificate
-from reference.laboratory.statements import Or
 from reference.language import Atom
+from reference.statements import Or
 from worstcase.command_line import COMMANDS, cli, run
 
 if TYPE_CHECKING:
@@ -381,7 +381,7 @@ def test_disclosure_takes_languages_costs_and_what_is_given() -> None:
     assert (dear.cost, dear.target.value) == (Fraction(5, 3), "mumps")
     small = worstcase.Bucketization([worstcase.Bucket(["p", "q"], {"a": 1, "b": 1})])
     assert worstcase.disclosure(small, 1, method="exhaustive", language="atoms").value == 1
-    wrongs: list[Any] = [{"language": "atoms"}, {"method": "guess"}, {"costs": {"mumps": 0.5}}, {"costs": {"x": 1}}]
+    wrongs: list[Any] = [{"language": "atoms"}, {"method": "guess"}, {"costs": {"mumps": True}}, {"costs": {"x": 1}}]
     for wrong in wrongs:
         with pytest.raises(InvalidInput):
             worstcase.disclosure(b, 1, **wrong)

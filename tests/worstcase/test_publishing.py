@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from project import ROOT
 
 import worstcase
-from fastpath.sanitizing.spreadsheet_cells import begins_a_formula, marked, unmarked
+from fastpath.sanitizing.publication import begins_a_formula, marked, unmarked
 from reference.errors import InvalidInput
 
 pandas: Any = import_module("pandas")  # which ships no type information
@@ -88,7 +88,7 @@ def test_fixed_levels_that_are_not_safe_release_nothing(tmp_path: Path, asked: C
 @pytest.mark.parametrize(
     ("further", "sentence"),
     [
-        (["--node", "sex=2"], "the level 2 is given for sex, but a whole number from 0 to 1 was expected"),
+        (["--node", "sex=2"], "the level of sex: expected a whole number from 0 to 1, got 2"),
         (["--node", "age=1"], "a level of age is given, but the columns with a hierarchy are sex"),
         (["--node", "sex"], "COLUMN=LEVEL,COLUMN=LEVEL… was expected, each column once"),
         (["--node", "sex=1,sex=1"], "each column once"),
@@ -301,7 +301,7 @@ def test_no_output_touches_an_input_or_a_link_to_one(
         hard = tmp_path / f"hard{number}{suffix}"
         hard.hardlink_to(tmp_path / name)
         for path in (link, hard):
-            assert "itself: another file was expected" in refusal(*arguments, option, str(path))
+            assert "itself; choose another name" in refusal(*arguments, option, str(path))
     assert {name: (tmp_path / name).read_bytes() for name in before} == before
 
 
@@ -312,5 +312,5 @@ def test_nor_the_module_of_a_utility(tmp_path: Path, asked: Callable[..., list[s
     (tmp_path / "link").symlink_to(module)
     for path in (module, tmp_path / "link"):
         said = refusal(*asked(), "--utility", f"{module}:cost", option, str(path))
-        assert "is the module of the utility itself: another file was expected" in said
+        assert "is the module of the utility itself; choose another name" in said
     assert module.read_text().startswith("def cost")

@@ -11,7 +11,7 @@ from project import ROOT
 
 from reference.example import FIGURE_3
 from reference.files.release_file import Release, to_json
-from reference.files.strict_json import json_text
+from reference.strict_json import json_text
 from worstcase.worst_attacker import certify
 
 SLOW = {"sympy", "mpmath", "pysat", "duckdb", "hypothesis", "pandas", "polars", "pyarrow", "narwhals", "lark", "rich"}

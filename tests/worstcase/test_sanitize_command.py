@@ -223,7 +223,7 @@ def test_missing_values_follow_the_policy(call: Caller, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["-c", "1.1", "-k", "0"], "the threshold is 1.1, but a number from 0 to 1 was expected"),
+        (["-c", "1.1", "-k", "0"], "the threshold: expected a number from 0 to 1, got 1.1"),
         (["-c", "1/2", "-k", "-1"], "Invalid value for '-k'"),
         (["-c", "1/2", "-k", "1.5"], "Invalid value for '-k'"),
         (["-c", "1/2"], "Missing option '-k'"),
@@ -233,7 +233,7 @@ def test_missing_values_follow_the_policy(call: Caller, folder: Path) -> None:
             "module no cannot be loaded: ModuleNotFoundError: No module",
         ),
         (["-c", "1/2", "-k", "0", "-o", "out.xlsx"], "out.xlsx: a file name that ends in .csv, .tsv or .json was"),
-        (["-c", "1/2", "-k", "0", "-o", "t.csv"], "t.csv is the table itself: another file was expected"),
+        (["-c", "1/2", "-k", "0", "-o", "t.csv"], "t.csv is the table itself; choose another name"),
         (["-c", "1/2", "-k", "0", "--proof", "-"], "a file was expected: standard output is for the answer"),
         (["-c", "1/2", "-k", "0", "--certificate", "-"], "a file was expected: standard output is for the answer"),
         (["-c", "1/2", "-k", "0", "--sensitive", "sex"], "there is a hierarchy of sex, but the sensitive column has"),
@@ -262,11 +262,11 @@ def test_hierarchies_that_are_not_there_are_named(folder: Path, call: Caller) ->
         ("link.csv", ["-o", "sub/linked.csv", "--form", "anatomy"], "sub/linked.sensitive.csv is the table itself"),
         ("t.csv", ["--proof", "h.toml"], "h.toml is a file of the hierarchies itself"),
         ("t.csv", ["-o", "age.csv"], "age.csv is a file of the hierarchies itself"),
-        ("t.csv", ["-o", "x.json", "--proof", "sub/../x.json"], "sub/../x.json would be written twice, as the"),
-        ("t.csv", ["-o", "x.csv", "--form", "anatomy", "--proof", "x.sensitive.csv"], "x.sensitive.csv would be"),
-        ("t.csv", ["-o", "x.json", "--lattice", "x.json"], "x.json would be written twice, as the release and as the"),
+        ("t.csv", ["-o", "x.json", "--proof", "sub/../x.json"], "sub/../x.json is already the file for the"),
+        ("t.csv", ["-o", "x.csv", "--form", "anatomy", "--proof", "x.sensitive.csv"], "x.sensitive.csv is already"),
+        ("t.csv", ["-o", "x.json", "--lattice", "x.json"], "x.json is already the file for the release;"),
         ("t.csv", ["--lattice", "hard.csv"], "hard.csv is the table itself"),
-        ("t.csv", ["-o", "sub/new.json", "--proof", "dangling.json"], "dangling.json would be written twice"),
+        ("t.csv", ["-o", "sub/new.json", "--proof", "dangling.json"], "dangling.json is already the file for"),
     ],
 )
 def test_no_file_that_is_read_is_written_over_and_none_is_written_twice(

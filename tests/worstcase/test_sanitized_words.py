@@ -9,7 +9,7 @@ import pytest
 from strategies.evidence_pages import check_the_lines, commands, status_of, words
 
 from fastpath.disclosure import maximum_disclosure
-from reference.exact_numbers import percent_at_most
+from reference.exact import percent_at_most
 from reference.files.release_file import load_release
 
 ILLS, JOBS = ("flu", "gout", "mumps", "angina"), ("low", "mid", "high")

@@ -12,9 +12,8 @@ from sympy import Rational
 
 import worstcase
 from reference.errors import InvalidInput, PriorNotSupported
-from reference.laboratory.languages import BUILT_IN
-from reference.laboratory.languages.facts import NegatedAtoms
-from reference.laboratory.maximum import Maximum
+from reference.languages.builtin import BUILT_IN, NegatedAtoms
+from reference.languages.search import Maximum
 from worstcase.command_line import cli, run
 from worstcase.searched_attackers import searched_json
 

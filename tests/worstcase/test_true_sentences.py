@@ -82,7 +82,7 @@ def test_attackers_that_were_not_all_kept_are_not_counted_as_all(
 ) -> None:
     from click.testing import CliRunner
 
-    from reference.laboratory import exhaustive_search
+    from reference.languages import search as exhaustive_search
     from worstcase.commands.disclosure import command
 
     def told() -> str:

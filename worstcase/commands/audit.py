@@ -121,9 +121,8 @@ def command(
     from proofs_check.audit.report import as_json as report_json
     from proofs_check.audit.report_page import as_html
     from proofs_check.audit.report_text import as_text
-    from reference.files.file_batch import FileBatch
-    from reference.files.overwriting import refuse_overwriting, require_folders
     from worstcase import audits
+    from worstcase.io.writing import FileBatch, refuse_overwriting, require_folders
 
     if schema:
         click.echo((files("proofs_check.audit") / "protocol.schema.json").read_text(encoding="utf-8"), nl=False)

@@ -28,9 +28,8 @@ def command(file: str, columns: Columns, k: int, path: str, coq: str | None, as_
     worstcase certify hospital.json -k 1 -o hospital.cert
     worstcase verify hospital.cert hospital.json
     """
-    from reference.files.file_batch import FileBatch
-    from reference.files.overwriting import refuse_overwriting
-    from reference.files.strict_json import json_text
+    from reference.strict_json import json_text
+    from worstcase.io.writing import FileBatch, refuse_overwriting
     from worstcase.worst_attacker import certify, theorem
 
     if as_json and path == "-":

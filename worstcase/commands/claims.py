@@ -10,7 +10,7 @@ from worstcase import options
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from proofs_check.checking.registry import ClaimReport
+    from proofs_check.claims.registry import ClaimReport
 
 
 @click.command("claims", cls=options.OnceCommand)
@@ -122,7 +122,7 @@ def _tell(reports: "Sequence[ClaimReport]", *, one: bool, table: bool, page: str
 
 def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
     """Refuse a page, if one is asked for, where nothing is checked, in no folder, or in the place of the journal."""
-    from reference.files.overwriting import refuse_overwriting, require_folders
+    from worstcase.io.writing import refuse_overwriting, require_folders
 
     if page is None:
         return
@@ -134,8 +134,8 @@ def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
 
 def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: bool) -> None:
     """Write the page, if one is asked for."""
-    from reference.files.file_access import write_text
     from worstcase.claims_html import claims_html
+    from worstcase.io.writing import write_text
 
     if page is not None:
         write_text(page, claims_html(reports, deep=deep))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from worstcase import options
 from worstcase.inputs import Columns
 from worstcase.standard_output import line_width
@@ -64,7 +64,7 @@ def _tell(comparison: "Comparison", first: str, second: str) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from reference.files.file_access import source_name
+    from reference.naming import source_name
 
     console, names = Console(width=line_width()), tuple(escape(source_name(path)) for path in (first, second))
     curve = Table("k", *names, title="maximum disclosure")

@@ -9,7 +9,7 @@ from worstcase import options
 from worstcase.inputs import Columns
 
 if TYPE_CHECKING:
-    from reference.counting.sat.consistency import Inconsistent
+    from reference.counting.sat import Inconsistent
 
 
 @click.command("consistent", cls=options.OnceCommand)
@@ -29,9 +29,9 @@ def command(file: str, columns: Columns, known: list[Any], proof: str | None, as
     Status 0 with such a table, or status 1 after a proof that there is none was found by a SAT solver and
     accepted by a checker of our own. Weights in the file play no part: a table fits even if its weight is 0.
     """
-    from reference.counting.sat.consistency import Consistent
-    from reference.files.overwriting import refuse_overwriting
+    from reference.counting.sat import Consistent
     from reference.naming import visible
+    from worstcase.io.writing import refuse_overwriting
     from worstcase.one_attacker import consistent
 
     if proof is not None:
@@ -56,7 +56,7 @@ def command(file: str, columns: Columns, known: list[Any], proof: str | None, as
 
 
 def _write(verdict: "Inconsistent", path: str) -> None:
-    from reference.files.file_batch import FileBatch
+    from worstcase.io.writing import FileBatch
 
     with FileBatch() as batch:
         batch.write_text(f"{path}.cnf", verdict.cnf.to_dimacs())

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.naming import numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
-    from reference.laboratory.given_knowledge import DisclosureGiven
-    from reference.laboratory.maximum import Maximum
     from reference.language import BasicImplication, Statement
+    from reference.languages.given import DisclosureGiven
+    from reference.languages.search import Maximum
 
 
 @click.command("disclosure", cls=options.OnceCommand)
@@ -102,7 +102,7 @@ def command(
 
 def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> "Sequence[Statement]":
     """What the attacker is after, and what the attacker knows."""
-    from reference.laboratory.maximum import Maximum
+    from reference.languages.search import Maximum
 
     if isinstance(answer, Maximum):
         return answer.maximisers[0].target, *answer.maximisers[0].units
@@ -111,7 +111,7 @@ def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maxim
 
 def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> dict[str, object]:
     from fastpath.costs import CostlyDisclosure
-    from reference.laboratory.maximum import Maximum
+    from reference.languages.search import Maximum
     from worstcase.searched_attackers import searched_json
 
     record: dict[str, object] = {"k": answer.k}
@@ -124,7 +124,7 @@ def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum"
 
 def attacker_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> dict[str, object]:
     """The target, the knowledge and, where it is known, who carries it, as JSON keys."""
-    from reference.laboratory.given_knowledge import DisclosureGiven
+    from reference.languages.given import DisclosureGiven
     from reference.syntax import to_text
 
     units = [to_text(unit) for unit in answer.knowledge.implications]
@@ -139,7 +139,7 @@ def attacker_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> 
 
 def _tell_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> None:
     """A line for each k."""
-    from reference.laboratory.maximum import Maximum
+    from reference.languages.search import Maximum
     from reference.syntax import to_text
     from worstcase.searched_attackers import curve_heading, searched_scope
 
@@ -159,8 +159,8 @@ def _tell(
     answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum", language: str, given: "Sequence[str]"
 ) -> None:
     from fastpath.costs import CostlyDisclosure
-    from reference.laboratory.given_knowledge import DisclosureGiven
-    from reference.laboratory.maximum import Maximum
+    from reference.languages.given import DisclosureGiven
+    from reference.languages.search import Maximum
     from worstcase.searched_attackers import searched_lines
 
     if isinstance(answer, Maximum):

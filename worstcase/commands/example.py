@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from reference.bucketization import Bucketization
+    from reference.buckets import Bucketization
 
 
 _SCENES = [
@@ -28,9 +28,9 @@ _SCENES = [
 )
 def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
-    from reference.files.file_access import write_text
     from reference.files.release_file import to_json
-    from reference.files.strict_json import json_text
+    from reference.strict_json import json_text
+    from worstcase.io.writing import write_text
     from worstcase.one_attacker import example
 
     write_text(path, json_text(to_json(example()), indent=2))
@@ -72,7 +72,7 @@ def _release(bucketization: "Bucketization") -> "Table":
 def _answers(bucketization: "Bucketization") -> "Table":
     from rich.table import Table
 
-    from reference.exact_numbers import readable
+    from reference.exact import readable
     from reference.probability import probability
     from reference.rendering import to_rich
     from reference.syntax import parse_atom, parse_formula

@@ -92,9 +92,8 @@ def results_command(folder: str, page: str | None, table: str | None, as_json: b
     """
     from proofs_check.exercises.class_results import notebooks_in
     from proofs_check.exercises.results_text import as_csv, as_page, as_text
-    from reference.files.file_batch import FileBatch
-    from reference.files.overwriting import refuse_overwriting
     from reference.naming import visible
+    from worstcase.io.writing import FileBatch, refuse_overwriting
     from worstcase.lessons import class_results
 
     notebooks = [(notebook, "a notebook") for notebook in notebooks_in(Path(folder))]

@@ -31,9 +31,8 @@ def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool
     worstcase explain hospital.json -k 2 --html hospital.html
     """
     from proofs_check.explaining.explanation import as_page
-    from reference.files.file_access import source_name, write_text
-    from reference.files.overwriting import refuse_overwriting
-    from reference.naming import numbered
+    from reference.naming import numbered, source_name
+    from worstcase.io.writing import refuse_overwriting, write_text
     from worstcase.worst_attacker import explain
 
     if page is not None:

@@ -8,7 +8,7 @@ from reference.naming import visible
 from worstcase import options
 
 if TYPE_CHECKING:
-    from proofs_check.checking.registry import ClaimReport
+    from proofs_check.claims.registry import ClaimReport
     from proofs_check.experiments.adult_tables import Language, Tables
 
 
@@ -39,7 +39,7 @@ def command(out: str | None, age_start: int, adult: str | None, as_json: bool) -
     \b
     worstcase figures --out figures
     """
-    from proofs_check.experiments.figures import problem
+    from worstcase.display.figure_files import problem
     from worstcase.studies import figures
 
     found = figures(out, age_start=age_start, adult=adult)
@@ -68,7 +68,7 @@ def _tell(tables: "Tables") -> None:
 
 
 def _tell_entropy(tables: "Tables", language: "Language", title: str) -> None:
-    from proofs_check.experiments.figures import entropy_curves
+    from proofs_check.experiments.adult_tables import entropy_curves
 
     curves = entropy_curves(tables, language)
     click.echo(f"\n{title}, by the least entropy of a bucket in bits")
@@ -81,7 +81,7 @@ def _tell_entropy(tables: "Tables", language: "Language", title: str) -> None:
 def _tell_claims(reports: "list[ClaimReport]") -> None:
     import textwrap
 
-    from proofs_check.experiments.figure_data import CHECKED_ON, finding
+    from proofs_check.experiments.figures import CHECKED_ON, finding
 
     click.echo(f"\nWhat the paper says of it, checked on {CHECKED_ON}")
     for report in reports:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from worstcase import options
 
 if TYPE_CHECKING:

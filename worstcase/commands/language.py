@@ -9,7 +9,7 @@ from worstcase import options
 from worstcase.language_studies import MOST_UNITS_KNOWN
 
 if TYPE_CHECKING:
-    from reference.laboratory.language_comparison import LanguagePair
+    from reference.languages.report_card import LanguagePair
 
 
 @click.command("language", cls=options.OnceCommand)
@@ -75,11 +75,10 @@ def command(
     worstcase language negations same-values -k 2 --html both.html
     worstcase language implications -k 3 --people 6 --processes 2 --journal card.jsonl
     """
-    from reference.files.file_access import write_text
-    from reference.files.overwriting import require_folders
-    from reference.laboratory.card import ReportCard
+    from reference.languages.report_card import ReportCard
     from worstcase.card_page import card_page, comparison_page
     from worstcase.card_text import as_text, comparison_text
+    from worstcase.io.writing import require_folders, write_text
     from worstcase.language_studies import compare_languages, refuse_inputs, report_card
 
     if listed:

@@ -20,9 +20,8 @@ def command(notebook: str, out: str | None, as_json: bool) -> None:
     \b
     worstcase lesson classroom/1_random_worlds.py -o random_worlds.html
     """
-    from reference.files.file_access import write_text
-    from reference.files.overwriting import refuse_overwriting
     from reference.naming import visible
+    from worstcase.io.writing import refuse_overwriting, write_text
     from worstcase.lessons import render_lesson
 
     if as_json and out == "-":

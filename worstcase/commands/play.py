@@ -21,8 +21,7 @@ def command(file: str | None, columns: Columns, path: str) -> None:
     worstcase play
     worstcase play hospital.json -o hospital.html
     """
-    from reference.files.file_access import write_text
-    from reference.files.overwriting import refuse_overwriting
+    from worstcase.io.writing import refuse_overwriting, write_text
     from worstcase.worst_attacker import play
 
     if file is not None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from worstcase import options
 from worstcase.inputs import Columns, Counting
 

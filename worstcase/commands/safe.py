@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.naming import bucket_number, labels_text, visible
 from worstcase import attacker_buckets, options
 from worstcase.commands.disclosure import attacker_json, tell_attacker
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fastpath.safety import Safety
-    from reference.bucketization import Bucketization
+    from reference.buckets import Bucketization
     from worstcase.attacker_buckets import SpokenBucket
 
 
@@ -48,8 +48,8 @@ def command(
     \b
     worstcase safe hospital.json -c 2/3 -k 1 --merge merged.json
     """
-    from reference.files.overwriting import refuse_overwriting
     from worstcase.evidence_report import lasting, report_files
+    from worstcase.io.writing import refuse_overwriting
     from worstcase.safe_release import minimal_by_merging
     from worstcase.worst_attacker import safety
 

@@ -37,7 +37,7 @@ def command() -> None:
 def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
     """List the vectors, one in a line, and what their flags mean."""
     from proofs_check import vectors as shipped
-    from reference import exact_numbers
+    from reference import exact as exact_numbers
     from worstcase.audits import vectors
 
     found = vectors(ask, flag)
@@ -64,8 +64,8 @@ def export_command(ask: str | None, flag: str | None, schema: bool, out: str) ->
     """Write the vectors as a JSON file."""
     from proofs_check import vectors as shipped
     from proofs_check.vectors.generate import as_text
-    from reference.files.file_access import write_text
     from worstcase.audits import vectors
+    from worstcase.io.writing import write_text
 
     if schema:
         write_text(out, shipped.text("vectors.schema.json"))
@@ -118,6 +118,6 @@ def run_command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the pa
 def generate_command(out: str) -> None:
     """Make the vectors anew: every value is checked by at least two oracles."""
     from proofs_check.vectors.generate import as_text, document
-    from reference.files.file_access import write_text
+    from worstcase.io.writing import write_text
 
     write_text(out, as_text(document()))

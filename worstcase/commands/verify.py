@@ -2,7 +2,7 @@
 
 import click
 
-from reference import exact_numbers
+from reference import exact as exact_numbers
 from reference.naming import numbered, visible
 from worstcase import options
 from worstcase.inputs import Columns
@@ -29,8 +29,8 @@ def command(certificate: str, file: str | None, columns: Columns, verified: bool
     Status 0: valid; 1: not valid.
     """
     from reference.errors import InvalidInput, RejectedCertificate
-    from reference.files.file_access import source_name
-    from reference.files.strict_json import read_json
+    from reference.naming import source_name
+    from worstcase.io.files import read_json
     from worstcase.proof_files import certified_release, is_proof
     from worstcase.worst_attacker import verify
 

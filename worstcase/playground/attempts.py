@@ -15,12 +15,10 @@ from itertools import combinations_with_replacement, product
 from typing import Any, TypeAlias
 
 from proofs_check.oracles.bucket_rows import bucketization_of
-from proofs_check.oracles.first_implication import first_implication
-from proofs_check.oracles.small_releases import space_of
-from reference.bucketization import Bucketization
+from proofs_check.oracles.small_releases import first_implications, space_of
+from reference.buckets import Bucketization, bucketize
+from reference.instances import columns_released, released
 from reference.language import Atom, BasicImplication, simple_implication
-from reference.order import bucketize
-from reference.small_instances import columns_released, released
 from reference.syntax import parse_implication
 
 Attempt: TypeAlias = dict[str, Any]
@@ -68,8 +66,8 @@ def _with_atoms(case: Instance) -> Attempts:
 
 
 def _with_number(case: Instance) -> Attempts:
-    row, number = case
-    yield _release(released((row,)), number=number)
+    release, number = case
+    yield _release(released(release), number=number)
 
 
 def _with_pattern(case: Instance) -> Attempts:
@@ -142,7 +140,7 @@ def _two_atoms(case: Instance) -> Attempts:
 def _tied(case: Instance) -> Attempts:
     """What is known is given by the tables that it leaves; some implication leaves them."""
     release, known, (one, other) = case
-    text = first_implication(space_of(release), lambda left: left == known)
+    text = first_implications(space_of(release), 1, lambda left: left == known)
     yield _release(released(release), facts=[_fact(parse_implication(text))], event=_atom(one), second=_atom(other))
 
 

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from fastpath.disclosure import maximum_disclosure
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.example import FIGURE_3
-from reference.small_instances import set_partitions
+from reference.instances import set_partitions
 from worstcase.playground.plain_names import plain
 
 Record: TypeAlias = dict[str, Any]

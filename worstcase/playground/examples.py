@@ -13,9 +13,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from proofs_check.checking.claim import AnyClaim, Kind
-from proofs_check.checking.registry import all_claims
-from reference.bucketization import Bucketization
+from proofs_check.claims.claim import AnyClaim, Kind
+from proofs_check.claims.registry import all_claims
+from reference.buckets import Bucketization
 from reference.example import FIGURE_3
 from worstcase.playground.plain_names import named, plainly
 from worstcase.playground.states import state_of

@@ -17,15 +17,15 @@ from itertools import islice
 from typing import Any
 
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.checking.claim import AnyClaim, Kind, Shown
-from proofs_check.checking.registry import all_claims
+from proofs_check.claims.claim import AnyClaim, Counterexample, Kind
+from proofs_check.claims.registry import all_claims
 from reference.language import Atom, simple_implication
 from reference.syntax import to_text
 from worstcase.playground.attempts import BUILT, Attempt, attempts
 from worstcase.playground.challenges import NEAR_MISSES
 from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY, TRUE_PLAINLY
 from worstcase.playground.near_miss_tasks import PLAIN
-from worstcase.playground.near_miss_words import HINTS, MISTAKES, OTHER, SUBJECTS
+from worstcase.playground.near_miss_words import ELSEWHERE, HINTS, MISTAKES, ORDER, OTHER, SUBJECTS, LevelGroup
 from worstcase.playground.plain_names import plain, plainly
 
 CHOICES = 4
@@ -61,7 +61,7 @@ def tried(name: str) -> Tried:
     instances, number = iter(claim.scope), 0
     for instance in instances:
         number += 1
-        if not claim.statement(instance):
+        if claim.refuted_by(instance) is not None:
             break
         if len(holding) > 400:
             holding = holding[:200:2] + holding[200:]
@@ -69,7 +69,7 @@ def tried(name: str) -> Tried:
     else:
         raise ValueError(f"{name} holds")
     if not holding:
-        later = (one for one in islice(instances, AFTERWARDS) if claim.statement(one))
+        later = (one for one in islice(instances, AFTERWARDS) if claim.refuted_by(one) is None)
         holding = list(islice(later, CHOICES))
     return Tried(tuple(holding), instance, number)
 
@@ -77,8 +77,8 @@ def tried(name: str) -> Tried:
 def level(name: str) -> dict[str, object]:
     """One near miss."""
     claim, found = near_misses()[name], tried(name)
-    subject = SUBJECTS.get(_module(claim), OTHER)
-    shown = claim.shows(found.counterexample) if claim.shows else Shown("")
+    subject = subject_of(claim)
+    shown = claim.refuted_by(found.counterexample) or Counterexample()
     instead = next((one for one in all_claims() if one.name == claim.instead), None)
     record: dict[str, object] = {
         "name": name,
@@ -108,11 +108,11 @@ def level(name: str) -> dict[str, object]:
 
 def levels() -> list[dict[str, object]]:
     """All of them: by subject, in each the easy ones first, whose counterexample comes early in the claim's scope."""
-    order = list(dict.fromkeys(subject.title for subject in SUBJECTS.values()))
-    places = {title: place for place, title in enumerate([*order, OTHER.title])}
+    places = {subject.title: place for place, subject in enumerate(ORDER)}
     built = [level(name) for name in near_misses()]
     return sorted(
-        built, key=lambda one: (places[str(one["subject"])], "choices" in one or "facts" in one, one["number"])
+        built,
+        key=lambda one: (places[str(one["subject"])], "choices" in one or "facts" in one, one["number"], one["name"]),
     )
 
 
@@ -122,18 +122,19 @@ def written(made: list[dict[str, object]]) -> str:
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
-def _module(claim: AnyClaim) -> str:
-    return claim.statement.__module__.rpartition(".")[2]
+def subject_of(claim: AnyClaim) -> LevelGroup:
+    """The subject of a near miss."""
+    return ELSEWHERE.get(claim.name) or SUBJECTS.get(claim.section, OTHER)
 
 
 def _mistake(claim: AnyClaim) -> str:
     if claim.name in HINTS:
         return HINTS[claim.name]
-    ask, mistake = MISTAKES.get(claim.name, SUBJECTS.get(_module(claim), OTHER).mistake)
+    ask, mistake = MISTAKES.get(claim.name, subject_of(claim).mistake)
     return f"A typical mistake in programs that answer such questions: {CATALOGUE[ask][mistake].says}."
 
 
-def _size(shown: Shown, found: Tried) -> str:
+def _size(shown: Counterexample, found: Tried) -> str:
     if shown.release is None:
         before = f"the sentence is true on the first {found.number - 1:,}" if found.number > 1 else "the first is one"
         return f"Of the cases that were tried in order, the smallest first, {before}."
@@ -178,7 +179,7 @@ def _choices(claim: AnyClaim, found: Tried) -> list[dict[str, object]]:
 def _facts(claim: AnyClaim) -> list[dict[str, object]]:
     """The numbers that refute it, and those that refute other near misses: all true."""
     others = [one for one in near_misses().values() if one.name not in BUILT and one.fails_with != claim.fails_with]
-    near = sorted(others, key=lambda one: _module(one) != _module(claim))[: CHOICES - 1]
+    near = sorted(others, key=lambda one: (subject_of(one) != subject_of(claim), one.paper, one.name))[: CHOICES - 1]
     made: list[dict[str, object]] = [{"shown": plainly(one.fails_with), "refutes": plainly(one.words)} for one in near]
     return _mixed(claim.name, [*made, {"shown": plainly(claim.fails_with), "right": True}])
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from fastpath.certificate import certify
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.drawing.html_page import html_page
 from reference.example import FIGURE_3
 from worstcase.playground.challenges import levels

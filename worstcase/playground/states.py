@@ -8,7 +8,7 @@
 
 from typing import Any
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput
 
 MOST_PEOPLE_SHOWN = 100_000

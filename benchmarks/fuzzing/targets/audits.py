@@ -10,8 +10,8 @@ from proofs_check.audit.question import Question
 from proofs_check.audit.question_files import FORMAT, questions_in, read_questions
 from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
-from reference.files.file_access import decoded
 from worstcase.audits import _question
+from worstcase.io.files import decoded
 
 _KINDS = {"agrees", "unsound", "loose", "error", "unsupported"}
 _LONGEST = 600

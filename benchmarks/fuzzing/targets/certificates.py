@@ -8,13 +8,12 @@ from benchmarks.fuzzing.oracles import has_model, true_disclosure
 from benchmarks.fuzzing.target import Target, from_input, must
 from fastpath.certificate import certify
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
-from reference.counting.sat.rup import check_refutation
+from reference.buckets import Bucketization
+from reference.counting.refutation import check_refutation
 from reference.errors import InvalidInput, RejectedCertificate
 from reference.example import FIGURE_3
-from reference.files.file_access import decoded
-from reference.files.strict_json import read_json
-from reference.hardness.clause_set import ClauseSet, parse_dimacs
+from reference.hardness.satisfiability import ClauseSet, parse_dimacs
+from worstcase.io.files import decoded, read_json
 from worstcase.proof_files import VerifiedProof, certified_release
 from worstcase.worst_attacker import theorem, verify, verify_proof
 

@@ -6,15 +6,15 @@ from fractions import Fraction
 from pathlib import Path
 
 from benchmarks.fuzzing.target import Target, from_input, must
-from reference.exact_numbers import exact, exact_number, exact_threshold, parse_exact
+from reference.exact import exact, exact_number, exact_threshold, parse_exact
 from reference.example import FIGURE_3
-from reference.files.file_access import decoded
-from reference.laboratory.languages import language_named
-from reference.laboratory.statement_syntax import parse_statement, statement_text
-from reference.laboratory.statements import Sentence
 from reference.language import Atom, Formula
+from reference.languages.builtin import language_named
+from reference.statement_syntax import parse_statement, statement_text
+from reference.statements import Sentence
 from reference.syntax import parse_atom, parse_formula, to_text
 from worstcase.inputs import costs_of, knowledge_of
+from worstcase.io.files import decoded
 from worstcase.options import column_names
 
 

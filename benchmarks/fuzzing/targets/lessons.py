@@ -9,8 +9,8 @@ from benchmarks.fuzzing.targets.releases import from_file
 from proofs_check.exercises.catalogue import exercise_named, exercises
 from proofs_check.exercises.handed_in import FoundAttempt, read_notebook
 from reference.errors import InvalidInput
-from reference.files.file_access import decoded, read_text
-from reference.files.strict_json import json_text
+from reference.strict_json import json_text
+from worstcase.io.files import decoded, read_text
 from worstcase.lesson_cells import NotebookCell, cells_of
 
 _SOLUTIONS = Path(__file__).parents[3] / "classroom" / "solutions"

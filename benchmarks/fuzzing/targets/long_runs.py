@@ -8,9 +8,9 @@ from pathlib import Path
 
 from benchmarks.fuzzing.target import Target, must
 from benchmarks.fuzzing.targets.releases import folder, from_file
-from proofs_check.checking.card_run import notebook_of
-from proofs_check.checking.journal import FIRST_LINE, journal_at
-from proofs_check.experiments.adult_counts import original_counts
+from proofs_check.card_run import notebook_of
+from proofs_check.claims.journal import FIRST_LINE, journal_at
+from worstcase.io.adult_files import original_counts
 
 
 def _claims_journal(path: Path) -> bytes:

@@ -1,11 +1,11 @@
 """Hard problems and the paper's text: DIMACS, matrices, LaTeX."""
 
 from benchmarks.fuzzing.target import Target, from_input, must
-from proofs_check.paper.latex_references import references_in
 from proofs_check.paper.latex_text import PaperSentence, paper_sentences
-from reference.files.file_access import read_text
-from reference.hardness.clause_set import ClauseSet, parse_dimacs, read_dimacs
+from proofs_check.paper.references import references_in
 from reference.hardness.permanent import Matrix, parse_matrix, read_matrix
+from reference.hardness.satisfiability import ClauseSet, parse_dimacs, read_dimacs
+from worstcase.io.files import read_text
 
 
 def _clauses_again(clauses: ClauseSet) -> None:

@@ -13,7 +13,8 @@ import duckdb
 from benchmarks.fuzzing.target import Target, from_input, must
 from reference.example import FIGURE_3
 from reference.files.release_file import Release, from_json, load_release, parse_bucketization, to_json
-from reference.files.strict_json import WrittenNumber, json_text, parse, read_json
+from reference.strict_json import WrittenNumber, json_text, parse
+from worstcase.io.files import read_json
 
 COLUMNS = {"sensitive": "Disease", "by": ("Sex",)}
 _MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in it

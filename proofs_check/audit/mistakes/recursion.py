@@ -6,7 +6,7 @@ and counts c_0 ≥ c_1 ≥ … leave the probability m(h) = min over decreasing 
     ∏_i (n - i - (c_0 + … + c_{k_i - 1})) / (n - i)
 
 that none is true; the target's bucket counts n/c_0 times; and the least product ρ gives 1/(1 + ρ). See
-`fastpath.within_bucket` and `fastpath.across_buckets` for the reasons. This one shares no code with them.
+`fastpath.minimize1` and `fastpath.minimize2` for the reasons. This one shares no code with them.
 
 >>> str(Recursion()(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
 '22/31'

@@ -13,10 +13,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from proofs_check.audit.peers import Peer, answering
 from reference.errors import InvalidInput
-from reference.files.file_locks import folder_beside
 
 _INSTALLED = "installed.json"
 _VERSION = "import sys; print('%d.%d' % sys.version_info[:2])"
@@ -66,8 +66,9 @@ def make(peer: Peer, told: Callable[[str], None] = lambda _: None) -> Path:
         return folder
     python = suitable_python(peer)
     told(f"{peer.name}: installing {', '.join(peer.pins)}")
-    with folder_beside(folder) as beside:
-        new = beside / "environment"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix="making-") as beside:
+        new = Path(beside) / "environment"
         _run(peer, [python, "-m", "venv", str(new)])
         pip = [str(new / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
         _run(peer, [*pip, "install", "--quiet", "--no-compile", *peer.pins])

@@ -20,8 +20,8 @@ from typing import TypeAlias
 
 from proofs_check.audit.answer import INVALID, REFUSED, Answer, value_of
 from proofs_check.audit.question import Question
-from reference.errors import InvalidInput
-from reference.files.python_objects import failure_text, load_object
+from reference.errors import InvalidInput, failure_text
+from worstcase.io.user_code import load_object
 
 Implementation: TypeAlias = Callable[..., object]
 """Takes `buckets` (a list of dictionaries) and `k`; returns a Fraction, a text or a float."""

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from proofs_check.audit.answer import ENDED, value_of
 from proofs_check.audit.subjects.command import Command, Failure
 from proofs_check.audit.subjects.function import Implementation, check_signature, load_function
-from reference.errors import BudgetExhausted, InvalidInput
-from reference.files.python_objects import failure_text
+from reference.errors import BudgetExhausted, InvalidInput, failure_text
 
 if TYPE_CHECKING:
     from subprocess import Popen

@@ -19,10 +19,10 @@ from itertools import combinations_with_replacement, product
 from operator import and_
 from typing import NamedTuple
 
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Ks, all_k, enumerated, shown_k
-from proofs_check.paper.claims.completeness import World, shown_sizes
-from proofs_check.paper.claims.units import all_tables, atoms_of, sayable, true_in
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import Ks, all_k, enumerated, shown_k
+from proofs_check.oracles.listed_tables import Size as World
+from proofs_check.oracles.listed_tables import all_tables, atoms_of, sayable, shown_sizes, true_in
 
 
 class Weighing(NamedTuple):

@@ -20,11 +20,11 @@ from fractions import Fraction
 from math import prod
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim, correction, ours
+from proofs_check.claims.claim import Claim, correction, ours
 from proofs_check.oracles.bucket_rows import Row, rows_with_k, sets_of_atoms, unmet
 from proofs_check.oracles.minima import Pattern, closed_form, least, least_for_pattern, patterns
+from reference.instances import histograms, row_histogram
 from reference.language import Atom
-from reference.small_instances import histograms, row_histogram
 
 Case: TypeAlias = tuple[Row, int]
 

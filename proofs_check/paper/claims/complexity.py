@@ -39,9 +39,9 @@ from typing import TypeAlias
 from sympy import Expr, expand, symbols
 from sympy import Sum as Summation
 
-from fastpath.within_bucket import within_bucket_table
-from proofs_check.checking.claim import Claim, ours
-from proofs_check.checking.scope import Every, Evidence, enumerated
+from fastpath.minimize1 import within_bucket_table
+from proofs_check.claims.claim import Claim, ours
+from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.minima import Minimize1
 from reference.progress import counted
 

@@ -21,15 +21,15 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import Summary, merge_all
-from proofs_check.checking.claim import Claim, correction, ours
-from proofs_check.checking.scope import Evidence, enumerated
+from fastpath.minimize2 import optima
+from fastpath.summary import Summary, merge_all
+from proofs_check.claims.claim import Claim, correction, ours
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles.minima import least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import releases_with_k
+from reference.instances import Case, Release
 from reference.progress import counted
-from reference.small_instances import Case, Release
 
 Size: TypeAlias = tuple[int, int]
 """|B| and k."""

@@ -13,13 +13,12 @@ from collections.abc import Callable
 from functools import cache
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.checking.claim import Claim, ours
+from proofs_check.claims.claim import Claim, ours
 from proofs_check.oracles.minima import Minimize1
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
 from proofs_check.paper.claims.complexity import numbers
 from proofs_check.paper.claims.complexity_across import Size, sizes
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.progress import counted
 
 

@@ -24,21 +24,13 @@ from itertools import product
 from math import lcm
 from typing import NamedTuple, TypeAlias
 
-from fastpath.at_scale.summary import Summary
-from fastpath.within_bucket import within_bucket_table
-from proofs_check.checking.claim import ours
-from proofs_check.checking.scope import Ks, all_k, enumerated
+from fastpath.minimize1 import within_bucket_table
+from fastpath.summary import Summary
+from proofs_check.claims.claim import ours
+from proofs_check.claims.scope import Ks, all_k, enumerated
 from proofs_check.oracles.small_releases import disclosure, releases_with_k
 from proofs_check.paper.claims.minimize_across import corrected
-from reference.small_instances import (
-    Case,
-    Histogram,
-    Release,
-    histograms_up_to,
-    releases_of,
-    shown_case,
-    shown_release,
-)
+from reference.instances import Case, Histogram, Release, histograms_up_to, releases_of, shown_case, shown_release
 
 Split: TypeAlias = tuple[Histogram, int, int]
 Table: TypeAlias = Callable[[Histogram], tuple[Fraction, ...]]

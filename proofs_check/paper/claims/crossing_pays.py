@@ -16,13 +16,12 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import Summary, summarize
-from fastpath.sanitizing.generalizations import Generalizations
-from fastpath.sanitizing.lattice import Node
-from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import ours
-from proofs_check.checking.scope import Every, Evidence, enumerated
+from fastpath.minimize1 import within_bucket
+from fastpath.minimize2 import optima
+from fastpath.sanitizing.lattice import Generalizations, Node
+from fastpath.summary import Summary, summarize
+from proofs_check.claims.claim import ours
+from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.experiments.adult_counts import cells_of, packaged_counts
 from proofs_check.experiments.adult_tables import MOST, adult_generalizations
 from proofs_check.oracles.joint_atoms import JointPlacement, least_jointly, none_true_jointly
@@ -30,7 +29,7 @@ from proofs_check.oracles.minimize2 import Minimize2, Number, Remembered, placed
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims.crossing import one_bucket_is_enough
 from proofs_check.paper.claims.minimize_across import CROSSING, by_recursion, numbers_give_atoms, remembered_numbers
-from reference.small_instances import Case, Release, releases_of, shown_case
+from reference.instances import Case, Release, releases_of, shown_case
 
 ADULT_CASE: Case = (
     (

@@ -23,12 +23,12 @@ from itertools import combinations_with_replacement
 from operator import and_
 from typing import NamedTuple, TypeAlias
 
-from proofs_check.checking.claim import Claim, ours
-from proofs_check.checking.scope import Ks, all_k, enumerated
+from proofs_check.claims.claim import Claim, ours
+from proofs_check.claims.scope import Ks, all_k, enumerated
 from proofs_check.oracles.small_releases import implies, likelihood, releases_with_k, space_of
+from reference.instances import Case, Release, released, releases, shown_release
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
-from reference.small_instances import Case, Release, released, releases, shown_release
 
 Target: TypeAlias = tuple[Release, Atom, tuple[Atom, ...]]
 """A release, A, and all A_i."""

@@ -14,8 +14,8 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from fastpath.within_bucket import Minimum, within_bucket
-from proofs_check.checking.claim import Claim
+from fastpath.minimize1 import Minimum, within_bucket
+from proofs_check.claims.claim import Claim
 from proofs_check.oracles.bucket_rows import (
     Row,
     atoms_about,
@@ -27,7 +27,7 @@ from proofs_check.oracles.bucket_rows import (
 )
 from proofs_check.oracles.minima import least, none_true, patterns, placements
 from proofs_check.paper.claims.minimize_within import remembering
-from reference.small_instances import Histogram, row_histogram
+from reference.instances import Histogram, row_histogram
 
 Case: TypeAlias = tuple[Row, int]
 

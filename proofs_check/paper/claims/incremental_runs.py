@@ -21,16 +21,16 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from fastpath.across_buckets import optima
-from fastpath.at_scale.incremental import IncrementalRelease
-from fastpath.at_scale.summary import Summary, merge_all
-from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Claim, correction
-from proofs_check.checking.scope import Evidence, enumerated
+from fastpath.incremental import IncrementalRelease
+from fastpath.minimize1 import within_bucket
+from fastpath.minimize2 import optima
+from fastpath.summary import Summary, merge_all
+from proofs_check.claims.claim import Claim, correction
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import disclosure
+from reference.instances import Histogram, Release, released, releases, shown_release
 from reference.progress import counted
-from reference.small_instances import Histogram, Release, released, releases, shown_release
 
 Change: TypeAlias = tuple[Release, int, Release]
 """A release, the bucket that is removed, and the buckets that are added."""

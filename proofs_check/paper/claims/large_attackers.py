@@ -11,17 +11,17 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Draw, Drawn
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import Draw, Drawn
 from proofs_check.oracles.small_releases import largest
 from proofs_check.paper.claims.large_buckets import histogram
 from proofs_check.paper.claims.large_releases import MOST_K, RELEASES, curve, drawn_case
-from reference.bucketization import Bucketization
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge
-from reference.laboratory.languages.implications import SimpleImplications
+from reference.instances import LETTERS, Case, Release, shown_case, shown_release
 from reference.language import Atom, BasicImplication, Formula
-from reference.small_instances import LETTERS, Case, Release, shown_case, shown_release
+from reference.languages.builtin import SimpleImplications
 from reference.syntax import to_text
 
 

@@ -11,15 +11,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias
 
-from fastpath.within_bucket import within_bucket, within_bucket_table
-from proofs_check.checking.claim import Claim, ours
-from proofs_check.checking.scope import Draw, Drawn
+from fastpath.minimize1 import within_bucket, within_bucket_table
+from proofs_check.claims.claim import Claim, ours
+from proofs_check.claims.scope import Draw, Drawn
 from proofs_check.oracles.bucket_rows import shown_pattern, shown_row
 from proofs_check.oracles.minima import Pattern, Placement, closed_form, none_true
 from proofs_check.paper.claims import minimize_within, one_antecedent, one_consequent
 from proofs_check.paper.claims import within_bucket as nested
 from proofs_check.paper.claims.crossing import Split, one_choice_is_better, shown_split
-from reference.small_instances import Histogram, shown_release
+from reference.instances import Histogram, shown_release
 
 Case: TypeAlias = tuple[Histogram, int]
 

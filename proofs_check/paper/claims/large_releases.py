@@ -11,17 +11,17 @@ from functools import cache, reduce
 from itertools import pairwise
 from typing import TypeAlias
 
-from fastpath.across_buckets import across_buckets, optima
-from fastpath.at_scale.summary import Summary, merge_all
-from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Claim, correction, ours
-from proofs_check.checking.scope import Draw, Drawn
+from fastpath.minimize1 import within_bucket
+from fastpath.minimize2 import across_buckets, optima
+from fastpath.summary import Summary, merge_all
+from proofs_check.claims.claim import Claim, correction, ours
+from proofs_check.claims.scope import Draw, Drawn
+from proofs_check.claims.section_3_4_monotonicity import apart, together
+from proofs_check.claims.section_4_negations import against_negations
 from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
-from proofs_check.paper.claims.certainty import against_negations
 from proofs_check.paper.claims.large_buckets import RARE, histogram, most_people
 from proofs_check.paper.claims.minimize_across import CROSSING
-from proofs_check.paper.claims.monotonicity import apart, together
-from reference.small_instances import Case, Columns, Release, row_histogram, shown_case, shown_release
+from reference.instances import Case, Columns, Release, row_histogram, shown_case, shown_release
 
 Merge: TypeAlias = tuple[tuple[tuple[int, ...], ...], int, int]
 """Buckets, each with the counts of all values, and the numbers of two that are merged."""

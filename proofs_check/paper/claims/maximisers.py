@@ -17,12 +17,12 @@ from itertools import chain, combinations, combinations_with_replacement, produc
 from operator import and_, or_
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import enumerated
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles.small_releases import implies, likelihood, searched, space_of
-from reference.laboratory.languages.implications import BasicImplications
-from reference.laboratory.world_space import WorldSpace
-from reference.small_instances import Case, releases, shown_case
+from reference.instances import Case, releases, shown_case
+from reference.languages.builtin import BasicImplications
+from reference.languages.world_space import WorldSpace
 
 Side: TypeAlias = tuple[int, ...]
 """Atoms, each as the set of tables in which it is true."""

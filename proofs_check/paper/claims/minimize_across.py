@@ -22,9 +22,9 @@ atoms": the h_i's say how many of the A_j are about each bucket, and the i at wh
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from fastpath.across_buckets import across_buckets
-from fastpath.within_bucket import within_bucket_table
-from proofs_check.checking.claim import Claim, correction, ours
+from fastpath.minimize1 import within_bucket_table
+from fastpath.minimize2 import across_buckets
+from proofs_check.claims.claim import Claim, correction, ours
 from proofs_check.oracles.joint_atoms import JointPlacement, least_jointly, none_true_jointly
 from proofs_check.oracles.minima import least
 from proofs_check.oracles.minimize2 import (
@@ -38,7 +38,7 @@ from proofs_check.oracles.minimize2 import (
     undefined,
 )
 from proofs_check.oracles.small_releases import releases_with_k
-from reference.small_instances import Case, Release
+from reference.instances import Case, Release
 
 CROSSING: tuple[Case, ...] = (
     (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),

@@ -21,12 +21,12 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
-from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
-from proofs_check.checking.claim import Claim, correction, ours
-from proofs_check.checking.scope import Every, Evidence
+from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
+from proofs_check.claims.claim import Claim, correction, ours
+from proofs_check.claims.scope import Every, Evidence
 from proofs_check.oracles.bucket_rows import Row, placed_atoms, rows_with_k, shown_row, top_sets, unmet
 from proofs_check.oracles.minima import Minimize1, Pattern, least
-from reference.small_instances import Histogram, row_histogram
+from reference.instances import Histogram, row_histogram
 
 Case: TypeAlias = tuple[Row, int]
 Algorithm: TypeAlias = Callable[[Histogram, int], Fraction]

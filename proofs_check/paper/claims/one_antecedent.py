@@ -30,7 +30,7 @@ from typing import TypeAlias
 
 from sympy import ZZ, ring
 
-from proofs_check.checking.claim import Claim
+from proofs_check.claims.claim import Claim
 from proofs_check.paper.claims.one_consequent import SMALL_SITUATIONS, Situation, Worlds, certificates
 from proofs_check.paper.polynomials import never_negative
 

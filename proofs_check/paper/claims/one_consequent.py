@@ -28,8 +28,8 @@ from typing import NamedTuple, TypeAlias
 
 from sympy import ZZ, ring
 
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Evidence, enumerated
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.paper.polynomials import never_negative
 
 Worlds: TypeAlias = tuple[bool, ...]

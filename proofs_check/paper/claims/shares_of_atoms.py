@@ -21,12 +21,12 @@ from itertools import permutations, product
 from math import prod
 from typing import TypeAlias
 
-from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Ks, all_k, enumerated
+from fastpath.minimize1 import within_bucket
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import Ks, all_k, enumerated
 from proofs_check.oracles.joint_atoms import Shares, least_with_shares, shares_of
 from proofs_check.oracles.small_releases import all_releases
-from reference.small_instances import Histogram, Release, cases, histograms, shown_release
+from reference.instances import Histogram, Release, cases, histograms, shown_release
 
 Sharing: TypeAlias = tuple[Release, Shares, int]
 """A release, how many of the k + 1 atoms are about each bucket, and A's bucket."""

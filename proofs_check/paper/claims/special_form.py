@@ -3,7 +3,7 @@
 "For any bucketization, there is a set of k simple implications, all sharing the same consequent, such that the
 conjunction of these k simple implications maximizes disclosure with respect to L^k."
 
-It follows from Lemmas 10 and 11. Here it is confirmed without them: `reference.laboratory` tries every conjunction
+It follows from Lemmas 10 and 11. Here it is confirmed without them: `reference.languages` tries every conjunction
 of k basic implications, of any width (or of k simple ones, which reaches further), that is consistent with the
 release, and knows nothing of a special form; `worst_of_special_form` tries all A_i → A, and nothing else; and
 `fastpath` computes its answer from histograms. All three must agree, and the attacker whom `fastpath` names must
@@ -20,8 +20,8 @@ from itertools import combinations_with_replacement
 from operator import and_
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.checking.claim import Claim, ours
-from proofs_check.checking.scope import enumerated
+from proofs_check.claims.claim import Claim, ours
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles.small_releases import (
     implication_sets,
     implies,
@@ -30,11 +30,11 @@ from proofs_check.oracles.small_releases import (
     searched,
     space_of,
 )
-from reference.bucketization import Bucketization
-from reference.laboratory.languages.implications import BasicImplications, SimpleImplications
-from reference.laboratory.world_space import WorldSpace
+from reference.buckets import Bucketization
+from reference.instances import Case, Release, released, releases, shown_release
+from reference.languages.builtin import BasicImplications, SimpleImplications
+from reference.languages.world_space import WorldSpace
 from reference.probability import probability
-from reference.small_instances import Case, Release, released, releases, shown_release
 
 
 @cache

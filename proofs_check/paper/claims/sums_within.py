@@ -12,10 +12,10 @@ comparison, whatever k_i is.
 
 from collections.abc import Callable
 
-from proofs_check.checking.claim import correction, ours
+from proofs_check.claims.claim import correction, ours
 from proofs_check.oracles.minima import Minimize1
 from proofs_check.paper.claims.complexity import looked_up_within, numbers
-from reference.small_instances import Histogram
+from reference.instances import Histogram
 
 
 class WithPrefixSums(Minimize1):

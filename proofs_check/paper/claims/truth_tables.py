@@ -24,12 +24,12 @@ from typing import TypeAlias
 
 from sympy import ZZ, ring
 
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Every, Evidence, enumerated
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from proofs_check.paper.polynomials import never_negative
+from reference.instances import Release, releases, shown_release
 from reference.language import Atom
-from reference.small_instances import Release, releases, shown_release
 
 Row: TypeAlias = tuple[int, ...]
 """Whether A_0, A_1, B_0, B_1 and C are true."""

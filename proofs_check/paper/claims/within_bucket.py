@@ -25,11 +25,11 @@ from typing import TypeAlias
 
 from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
 
-from proofs_check.checking.claim import Claim
-from proofs_check.checking.scope import Evidence, enumerated
+from proofs_check.claims.claim import Claim
+from proofs_check.claims.scope import Evidence, enumerated
 from proofs_check.oracles.bucket_rows import Row, rows_with_patterns, top_sets
 from proofs_check.oracles.minima import Pattern, closed_form, least_for_pattern, none_true
-from reference.small_instances import histograms_up_to
+from reference.instances import histograms_up_to
 
 Case: TypeAlias = tuple[Row, Pattern]
 Formula: TypeAlias = Callable[[Row, Pattern], Fraction]

@@ -3,7 +3,7 @@
 - Lemma 10: its right side may be undefined where its left side is defined.
 """
 
-from proofs_check.checking.claim import Shown, erratum
+from proofs_check.claims.claim import Counterexample, erratum
 from proofs_check.paper.claims import one_consequent
 
 
@@ -14,11 +14,11 @@ def right_side_is_defined(situation: one_consequent.Situation) -> bool:
     return not left or any(one_consequent.known_after(situation, world) for world in positive)
 
 
-def show_both_sides(situation: one_consequent.Situation) -> Shown:
+def show_both_sides(situation: one_consequent.Situation) -> Counterexample:
     """The weight of φ and the knowledge over that of the knowledge, on both sides."""
     known = (one_consequent.known_before, one_consequent.known_after)
     left, right = ("/".join(map(str, one_consequent.weights_of(situation, one))) for one in known)
-    return Shown(f"left side {left}, right side {right}")
+    return Counterexample(f"left side {left}, right side {right}")
 
 
 CLAIMS = (

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
-from proofs_check.checking.claim import Claim, Shown, correction, erratum
+from proofs_check.claims.claim import Claim, Counterexample, correction, erratum
 from proofs_check.oracles.joint_atoms import least_jointly
 from proofs_check.oracles.minima import least
 from proofs_check.oracles.minimize2 import (
@@ -27,7 +27,7 @@ from proofs_check.oracles.minimize2 import (
     undefined,
 )
 from proofs_check.oracles.small_releases import releases_with_k
-from reference.small_instances import Case, Release, released
+from reference.instances import Case, Release, released
 
 
 def printed(release: Release, k: int) -> Number:
@@ -50,13 +50,13 @@ def call_corrected_is_right(case: Case, algorithm: Callable[[Release, int], Numb
     return algorithm(*case) == least_jointly(*case)
 
 
-def shown_against_least(algorithm: Callable[[Release, int], Number], call: str, case: Case) -> Shown:
+def shown_against_least(algorithm: Callable[[Release, int], Number], call: str, case: Case) -> Counterexample:
     """What the algorithm returns, and what it should."""
     release, k = case
     found = algorithm(release, k)
     value = "∞" if found is INFINITY else str(found)
     numbers = f"{call} returns {value}, the least Formula (1) is {least_jointly(release, k)}"
-    return Shown(numbers, released(release), k)
+    return Counterexample(numbers, released(release), k)
 
 
 def printed_with(reading: Reading, release: Release, k: int) -> Number:
@@ -86,7 +86,12 @@ def is_infinite(
 
 
 def _erratum(
-    name: str, statement: Callable[[Case], bool], algorithm: Callable[[Release, int], Number], call: str, returned: str
+    statement: Callable[[Case], bool],
+    algorithm: Callable[[Release, int], Number],
+    call: str,
+    returned: str,
+    *,
+    name: str,
 ) -> Claim[Case]:
     return erratum(
         name=name,
@@ -101,13 +106,13 @@ def _erratum(
 
 
 CLAIMS = (
-    _erratum("minimize2-as-printed-is-right", printed_is_right, printed, "MINIMIZE2(0, k, true)", "∞"),
+    _erratum(printed_is_right, printed, "MINIMIZE2(0, k, true)", "∞", name="minimize2-as-printed-is-right"),
     _erratum(
-        "minimize2-called-with-false-is-right",
         call_corrected_is_right,
         only_the_call_corrected,
         "MINIMIZE2(0, k, false)",
         "∞",
+        name="minimize2-called-with-false-is-right",
     ),
     correction(
         name="minimize2-as-printed-is-infinite",

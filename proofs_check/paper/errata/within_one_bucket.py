@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Shown, erratum
+from proofs_check.claims.claim import Counterexample, erratum
 from proofs_check.oracles.bucket_rows import Row, bucketization_of, rows_with_k
 from proofs_check.oracles.minima import Pattern, closed_form, least
 from proofs_check.paper.claims.minimize_within import as_printed
-from reference.small_instances import Histogram, row_histogram
+from reference.instances import Histogram, row_histogram
 
 Case: TypeAlias = tuple[Row, int]
 
@@ -39,12 +39,12 @@ def all_orders_are_enough(case: Case, smallest: Callable[[Row, int], tuple[Fract
     return smallest(*case)[0] == least(*case)
 
 
-def shown_product(case: Case) -> Shown:
+def shown_product(case: Case) -> Counterexample:
     """Where the product is too small."""
     row, k = case
     value, pattern = least_product(row, k)
     words = f"k_0, …, k_{{l-1}} = {pattern} gives the product {value}, the least probability is {least(row, k)}"
-    return Shown(words, bucketization_of(row), k - 1)
+    return Counterexample(words, bucketization_of(row), k - 1)
 
 
 def printed_needs_no_people(case: Case, algorithm: Callable[[Histogram, int], Fraction] = as_printed) -> bool:
@@ -56,12 +56,12 @@ def printed_needs_no_people(case: Case, algorithm: Callable[[Histogram, int], Fr
         return False
 
 
-def shown_division(case: Case) -> Shown:
+def shown_division(case: Case) -> Counterexample:
     """What is divided by zero, and what should come out."""
     row, k = case
     n = sum(row)
     words = f"for i = {n} it divides {n} - {n} - {row[0]} by {n} - {n}; the least probability is {least(row, k)}"
-    return Shown(words, bucketization_of(row), k - 1)
+    return Counterexample(words, bucketization_of(row), k - 1)
 
 
 CLAIMS = (

@@ -20,9 +20,9 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TypeAlias
 
-from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Shown, near_miss
-from proofs_check.checking.scope import enumerated
+from fastpath.minimize1 import within_bucket
+from proofs_check.claims.claim import Counterexample, near_miss
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles.bucket_rows import (
     Row,
     atoms_text,
@@ -47,8 +47,8 @@ from proofs_check.oracles.minima import (
 )
 from proofs_check.oracles.small_releases import histograms_with_k, implies, likelihood, space_of
 from proofs_check.paper.claims.formula_one import Target, targets
+from reference.instances import histograms_up_to, released
 from reference.language import Atom
-from reference.small_instances import histograms_up_to, released
 
 Case: TypeAlias = tuple[Row, int]
 Placed: TypeAlias = tuple[Row, Pattern]
@@ -73,11 +73,11 @@ def one_long_implication_does(case: Target) -> bool:
     return one == many
 
 
-def shown_both(case: Target) -> Shown:
+def shown_both(case: Target) -> Counterexample:
     """The two probabilities."""
     one, many = _long_and_short(case)
     release, _, antecedents = case
-    return Shown(f"one implication gives A with {one}, many with {many}", released(release), len(antecedents))
+    return Counterexample(f"one implication gives A with {one}, many with {many}", released(release), len(antecedents))
 
 
 @enumerated(
@@ -103,12 +103,12 @@ def unsorted_is_not_negative(placed: Placed, formula: Formula = closed_form) -> 
     return formula(*placed) >= 0
 
 
-def shown_product(placed: Placed) -> Shown:
+def shown_product(placed: Placed) -> Counterexample:
     """The product, and the probability."""
     row, pattern = placed
     atoms = placed_atoms(top_sets(pattern))
     words = f"the product is {closed_form(row, pattern)}; none of {atoms_text(atoms)} is true with {unmet(row, atoms)}"
-    return Shown(words, bucketization_of(row))
+    return Counterexample(words, bucketization_of(row))
 
 
 @enumerated(
@@ -129,12 +129,12 @@ def ties_do_not_matter(case: tuple[Row, Placement]) -> bool:
     return none_true(row, placement) == closed_form(row, tuple(map(len, placement)))
 
 
-def shown_ties(case: tuple[Row, Placement]) -> Shown:
+def shown_ties(case: tuple[Row, Placement]) -> Counterexample:
     """These atoms, and those of the lemma."""
     row, placement = case
     ways = (placed_atoms(placement), placed_atoms(top_sets(tuple(map(len, placement)))))
     these, lemma = (f"none of {atoms_text(atoms)} is true with {unmet(row, atoms)}" for atoms in ways)
-    return Shown(f"{these}; {lemma}", bucketization_of(row))
+    return Counterexample(f"{these}; {lemma}", bucketization_of(row))
 
 
 def least_with_equal_parts(row: Row, k: int) -> Fraction:
@@ -148,13 +148,13 @@ def equal_parts_are_best(case: Case, equal: Callable[[Row, int], Fraction] = lea
     return equal(*case) == within_bucket(*case)
 
 
-def shown_parts(case: Case) -> Shown:
+def shown_parts(case: Case) -> Counterexample:
     """The best with equal parts, and the best of all."""
     row, k = case
     every = (pattern for number in range(k + 1) for pattern in patterns(number, sum(row), len(row)))
     best = min(every, key=lambda pattern: closed_form(row, pattern))
     equal = least_with_equal_parts(row, k)
-    return Shown(
+    return Counterexample(
         f"equal parts give {equal} at least, {best} gives {within_bucket(row, k)}", bucketization_of(row), k - 1
     )
 
@@ -175,11 +175,13 @@ def all_minimal_name_it(
     return counterexample(*case) is None
 
 
-def shown_minimal(case: Case) -> Shown:
+def shown_minimal(case: Case) -> Counterexample:
     """The atoms."""
     row, k = case
     atoms = without_the_most_frequent(row, k) or ()
-    return Shown(f"none of {atoms_text(atoms)} is true with {unmet(row, atoms)}, the least", bucketization_of(row), k)
+    return Counterexample(
+        f"none of {atoms_text(atoms)} is true with {unmet(row, atoms)}, the least", bucketization_of(row), k
+    )
 
 
 CLAIMS = (

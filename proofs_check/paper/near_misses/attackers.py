@@ -5,10 +5,10 @@ The worst attacker's atoms need not be about one bucket. That they need not have
 """
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.checking.claim import Shown, near_miss
+from proofs_check.claims.claim import Counterexample, near_miss
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims.crossing import one_bucket_is_enough, pairs_of_histograms_with_k
-from reference.small_instances import Case, released
+from reference.instances import Case, released
 from reference.syntax import to_text
 
 
@@ -17,13 +17,13 @@ def fits_in_one_bucket(case: Case) -> bool:
     return one_bucket_is_enough(*case)
 
 
-def shown_crossing(case: Case) -> Shown:
+def shown_crossing(case: Case) -> Counterexample:
     """What one bucket discloses at most, and what both do, with the attacker."""
     release, k = case
     alone = max(disclosure((row,), k) for row in release)
     both = maximum_disclosure(released(release), k)
     known = " and ".join(map(to_text, both.knowledge.implications))
-    return Shown(f"one bucket discloses {alone} at most, both {both.value} ({known})", released(release), k)
+    return Counterexample(f"one bucket discloses {alone} at most, both {both.value} ({known})", released(release), k)
 
 
 CLAIMS = (

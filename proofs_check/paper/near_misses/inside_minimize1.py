@@ -17,13 +17,13 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Shown, near_miss
-from proofs_check.checking.scope import Every, Evidence
+from proofs_check.claims.claim import Counterexample, near_miss
+from proofs_check.claims.scope import Every, Evidence
 from proofs_check.oracles.bucket_rows import Row, bucketization_of, rows_with_k
 from proofs_check.oracles.fitted_exponents import at_most, counted
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.paper.claims.complexity import looked_up_within
-from reference.small_instances import row_histogram
+from reference.instances import row_histogram
 
 Case: TypeAlias = tuple[Row, int]
 Values: TypeAlias = dict[tuple[int, int, int], Fraction]
@@ -41,12 +41,12 @@ def inner_values_are_probabilities(case: Case, values: Callable[[Row, int], Valu
     return all(0 <= value <= 1 for value in values(*case).values())
 
 
-def shown_inner(case: Case) -> Shown:
+def shown_inner(case: Case) -> Counterexample:
     """A call that returns something negative."""
     row, k = case
     state, value = min(inner_values(row, k).items(), key=lambda item: item[1])
     words = f"MINIMIZE1{('b', *state)} = {value}".replace("'", "")
-    return Shown(f"{words}, though MINIMIZE1(b, 0, {k}, {k}) = {least(row, k)}", bucketization_of(row), k - 1)
+    return Counterexample(f"{words}, though MINIMIZE1(b, 0, {k}, {k}) = {least(row, k)}", bucketization_of(row), k - 1)
 
 
 def values_looked_up(row: Row, k: int) -> Iterable[int]:
@@ -60,10 +60,10 @@ def looks_up_values_of_s(case: Case, looked_up: Callable[[Row, int], Iterable[in
     return all(j < len(row) for j in looked_up(*case))
 
 
-def shown_looked_up(case: Case) -> Shown:
+def shown_looked_up(case: Case) -> Counterexample:
     """How far it looks, and how far S goes."""
     row, k = case
-    return Shown(
+    return Counterexample(
         f"n_b(s_b^{max(values_looked_up(row, k))}) is looked up, and |S| = {len(row)}", bucketization_of(row), k - 1
     )
 
@@ -83,16 +83,16 @@ def additions_are_cubic(k: int, count: Callable[[int], int] = looked_up_within) 
     return count(2 * k) <= 8 * count(k)
 
 
-def shown_additions(k: int) -> Shown:
+def shown_additions(k: int) -> Counterexample:
     """Both numbers of frequencies."""
     before, after = looked_up_within(k), looked_up_within(2 * k)
-    return Shown(f"{before:,} frequencies for k = {k}, {after:,} > 8 · {before:,} for k = {2 * k}")
+    return Counterexample(f"{before:,} frequencies for k = {k}, {after:,} > 8 · {before:,} for k = {2 * k}")
 
 
-def shown_turns(first: int) -> Shown:
+def shown_turns(first: int) -> Counterexample:
     """The counted turns beside the cubes."""
     ends = (f"{filled_turns(k):,} for k = {k} (k³ = {k**3:,})" for k in (first, first << 3))
-    return Shown(f"turns: {', '.join(ends)}")
+    return Counterexample(f"turns: {', '.join(ends)}")
 
 
 WHILE_PEOPLE_LAST = rows_with_k(4, k=4, spare=1).where("k ≤ n_b", lambda case: case[1] <= sum(case[0]))

@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations
 
-from proofs_check.checking.claim import Shown, near_miss
-from proofs_check.checking.scope import enumerated
+from proofs_check.claims.claim import Counterexample, near_miss
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles.joint_atoms import best_jointly, least_jointly
 from proofs_check.oracles.minima import least
 from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
 from proofs_check.oracles.small_releases import releases_with_k
 from proofs_check.paper.claims.shares_of_atoms import product_of_minima
-from reference.small_instances import Case, Release, cases, histograms, released, shown_case
+from reference.instances import Case, Release, cases, histograms, released, shown_case
 
 
 def only_the_end_corrected(release: Release, k: int) -> Number:
@@ -35,11 +35,13 @@ def end_corrected_is_right(case: Case, algorithm: Callable[[Release, int], Numbe
     return algorithm(*case) == least_jointly(*case)
 
 
-def shown_without_a(case: Case) -> Shown:
+def shown_without_a(case: Case) -> Counterexample:
     """What the algorithm returns, and what it should."""
     release, k = case
     found, smallest = only_the_end_corrected(release, k), least_jointly(release, k)
-    return Shown(f"MINIMIZE2(0, k, true) returns {found}, the least Formula (1) is {smallest}", released(release), k)
+    return Counterexample(
+        f"MINIMIZE2(0, k, true) returns {found}, the least Formula (1) is {smallest}", released(release), k
+    )
 
 
 @enumerated("all releases of at most {people} people, their buckets in every order, {k}", shown=shown_case)
@@ -63,12 +65,12 @@ def labels_lose_nothing(case: Case, algorithm: Callable[[Release, int], Fraction
     return algorithm(*case) == least_jointly(*case)
 
 
-def shown_loss(case: Case) -> Shown:
+def shown_loss(case: Case) -> Counterexample:
     """The least with descending numbers, the least without, and where A is then."""
     release, k = case
     best = best_jointly(release, k)
     numbers = f"k_0 ≥ k_1 ≥ … leaves {least_descending(release, k)}, but A about bucket {best.home} gives {best.ratio}"
-    return Shown(numbers, released(release), k)
+    return Counterexample(numbers, released(release), k)
 
 
 CLAIMS = (

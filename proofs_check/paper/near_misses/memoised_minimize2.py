@@ -17,8 +17,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
-from proofs_check.checking.claim import Shown, near_miss
-from proofs_check.checking.scope import Every, Evidence
+from proofs_check.claims.claim import Counterexample, near_miss
+from proofs_check.claims.scope import Every, Evidence
 from proofs_check.paper.claims.complexity import numbers
 from proofs_check.paper.claims.complexity_across import turns_across
 from proofs_check.paper.claims.complexity_whole import turns_of_all_calls
@@ -35,11 +35,11 @@ def is_linear_in_k(buckets: int, count: Callable[[int, int], int] = turns_across
     return all(count(buckets, k) <= FACTOR * buckets * (k + 1) for k in LARGE)
 
 
-def shown_turns(buckets: int) -> Shown:
+def shown_turns(buckets: int) -> Counterexample:
     """The first k for which there are too many turns."""
     k = next(k for k in LARGE if turns_across(buckets, k) > FACTOR * buckets * (k + 1))
     bound = FACTOR * buckets * (k + 1)
-    return Shown(f"{turns_across(buckets, k):,} turns for k = {k}, where 10 · |B| (k + 1) is {bound:,}")
+    return Counterexample(f"{turns_across(buckets, k):,} turns for k = {k}, where 10 · |B| (k + 1) is {bound:,}")
 
 
 @cache
@@ -63,9 +63,9 @@ def change_keeps_the_bound(k: int, count: Callable[[int], int] = turns_after_a_n
     return count(k) <= bound_after_a_new_bucket(k)
 
 
-def shown_turns_again(k: int) -> Shown:
+def shown_turns_again(k: int) -> Counterexample:
     """The turns after a change beside the bound."""
-    return Shown(f"{turns_after_a_new_bucket(k):,} turns, where the bound is {bound_after_a_new_bucket(k):,}")
+    return Counterexample(f"{turns_after_a_new_bucket(k):,} turns, where the bound is {bound_after_a_new_bucket(k):,}")
 
 
 CLAIMS = (

@@ -1,6 +1,4 @@
-"""What one could read into sections 3.1 and 3.2, and is false.
-
-**Satisfiable is not consistent.** Some table satisfies the implications, but no table of the release may.
+"""What one could read into section 3.2, and is false.
 
 **The form of the worst.** "They characterize the form of background knowledge that maximizes disclosure": some of the
 worst knowledge has the form of Theorem 9. Not all of it has, not even up to what it says.
@@ -20,52 +18,13 @@ from itertools import combinations_with_replacement, product
 from operator import and_
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Shown, near_miss
+from proofs_check.claims.claim import Counterexample, near_miss
 from proofs_check.oracles.small_releases import disclosure, implies, likelihood, releases_with_k, space_of
 from proofs_check.paper.claims.truth_tables import LEFT, choices_of_atoms, first_line, sizes
 from proofs_check.paper.claims.truth_tables import Case as Atoms
+from reference.instances import Case, Release, released
 from reference.language import Atom, Formula, simple_implication
-from reference.small_instances import Case, Release, released
 from reference.syntax import to_text
-from reference.tables import World
-
-
-def implications_with_tables(case: Case) -> Iterator[tuple[Formula, int]]:
-    """All sets of k simple implications, with the tables of the release that they leave; S has one more value."""
-    release, k = case
-    space = space_of(release, 1)
-    for pairs in combinations_with_replacement(list(product(space.atoms, repeat=2)), k):
-        known = space.everything
-        for one, other in pairs:
-            known &= implies(space, space.atoms[one], space.atoms[other])
-        yield Formula(simple_implication(one, other) for one, other in pairs), known
-
-
-def _any_table(case: Case, knowledge: Formula) -> World | None:
-    """A table, not only of the release, that satisfies the implications."""
-    space = space_of(case[0], 1)
-    everything = product(space.bucketization.domain, repeat=len(space.people))
-    tables = (dict(zip(space.people, row, strict=True)) for row in everything)
-    return next((table for table in tables if knowledge.holds(table)), None)
-
-
-def satisfiable_is_consistent(
-    case: Case, tables: Callable[[Case], Iterator[tuple[Formula, int]]] = implications_with_tables
-) -> bool:
-    """Implications that some table satisfies are consistent with the release (S has a value that does not occur)."""
-    return all(known or _any_table(case, knowledge) is None for knowledge, known in tables(case))
-
-
-def show_satisfiable(case: Case) -> Shown:
-    """The implications, and a table that satisfies them."""
-    found = (
-        (knowledge, _any_table(case, knowledge)) for knowledge, known in implications_with_tables(case) if not known
-    )
-    knowledge, table = next((one, table) for one, table in found if table is not None)
-    said = " and ".join(to_text(unit) for unit in knowledge.implications)
-    values = " ".join(f"{person}={value}" for person, value in table.items())
-    return Shown(f"{said} is true if {values}, and in no table of the release", released(case[0], 1), case[1])
-
 
 Form: TypeAlias = tuple[Atom, Formula, int]
 """A target, knowledge that makes it as likely as can be, and the tables that the knowledge leaves."""
@@ -96,7 +55,7 @@ def every_maximiser_is_special(case: Case, special: Callable[[Case, Atom], Conta
     return all(known in said[target] for target, _, known in maximisers(case))
 
 
-def show_a_maximiser(case: Case) -> Shown:
+def show_a_maximiser(case: Case) -> Counterexample:
     """One that no A_i → A says, and one of that form that is as good."""
     release, k = case
     space = space_of(release)
@@ -109,7 +68,7 @@ def show_a_maximiser(case: Case) -> Shown:
         for formula, known in ((other, left), special)
     )
     value = likelihood(space.atoms[target], left)
-    return Shown(f"{to_text(target)} has probability {value} {', and '.join(given)}", released(release), k)
+    return Counterexample(f"{to_text(target)} has probability {value} {', and '.join(given)}", released(release), k)
 
 
 def without_g(sizes_: Mapping[str, int]) -> int:
@@ -122,13 +81,13 @@ def first_line_without_g(case: Atoms) -> bool:
     return first_line(case, denominator=without_g)
 
 
-def show_without_g(case: Atoms) -> Shown:
+def show_without_g(case: Atoms) -> Counterexample:
     """The sizes of the rows, and both fractions."""
     counted = sizes(case, LEFT)
     above = sum(counted[row] for row in "bdfh")
     rows = ", ".join(f"{row} = {size}" for row, size in counted.items() if size)
     both = f"with g {above}/{sum(counted.values())}, without g {above}/{without_g(counted)}"
-    return Shown(f"{rows}, all other rows 0: {both}", released(case[0]), 2)
+    return Counterexample(f"{rows}, all other rows 0: {both}", released(case[0]), 2)
 
 
 def best_with_atoms(release: Release, target: int, k: int) -> Fraction:
@@ -149,26 +108,16 @@ def empty_antecedents_can_be_replaced(
     return all(best(release, target, k) == 1 for target in space_of(release).targets.values())
 
 
-def show_no_atoms(case: Case) -> Shown:
+def show_no_atoms(case: Case) -> Counterexample:
     """The atom that stays uncertain, and how likely it can be made."""
     release, k = case
     found = {atom: best_with_atoms(release, target, k) for atom, target in space_of(release).targets.items()}
     atom = next(atom for atom, value in found.items() if value < 1)
     numbers = f"true -> {to_text(atom)} gives 1, {k} implications with an atom before the arrow {found[atom]} at most"
-    return Shown(numbers, released(release), k)
+    return Counterexample(numbers, released(release), k)
 
 
 CLAIMS = (
-    near_miss(
-        name="satisfiable-implications-are-consistent",
-        paper="sibling of 3.1",
-        scope=releases_with_k(3, k=1).also("one more value in S, all simple implications"),
-        statement=satisfiable_is_consistent,
-        fails_at="(1), k = 1",
-        fails_with="b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release",
-        shows=show_satisfiable,
-        instead="consistency-is-as-hard-as-satisfiability",
-    ),
     near_miss(
         name="every-maximiser-has-the-special-form",
         paper="sibling of 3.2, Theorem 9",

@@ -20,8 +20,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
 
-from proofs_check.checking.claim import Shown, near_miss
-from proofs_check.checking.scope import enumerated
+from proofs_check.claims.claim import Counterexample, near_miss
+from proofs_check.claims.scope import enumerated
 from proofs_check.oracles.bucket_rows import (
     Row,
     atoms_about,
@@ -36,8 +36,8 @@ from proofs_check.oracles.minima import Pattern, closed_form, placements
 from proofs_check.oracles.small_releases import releases_with_k, space_of
 from proofs_check.paper.claims.formula_within import least_ratio
 from proofs_check.paper.claims.minimize_within import as_printed
+from reference.instances import Case, Histogram, Release, histograms, released, row_histogram
 from reference.language import Atom, BasicImplication, simple_implication
-from reference.small_instances import Case, Histogram, Release, histograms, released, row_histogram
 from reference.syntax import to_text
 
 RowCase: TypeAlias = tuple[Row, int]
@@ -59,11 +59,11 @@ def there_are_k_different_ones(
     return len(implications(release)) >= k
 
 
-def show_how_many(case: Case) -> Shown:
+def show_how_many(case: Case) -> Counterexample:
     """All implications that there are."""
     release, k = case
     every = sorted(to_text(unit) for unit in with_one_consequent(release))
-    return Shown(f"a set of {k} is wanted, but there is only {', '.join(every)}", released(release), k)
+    return Counterexample(f"a set of {k} is wanted, but there is only {', '.join(every)}", released(release), k)
 
 
 @enumerated(
@@ -81,11 +81,13 @@ def formula_is_defined(case: About) -> bool:
     return likelihood_of(*case) > 0
 
 
-def shown_denominator(case: About) -> Shown:
+def shown_denominator(case: About) -> Counterexample:
     """The formula with its numbers."""
     row, atom = case
     chance = likelihood_of(row, atom)
-    return Shown(f"without A_i Formula (1) is {1 - chance}/{chance}: nobody has {atom.value}", bucketization_of(row))
+    return Counterexample(
+        f"without A_i Formula (1) is {1 - chance}/{chance}: nobody has {atom.value}", bucketization_of(row)
+    )
 
 
 def by_call(row: Histogram, k: int) -> Fraction:
@@ -99,12 +101,12 @@ def minimizes_formula_1(case: RowCase, algorithm: Callable[[Histogram, int], Fra
     return algorithm(row_histogram(row), k) == least_ratio(row, k + 1)
 
 
-def shown_minima(case: RowCase) -> Shown:
+def shown_minima(case: RowCase) -> Counterexample:
     """Both minima."""
     row, k = case
     found, smallest = by_call(row_histogram(row), k), least_ratio(row, k + 1)
     numbers_of_both = f"MINIMIZE1(b, 0, {k + 1}, {k + 1}) = {found}, the least value of Formula (1) is {smallest}"
-    return Shown(f"{numbers_of_both} = {found} · {sum(row)}/{row[0]}", bucketization_of(row), k)
+    return Counterexample(f"{numbers_of_both} = {found} · {sum(row)}/{row[0]}", bucketization_of(row), k)
 
 
 @enumerated(
@@ -124,12 +126,12 @@ def product_is_defined(placed: Placed) -> bool:
     return all(sum(row) - i != 0 for i, _ in enumerate(pattern))
 
 
-def shown_factor(placed: Placed) -> Shown:
+def shown_factor(placed: Placed) -> Counterexample:
     """The factor that is divided by zero."""
     row, pattern = placed
     n = sum(row)
     words = f"parts: {len(pattern)}, people: {n}; the factor for i = {n} is ({n} - {n} - {sum(row[: pattern[n]])})/0"
-    return Shown(words, bucketization_of(row))
+    return Counterexample(words, bucketization_of(row))
 
 
 def atoms_exist(placed: Placed) -> bool:
@@ -137,11 +139,11 @@ def atoms_exist(placed: Placed) -> bool:
     return any(True for _ in placements(*placed))
 
 
-def shown_values(placed: Placed) -> Shown:
+def shown_values(placed: Placed) -> Counterexample:
     """How many values there are, and how many are asked for."""
     row, pattern = placed
     words = f"|S| = {len(row)}: there are no {pattern[0]} different atoms about one person, and no s_b^{len(row)}"
-    return Shown(f"{words}; the product is {closed_form(row, pattern)}", bucketization_of(row))
+    return Counterexample(f"{words}; the product is {closed_form(row, pattern)}", bucketization_of(row))
 
 
 CLAIMS = (

@@ -6,15 +6,16 @@ folder list them, section by section. `PYTHONPATH=.:tests python -m extended.mut
 the table of where each is refuted.
 """
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
-from strategies.broken import Broken
+from strategies.broken import Broken, Changes, outcome_with
 
-from proofs_check.checking.claim import Outcome
-from proofs_check.checking.registry import claim_named
+from proofs_check.claims.claim import Outcome
+from proofs_check.claims.registry import claim_named
 
 SECTIONS = (
     "introduction",
@@ -23,9 +24,8 @@ SECTIONS = (
     "special_form",
     "within_bucket",
     "across_buckets",
-    "search",
-    "known_choice",
-    "experiments",
+    "section_3_4",
+    "section_4",
 )
 """The modules, in the order of the paper."""
 
@@ -46,10 +46,27 @@ class Mutant(NamedTuple):
     claim: str
     change: Change
     words: str
-    broken: Broken | tuple[Broken, ...]
+    broken: Broken | tuple[Broken, ...] | Changes
 
     def __str__(self) -> str:
         return f"{self.claim}: {self.words}"
+
+
+BOUNDARY, INDEX, ORDER, DROPPED, GROSS = Change
+Changed: TypeAlias = tuple[Change, str, Changes]
+"""The kind of a change, the change in words, and the changed parts."""
+
+
+def mutants(table: Mapping[str, Iterable[Changed]]) -> list[Mutant]:
+    """The mutants of a table: for one or more claims, their names divided by spaces, the changes."""
+    return [
+        Mutant(claim, *change) for claims, changes in table.items() for claim in claims.split() for change in changes
+    ]
+
+
+def changed(part: str, *changes: tuple[Change, str, Any]) -> list[Changed]:
+    """Changes of one part: a parameter of the statement, or a name in a module ("section_3_4:merged")."""
+    return [(kind, words, {part: replacement}) for kind, words, replacement in changes]
 
 
 def all_mutants() -> list[Mutant]:
@@ -59,6 +76,8 @@ def all_mutants() -> list[Mutant]:
 
 def outcome_of(mutant: Mutant) -> Outcome:
     """What comes of checking the claim when its subject is changed."""
+    if isinstance(mutant.broken, Mapping):
+        return outcome_with(mutant.claim, mutant.broken)
     broken = mutant.broken if isinstance(mutant.broken, tuple) else (mutant.broken,)
     claim = claim_named(mutant.claim)
     with pytest.MonkeyPatch.context() as patch:

@@ -49,10 +49,10 @@ from extended.mutants.across_programs import (
 from strategies.broken import parameter
 from strategies.other_curves import without_crossing
 
-from fastpath.across_buckets import optima
-from fastpath.at_scale.summary import Summary
 from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.minimize2 import optima
 from fastpath.sanitizing.lattice import Node
+from fastpath.summary import Summary
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.claims.complexity_across import modified_steps, turns_across, values_across
 from proofs_check.paper.claims.complexity_whole import steps_of_fastpath, turns_of_everything
@@ -60,7 +60,7 @@ from proofs_check.paper.claims.crossing_pays import least_alone, summary_of_tabl
 from proofs_check.paper.claims.incremental_runs import Change as Changes
 from proofs_check.paper.claims.incremental_runs import patterns_of_change, steps_of_run
 from proofs_check.paper.claims.large_releases import curve
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Formula
 from reference.progress import counted
 

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import product
 from math import prod
 
-from fastpath.across_buckets import across_buckets
-from fastpath.at_scale.summary import Summary
-from fastpath.within_bucket import within_bucket, within_bucket_table
+from fastpath.minimize1 import within_bucket, within_bucket_table
+from fastpath.minimize2 import across_buckets
+from fastpath.summary import Summary
 from proofs_check.oracles.joint_atoms import JointPlacement, Shares
 from proofs_check.oracles.minima import Minimize1, least
 from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
@@ -29,7 +29,7 @@ from proofs_check.paper.claims.incremental_runs import (
 )
 from proofs_check.paper.claims.minimize_across import remembered_numbers
 from proofs_check.paper.claims.shares_of_atoms import Choice, Table, consistent_tables, in_descending_order
-from reference.small_instances import Histogram, Release, histograms
+from reference.instances import Histogram, Release, histograms
 
 Program = Callable[[Release, int], Number]
 

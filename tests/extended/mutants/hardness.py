@@ -7,44 +7,39 @@ from itertools import combinations
 from math import factorial
 from typing import Any
 
-from extended.mutants import Change, Mutant
-from strategies.broken import Broken, parameter
+from extended.mutants import BOUNDARY, DROPPED, GROSS, INDEX, ORDER, Change, Mutant, changed, mutants
 
-from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import Clause, Cnf
-from reference.hardness.clause_set import ClauseSet
-from reference.hardness.colouring import Graph, to_implications
-from reference.hardness.implications_alone import Decision, decide, to_clause_set
-from reference.hardness.instance import Instance, Oracle, number_from_probabilities, to_clauses
-from reference.hardness.permanent import Matrix, to_counting
-from reference.hardness.risk import permanent_from_risk, to_risk
-from reference.hardness.satisfiability import to_consistency, to_exactly_one
+from reference.buckets import Bucketization
+from reference.counting.cnf import Clause, Cnf
+from reference.hardness.colouring import Decision, Graph, decide, to_clause_set, to_implications
+from reference.hardness.permanent import Matrix, permanent_from_risk, to_counting, to_risk
+from reference.hardness.satisfiability import (
+    ClauseSet,
+    Instance,
+    Oracle,
+    number_from_probabilities,
+    to_clauses,
+    to_consistency,
+    to_exactly_one,
+)
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 
-ALONE = "reference.hardness.implications_alone"
-RISK = "reference.hardness.risk"
+CLAUSES: tuple[tuple[Change, str, Any], ...] = (
+    (DROPPED, "every third literal of a clause is dropped", lambda all_: [one[:2] + one[3:5] for one in all_]),
+    (DROPPED, "the last clause is dropped", lambda all_: all_[:-1]),
+    (INDEX, "the third variable is never negated", lambda all_: [[3 if v == -3 else v for v in one] for one in all_]),
+    (DROPPED, "an empty clause is taken to be true", lambda all_: filter(None, all_)),
+    (DROPPED, "a literal that occurs twice counts once", lambda all_: map(dict.fromkeys, all_)),
+)
 
 
-def without_every_third(clauses: ClauseSet) -> ClauseSet:
-    """Clauses that have lost their third literal, and their sixth."""
-    return replace(clauses, clauses=tuple(clause[:2] + clause[3:5] for clause in clauses.clauses))
+def with_clauses(clauses: ClauseSet, change: Callable[..., Any]) -> ClauseSet:
+    return replace(clauses, clauses=tuple(map(tuple, change(clauses.clauses))))
 
 
-def without_last_clause(clauses: ClauseSet) -> ClauseSet:
-    return replace(clauses, clauses=clauses.clauses[:-1])
-
-
-def third_never_negated(clauses: ClauseSet) -> ClauseSet:
-    changed = (tuple(abs(v) if abs(v) == 3 else v for v in clause) for clause in clauses.clauses)
-    return replace(clauses, clauses=tuple(changed))
-
-
-def without_empty_clauses(clauses: ClauseSet) -> ClauseSet:
-    return replace(clauses, clauses=tuple(clause for clause in clauses.clauses if clause))
-
-
-def without_repetitions(clauses: ClauseSet) -> ClauseSet:
-    return replace(clauses, clauses=tuple(tuple(dict.fromkeys(clause)) for clause in clauses.clauses))
+def on_clauses(reduction: Callable[[ClauseSet], Instance]) -> list[tuple[Change, str, Any]]:
+    """The reduction of changed clauses."""
+    return [(kind, words, lambda all_, c=change: reduction(with_clauses(all_, c))) for kind, words, change in CLAUSES]
 
 
 def but_last(instance: Instance) -> Instance:
@@ -58,16 +53,6 @@ def turned_round(instance: Instance) -> Instance:
     return replace(instance, knowledge=Formula(BasicImplication(u.consequent, u.antecedent) for u in units))
 
 
-def all_but_last_row(matrix: Matrix) -> Matrix:
-    """The zeros of the last row are forgotten."""
-    return (*matrix[:-1], (1,) * len(matrix))
-
-
-def all_but_first_column(matrix: Matrix) -> Matrix:
-    """The zeros of the first column are forgotten."""
-    return tuple((1, *row[1:]) for row in matrix)
-
-
 def people_backwards(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
     """The right clauses, read with everybody's name in the place of another's."""
     clauses, cnf = to_clauses(bucketization, knowledge)
@@ -76,20 +61,14 @@ def people_backwards(bucketization: Bucketization, knowledge: Formula) -> tuple[
     return clauses, replace(cnf, choices=tuple(choices))
 
 
-def but_last_known(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
-    return to_clauses(bucketization, Formula(knowledge.implications[:-1]))
+def encoded(change: Callable[[ClauseSet], ClauseSet]) -> Callable[[Bucketization, Formula], tuple[ClauseSet, Cnf]]:
+    """The right clauses, changed."""
 
+    def encoding(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
+        clauses, cnf = to_clauses(bucketization, knowledge)
+        return change(clauses), cnf
 
-def without_single_literals(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
-    """A value that does not occur in the bucket is not denied."""
-    clauses, cnf = to_clauses(bucketization, knowledge)
-    return replace(clauses, clauses=tuple(clause for clause in clauses.clauses if len(clause) > 1)), cnf
-
-
-def one_free_variable(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
-    """An auxiliary variable that does not follow from the others."""
-    clauses, cnf = to_clauses(bucketization, knowledge)
-    return replace(clauses, variables=clauses.variables + 1), cnf
+    return encoding
 
 
 def by_all_larger_sets(bucketization: Bucketization, knowledge: Formula) -> tuple[ClauseSet, Cnf]:
@@ -97,17 +76,9 @@ def by_all_larger_sets(bucketization: Bucketization, knowledge: Formula) -> tupl
     clauses, cnf = to_clauses(bucketization, knowledge)
     (bucket,) = bucketization.buckets
     people: list[Clause] = [choice.variables for choice in cnf.choices]
-    columns = zip(*people, strict=True)
-    ruled_out = (
-        tuple(-one for one in chosen)
-        for column, value in zip(columns, bucket.values, strict=True)
-        for chosen in combinations(column, bucket.counts[value] + 1)
-    )
-    return ClauseSet(clauses.variables, (*people, *ruled_out)), cnf
-
-
-def linear_bound(people: int, values: int) -> int:
-    return people + people * values * (values + 3) // 2
+    columns = zip(zip(*people, strict=True), bucket.values, strict=True)
+    larger = (chosen for column, value in columns for chosen in combinations(column, bucket.counts[value] + 1))
+    return ClauseSet(clauses.variables, (*people, *(tuple(-one for one in chosen) for chosen in larger))), cnf
 
 
 def all_but_first_person(instance: Instance, oracle: Oracle) -> int:
@@ -123,7 +94,7 @@ def all_but_first_person(instance: Instance, oracle: Oracle) -> int:
 
 
 def asked_twice(instance: Instance, oracle: Oracle) -> int:
-    """Everything is asked again and again, once for each person and value."""
+    """One question more for each person."""
     for person in instance.bucketization.people:
         oracle(Atom(person, instance.bucketization.domain[0]), instance.bucketization, NOTHING)
     return number_from_probabilities(instance, oracle)
@@ -143,12 +114,6 @@ def one_step(literal: int, implied: dict[int, list[int]]) -> tuple[set[int], int
     return {literal, *following}, len(following)
 
 
-def all_but_last_variable(clauses: ClauseSet) -> Decision:
-    """The last variable is never looked at."""
-    fewer = replace(clauses, variables=clauses.variables - 1)
-    return decide(fewer)
-
-
 def every_literal_possible(clauses: ClauseSet) -> Decision:
     """Unsatisfiable as soon as one literal leads to its negation, without the way back."""
     literals = (literal for v in range(1, clauses.variables + 1) for literal in (v, -v))
@@ -156,36 +121,17 @@ def every_literal_possible(clauses: ClauseSet) -> Decision:
     return Decision(all(one.satisfiable for one in tried), 0)
 
 
-def without_some_value(knowledge: Formula, values: str) -> ClauseSet:
-    """That each person has a value is forgotten."""
-    clauses = to_clause_set(knowledge, values)
-    return replace(clauses, clauses=tuple(one for one in clauses.clauses if one and min(one) < 0))
+def clauses_where(keep: Callable[[Clause], bool]) -> Callable[[Formula, str], ClauseSet]:
+    """The clauses of the implications and of "exactly one value", some of them left out."""
+    return lambda known, values: with_clauses(to_clause_set(known, values), lambda all_: filter(keep, all_))
 
 
-def without_at_most_one_value(knowledge: Formula, values: str) -> ClauseSet:
-    """That no person has two values is forgotten."""
-    clauses = to_clause_set(knowledge, values)
-    return replace(clauses, clauses=tuple(one for one in clauses.clauses if max(one) > 0))
-
-
-def but_last_edge(graph: Graph) -> Formula:
-    return to_implications(Graph(graph.vertices, graph.edges[:-1]))
-
-
-def but_last_colour(graph: Graph) -> Formula:
-    return to_implications(graph, 2)
-
-
-def both_to_the_same(graph: Graph) -> Formula:
-    """Both ends say that r has the first colour."""
-    units = to_implications(graph).implications
-    return Formula(simple_implication(u.antecedent[0], Atom(u.consequent[0].person, "0")) for u in units)
-
-
-def one_person_an_edge(graph: Graph) -> Formula:
-    """One r for all colours of an edge."""
-    units = ((u.antecedent[0], u.consequent[0]) for u in to_implications(graph).implications)
-    return Formula(simple_implication(one, Atom(other.person.rpartition(".")[0], other.value)) for one, other in units)
+def other_consequents(change: Callable[[Atom], Atom]) -> Callable[[Graph], Formula]:
+    """The implications with other atoms after the arrow."""
+    return lambda graph: Formula(
+        simple_implication(unit.antecedent[0], change(unit.consequent[0]))
+        for unit in to_implications(graph).implications
+    )
 
 
 def no_person_between(graph: Graph) -> Formula:
@@ -197,156 +143,80 @@ def no_person_between(graph: Graph) -> Formula:
     )
 
 
-MUTANTS: list[Mutant] = [
-    Mutant(
-        "a-simple-implication-is-a-clause-of-two-literals",
-        Change.ORDER,
-        "the implication is turned round",
-        parameter("simple", lambda one, other: simple_implication(other, one)),
+def but_last_row(matrix: Matrix) -> Matrix:
+    """The zeros of the last row are forgotten."""
+    return (*matrix[:-1], (1,) * len(matrix))
+
+
+MUTANTS: list[Mutant] = mutants({
+    "a-simple-implication-is-a-clause-of-two-literals": changed("simple",
+        (ORDER, "the implication is turned round", lambda one, other: simple_implication(other, one)),
+        (DROPPED, "an implication from a person to the same one says nothing",
+         lambda one, other: simple_implication(one, one if one.person == other.person else other)),
     ),
-    Mutant(
-        "a-simple-implication-is-a-clause-of-two-literals",
-        Change.DROPPED_CASE,
-        "an implication from a person to the same one says nothing",
-        parameter("simple", lambda one, other: simple_implication(one, one if one.person == other.person else other)),
+    "consistency-is-as-hard-as-satisfiability": changed("reduction",
+        *on_clauses(to_consistency),
+        (BOUNDARY, "the last implication is forgotten", lambda clauses: but_last(to_consistency(clauses))),
+        (ORDER, "literals imply tokens", lambda clauses: turned_round(to_consistency(clauses))),
     ),
-    *(
-        Mutant(name, change, words, parameter("reduction", lambda c, r=reduction, m=made: r(m(c))))
-        for name, reduction in (
-            ("consistency-is-as-hard-as-satisfiability", to_consistency),
-            ("counting-is-as-hard-as-exactly-one-satisfiability", to_exactly_one),
-        )
-        for change, words, made in (
-            (Change.DROPPED_CASE, "every third literal of a clause is dropped", without_every_third),
-            (Change.DROPPED_CASE, "the last clause is dropped", without_last_clause),
-            (Change.INDEX, "the third variable is never negated", third_never_negated),
-            (Change.DROPPED_CASE, "an empty clause is taken to be true", without_empty_clauses),
-            (Change.DROPPED_CASE, "a literal that occurs twice counts once", without_repetitions),
-        )
+    "counting-is-as-hard-as-exactly-one-satisfiability": changed("reduction",
+        *on_clauses(to_exactly_one),
+        (BOUNDARY, "the last reverse implication is forgotten", lambda clauses: but_last(to_exactly_one(clauses))),
     ),
-    Mutant(
-        "consistency-is-as-hard-as-satisfiability",
-        Change.BOUNDARY,
-        "the last implication is forgotten",
-        parameter("reduction", lambda clauses: but_last(to_consistency(clauses))),
+    "counting-is-as-hard-as-the-permanent": changed("reduction",
+        (DROPPED, "the zeros of the last row are forgotten", lambda matrix: to_counting(but_last_row(matrix))),
+        (BOUNDARY, "the last zero is forgotten", lambda matrix: but_last(to_counting(matrix))),
     ),
-    Mutant(
-        "consistency-is-as-hard-as-satisfiability",
-        Change.ORDER,
-        "literals imply tokens",
-        parameter("reduction", lambda clauses: turned_round(to_consistency(clauses))),
+    "the-risk-is-as-hard-as-the-permanent": [
+        *changed("reduction",
+            (DROPPED, "the zeros of the last row are forgotten", lambda matrix: to_risk(but_last_row(matrix))),
+            (ORDER, "the switch implies the zeros", lambda matrix: turned_round(to_risk(matrix))),
+        ),
+        *changed("reference.hardness.permanent:_of_two_rows",
+            (BOUNDARY, "a matrix of one row gets no second one", lambda matrix: matrix),
+        ),
+        *changed("decoder",
+            (DROPPED, "the decoder does not look at the risk", lambda _, rows: Fraction(factorial(rows))),
+            (BOUNDARY, "(rows - 1)! for rows!", lambda risk, rows: permanent_from_risk(risk, max(2, rows) - 1)),
+            (INDEX, "n!/risk, without taking n! off", lambda risk, rows: factorial(max(2, rows)) / risk),
+        ),
+    ],
+    "consistency-and-counting-are-no-harder-than-models": changed("encoding",
+        (ORDER, "as many models as tables, but names are read backwards", people_backwards),
+        (BOUNDARY, "the last implication is forgotten",
+         lambda release, known: to_clauses(release, Formula(known.implications[:-1]))),
+        (DROPPED, "values that do not occur are not denied",
+         encoded(lambda one: with_clauses(one, lambda all_: (clause for clause in all_ if len(clause) > 1)))),
+        (DROPPED, "an auxiliary variable is free: two models a table",
+         encoded(lambda one: replace(one, variables=one.variables + 1))),
     ),
-    Mutant(
-        "counting-is-as-hard-as-exactly-one-satisfiability",
-        Change.BOUNDARY,
-        "the last reverse implication is forgotten",
-        parameter("reduction", lambda clauses: but_last(to_exactly_one(clauses))),
+    "the-cnf-of-a-bucket-is-short": [
+        (BOUNDARY, "a bound that is linear in the number of people", {"bound": lambda n, d: n + n * d * (d + 3) // 2}),
+        (GROSS, "a clause for each set of one person too many", {"encoding": by_all_larger_sets}),
+    ],
+    "probabilities-and-counts-are-equally-hard": [
+        (DROPPED, "the first person's probability is left out", {"number": all_but_first_person}),
+        (BOUNDARY, "a question more for each person", {"number": asked_twice}),
+        (INDEX, "divided by the tables of the release alone", {"quotient": over_all_tables}),
+    ],
+    "clauses-of-two-literals-are-easily-checked": [
+        (BOUNDARY, "one implication is followed, not what follows from it",
+         {"reference.hardness.colouring:_reached": one_step}),
+        (DROPPED, "the last variable is never looked at",
+         {"decided": lambda clauses: decide(replace(clauses, variables=clauses.variables - 1))}),
+        (DROPPED, "unsatisfiable as soon as a literal leads to its negation", {"decided": every_literal_possible}),
+    ],
+    "with-two-values-implications-are-in-2-cnf": changed("written",
+        (DROPPED, "that everybody has a value is forgotten", clauses_where(lambda one: one != () and min(one) < 0)),
+        (DROPPED, "that nobody has two values is forgotten", clauses_where(lambda one: max(one) > 0)),
     ),
-    *(
-        Mutant(name, Change.DROPPED_CASE, words, parameter("reduction", lambda m, r=reduction, d=made: r(d(m))))
-        for name, reduction in (
-            ("counting-is-as-hard-as-the-permanent", to_counting),
-            ("the-risk-is-as-hard-as-the-permanent", to_risk),
-        )
-        for words, made in (
-            ("the zeros of the last row are forgotten", all_but_last_row),
-            ("the zeros of the first column are forgotten", all_but_first_column),
-        )
+    "implications-alone-are-as-hard-as-colouring": changed("reduction",
+        (DROPPED, "the last edge is forgotten",
+         lambda graph: to_implications(graph._replace(edges=graph.edges[:-1]))),
+        (BOUNDARY, "the last colour is forgotten", lambda graph: to_implications(graph, 2)),
+        (INDEX, "both ends ask for the same value", other_consequents(lambda atom: Atom(atom.person, "0"))),
+        (INDEX, "one person for all colours of an edge",
+         other_consequents(lambda atom: Atom(atom.person.rpartition(".")[0], atom.value))),
+        (DROPPED, "right, but with two atoms before the arrow", no_person_between),
     ),
-    Mutant(
-        "counting-is-as-hard-as-the-permanent",
-        Change.BOUNDARY,
-        "the last zero is forgotten",
-        parameter("reduction", lambda matrix: but_last(to_counting(matrix))),
-    ),
-    Mutant(
-        "the-risk-is-as-hard-as-the-permanent",
-        Change.BOUNDARY,
-        "a matrix of one row gets no second one",
-        Broken("_of_two_rows", lambda matrix: matrix, RISK),
-    ),
-    *(
-        Mutant("the-risk-is-as-hard-as-the-permanent", change, words, parameter("decoder", decoder))
-        for change, words, decoder in (
-            (Change.DROPPED_CASE, "the decoder does not look at the risk", lambda _, rows: Fraction(factorial(rows))),
-            (Change.BOUNDARY, "(rows - 1)! for rows!", lambda risk, rows: permanent_from_risk(risk, max(2, rows) - 1)),
-            (Change.INDEX, "n!/risk, without taking n! off", lambda risk, rows: factorial(max(2, rows)) / risk),
-        )
-    ),
-    Mutant(
-        "the-risk-is-as-hard-as-the-permanent",
-        Change.INDEX,
-        "(n - 1)! for n!",
-        Broken("factorial", lambda number: factorial(number - 1), RISK),
-    ),
-    Mutant(
-        "the-risk-is-as-hard-as-the-permanent",
-        Change.ORDER,
-        "the switch implies the zeros",
-        parameter("reduction", lambda matrix: turned_round(to_risk(matrix))),
-    ),
-    *(
-        Mutant("consistency-and-counting-are-no-harder-than-models", change, words, parameter("encoding", encoding))
-        for change, words, encoding in (
-            (Change.ORDER, "as many models as tables, but names are read backwards", people_backwards),
-            (Change.BOUNDARY, "the last implication is forgotten", but_last_known),
-            (Change.DROPPED_CASE, "values that do not occur are not denied", without_single_literals),
-            (Change.DROPPED_CASE, "an auxiliary variable is free: two models a table", one_free_variable),
-        )
-    ),
-    Mutant(
-        "the-cnf-of-a-bucket-is-short",
-        Change.BOUNDARY,
-        "a bound that is linear in the number of people",
-        parameter("bound", linear_bound),
-    ),
-    Mutant(
-        "the-cnf-of-a-bucket-is-short",
-        Change.GROSS,
-        "a clause for each set of one person too many",
-        parameter("encoding", by_all_larger_sets),
-    ),
-    *(
-        Mutant("probabilities-and-counts-are-equally-hard", change, words, parameter(name, broken))
-        for change, words, name, broken in (
-            (Change.DROPPED_CASE, "the first person's probability is left out", "number", all_but_first_person),
-            (Change.BOUNDARY, "a question more for each person", "number", asked_twice),
-            (Change.INDEX, "divided by the tables of the release alone", "quotient", over_all_tables),
-        )
-    ),
-    Mutant(
-        "clauses-of-two-literals-are-easily-checked",
-        Change.BOUNDARY,
-        "one implication is followed, not what follows from it",
-        Broken("_reached", one_step, ALONE),
-    ),
-    Mutant(
-        "clauses-of-two-literals-are-easily-checked",
-        Change.DROPPED_CASE,
-        "the last variable is never looked at",
-        parameter("decided", all_but_last_variable),
-    ),
-    Mutant(
-        "clauses-of-two-literals-are-easily-checked",
-        Change.DROPPED_CASE,
-        "unsatisfiable as soon as a literal leads to its negation",
-        parameter("decided", every_literal_possible),
-    ),
-    *(
-        Mutant("with-two-values-implications-are-in-2-cnf", Change.DROPPED_CASE, words, parameter("written", written))
-        for words, written in (
-            ("that everybody has a value is forgotten", without_some_value),
-            ("that nobody has two values is forgotten", without_at_most_one_value),
-        )
-    ),
-    *(
-        Mutant("implications-alone-are-as-hard-as-colouring", change, words, parameter("reduction", reduction))
-        for change, words, reduction in (
-            (Change.DROPPED_CASE, "the last edge is forgotten", but_last_edge),
-            (Change.BOUNDARY, "the last colour is forgotten", but_last_colour),
-            (Change.INDEX, "both ends ask for the same value", both_to_the_same),
-            (Change.INDEX, "one person for all colours of an edge", one_person_an_edge),
-            (Change.DROPPED_CASE, "right, but with two atoms before the arrow", no_person_between),
-        )
-    ),
-]
+})  # fmt: skip

@@ -4,38 +4,27 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
-from extended.mutants import Change, Mutant
-from strategies.broken import Broken, inside, parameter
+from extended.mutants import BOUNDARY, DROPPED, GROSS, INDEX, ORDER, Changed, changed, mutants
 from sympy import Rational
 
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
+from proofs_check.claims.section_1_anonymity import by_negations, common, least_c, one_and_many
+from proofs_check.claims.section_1_example import MENDED, share_without
+from proofs_check.claims.section_5_6_related_work import EXACT, MASKED, powerful_atoms
 from proofs_check.oracles.small_releases import disclosure, likelihood
-from proofs_check.paper.claims.introduction import Look, by_negations, common
-from proofs_check.paper.claims.related_work import EXACT, MASKED, powerful_atoms
-from proofs_check.paper.claims.running_example import share_without
-from proofs_check.paper.errata.references import MENDED, places_of
-from proofs_check.paper.near_misses.diverse_buckets import least_c, one_and_many
-from reference.anatomy import AnatomizedTable, anatomize
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.example import DISEASES, FIGURE_1, FIGURE_2, FIGURE_3, ROWS_OF_FIGURE_3, DrawnRow
-from reference.laboratory.statements import AtLeast, Same
-from reference.language import Atom, Formula, Statement
+from proofs_check.paper.references import places_of
+from reference.buckets import Bucket, Bucketization
+from reference.example import DISEASES, FIGURE_1, FIGURE_2, FIGURE_3, ROWS_OF_FIGURE_3, MaskedGroup
+from reference.generalization import AnatomizedTable, anatomize
+from reference.language import Atom, Formula
 from reference.probability import probability
 from reference.promises import recursive_diversity
-from reference.small_instances import Histogram, Release
+from reference.statements import AtLeast, Same
 from reference.tables import Record, Table
-from reference.worlds import number_of_worlds, worlds
-
-BOUNDARY, INDEX, ORDER, DROPPED, GROSS = Change
-
-
-def printed(name: str, instead: Any) -> Broken:  # noqa: ANN401 - a figure, whatever it is made of
-    """A figure that is printed otherwise."""
-    return Broken(name, instead)
+from reference.worlds import worlds
 
 
 def diseases(of: Callable[[Record], str]) -> Table:
@@ -45,77 +34,47 @@ def diseases(of: Callable[[Record], str]) -> Table:
 
 
 MUMPS = diseases(lambda _: "mumps")
-SWAPPED = diseases(lambda one: {"Irma": "flu", "Gloria": "breast cancer"}.get(one.person, one.value))
 FRANK_HAS_FLU = diseases(lambda one: "flu" if one.person == "Frank" else one.value)
 
 
-def without_the_last_fact(atom: Atom, bucketization: Bucketization, known: Statement) -> Rational:
-    """The probability given all facts but the last."""
-    facts = known.implications[:-1] if isinstance(known, Formula) else ()
-    return probability(atom, bucketization, Formula(facts))
-
-
-def of_all_tables(atom: Atom, bucketization: Bucketization, known: Statement) -> Rational:
+def of_all_tables(atom: Atom, bucketization: Bucketization, known: Formula) -> Rational:
     """The part of all tables in which the atom is true and the knowledge too."""
-    if not isinstance(known, Formula) or not known.implications:
-        return probability(atom, bucketization, known)
-    whole = Bucketization(bucketization.buckets, domain=bucketization.domain)
-    true = sum(atom.holds(world) and known.holds(world) for world in worlds(whole))
-    return Rational(true, number_of_worlds(whole))
-
-
-def some_false(atoms: Sequence[Atom]) -> Rational:
-    """The part of the tables of Figure 3 in which some of the atoms is false."""
-    return Rational(sum(not all(atom.holds(one) for atom in atoms) for one in worlds(FIGURE_3)), 1800)
-
-
-def redrawn(change: Callable[[int, int, DrawnRow], DrawnRow]) -> tuple[tuple[DrawnRow, ...], ...]:
-    """Figure 3 with other rows."""
-    return tuple(
-        tuple(change(number, place, row) for place, row in enumerate(rows))
-        for number, rows in enumerate(ROWS_OF_FIGURE_3)
+    return (
+        probability(atom, bucketization, Formula())
+        if not known.implications
+        else share(lambda world: atom.holds(world) and known.holds(world))
     )
 
 
-def in_rows_of_their_own() -> tuple[tuple[DrawnRow, ...], ...]:
-    """Every line leads to the disease beside the person."""
-    return redrawn(lambda _number, _place, row: row._replace(end=row.start))
+def share(wanted: Callable[[Any], bool]) -> Rational:
+    """The part of the tables of Figure 3 that is wanted."""
+    return Rational(sum(map(wanted, worlds(FIGURE_3))), 1800)
 
 
-LAST_LINE = {14: 15, 15: 14}
+def redrawn(end: Callable[[int, int], int]) -> list[list[object]]:
+    """Figure 3 with lines that end elsewhere, given where each starts and ends."""
+    return [[row._replace(end=end(row.start, row.end)) for row in rows] for rows in ROWS_OF_FIGURE_3]
 
 
-def moved(person: str) -> Bucketization:
-    """Figure 3 with a person and one disease in the other bucket."""
+def frank_moved() -> Bucketization:
+    """Figure 3 with Frank and mumps in the other bucket."""
     first, second = FIGURE_3.buckets
-    value = first.values[-1]
-    return Bucketization(
-        [
-            Bucket([one for one in first.people if one != person], Counter(first.counts) - Counter([value])),
-            Bucket([*second.people, person], Counter(second.counts) + Counter([value])),
-        ],
-        domain=FIGURE_3.domain,
-        attributes=FIGURE_3.attributes,
-    )
+    mumps = Counter(["mumps"])
+    buckets = [
+        Bucket([one for one in first.people if one != "Frank"], Counter(first.counts) - mumps),
+        Bucket([*second.people, "Frank"], Counter(second.counts) + mumps),
+    ]
+    return Bucketization(buckets, domain=FIGURE_3.domain, attributes=FIGURE_3.attributes)
 
 
-def masked(number: int, **masks: str) -> tuple[object, ...]:
-    """Figure 2 with other masks in one group."""
-    groups = list(FIGURE_2)
-    groups[number] = groups[number]._replace(attributes={**groups[number].attributes, **masks})
-    return tuple(groups)
+def masked(**masks: str) -> list[MaskedGroup]:
+    """Figure 2 with other masks in the first group."""
+    return [FIGURE_2[0]._replace(attributes={**FIGURE_2[0].attributes, **masks}), *FIGURE_2[1:]]
 
 
-def listed(number: int, *changed: str) -> tuple[object, ...]:
-    """Figure 2 with other diseases in one group."""
-    groups = list(FIGURE_2)
-    groups[number] = groups[number]._replace(diseases=changed)
-    return tuple(groups)
-
-
-def of_the_first_two(bucket: Sequence[Look]) -> Look:
-    """What the first two people of a bucket share."""
-    return common(bucket[:2])
+def listed(*changed: str) -> list[MaskedGroup]:
+    """Figure 2 with other diseases in the first group."""
+    return [FIGURE_2[0]._replace(diseases=changed), *FIGURE_2[1:]]
 
 
 def negations(by: int) -> Callable[[Bucketization, int], Disclosure]:
@@ -142,355 +101,223 @@ def bound_of_the_first(bucketization: Bucketization, diversity: int) -> Rational
     return recursive_diversity(Bucketization(bucketization.buckets[:1], domain=bucketization.domain), diversity)
 
 
-def without_the_last_group(table: Table, parts: Sequence[Sequence[str]]) -> AnatomizedTable:
-    """Anatomy that forgets the values of the last group, if there are several."""
-    published = anatomize(table, parts)
-    last = len(parts) - 1
-    kept = {key: count for key, count in published.values.items() if key[0] != last or not last}
-    return replace(published, values=kept)
+def anatomized(change: Callable[[int, tuple[int, str], int], Any]) -> Callable[..., AnatomizedTable]:
+    """Anatomy whose second table has other entries, given the number of the last group, a key and a count."""
+
+    def publish(table: Table, parts: Sequence[Sequence[str]]) -> AnatomizedTable:
+        published = anatomize(table, parts)
+        entries = (change(len(parts) - 1, key, count) for key, count in published.values.items())
+        return replace(published, values=Counter(dict(entry for entry in entries if entry)))
+
+    return publish
 
 
-def each_value_once(table: Table, parts: Sequence[Sequence[str]]) -> AnatomizedTable:
-    """Anatomy that tells which values occur, not how often."""
-    published = anatomize(table, parts)
-    return replace(published, values=Counter(dict.fromkeys(published.values, 1)))
+def no_last_group(last: int, key: tuple[int, str], count: int) -> object:
+    """The values of the last of several groups are forgotten."""
+    return (key, count) if key[0] != last or not last else None
 
 
-def numbered_backwards(table: Table, parts: Sequence[Sequence[str]]) -> AnatomizedTable:
-    """Anatomy whose two tables number the groups from different ends."""
-    published = anatomize(table, parts)
-    values = Counter({(len(parts) - 1 - group, value): n for (group, value), n in published.values.items()})
-    return replace(published, values=values)
-
-
-def largest_of_fewer(release: Release, k: int) -> Fraction:
-    """The maximum disclosure with one implication less."""
-    return disclosure(release, max(0, k - 1))
-
-
-def first_value_only(row: Histogram, k: int) -> Fraction:
-    """What negated atoms that leave the first value out disclose, told by the first count alone."""
-    del k
-    return Fraction(row[0], sum(row))
-
-
-MUTANTS = [
-    Mutant(
-        "the-numbers-of-the-introduction",
-        DROPPED,
-        "the last fact is forgotten",
-        parameter("measured", without_the_last_fact),
+CHANGES: dict[str, list[Changed]] = {
+    "the-numbers-of-the-introduction": changed(
+        "measured",
+        (
+            DROPPED,
+            "the last fact is forgotten",
+            lambda atom, release, known: probability(atom, release, Formula(known.implications[:-1])),
+        ),
+        (BOUNDARY, "a part of all tables, not of those that fit the knowledge", of_all_tables),
     ),
-    Mutant(
-        "the-numbers-of-the-introduction",
-        BOUNDARY,
-        "a part of all tables, not of those that fit the knowledge",
-        parameter("measured", of_all_tables),
-    ),
-    Mutant(
-        "the-equalities-of-section-3-give-the-numbers-of-the-introduction",
-        DROPPED,
-        "the last A_i is left out",
-        parameter("without", lambda atoms: share_without(atoms[: max(1, len(atoms) - 1)])),
-    ),
-    Mutant(
-        "the-equalities-of-section-3-give-the-numbers-of-the-introduction",
-        BOUNDARY,
-        "some atom is false, not all of them",
-        parameter("without", some_false),
-    ),
-    Mutant(
-        "everybody-in-figure-1-has-one-record",
-        DROPPED,
-        "Karen's record is Bob's again",
-        printed("records", (*FIGURE_1.records[:-1], FIGURE_1.records[0])),
-    ),
-    Mutant("the-example-is-5-anonymous", GROSS, "everybody has mumps (passed before)", printed("table", MUMPS)),
-    Mutant(
-        "everybody-in-figure-1-has-one-record",
-        BOUNDARY,
-        "the last disease is none",
-        Broken("DISEASES", cast("Any", DISEASES[:-1]), "proofs_check.paper.claims.running_example"),
-    ),
-    Mutant(
-        "the-example-is-5-anonymous",
-        BOUNDARY,
-        "Frank has flu, so that mumps is listed once too often",
-        printed("table", FRANK_HAS_FLU),
-    ),
-    Mutant(
-        "the-example-is-5-anonymous",
-        DROPPED,
-        "only zip codes are looked at, so that ten people fit",
-        inside("claims.running_example", "fits", lambda own, masks: own["Zip"][:4] == masks["Zip"][:4]),
-    ),
-    Mutant("figure-2-hides-everyone-among-five", GROSS, "everybody has mumps (passed before)", printed("table", MUMPS)),
-    Mutant(
-        "figure-2-hides-everyone-among-five",
-        BOUNDARY,
-        "zip codes that end in 3 are left out by the first mask",
-        printed("groups", masked(0, Zip="14850")),
-    ),
-    Mutant(
-        "figure-2-hides-everyone-among-five",
-        INDEX,
-        "the first group has the diseases of the second",
-        printed("groups", listed(0, *FIGURE_2[1].diseases)),
-    ),
-    Mutant(
-        "figure-3-draws-the-permutation",
-        ORDER,
-        "every line leads to the disease beside the person",
-        printed("rows", in_rows_of_their_own()),
-    ),
-    Mutant(
-        "figure-3-draws-the-permutation",
-        INDEX,
-        "the last two lines are exchanged",
-        printed("rows", redrawn(lambda _n, _p, row: row._replace(end=LAST_LINE.get(row.end, row.end)))),
-    ),
-    Mutant(
-        "figure-3-draws-the-permutation",
-        ORDER,
-        "Figure 2 lists lung cancer before flu",
-        printed("groups", listed(0, "lung cancer", "flu", *FIGURE_2[0].diseases[2:])),
-    ),
-    Mutant("figure-3-draws-the-permutation", GROSS, "everybody has mumps", printed("table", MUMPS)),
-    Mutant(
-        "figure-3-is-a-bucketization-of-figure-1",
-        INDEX,
-        "Frank and his mumps are in the other bucket",
-        printed("bucketized", moved("Frank")),
-    ),
-    Mutant("figure-3-is-a-bucketization-of-figure-1", BOUNDARY, "Frank has flu", printed("table", FRANK_HAS_FLU)),
-    Mutant(
-        "alice-finds-her-neighbours-buckets",
-        BOUNDARY,
-        "the first mask hides the sex too",
-        printed("groups", masked(0, Sex="*")),
-    ),
-    Mutant("alice-finds-her-neighbours-buckets", ORDER, "the groups are exchanged", printed("groups", FIGURE_2[::-1])),
-    Mutant("any-disease-listed-there-may-be-eds", INDEX, "the second group's list", printed("groups", FIGURE_2[::-1])),
-    Mutant(
-        "any-disease-listed-there-may-be-eds",
-        BOUNDARY,
-        "every listed disease counts once",
-        printed("groups", listed(0, "flu", "lung cancer", "mumps")),
-    ),
-    Mutant(
-        "buckets-of-k-make-a-table-k-anonymous",
-        DROPPED,
-        "only the first two people of a bucket are compared",
-        parameter("masked", of_the_first_two),
-    ),
-    Mutant(
-        "buckets-of-k-make-a-table-k-anonymous",
-        INDEX,
-        "the second attribute is never masked",
-        parameter("masked", lambda bucket: (common(bucket)[0], bucket[0][1])),
-    ),
-    Mutant(
-        "k-anonymity-does-not-look-at-the-sensitive-values",
-        BOUNDARY,
-        "others are counted, not the person too",
-        parameter("promised", lambda release: min(bucket.size for bucket in release.buckets) - 1),
-    ),
-    Mutant(
-        "k-anonymity-does-not-look-at-the-sensitive-values",
-        DROPPED,
-        "the last bucket is forgotten",
-        parameter("promised", lambda release: min(b.size for b in release.buckets[:-1] or release.buckets)),
-    ),
-    Mutant(
-        "k-anonymity-does-not-look-at-the-sensitive-values",
-        GROSS,
-        "the rarest value's people are counted",
-        parameter("promised", lambda release: min(bucket.frequencies[-1][1] for bucket in release.buckets)),
-    ),
-    Mutant(
-        "a-bucket-of-one-value-discloses-it-whatever-its-size",
-        BOUNDARY,
-        "what is likelier than 3/4 counts as certain",
-        parameter("measured", lambda true, known: Fraction(int(likelihood(true, known) > Fraction(3, 4)))),
-    ),
-    Mutant(
-        "a-bucket-of-one-value-discloses-it-whatever-its-size",
-        DROPPED,
-        "the last table is left out",
-        parameter("measured", lambda true, known: likelihood(true, known & (known >> 1) or known)),
-    ),
-    Mutant(
-        "the-frequencies-in-a-bucket-matter-under-knowledge",
-        GROSS,
-        "only the first frequency matters",
-        parameter("disclosed", first_value_only),
-    ),
-    Mutant(
-        "the-frequencies-in-a-bucket-matter-under-knowledge",
-        INDEX,
-        "one negated atom too many",
-        parameter("disclosed", lambda row, k: by_negations(row, k + 1)),
-    ),
-    Mutant(
-        "the-frequencies-in-a-bucket-matter-under-knowledge",
-        DROPPED,
-        "only one negated atom is tried, whatever k is",
-        parameter("disclosed", lambda row, _: by_negations(row, 1)),
-    ),
-    Mutant(
-        "recursive-diversity-is-safety-against-negations",
-        BOUNDARY,
-        "one negated atom more",
-        parameter("negations", negations(1)),
-    ),
-    Mutant(
-        "recursive-diversity-is-safety-against-negations",
-        BOUNDARY,
-        "one negated atom fewer",
-        parameter("negations", negations(-1)),
-    ),
-    Mutant(
-        "recursive-diversity-is-safety-against-negations",
-        DROPPED,
-        "the last bucket is forgotten",
-        parameter("negations", of_first_buckets),
-    ),
-    Mutant(
-        "recursive-diversity-is-safety-against-negations",
-        INDEX,
-        "the sum begins one value too late",
-        inside("claims.introduction", "recursive_diversity", bound_behind),
-    ),
-    Mutant(
-        "recursive-diversity-is-safety-against-negations",
-        DROPPED,
-        "the bound of the first bucket alone",
-        inside("claims.introduction", "recursive_diversity", bound_of_the_first),
-    ),
-    Mutant(
-        "distinct-diversity-is-certainty-by-negations",
-        BOUNDARY,
-        "one negated atom fewer",
-        parameter("negations", negations(-1)),
-    ),
-    Mutant(
-        "distinct-diversity-is-certainty-by-negations",
-        DROPPED,
-        "the last bucket is forgotten",
-        parameter("negations", of_first_buckets),
-    ),
-    Mutant(
-        "anatomy-is-bucketization",
-        DROPPED,
-        "the last group's values are forgotten",
-        parameter("publish", without_the_last_group),
-    ),
-    Mutant(
-        "anatomy-is-bucketization", BOUNDARY, "which values occur, not how often", parameter("publish", each_value_once)
-    ),
-    Mutant(
-        "anatomy-is-bucketization",
-        ORDER,
-        "the groups are numbered from the other end in the second table",
-        parameter("publish", numbered_backwards),
-    ),
-    Mutant(
-        "in-figure-2-linking-finds-five-rows-instead-of-one",
-        DROPPED,
-        "the sex is masked too, so that ten rows fit",
-        printed("masked", tuple({**row, "Sex": "*"} for row in MASKED)),
-    ),
-    Mutant(
-        "in-figure-2-linking-finds-five-rows-instead-of-one",
-        INDEX,
-        "ages are masked in both figures",
-        printed("exact", tuple({**row, "Age": "2*"} for row in EXACT)),
-    ),
-    Mutant(
-        "protecting-against-long-formulas-protects-against-too-much",
-        BOUNDARY,
-        "both of the two people have s",
-        parameter("harmless", lambda _, value, people: AtLeast(2, value, people)),
-    ),
-    Mutant(
-        "protecting-against-long-formulas-protects-against-too-much",
-        BOUNDARY,
-        "one implication fewer",
-        parameter("largest", largest_of_fewer),
-    ),
-    Mutant(
-        "one-of-two-having-a-value-takes-many-implications-given-the-release",
-        DROPPED,
-        "|S| - 1 always, as if the release were not known (said before)",
-        parameter("expected", lambda row, _: len(row) - 1),
-    ),
-    Mutant(
-        "one-of-two-having-a-value-takes-many-implications-given-the-release",
-        INDEX,
-        "n - n(s) for n - 1 - n(s)",
-        parameter("expected", lambda row, place: min(len(row) - 1, sum(row) - row[place])),
-    ),
-    Mutant(
-        "more-powerful-atoms-take-fewer-units",
-        DROPPED,
-        "no atom compares two people",
-        parameter("atoms", lambda size: [atom for atom in powerful_atoms(size) if not isinstance(atom, Same)]),
-    ),
-    Mutant(
-        "more-powerful-atoms-take-fewer-units",
-        BOUNDARY,
-        "atoms count from two people on",
-        parameter(
-            "atoms",
-            lambda size: [a for a in powerful_atoms(size) if not isinstance(a, AtLeast) or a.number > 1],
+    "the-equalities-of-section-3-give-the-numbers-of-the-introduction": changed(
+        "without",
+        (DROPPED, "the last A_i is left out", lambda atoms: share_without(atoms[: max(1, len(atoms) - 1)])),
+        (
+            BOUNDARY,
+            "some atom is false, not all of them",
+            lambda atoms: share(lambda world: not all(atom.holds(world) for atom in atoms)),
         ),
     ),
-    Mutant(
-        "more-powerful-atoms-take-fewer-units",
-        INDEX,
-        "both facts take |S| implications",
-        parameter("expected", lambda fact: fact[0][1]),
+    "everybody-in-figure-1-has-one-record": [
+        *changed("records", (DROPPED, "Karen's record is Bob's again", (*FIGURE_1.records[:-1], FIGURE_1.records[0]))),
+        *changed("section_1_example:DISEASES", (BOUNDARY, "the last disease is none", DISEASES[:-1])),
+    ],
+    "the-example-is-5-anonymous": [
+        *changed("table", (BOUNDARY, "Frank has flu, so that mumps is listed once too often", FRANK_HAS_FLU)),
+        *changed(
+            "section_1_example:fits",
+            (
+                DROPPED,
+                "only zip codes are looked at, so that ten people fit",
+                lambda own, masks: own["Zip"][:4] == masks["Zip"][:4],
+            ),
+        ),
+    ],
+    "figure-2-hides-everyone-among-five": [
+        *changed("table", (GROSS, "everybody has mumps", MUMPS)),
+        *changed(
+            "groups",
+            (BOUNDARY, "zip codes that end in 3 are left out by the first mask", masked(Zip="14850")),
+            (INDEX, "the first group has the diseases of the second", listed(*FIGURE_2[1].diseases)),
+        ),
+    ],
+    "figure-3-draws-the-permutation": [
+        *changed(
+            "rows",
+            (ORDER, "every line leads to the disease beside the person", redrawn(lambda start, _: start)),
+            (INDEX, "the last two lines are exchanged", redrawn(lambda _, end: {14: 15, 15: 14}.get(end, end))),
+        ),
+        *changed(
+            "groups",
+            (ORDER, "Figure 2 lists lung cancer before flu", listed("lung cancer", "flu", *FIGURE_2[0].diseases[2:])),
+        ),
+        *changed("table", (GROSS, "everybody has mumps", MUMPS)),
+    ],
+    "figure-3-is-a-bucketization-of-figure-1": [
+        *changed("bucketized", (INDEX, "Frank and his mumps are in the other bucket", frank_moved())),
+        *changed("table", (BOUNDARY, "Frank has flu", FRANK_HAS_FLU)),
+    ],
+    "alice-finds-her-neighbours-buckets": changed(
+        "groups",
+        (BOUNDARY, "the first mask hides the sex too", masked(Sex="*")),
+        (ORDER, "the groups are exchanged", FIGURE_2[::-1]),
     ),
-    Mutant(
-        "just-l-values-are-equi-probable-up-to-a-factor-c",
-        INDEX,
-        "the sum begins one value too early",
-        parameter("bound", lambda row, diversity: least_c(row, diversity - 1)),
+    "any-disease-listed-there-may-be-eds": changed(
+        "groups",
+        (INDEX, "the second group's list", FIGURE_2[::-1]),
+        (BOUNDARY, "every listed disease counts once", listed("flu", "lung cancer", "mumps")),
     ),
-    Mutant(
-        "just-l-values-are-equi-probable-up-to-a-factor-c",
-        ORDER,
-        "the rarest count is divided, not the largest",
-        parameter("bound", lambda row, _: Fraction(row[-1], row[0])),
+    "buckets-of-k-make-a-table-k-anonymous": changed(
+        "masked",
+        (DROPPED, "only the first two people of a bucket are compared", lambda bucket: common(bucket[:2])),
+        (INDEX, "the second attribute is never masked", lambda bucket: (common(bucket)[0], bucket[0][1])),
     ),
-    Mutant(
-        "no-factor-bounds-the-frequencies-in-a-diverse-bucket",
-        BOUNDARY,
-        "one rare value fewer",
-        parameter("bucket", lambda factor: one_and_many(factor)[:-1]),
+    "k-anonymity-does-not-look-at-the-sensitive-values": changed(
+        "promised",
+        (
+            BOUNDARY,
+            "others are counted, not the person too",
+            lambda release: min(bucket.size for bucket in release.buckets) - 1,
+        ),
+        (
+            DROPPED,
+            "the last bucket is forgotten",
+            lambda release: min(b.size for b in release.buckets[:-1] or release.buckets),
+        ),
+        (
+            GROSS,
+            "the rarest value's people are counted",
+            lambda release: min(bucket.frequencies[-1][1] for bucket in release.buckets),
+        ),
     ),
-    Mutant(
-        "no-factor-bounds-the-frequencies-in-a-diverse-bucket",
-        INDEX,
-        "the frequent value has one person fewer",
-        parameter("bucket", lambda factor: (factor, *one_and_many(factor)[1:])),
+    "a-bucket-of-one-value-discloses-it-whatever-its-size": changed(
+        "measured",
+        (
+            BOUNDARY,
+            "what is likelier than 3/4 counts as certain",
+            lambda true, known: int(likelihood(true, known) > Fraction(3, 4)),
+        ),
+        (DROPPED, "the last table is left out", lambda true, known: likelihood(true, known & (known >> 1) or known)),
     ),
-    Mutant(
-        "two-references-need-mending",
-        DROPPED,
-        "the last slip is left as it is",
-        printed("mended", dict(list(MENDED.items())[:-1])),
+    "the-frequencies-in-a-bucket-matter-under-knowledge": changed(
+        "disclosed",
+        (GROSS, "only the first frequency matters", lambda release, _: Fraction(release[0][0], sum(release[0]))),
+        (INDEX, "one negated atom too many", lambda release, k: by_negations(release, k + 1)),
+        (DROPPED, "only one negated atom is tried, whatever k is", lambda release, _: by_negations(release, 1)),
     ),
-    Mutant(
-        "two-references-need-mending",
-        INDEX,
-        "MINIMIZE1 is looked for one section further",
-        printed("mended", {**MENDED, "a dynamic programming algorithm MINIMIZE1 in": "Section 3.3.2"}),
+    "recursive-diversity-is-safety-against-negations": [
+        *changed(
+            "negations",
+            (BOUNDARY, "one negated atom more", negations(1)),
+            (BOUNDARY, "one negated atom fewer", negations(-1)),
+            (DROPPED, "the last bucket is forgotten", of_first_buckets),
+        ),
+        *changed(
+            "section_1_anonymity:recursive_diversity",
+            (INDEX, "the sum begins one value too late", bound_behind),
+            (DROPPED, "the bound of the first bucket alone", bound_of_the_first),
+        ),
+    ],
+    "distinct-diversity-is-certainty-by-negations": changed(
+        "negations",
+        (BOUNDARY, "one negated atom fewer", negations(-1)),
+        (DROPPED, "the last bucket is forgotten", of_first_buckets),
     ),
-    Mutant(
-        "two-references-need-mending",
-        BOUNDARY,
-        "captions are not looked at",
-        parameter("places", lambda about, index: places_of(about, [one for one in index if "Figure" not in one.place])),
+    "anatomy-is-bucketization": changed(
+        "publish",
+        (DROPPED, "the last group's values are forgotten", anatomized(no_last_group)),
+        (BOUNDARY, "which values occur, not how often", anatomized(lambda _last, key, _count: (key, 1))),
+        (
+            ORDER,
+            "the groups are numbered from the other end in the second table",
+            anatomized(lambda last, key, count: ((last - key[0], key[1]), count)),
+        ),
     ),
-]
+    "in-figure-2-linking-finds-five-rows-instead-of-one": [
+        *changed(
+            "masked", (DROPPED, "the sex is masked too, so that ten rows fit", [{**row, "Sex": "*"} for row in MASKED])
+        ),
+        *changed("exact", (INDEX, "ages are masked in both figures", [{**row, "Age": "2*"} for row in EXACT])),
+    ],
+    "protecting-against-long-formulas-protects-against-too-much": [
+        *changed(
+            "harmless", (BOUNDARY, "both of the two people have s", lambda _, value, people: AtLeast(2, value, people))
+        ),
+        *changed("largest", (BOUNDARY, "one implication fewer", lambda release, k: disclosure(release, max(0, k - 1)))),
+    ],
+    "one-of-two-having-a-value-takes-many-implications-given-the-release": changed(
+        "expected",
+        (DROPPED, "|S| - 1 always, as if the release were not known", lambda row, _: len(row) - 1),
+        (INDEX, "n - n(s) for n - 1 - n(s)", lambda row, place: min(len(row) - 1, sum(row) - row[place])),
+    ),
+    "more-powerful-atoms-take-fewer-units": [
+        *changed(
+            "atoms",
+            (
+                DROPPED,
+                "no atom compares two people",
+                lambda size: [atom for atom in powerful_atoms(size) if not isinstance(atom, Same)],
+            ),
+            (
+                BOUNDARY,
+                "atoms count from two people on",
+                lambda size: [
+                    atom for atom in powerful_atoms(size) if not isinstance(atom, AtLeast) or atom.number > 1
+                ],
+            ),
+        ),
+        *changed("expected", (INDEX, "both facts take |S| implications", lambda fact: fact[0][1])),
+    ],
+    "just-l-values-are-equi-probable-up-to-a-factor-c": changed(
+        "bound",
+        (INDEX, "the sum begins one value too early", lambda release, diversity: least_c(release, diversity - 1)),
+        (
+            ORDER,
+            "the rarest count is divided, not the largest",
+            lambda release, _: Fraction(release[0][-1], release[0][0]),
+        ),
+    ),
+    "no-factor-bounds-the-frequencies-in-a-diverse-bucket": changed(
+        "bucket",
+        (BOUNDARY, "one rare value fewer", lambda factor: one_and_many(factor)[:-1]),
+        (INDEX, "the frequent value has one person fewer", lambda factor: (factor, *one_and_many(factor)[1:])),
+    ),
+    "two-references-need-mending": [
+        *changed(
+            "mended",
+            (DROPPED, "the last slip is left as it is", dict(list(MENDED.items())[:-1])),
+            (
+                INDEX,
+                "MINIMIZE1 is looked for one section further",
+                {**MENDED, "a dynamic programming algorithm MINIMIZE1 in": "Section 3.3.2"},
+            ),
+        ),
+        *changed(
+            "places",
+            (
+                BOUNDARY,
+                "captions are not looked at",
+                lambda about, index: places_of(about, [one for one in index if "Figure" not in one.place]),
+            ),
+        ),
+    ],
+}
+MUTANTS = mutants(CHANGES)

@@ -8,12 +8,12 @@ from operator import and_
 from typing import Any
 
 from fastpath.disclosure import maximum_disclosure
-from fastpath.within_bucket import Minimum, within_bucket_table
+from fastpath.minimize1 import Minimum, within_bucket_table
 from proofs_check.oracles.minima import closed_form, least_for_pattern, none_true, patterns, placements
 from proofs_check.paper.claims import formula_within
 from proofs_check.paper.claims.formula_one import Sets
 from proofs_check.paper.claims.sums_within import WithPrefixSums
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Atom
 
 Row = tuple[int, ...]

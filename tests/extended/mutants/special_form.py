@@ -10,17 +10,17 @@ from typing import Any, cast
 from extended.mutants import Change, Mutant
 from strategies.broken import Broken, parameter
 
+from proofs_check.oracles.listed_tables import Size as World
+from proofs_check.oracles.listed_tables import all_tables, atoms_of, true_in
 from proofs_check.oracles.small_releases import implies, space_of
 from proofs_check.paper.claims.any_distribution import said_by_special_form
-from proofs_check.paper.claims.completeness import World
 from proofs_check.paper.claims.large_releases import curve
 from proofs_check.paper.claims.maximisers import Side, both_steps
 from proofs_check.paper.claims.one_consequent import Cell, Situation
 from proofs_check.paper.claims.truth_tables import CHAIN, GROWN, LEFT, RIGHT
-from proofs_check.paper.claims.units import all_tables, atoms_of, true_in
-from reference.laboratory.world_space import WorldSpace
+from reference.instances import Case, Release
 from reference.language import Atom
-from reference.small_instances import Case, Release
+from reference.languages.world_space import WorldSpace
 
 Sizes = Mapping[str, int]
 

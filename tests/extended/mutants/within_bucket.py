@@ -9,7 +9,7 @@ from extended.mutants import Change, Mutant
 from extended.mutants import programs_within as programs
 from strategies.broken import parameter
 
-from fastpath.within_bucket import Minimum, within_bucket, within_bucket_table
+from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
 from proofs_check.oracles.minima import Minimize1, closed_form, least
 from proofs_check.paper.claims import complexity, formula_one, formula_within
 

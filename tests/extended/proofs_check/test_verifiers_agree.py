@@ -10,7 +10,7 @@ from strategies.certified import CROSSING, MANY
 
 from benchmarks.proved.verdicts import by_python, genuine_and_forged, judged
 from fastpath.certificate import certify
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.example import FIGURE_3
 
 pytestmark = pytest.mark.usefixtures("built_proofs", "node")

@@ -413,7 +413,7 @@ def test_the_audited_program_is_not_overwritten(
     for output in (program, link):
         status, _, error = asked(capsys, "audit", "--command", command, "--questions", "3", option, str(output))
         assert (status, program.read_text()) == (2, "import sys\n")
-        assert f"{output} is a file of the audited program itself: another file was expected" in error
+        assert f"{output} is a file of the audited program itself; choose another name" in error
 
 
 def test_the_audited_module_is_not_overwritten(module: str, capsys: pytest.CaptureFixture[str]) -> None:

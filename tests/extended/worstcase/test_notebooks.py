@@ -10,8 +10,8 @@ import pytest
 from latex2mathml.converter import convert
 
 import worstcase as w
-from proofs_check.checking.claim import Outcome
-from proofs_check.checking.registry import ClaimReport, all_claims, claim_named
+from proofs_check.claims.claim import Outcome
+from proofs_check.claims.registry import ClaimReport, all_claims, claim_named
 from reference.language import negated_atom
 
 HOSTILE = [

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import worstcase
-from fastpath.at_scale.spread_disclosure import SpreadTable
 from fastpath.disclosure import Disclosure, curve_of
-from fastpath.sanitizing.cell_reading import read_cells
+from fastpath.distributed import SpreadTable
+from fastpath.sanitizing.cells import read_cells
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.files.table_sources import open_table
 from worstcase.inputs import spread_table

@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import bucketization_of, count_matrices
 
-from fastpath.at_scale import count_matrix
-from fastpath.at_scale.count_matrix import CountMatrix, distinct_histograms
-from fastpath.at_scale.summary import summarize
+from fastpath import summary as count_matrix
 from fastpath.disclosure import disclosure_curve
 from fastpath.negations import negations_curve
+from fastpath.summary import CountMatrix, distinct_histograms, summarize
 from reference.errors import InvalidTable, UnknownBucket
 
 

@@ -7,13 +7,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from fastpath.at_scale.incremental import IncrementalRelease, Tournament
-from fastpath.at_scale.summary import Summary, merge_all
 from fastpath.disclosure import Disclosure, disclosure_curve
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from fastpath.incremental import IncrementalRelease, Tournament
+from fastpath.summary import Summary, merge_all
+from reference.buckets import Bucket, Bucketization, union
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
-from reference.order import union
 from reference.progress import counted
 
 MOST = 4

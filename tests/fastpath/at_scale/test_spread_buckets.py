@@ -10,12 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, histograms
 
-from fastpath.at_scale.spread_buckets import SpreadPart, Witness, parsed_part, part_text, reduced_part, spread_part
-from fastpath.at_scale.spread_disclosure import SpreadTable
 from fastpath.disclosure import Disclosure, disclosure_curve
+from fastpath.distributed import SpreadPart, SpreadTable, Witness, parsed_part, part_text, reduced_part, spread_part
+from fastpath.minimize1 import within_bucket_table
 from fastpath.safety import safety
-from fastpath.within_bucket import within_bucket_table
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InvalidTable, UnknownBucket
 from reference.files.spread_rows import Reduction
 from reference.files.table_rows import JsonRows, Row

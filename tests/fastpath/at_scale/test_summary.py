@@ -9,10 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, bucketization_of, histograms, large_histograms
 
-from fastpath.at_scale import preselection, summary
-from fastpath.at_scale.count_matrix import DistinctHistograms, Integers, of_tuples
-from fastpath.at_scale.preselection import float_minima, near_minimum
-from fastpath.at_scale.summary import Summary, merge_all, summarize, summary_of
+from fastpath import summary
+from fastpath import summary as preselection
+from fastpath.summary import (
+    DistinctHistograms,
+    Integers,
+    Summary,
+    float_minima,
+    merge_all,
+    near_minimum,
+    of_tuples,
+    summarize,
+    summary_of,
+)
 from reference.errors import InvalidInput
 from reference.progress import counted
 

@@ -9,10 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies.histograms import Histogram, histograms, large_histograms
 
-from fastpath.at_scale.preselection import Floats, float_minima
-from fastpath.certificate import lower_bounds
-from fastpath.covering_profiles import CoveringProfile, lowered
-from fastpath.within_bucket import within_bucket_values
+from fastpath.certificate import CoveringProfile, lower_bounds, lowered
+from fastpath.minimize1 import within_bucket_values
+from fastpath.summary import Floats, float_minima
 from reference.progress import counted
 
 

@@ -10,15 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, Row, microdata, table_rows
 
-from fastpath.across_buckets import optima
 from fastpath.disclosure import disclosure_at, maximum_disclosure
+from fastpath.minimize2 import optima
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.demands import Demands
-from fastpath.sanitizing.generalizations import Generalizations
+from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.hierarchy_files import parse_toml
-from fastpath.sanitizing.lattice import precedes
-from fastpath.sanitizing.safety_check import SafetyCheck
-from reference.bucketization import Bucketization
+from fastpath.sanitizing.lattice import Generalizations, precedes
+from fastpath.sanitizing.safe_generalizations import SafetyCheck
+from reference.buckets import Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
 from reference.progress import counted

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.sanitizing.cell_reading import read_cells
+from fastpath.sanitizing.cells import read_cells
 from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.frame_rows import FrameRows

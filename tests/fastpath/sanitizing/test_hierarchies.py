@@ -7,10 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import TEXTS, hierarchies
 
-from fastpath.sanitizing.cell_reading import MISSING
-from fastpath.sanitizing.hierarchies import Classes, InvalidHierarchy, KeptColumn, ListedHierarchy, RuleHierarchy
+from fastpath.sanitizing.cells import MISSING
+from fastpath.sanitizing.hierarchies import (
+    Classes,
+    InvalidHierarchy,
+    KeptColumn,
+    ListedHierarchy,
+    RuleHierarchy,
+    level_names,
+)
 from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_arx, parse_toml
-from fastpath.sanitizing.level_names import level_names
 from reference.errors import InvalidInput
 
 ADULT = """
@@ -153,8 +159,8 @@ def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
         ("[x]\nintervals = [0]", "FILE: [x]: the width 0 is not positive"),
         ("[x]\nintervals = [5, 12]", "FILE: [x]: the width 12 is no multiple of 5, the one before"),
         ("[x]\nintervals = [5, 5]", "FILE: [x]: the width 5 is no multiple of 5, the one before"),
-        ("[x]\nintervals = [true]", "FILE: [x]: intervals is true, but a number such as 7/10, 0.7 or 3 was expected"),
-        ("[x]\nintervals = [nan]", "FILE: [x]: intervals is nan, but a number such as 7/10, 0.7 or 3 was expected"),
+        ("[x]\nintervals = [true]", "FILE: [x]: intervals: expected a number such as 7/10, 0.7 or 3, got true"),
+        ("[x]\nintervals = [nan]", "FILE: [x]: intervals: expected a number such as 7/10, 0.7 or 3, got nan"),
         (
             "[x]\nprefixes = [2, 3]",
             "FILE: [x]: prefixes must be whole numbers from 0, each smaller than the one before",
@@ -167,7 +173,7 @@ def test_a_table_may_name_an_arx_file_beside_it(tmp_path: Path) -> None:
         (f"[x]\nintervals = [{'9' * 4_400}]", "FILE: a number in it has more digits than are supported"),
         (
             f"[x]\nintervals = [{'9' * 1_001}]",
-            "FILE: [x]: intervals has more than 1,000 digits, more than are supported",
+            "FILE: [x]: intervals: expected at most 1,000 digits, got more",
         ),
         ("[x]\nfile = 1", "FILE: [x]: file is 1, but the path of an ARX file was expected"),
     ],

@@ -10,12 +10,16 @@ from hypothesis import strategies as st
 from strategies.microdata import Microdata, microdata
 
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.demands import Demands
-from fastpath.sanitizing.generalizations import Generalizations
+from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.hierarchy_files import parse_toml
+from fastpath.sanitizing.lattice import Generalizations
 from fastpath.sanitizing.lattice_picture import MOST_NODES, lattice_picture, statuses
-from fastpath.sanitizing.safe_generalizations import SafeGeneralizations, answered, safe_generalizations
-from fastpath.sanitizing.safety_check import SafetyCheck
+from fastpath.sanitizing.safe_generalizations import (
+    SafeGeneralizations,
+    SafetyCheck,
+    answered,
+    safe_generalizations,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 

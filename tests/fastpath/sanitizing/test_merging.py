@@ -10,8 +10,7 @@ from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.merging import Part, minimal_by_merging
-from reference.bucketization import Bucketization
-from reference.order import precedes, union
+from reference.buckets import Bucketization, precedes, union
 
 thresholds = st.sampled_from([Fraction(n, 10) for n in range(11)])
 

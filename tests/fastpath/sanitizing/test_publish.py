@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
 from fastpath.disclosure import maximum_disclosure
-from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.generalizations import Generalizations
+from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.hierarchy_files import parse_toml
+from fastpath.sanitizing.lattice import Generalizations
 from fastpath.sanitizing.publication import bucket_column, publish
-from fastpath.sanitizing.sensitive_columns import SensitiveColumns
 from reference.errors import InvalidInput
 from reference.files.release_file import load_release
 

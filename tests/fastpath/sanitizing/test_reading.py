@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.table_files import SUFFIXES, write_table_file
 
-from fastpath.sanitizing.cell_reading import MISSING, POLICIES, Missing, read_cells
+from fastpath.sanitizing.cells import MISSING, POLICIES, Missing, read_cells
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.table_rows import JsonRows, check_columns, parse_rows
 from reference.files.table_sources import open_table

@@ -10,18 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import Microdata, microdata
 
-from fastpath.across_buckets import across_buckets
-from fastpath.histogram import histogram_of
-from fastpath.sanitizing.demands import Demands
+from fastpath.minimize1 import histogram_of
+from fastpath.minimize2 import across_buckets
+from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
 from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Node, precedes
-from fastpath.sanitizing.safe_generalizations import document, evidence, generalizations, safe_generalizations
-from fastpath.sanitizing.safety_check import SafetyCheck
+from fastpath.sanitizing.safe_generalizations import (
+    SafetyCheck,
+    document,
+    evidence,
+    generalizations,
+    safe_generalizations,
+)
 from fastpath.sanitizing.utility import Candidate, Utility
 from proofs_check.budgets import budget
 from proofs_check.certificate_verifier import verify
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
 from reference.files.table_rows import parse_rows
 from reference.generalization import bucketization_of
@@ -120,9 +125,9 @@ def test_thresholds_are_strict_and_zero_is_never_reached() -> None:
     assert safe_generalizations(table, Fraction(1, 2), 0).minimal == ()
     assert safe_generalizations(table, Fraction(51, 100), 0).minimal == ((1,),)
     assert safe_generalizations(table, Fraction(0), 0).minimal == ()
-    with pytest.raises(InvalidInput, match="the threshold is 2, but a number from 0 to 1 was expected"):
+    with pytest.raises(InvalidInput, match="the threshold: expected a number from 0 to 1, got 2"):
         safe_generalizations(table, Fraction(2), 0)
-    with pytest.raises(InvalidInput, match=r"the utility at .* is the float nan, which is not exact"):
+    with pytest.raises(InvalidInput, match=r"the utility at .*: expected a number such as .*, got NaN"):
         safe_generalizations(table, Fraction(1), 0, lambda _: float("nan"))
     with pytest.raises(InvalidInput, match="there is no utility beauty: the utilities are discernibility, average"):
         safe_generalizations(table, Fraction(1), 0, "beauty")
@@ -138,9 +143,12 @@ class Backwards:
 @pytest.mark.parametrize(
     ("cost", "sentence"),
     [
-        (lambda _: None, "the utility at {'x': 0, 'y': 1} is None, but a number such as"),
-        (lambda _: 1j, "the utility at {'x': 0, 'y': 1} is 1j, but a number such as"),
-        (lambda _: [3, float("nan")], "the utility at {'x': 0, 'y': 1} is the float nan, which is not exact"),
+        (lambda _: None, "the utility at {'x': 0, 'y': 1}: expected a number such as 7/10, 0.7 or 3, got None"),
+        (lambda _: 1j, "the utility at {'x': 0, 'y': 1}: expected a number such as 7/10, 0.7 or 3, got 1j"),
+        (
+            lambda _: [3, float("nan")],
+            "the utility at {'x': 0, 'y': 1}: expected a number such as 7/10, 0.7 or 3, got NaN",
+        ),
         (lambda _: {}, "the utility at {'x': 0, 'y': 1} is {}, but a number or something else with an order was"),
         (lambda _: object, "the utility at {'x': 0, 'y': 1} is <class 'object'>, but a number or something else"),
         (lambda _: Backwards(), "Backwards object at"),

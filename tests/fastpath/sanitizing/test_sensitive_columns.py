@@ -8,12 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fastpath.disclosure import maximum_disclosure
-from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.demands import Demands
+from fastpath.sanitizing.cells import Cells, SensitiveColumns
+from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.hierarchy_files import parse_toml
-from fastpath.sanitizing.safe_generalizations import generalizations
-from fastpath.sanitizing.safety_check import SafetyCheck
-from fastpath.sanitizing.sensitive_columns import SensitiveColumns
+from fastpath.sanitizing.safe_generalizations import SafetyCheck, generalizations
 from reference.errors import InvalidInput, InvalidTable
 from reference.files.table_rows import parse_rows
 

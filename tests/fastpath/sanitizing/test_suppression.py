@@ -10,19 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.microdata import Microdata, microdata
 
-from fastpath.across_buckets import across_buckets
-from fastpath.histogram import Histogram, histogram_of
+from fastpath.minimize1 import Histogram, histogram_of
+from fastpath.minimize2 import across_buckets
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.criteria import parsed_criteria
-from fastpath.sanitizing.demands import Demands
+from fastpath.sanitizing.criteria import Demands, parsed_criteria
 from fastpath.sanitizing.lattice import precedes
-from fastpath.sanitizing.safe_generalizations import answered
-from fastpath.sanitizing.safety_check import SafetyCheck
+from fastpath.sanitizing.safe_generalizations import SafetyCheck, answered
 from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
 from reference import promises
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
+from reference.exact import Exact
 from reference.generalization import bucketization_of
 
 CROSSING: tuple[Histogram, ...] = (
@@ -167,13 +165,24 @@ def test_the_fewest_rows_for_t_closeness_are_found(counts: list[list[int]], limi
 
 @pytest.mark.parametrize(
     ("limit", "rows"),
-    [(3, 3), ("3", 3), ("5%", 5), ("1/20", 5), ("0.059", 5), ("0%", 0), (Fraction(1, 3), 33), ("1/1", 100)],
+    [
+        (3, 3),
+        ("3", 3),
+        ("5%", 5),
+        ("1/20", 5),
+        ("0.059", 5),
+        ("0%", 0),
+        (Fraction(1, 3), 33),
+        ("1/1", 100),
+        (0.29, 29),
+        (1.0, 100),
+    ],
 )
-def test_a_limit_is_a_number_of_rows_or_a_share_read_exactly(limit: "int | str | Fraction", rows: int) -> None:
+def test_a_limit_is_a_number_of_rows_or_a_share_read_exactly(limit: Exact, rows: int) -> None:
     assert allowed_rows(limit, 100) == rows
 
 
-@pytest.mark.parametrize("limit", ["-1", -1, "101%", "3/2", "x", "", "%", "1e2", 0.05, True, None])
+@pytest.mark.parametrize("limit", ["-1", -1, "101%", "3/2", "x", "", "%", "1e2", 1.5, True, None])
 def test_a_limit_that_is_none_is_refused(limit: object) -> None:
     with pytest.raises(InvalidInput, match="rows to leave out"):
         allowed_rows(limit, 100)  # type: ignore[arg-type] # that is what is tested

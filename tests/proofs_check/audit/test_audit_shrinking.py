@@ -23,7 +23,7 @@ from proofs_check.audit.smallest import ENDLESS, Limits, smallest
 from proofs_check.audit.subjects.function import Function
 from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, draw_in_turn, shrink_choices
-from reference.small_instances import count_matrices
+from reference.instances import count_matrices
 
 rows = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4).map(tuple), min_size=1, max_size=3).map(tuple)
 

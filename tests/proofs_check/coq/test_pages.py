@@ -4,8 +4,8 @@ import re
 
 from project import ROOT
 
-from proofs_check.checking.claim import Verdict
-from proofs_check.checking.registry import all_claims, claim_named
+from proofs_check.claims.claim import Verdict
+from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.coq.build import SOURCES
 from proofs_check.coq.theorems import theorem_named, theorems
 from worstcase.theorems_page import page

@@ -13,6 +13,7 @@ from proofs_check.exercises import attempt_kinds as kinds
 from proofs_check.exercises.catalogue import exercise_named, exercises
 from proofs_check.exercises.checked_attempt import checked
 from proofs_check.exercises.exercise import Exercise
+from proofs_check.exercises.handed_in import python_tree
 from reference.errors import InvalidInput
 from reference.language import Atom
 from reference.syntax import to_text
@@ -195,3 +196,15 @@ def test_an_unknown_exercise_is_told_with_the_nearest() -> None:
     for wrong in (None, 7, "\x1b" * 10**6, "zzz"):
         with pytest.raises(InvalidInput, match="exercise"):
             exercise_named(wrong)  # type: ignore[arg-type] # that is tested
+
+
+@pytest.mark.parametrize("text", ["x = 1if 2 else 3", '"\\d"', "1 is 1", "assert (1, 2)"])
+def test_a_notebook_is_parsed_without_warnings(text: str, recwarn: pytest.WarningsRecorder) -> None:
+    assert len(python_tree(text).body) == 1
+    assert not recwarn.list
+
+
+@pytest.mark.parametrize("text", ["x = (", "\0", "(" * 5000, "-" * 100_000 + "1"])
+def test_a_text_that_is_not_python_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match=r"^this is not Python"):
+        python_tree(text)

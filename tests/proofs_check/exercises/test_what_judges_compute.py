@@ -11,8 +11,8 @@ from proofs_check.exercises.small_sudoku import clue_facts, read_clues, squares
 from proofs_check.exercises.template_language import TemplateLanguage
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
-from reference.laboratory.languages import load_language
-from reference.laboratory.report_card import report_card
+from reference.languages.builtin import load_language
+from reference.languages.report_card import report_card
 
 
 def filled_squares() -> list[str]:

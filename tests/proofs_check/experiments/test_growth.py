@@ -6,19 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.experiments.growth import (
-    ALL,
-    ONE,
-    Cost,
-    Point,
-    as_text,
-    growth_factor,
-    points,
-    require_kind,
-    write_picture,
-)
+from proofs_check.experiments.growth import ALL, ONE, Cost, Point, as_text, growth_factor, points
 from reference.errors import InvalidInput
 from reference.hardness.permanent import half_full, ryser
+from worstcase.display.figure_files import require_kind, write_growth
 
 
 def test_both_answers_are_exact() -> None:
@@ -56,13 +47,13 @@ def test_without_matplotlib_a_picture_is_refused_in_one_sentence(
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     with pytest.raises(InvalidInput, match=r"drawing pictures needs the package matplotlib: install it with `"):
-        write_picture([_point(2, 4, 5)], str(tmp_path / "a.svg"))
+        write_growth([_point(2, 4, 5)], str(tmp_path / "a.svg"))
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["curve", "curve.pdf", ".png/curve"])
 def test_a_picture_of_another_kind_is_refused(name: str) -> None:
-    with pytest.raises(InvalidInput, match=r"a name that ends in \.png or \.svg was expected for a picture$"):
+    with pytest.raises(InvalidInput, match=r"expected a name that ends in \.png or \.svg for a picture$"):
         require_kind(name)
 
 
@@ -70,9 +61,9 @@ def test_pictures_are_written_whole_and_alike_each_time(tmp_path: Path) -> None:
     found = list(points(5))
     for name, start in (("a.svg", b"<?xml"), ("a.PNG", b"\x89PNG")):
         path = tmp_path / name
-        write_picture(found, str(path))
+        write_growth(found, str(path))
         first = path.read_bytes()
-        write_picture(found, str(path))
+        write_growth(found, str(path))
         assert path.read_bytes() == first
         assert first.startswith(start)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.PNG", "a.svg"]
@@ -84,5 +75,5 @@ def test_pictures_are_written_whole_and_alike_each_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.png", "a.svg"])
 def test_a_picture_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
     with pytest.raises(InvalidInput, match="the file cannot be written: No such file or directory"):
-        write_picture(list(points(3)), str(tmp_path / "none" / name))
+        write_growth(list(points(3)), str(tmp_path / "none" / name))
     assert list(tmp_path.iterdir()) == []

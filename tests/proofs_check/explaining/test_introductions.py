@@ -13,8 +13,7 @@ from strategies.certified import CROSSING
 from proofs_check.coq.theorems import theorem_named
 from proofs_check.explaining.explanation import as_page, explained
 from proofs_check.explaining.meaning import SPECIAL_FORM
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.example import FIGURE_3
 
 TERMS = ("fact", "bucket", "table", "atom", "target", "pattern", "maximum disclosure")

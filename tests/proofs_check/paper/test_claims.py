@@ -8,12 +8,12 @@ from itertools import islice
 import pytest
 from strategies.pinned_instances import INSTANCES
 
-from proofs_check.checking.registry import all_claims, claim_named
-from proofs_check.checking.scope import Every
+from proofs_check.claims.registry import all_claims, claim_named
+from proofs_check.claims.scope import Every
 
 
 def test_every_claim_has_a_pinned_number_of_instances() -> None:
-    assert list(INSTANCES) == [claim.name for claim in all_claims()]
+    assert sorted(INSTANCES) == sorted(claim.name for claim in all_claims())
 
 
 @pytest.mark.parametrize("name", INSTANCES)

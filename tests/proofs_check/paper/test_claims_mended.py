@@ -7,23 +7,18 @@ import pytest
 from strategies.broken import checked_when_broken, inside, parameter
 from strategies.other_curves import EVEN, adult_with, adult_with_weaker_negations
 
-from fastpath.disclosure import maximum_disclosure
-from fastpath.negations import max_disclosure_negations
-from fastpath.within_bucket import within_bucket
-from proofs_check.checking.claim import Verdict
+from fastpath.minimize1 import within_bucket
+from proofs_check.claims.claim import Verdict
+from proofs_check.claims.section_3_1_hardness import implications_with_tables, in_two_literals
+from proofs_check.claims.section_3_4_search import number_of_buckets
+from proofs_check.claims.section_4_negations import against_negations
+from proofs_check.oracles.listed_tables import sayable
 from proofs_check.oracles.minima import closed_form
 from proofs_check.paper.claims import minimize_across, one_consequent, truth_tables
-from proofs_check.paper.claims.certainty import against_negations
-from proofs_check.paper.claims.implications_alone import in_two_literals
-from proofs_check.paper.claims.introduction import by_negations
-from proofs_check.paper.claims.minimal_bucketizations import number_of_buckets
-from proofs_check.paper.claims.units import all_tables, sayable
-from proofs_check.paper.near_misses.misreadings import implications_with_tables
-from reference.example import FIGURE_2_GENERALIZATION
-from reference.hardness.clause_set import ClauseSet
-from reference.hardness.implications_alone import some_table
+from reference.hardness.colouring import some_table
+from reference.hardness.satisfiability import ClauseSet
+from reference.instances import histograms
 from reference.language import Formula
-from reference.small_instances import histograms
 
 
 def with_two_values(knowledge: Formula, values: str) -> ClauseSet:
@@ -83,14 +78,6 @@ MENDED = {
     "bucketizations-are-at-most-exponentially-many": parameter("count", lambda n: 5**n),
     "the-best-safe-bucketization-is-minimal-for-any-utility": parameter("utility", number_of_buckets),
     "more-entropy-means-less-skew": parameter("more", lambda one, other: one[0] * sum(other) < other[0] * sum(one)),
-    "generalization-releases-no-exact-values": parameter(
-        "generalization",
-        FIGURE_2_GENERALIZATION | {"Sex": {"M": "*", "F": "*"}},  # type: ignore[arg-type] # what is coarsened
-    ),
-    "a-minimal-safe-generalization-is-a-minimal-safe-bucketization": parameter("comes_from", lambda *_: True),
-    "negations-can-express-implications": parameter("strongest", lambda _, known: known),
-    "an-atom-is-one-unit-of-knowledge": parameter("said", lambda world, _: set(range(all_tables(world) + 1))),
-    "buckets-stay-independent-under-knowledge": parameter("measured", lambda *_: Fraction(1)),
     "what-is-safe-against-negations-can-be-made-safe-against-implications": parameter(
         "implications", against_negations
     ),
@@ -98,16 +85,6 @@ MENDED = {
     "negations-and-implications-differ-by-less-than-a-tenth-everywhere": parameter(
         "tables", lambda: adult_with(implications=EVEN, negations=EVEN)
     ),
-    "the-most-frequent-values-are-roughly-equi-probable": parameter(
-        "bound", lambda row, diversity: Fraction(row[0], row[diversity - 1])
-    ),
-    "one-negation-discloses-as-much-as-an-implication-between-two-people": parameter("negations", maximum_disclosure),
-    "one-negation-discloses-as-much-as-an-implication-between-two-buckets": parameter("negations", maximum_disclosure),
-    "alices-implication-discloses-more-than-any-negation": parameter(
-        "negations", lambda bucketization, _: max_disclosure_negations(bucketization, 0)
-    ),
-    "implications-tell-the-frequencies-of-a-bucket": parameter("largest", lambda one, k: by_negations(one[0], k)),
-    "any-generalization-prevents-linking": parameter("coarser", dict.fromkeys("123", "*")),  # type: ignore[arg-type] # a map
 }
 """Errata and near misses that hold once what they are about is mended."""
 

@@ -8,8 +8,8 @@ from project import ROOT
 
 import worstcase
 from benchmarks.deep_run import figures
-from proofs_check.checking.registry import all_claims
-from proofs_check.checking.scope import DEEP
+from proofs_check.claims.registry import all_claims
+from proofs_check.claims.scope import DEEP
 from worstcase import claims_page
 from worstcase.claims_page import DEEP_RUN, page
 

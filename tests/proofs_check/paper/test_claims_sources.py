@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from proofs_check.checking.journal import digest_of, folders
+from proofs_check.claims.journal import digest_of, folders
 
 
 def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
@@ -12,15 +12,13 @@ def test_any_change_of_any_file_is_another_source(tmp_path: Path) -> None:
     shutil.copytree(folders()[-1], package, ignore=shutil.ignore_patterns("__pycache__"))
     before = digest_of([package])
     assert digest_of([package]) == before
-    for name in ("paper/claims/certainty.py", "experiments/data/adult_counts.csv"):
+    for name in ("claims/claim.py", "experiments/data/adult_counts.csv"):
         content = (package / name).read_bytes()
         (package / name).write_bytes(content.replace(b"0", b"1", 1))
         assert digest_of([package]) != before
         (package / name).write_bytes(content)
     assert digest_of([package]) == before
-    (package / "paper/claims/certainty.py").rename(
-        package / "paper/claims/certaintz.py"
-    )  # in the same place of the order
+    (package / "claims/claim.py").rename(package / "claims/clain.py")  # in the same place of the order
     assert digest_of([package]) != before
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from proofs_check.oracles.joint_atoms import joint_placements, least_jointly, none_true_jointly, shares_of
 from proofs_check.paper.claims.shares_of_atoms import consistent_tables
-from reference.small_instances import Release, releases, shown_release
+from reference.instances import Release, releases, shown_release
 
 SMALL = [release for release in releases(5, 3) if len(release) > 1]
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from proofs_check.checking.registry import claim_named
+from proofs_check.claims.registry import claim_named
 from proofs_check.oracles.small_releases import disclosure
 from proofs_check.paper.near_misses.atoms_of_one_bucket import least_with_equal_parts
-from reference.small_instances import Case
+from reference.instances import Case
 
 
 def in_one_bucket_in_equal_parts(case: Case) -> bool:

@@ -10,8 +10,7 @@ from oracles.inclusion_exclusion import consistent_tables, fraction_of_tables, v
 from strategies import atoms, bucketizations, formulas, implications
 from strategies.profiles import examples
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import UnknownPerson
 from reference.language import Atom, BasicImplication, Formula
 from reference.worlds import consistent_worlds, number_of_worlds, worlds

@@ -52,7 +52,7 @@ def test_a_file_of_an_unknown_kind_is_tried_as_a_bucketization_file(tmp_path: Pa
         load_release(path)
     path.write_bytes(b"PK\0")
     with pytest.raises(
-        InvalidInput, match=r"is NUL.*; a bucketization file \(\.json\) or a table \(\.csv, .* was expected$"
+        InvalidInput, match=r"got 0x00 at byte .*; a bucketization file \(\.json\) or a table \(\.csv, .* was expected$"
     ):
         load_release(path)
 

@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 from strategies import names, tables
 from strategies.table_files import SUFFIXES, table_bucketization, write_table_file
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization, bucketize_by
 from reference.example import FIGURE_1, FIGURE_3
 from reference.files.parquet_rows import _answers
-from reference.order import bucketize_by
 from reference.tables import Table
 
 _same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)

@@ -137,7 +137,7 @@ def test_json_that_is_no_array_of_rows_is_refused(tmp_path: Path, text: str, sen
 def test_what_is_no_file_is_no_table(tmp_path: Path, suffix: str) -> None:
     assert _refusal(tmp_path / f"none{suffix}") == "there is no such file"
     (tmp_path / f"folder{suffix}").mkdir()
-    assert _refusal(tmp_path / f"folder{suffix}") == "this is a folder, but a file was expected"
+    assert _refusal(tmp_path / f"folder{suffix}") == "expected a file, got a folder"
     assert _refusal(Path(f"https:/localhost/a{suffix}")) == "there is no such file"
 
 

@@ -7,9 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference.errors import InvalidInput
-from reference.hardness.clause_set import ClauseSet
-from reference.hardness.colouring import Graph, colour, colours, to_implications
-from reference.hardness.implications_alone import decide, of_two_literals, some_table, to_clause_set
+from reference.hardness.colouring import (
+    Graph,
+    colour,
+    colours,
+    decide,
+    of_two_literals,
+    some_table,
+    to_clause_set,
+    to_implications,
+)
+from reference.hardness.satisfiability import ClauseSet
 from reference.language import Atom, BasicImplication, Formula
 from reference.syntax import parse_formula
 

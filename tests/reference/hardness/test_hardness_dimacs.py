@@ -8,8 +8,8 @@ from pysat.formula import CNF
 from strategies.clause_sets import clause_sets
 
 from reference.errors import InvalidInput
-from reference.hardness import clause_set
-from reference.hardness.clause_set import ClauseSet, NotDimacs, parse_dimacs, read_dimacs
+from reference.hardness import satisfiability as clause_set
+from reference.hardness.satisfiability import ClauseSet, NotDimacs, parse_dimacs, read_dimacs
 
 
 @given(clause_sets(most_variables=5, most_clauses=6))
@@ -93,5 +93,5 @@ def test_a_file_that_is_too_large_is_refused_by_its_size(tmp_path: Path) -> None
     path = tmp_path / "large.cnf"
     with path.open("wb") as stream:
         stream.truncate(clause_set.MOST_BYTES + 1)
-    with pytest.raises(InvalidInput, match=r"large\.cnf: the file has 16,777,217 bytes, more than the 16,777,216"):
+    with pytest.raises(InvalidInput, match=r"large\.cnf: expected at most 16,777,216 bytes, got more"):
         read_dimacs(path)

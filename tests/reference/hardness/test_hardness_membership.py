@@ -7,14 +7,20 @@ from strategies import bucketizations, formulas
 from strategies.clause_sets import clause_sets
 from sympy import Rational
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.sat.consistency import is_witness
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_count
+from reference.counting.sat import is_witness
 from reference.errors import UnknownPerson
-from reference.hardness.clause_set import ClauseSet, models
-from reference.hardness.instance import Instance, number_from_probabilities, number_of_tables, to_clauses
-from reference.hardness.satisfiability import solve, to_consistency
+from reference.hardness.satisfiability import (
+    ClauseSet,
+    Instance,
+    models,
+    number_from_probabilities,
+    number_of_tables,
+    solve,
+    to_clauses,
+    to_consistency,
+)
 from reference.language import NOTHING, Atom, Formula
 from reference.probability import probability
 from reference.syntax import parse_formula

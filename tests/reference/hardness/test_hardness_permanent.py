@@ -11,16 +11,19 @@ from reference.errors import InvalidInput
 from reference.hardness import permanent as permanents
 from reference.hardness.permanent import (
     MOST_ROWS,
+    SWITCH,
     Matrix,
     NotMatrix,
     half_full,
     parse_matrix,
     permanent,
+    permanent_from_risk,
     read_matrix,
+    risk_by_counting,
     ryser,
     to_counting,
+    to_risk,
 )
-from reference.hardness.risk import SWITCH, permanent_from_risk, risk_by_counting, to_risk
 from reference.probability import probability
 from reference.worlds import consistent_worlds
 

@@ -9,17 +9,21 @@ from hypothesis import given
 from pysat.solvers import Solver
 from strategies.clause_sets import assignments, clause_sets
 
-from reference.counting.sat.consistency import Consistent
+from reference.counting.sat import Consistent
 from reference.hardness import satisfiability
-from reference.hardness.clause_set import ClauseSet, confirmed, models, weighted_model_count
-from reference.hardness.instance import Instance, number_of_tables
 from reference.hardness.satisfiability import (
+    ClauseSet,
+    Instance,
     Satisfiable,
     Unsatisfiable,
+    confirmed,
     model_of,
+    models,
+    number_of_tables,
     solve,
     to_consistency,
     to_exactly_one,
+    weighted_model_count,
 )
 from reference.worlds import consistent_worlds
 

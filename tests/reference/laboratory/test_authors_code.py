@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.laboratory.collected_units import collected
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.languages import load_language
-from reference.laboratory.report_card import report_card
-from reference.laboratory.small_scope import SmallScope
-from reference.laboratory.statements import And, AtLeast, Implies, Not
-from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom
+from reference.languages.builtin import load_language
+from reference.languages.protocol import collected
+from reference.languages.report_card import report_card
+from reference.languages.scope import SmallScope
+from reference.languages.search import exhaustive_maximum
+from reference.languages.world_space import WorldSpace
+from reference.statements import And, AtLeast, Implies, Not
 from reference.tables import World
 
 PAIR = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1})])

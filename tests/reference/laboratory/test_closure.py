@@ -7,19 +7,16 @@ from functools import cache
 import pytest
 
 import worstcase
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.laboratory.card import ReportCard
-from reference.laboratory.closure import closure, hides_everyone
-from reference.laboratory.examined_language import ExaminedLanguage, buckets_text
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.languages import BUILT_IN, language_named
-from reference.laboratory.languages.facts import NegatedAtoms
-from reference.laboratory.report_card import report_card
-from reference.laboratory.small_scope import NOTHING_KEPT, Kept, SmallScope, written_in_order
-from reference.laboratory.statements import Not
+from reference.buckets import Bucket, Bucketization
+from reference.instances import merges
 from reference.language import Atom, Statement
-from reference.small_instances import merges
+from reference.languages.builtin import BUILT_IN, NegatedAtoms, language_named
+from reference.languages.examined_language import ExaminedLanguage, buckets_text
+from reference.languages.properties import closure, hides_everyone
+from reference.languages.report_card import ReportCard, report_card
+from reference.languages.scope import NOTHING_KEPT, Kept, SmallScope, written_in_order
+from reference.languages.search import exhaustive_maximum
+from reference.statements import Not
 from worstcase.card_text import as_text
 
 SCOPE = SmallScope(4, 3)
@@ -249,7 +246,7 @@ def test_of_all_counterexamples_of_the_smallest_size_the_first_is_told() -> None
 
 def test_a_budget_that_runs_out_says_what_is_not_finished() -> None:
     with (
-        pytest.raises(worstcase.BudgetExhausted, match="of the card these parts are not finished: closed under"),
+        pytest.raises(worstcase.BudgetExhausted, match="of the card these parts are not finished: "),
         worstcase.budget(0),
     ):
         report_card(LANGUAGES["everything"][0], 2, SCOPE)

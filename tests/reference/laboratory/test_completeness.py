@@ -10,17 +10,16 @@ from strategies import bucketizations
 from strategies.profiles import examples
 from strategies.statements import statements
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import InconsistentKnowledge, InvalidInput
 from reference.example import FIGURE_1, FIGURE_3
-from reference.laboratory.completeness import Predicate, as_conjunction, excluding, predicate_mask, table_of
-from reference.laboratory.examined_language import ExaminedLanguage
-from reference.laboratory.languages import language_named
-from reference.laboratory.properties import expressiveness
-from reference.laboratory.statements import Same
-from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
+from reference.languages.builtin import language_named
+from reference.languages.completeness import Predicate, as_conjunction, excluding, predicate_mask, table_of
+from reference.languages.examined_language import ExaminedLanguage
+from reference.languages.properties import expressiveness
+from reference.languages.world_space import WorldSpace
+from reference.statements import Same
 from reference.tables import Table, World
 from reference.worlds import worlds
 

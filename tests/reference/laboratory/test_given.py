@@ -11,18 +11,17 @@ from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
 from fastpath.disclosure import maximum_disclosure
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_count
 from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson
 from reference.example import FIGURE_1, FIGURE_3
-from reference.laboratory.completeness import as_implications
-from reference.laboratory.given_knowledge import DisclosureGiven, maximum_disclosure_given, orbits
-from reference.laboratory.languages.implications import BasicImplications
-from reference.laboratory.statement_syntax import parse_statement
-from reference.laboratory.world_space import WorldSpace
 from reference.language import NOTHING, Atom, Formula
+from reference.languages.builtin import BasicImplications
+from reference.languages.completeness import as_implications
+from reference.languages.given import DisclosureGiven, maximum_disclosure_given, orbits
+from reference.languages.world_space import WorldSpace
 from reference.probability import probability
+from reference.statement_syntax import parse_statement
 from reference.syntax import parse_formula
 
 
@@ -174,7 +173,7 @@ def test_one_value_leaves_nothing_to_learn() -> None:
 
 
 def test_what_cannot_be_used_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="k is -1: a natural number was expected"):
+    with pytest.raises(InvalidInput, match="k: expected a whole number from 0, got -1"):
         maximum_disclosure_given(FIGURE_3, NOTHING, -1)
     with pytest.raises(UnknownPerson):
         maximum_disclosure_given(FIGURE_3, parse_formula(["Zed=flu -> Bob=flu"]), 1)

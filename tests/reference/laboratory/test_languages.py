@@ -12,24 +12,28 @@ from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.laboratory import collected_units as units_module
-from reference.laboratory.collected_units import Units, collected
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.knowledge_language import Language, TargetedLanguage
-from reference.laboratory.languages import BUILT_IN, NAMES, language_named
-from reference.laboratory.languages.facts import BoundedClauses, CountingFacts, DisjunctiveUnits, NegatedAtoms
-from reference.laboratory.languages.implications import (
+from reference.language import Atom, Statement
+from reference.languages import protocol as units_module
+from reference.languages.builtin import (
+    BUILT_IN,
+    NAMES,
     AllClauses,
     BasicImplications,
+    BoundedClauses,
     BoundedImplications,
+    CountingFacts,
+    DisjunctiveUnits,
+    NegatedAtoms,
     SimpleImplications,
+    language_named,
 )
-from reference.laboratory.statements import FALSE
-from reference.laboratory.world_space import WorldSpace
-from reference.language import Atom, Statement
+from reference.languages.protocol import Language, TargetedLanguage, Units, collected
+from reference.languages.search import exhaustive_maximum
+from reference.languages.world_space import WorldSpace
 from reference.probability import disclosure_risk
+from reference.statements import FALSE
 
 SMALL = bucketization_of((2, 1, 1), (2, 1))
 TINY = bucketization_of((1, 1), (1,))

@@ -6,16 +6,15 @@ from fractions import Fraction
 import pytest
 
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.laboratory.completeness import excluding
-from reference.laboratory.examined_language import buckets_text
-from reference.laboratory.languages.facts import NegatedAtoms
-from reference.laboratory.report_card import report_card
-from reference.laboratory.small_scope import SmallScope
-from reference.laboratory.statements import Not, Sentence
 from reference.language import Atom, Statement
+from reference.languages.builtin import NegatedAtoms
+from reference.languages.completeness import excluding
+from reference.languages.examined_language import buckets_text
+from reference.languages.report_card import report_card
+from reference.languages.scope import SmallScope
+from reference.statements import Not, Sentence
 from reference.worlds import worlds
 
 FOUR = SmallScope(people=4, values=3)
@@ -163,7 +162,7 @@ class Shapeless(NegatedAtoms):
         (Raising(), "the language raising raises ValueError: "),
         (
             Inexact(),
-            "the conjecture of the language negations for {p1: a} and k = 0 is the float 0.5, which is not exact",
+            "the conjecture of the language negations for {p1: a} and k = 0: expected a fraction, got the float 0.5",
         ),
         (Helpless(), "the conjecture of the language negations for {p1: a} and k = 0 raises ZeroDivisionError: "),
         (Shapeless(), "the method simpler of the language negations raises KeyError: "),

@@ -15,22 +15,18 @@ from strategies.profiles import examples
 from sympy import Rational
 
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InconsistentKnowledge, UnknownPerson
-from reference.laboratory.branch_and_bound import pruned_search
-from reference.laboratory.collected_units import CollectedUnits, collected
-from reference.laboratory.completeness import excluding
-from reference.laboratory.exhaustive_search import exhaustive_curve, exhaustive_maximum, searched
-from reference.laboratory.knowledge_language import Language
-from reference.laboratory.languages import language_named
-from reference.laboratory.languages.facts import Atoms, NegatedAtoms
-from reference.laboratory.reckoned_worlds import reckoned_worlds
-from reference.laboratory.search_problem import SearchProblem
-from reference.laboratory.statements import Implies, Not, Same
-from reference.laboratory.symmetry import exchanges
-from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, Statement
+from reference.languages.branch_and_bound import pruned_search
+from reference.languages.builtin import Atoms, NegatedAtoms, language_named
+from reference.languages.completeness import excluding
+from reference.languages.protocol import CollectedUnits, Language, collected
+from reference.languages.search import SearchProblem, exchanges, exhaustive_curve, exhaustive_maximum, searched
+from reference.languages.weighted_worlds import reckoned_worlds
+from reference.languages.world_space import WorldSpace
 from reference.priors import UNIFORM, Prior
+from reference.statements import Implies, Not, Same
 from reference.worlds import worlds
 
 Question: TypeAlias = tuple[Bucketization, list[Statement], dict[Atom, str]]

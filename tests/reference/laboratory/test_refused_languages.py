@@ -7,7 +7,7 @@ import pytest
 
 import worstcase
 from reference.errors import InvalidInput
-from reference.laboratory.languages import load_language
+from reference.languages.builtin import load_language
 
 UNITS = "    def units(self, bucketization):\n        return []\n"
 NAME = '    name = "mine"\n'
@@ -83,7 +83,9 @@ def test_a_conjecture_that_is_a_float_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         f"class Mine:\n{NAME}{units}    def conjecture(self, b, k):\n        return 0.5\n"
     )
-    with pytest.raises(InvalidInput, match=r"the conjecture of the language mine .* is the float 0\.5"):
+    with pytest.raises(
+        InvalidInput, match=r"the conjecture of the language mine .*: expected a fraction, got the float 0\.5"
+    ):
         worstcase.report_card(f"{tmp_path / 'mine.py'}:Mine", 1, people=2)
 
 

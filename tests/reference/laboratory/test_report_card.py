@@ -11,23 +11,19 @@ from hypothesis import strategies as st
 from strategies import bucketizations
 from strategies.profiles import examples
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.structured_counting import structured_marginals
+from reference.buckets import Bucket, Bucketization
+from reference.counting.dynamic_program import structured_marginals
 from reference.errors import InvalidInput
-from reference.laboratory.card import ReportCard
-from reference.laboratory.closure import hides_something
-from reference.laboratory.examined_language import ExaminedLanguage, buckets_text
-from reference.laboratory.exhaustive_search import exhaustive_maximum
-from reference.laboratory.knowledge_language import Language
-from reference.laboratory.languages import language_named
-from reference.laboratory.languages.facts import AboutOnePerson, NegatedAtoms
-from reference.laboratory.properties import raised
-from reference.laboratory.report_card import report_card
-from reference.laboratory.small_scope import Kept, SmallScope
-from reference.laboratory.special_form import SHAPES
+from reference.instances import merges
 from reference.language import Atom, Formula, negated_atom
-from reference.small_instances import merges
+from reference.languages.builtin import AboutOnePerson, NegatedAtoms, language_named
+from reference.languages.examined_language import ExaminedLanguage, buckets_text
+from reference.languages.properties import hides_something, raised
+from reference.languages.protocol import Language
+from reference.languages.report_card import ReportCard, report_card
+from reference.languages.scope import Kept, SmallScope
+from reference.languages.search import exhaustive_maximum
+from reference.languages.special_form import SHAPES
 from worstcase.card_text import as_text, bar
 
 FOUR = SmallScope(people=4, values=3)
@@ -167,7 +163,7 @@ def test_scopes_and_k_are_checked() -> None:
     for wrong in ({"people": 0}, {"values": 7}, {"buckets": 0}, {"people": True}):
         with pytest.raises(InvalidInput, match="a whole number from 1 to"):
             SmallScope(**wrong)
-    with pytest.raises(InvalidInput, match="k is -1"):
+    with pytest.raises(InvalidInput, match="k: expected a whole number from 0, got -1"):
         report_card(NegatedAtoms(), -1)
 
 

@@ -13,18 +13,21 @@ from strategies.profiles import examples
 from sympy import Rational
 
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.laboratory.branch_and_bound import pruned_search, undominated
-from reference.laboratory.exhaustive_search import exhaustive_curve, exhaustive_maximum
-from reference.laboratory.knowledge_language import Language
-from reference.laboratory.languages import language_named
-from reference.laboratory.languages.facts import PrivacySkyline
-from reference.laboratory.maximum import Coverage, Maximum
-from reference.laboratory.search_problem import SearchProblem, space_and_units
-from reference.laboratory.world_space import WorldSpace
 from reference.language import BasicImplication, Statement
+from reference.languages.branch_and_bound import pruned_search, undominated
+from reference.languages.builtin import PrivacySkyline, language_named
+from reference.languages.protocol import Language
+from reference.languages.search import (
+    Coverage,
+    Maximum,
+    SearchProblem,
+    exhaustive_curve,
+    exhaustive_maximum,
+    space_and_units,
+)
+from reference.languages.world_space import WorldSpace
 from reference.probability import probability
 from reference.progress import counted
 from reference.worlds import worlds

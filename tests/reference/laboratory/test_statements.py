@@ -9,28 +9,14 @@ from strategies import atoms, bucketizations, names, priors
 from strategies.profiles import examples
 from strategies.statements import statements
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.sat.cnf import ENCODINGS
+from reference.buckets import Bucket, Bucketization
+from reference.counting.cnf import ENCODINGS
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidKnowledge, UnknownPerson, UnknownValue
-from reference.laboratory.completeness import as_implications
-from reference.laboratory.statement_syntax import parse_statement, statement_text
-from reference.laboratory.statements import (
-    FALSE,
-    TRUE,
-    And,
-    AtLeast,
-    AtMost,
-    Implies,
-    Not,
-    Or,
-    Same,
-    Sentence,
-    all_of,
-    any_of,
-)
-from reference.laboratory.world_space import WorldSpace
 from reference.language import Atom, BasicImplication
+from reference.languages.completeness import as_implications
+from reference.languages.world_space import WorldSpace
+from reference.statement_syntax import parse_statement, statement_text
+from reference.statements import FALSE, TRUE, And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, any_of
 from reference.tables import World
 from reference.worlds import worlds
 

@@ -9,14 +9,22 @@ from strategies import bucketizations
 from strategies.histograms import bucketization_of
 from strategies.profiles import examples
 
-from reference.bucketization import Bucketization
-from reference.laboratory.exhaustive_search import ConjunctionSearch, exhaustive_maximum
-from reference.laboratory.knowledge_language import AnyLanguage
-from reference.laboratory.languages import language_named
-from reference.laboratory.maximum import TargetMaximum
-from reference.laboratory.search_problem import SearchProblem, TargetProblem, space_and_units
-from reference.laboratory.symmetry import Masks, different, exchanges, orbit_labels
-from reference.laboratory.world_space import WorldSpace
+from reference.buckets import Bucketization
+from reference.languages.builtin import language_named
+from reference.languages.protocol import AnyLanguage
+from reference.languages.search import (
+    ConjunctionSearch,
+    Masks,
+    SearchProblem,
+    TargetMaximum,
+    TargetProblem,
+    different,
+    exchanges,
+    exhaustive_maximum,
+    orbit_labels,
+    space_and_units,
+)
+from reference.languages.world_space import WorldSpace
 
 
 def search_problem(published: Bucketization, language: AnyLanguage, k: int) -> SearchProblem:

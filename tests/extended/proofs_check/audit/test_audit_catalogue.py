@@ -25,7 +25,7 @@ from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function, Mistake
 from proofs_check.audit.truth import Truth, truth_of
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 
 Asked = list[tuple[Question, Truth]]
 SOON = {"disclosure": 200, "safe": 170, "probability": 240}

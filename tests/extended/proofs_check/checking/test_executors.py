@@ -15,11 +15,11 @@ import pytest
 from distributed import LocalCluster
 
 from proofs_check.budgets import budget
-from proofs_check.checking import executors
-from proofs_check.checking.claim import Outcome
-from proofs_check.checking.executors import Finished, checked_on, opened, pool
-from proofs_check.checking.journal import fingerprint
-from proofs_check.checking.registry import checked, claim_named
+from proofs_check.claims import running as executors
+from proofs_check.claims.claim import Outcome
+from proofs_check.claims.journal import fingerprint
+from proofs_check.claims.registry import checked, claim_named
+from proofs_check.claims.running import Finished, checked_on, opened, pool
 from reference.errors import BudgetExhausted, InvalidInput
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 import pytest
 from processes import PATIENCE, started, worstcase_command
 
-from proofs_check.checking import journal as journals
-from proofs_check.checking.claim import Claim, Kind, Outcome
-from proofs_check.checking.journal import FIRST_LINE, journal_at
-from proofs_check.checking.registry import ClaimReport, claim_named
-from proofs_check.checking.scope import Drawn, Every, Evidence
+from proofs_check.claims import journal as journals
+from proofs_check.claims.claim import Claim, Kind, Outcome
+from proofs_check.claims.journal import FIRST_LINE, journal_at
+from proofs_check.claims.registry import ClaimReport, claim_named
+from proofs_check.claims.scope import Drawn, Every, Evidence
 from reference.errors import InvalidInput
 from worstcase.command_line import run
 from worstcase.commands.claims import command

@@ -16,7 +16,7 @@ from fastpath.certificate import certify
 from proofs_check import vectors
 from proofs_check.coq import build
 from proofs_check.coq.engine import engine_text
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 
 SHELL = ROOT / "proofs_check" / "coq" / "javascript" / "shell.js"
 LIMITS = {

@@ -92,8 +92,8 @@ def test_who_solved_what_is_found_and_nothing_is_run(students: Path, monkeypatch
     assert not (students / "ran").exists()
     for name, problem in {
         "carl": "this is not Python: invalid syntax (line 1)",
-        "<b>eve": "byte 0 (counted from 0) is 0xFF, which is not UTF-8 text",
-        "long": "the file has 10,485,760 bytes, more than the 1,048,576 supported",
+        "<b>eve": "expected UTF-8 text, got 0xFF at byte 0 (counted from 0)",
+        "long": "expected at most 1,048,576 bytes, got more",
         "deep": "not Python",
         "minus": "not Python, or nested too deeply",
         "nul": "NUL",
@@ -215,7 +215,7 @@ def test_no_table_of_results_takes_the_place_of_a_notebook(tmp_path: Path, optio
     link.symlink_to(notebook)
     for path in (notebook, link):
         said = refusal("exercise", "results", str(tmp_path), option, str(path))
-        assert said == f"{path} is a notebook itself: another file was expected"
+        assert said == f"{path} is a notebook itself; choose another name"
     assert notebook.read_text(encoding="utf-8") == ANNA
 
 

@@ -6,7 +6,7 @@ import pytest
 from extended.mutants import OPENING, Change, Mutant, all_mutants, row
 from project import ROOT
 
-from proofs_check.checking.registry import all_claims
+from proofs_check.claims.registry import all_claims
 
 TABLE = (ROOT / "book" / "mutants.md").read_text(encoding="utf-8")
 

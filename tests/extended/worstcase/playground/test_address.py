@@ -11,8 +11,7 @@ from extended.page_scripts import ask_scripts
 from playwright.sync_api import Browser
 
 import worstcase
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 
 HOSTILE = (
     "</script><script>alert(1)</script>",

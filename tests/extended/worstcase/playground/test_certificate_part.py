@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 import worstcase
 from benchmarks.proved.verdicts import by_python, genuine_and_forged
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.example import FIGURE_3
 
 _DROP = """([name, text]) => {

@@ -6,7 +6,7 @@ from extended.browser import Opened
 from playwright.sync_api import Page
 
 from fastpath.disclosure import maximum_disclosure
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from worstcase.playground.challenges import attacker_levels, kept_levels, publisher_levels
 from worstcase.playground.near_miss_readers import NEEDS_PAPER, SAID_PLAINLY
 

@@ -10,11 +10,11 @@ import pytest
 from extended.page_scripts import ask_scripts
 
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.errors import InconsistentKnowledge
+from reference.instances import Release
 from reference.language import Atom, BasicImplication, Formula
 from reference.probability import probability
-from reference.small_instances import Release
 from reference.worlds import number_of_worlds, worlds
 from worstcase.playground.attempts import attempts
 

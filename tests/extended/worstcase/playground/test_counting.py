@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from extended.page_scripts import ask_scripts
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 from reference.counting.methods import risk_by
 from reference.errors import InconsistentKnowledge
 from reference.language import Atom, BasicImplication, Formula

@@ -5,10 +5,10 @@ from collections import Counter
 
 from extended.browser import Opened
 
-from proofs_check.checking.claim import Kind
-from proofs_check.checking.registry import all_claims
-from reference.bucketization import Bucketization
-from reference.small_instances import Case, shown_case
+from proofs_check.claims.claim import Kind
+from proofs_check.claims.registry import all_claims
+from reference.buckets import Bucketization
+from reference.instances import Case, shown_case
 from worstcase.playground.examples import CROSSING, examples, of_claim
 
 SLOW = {

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from extended.page_scripts import ask_scripts
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Atom, BasicImplication
 from worstcase.playground.states import state_of
 

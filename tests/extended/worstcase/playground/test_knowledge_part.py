@@ -8,8 +8,7 @@ import pytest
 from extended.browser import Opened
 from playwright.sync_api import Locator, Page
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 
 FACTS = "play.page.store.get().facts.map(f => (f.off ? 'off: ' : '') + play.facts.words(f))"
 HOSTILE = ("<img src=x onerror=alert(1)>", "__proto__", "\u202eevil \"'&lt;", "z" * 10_000, "z" * 9_999 + "y")

@@ -3,7 +3,7 @@
 from extended.browser import Opened
 from playwright.sync_api import Locator, Page
 
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 
 BUCKETS = "play.page.store.get().buckets.map(b => b.people.map(p => p.name).join(' ')).join(' | ')"
 COUNTS = "play.worst.counts(play.page.store.get()).map(b => b.join(' ')).join(' | ')"

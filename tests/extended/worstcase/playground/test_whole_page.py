@@ -7,8 +7,7 @@ import pytest
 from extended.browser import Opened
 
 import worstcase
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
+from reference.buckets import Bucket, Bucketization
 
 STRANGE = (
     "<img src=x onerror=alert(1)>",

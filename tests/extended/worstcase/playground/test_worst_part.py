@@ -7,7 +7,7 @@ from typing import Any
 from extended.browser import Opened
 
 from fastpath.disclosure import maximum_disclosure
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
 

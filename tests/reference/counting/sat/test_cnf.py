@@ -6,11 +6,9 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.sat.cnf import ENCODINGS, NATIVE, Cnf, encode, encode_mentioned
-from reference.counting.sat.flashlight import rows
-from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS, LoadedSolver
+from reference.buckets import Bucket, Bucketization
+from reference.counting.cnf import ENCODINGS, NATIVE, Cnf, encode, encode_mentioned
+from reference.counting.sat import NATIVE_SOLVERS, SOLVERS, LoadedSolver, rows
 from reference.errors import InvalidInput, UnknownPerson, UnknownValue
 from reference.language import NOTHING, Atom, BasicImplication, Formula, simple_implication
 from reference.worlds import number_of_worlds

@@ -9,12 +9,10 @@ from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.sat import consistency as subject
-from reference.counting.sat.consistency import Consistent, Inconsistent, consistency
-from reference.counting.sat.rup import RejectedProof
-from reference.counting.sat.solvers import LoadedSolver
+from reference.buckets import Bucket, Bucketization
+from reference.counting import sat as subject
+from reference.counting.refutation import RejectedProof
+from reference.counting.sat import Consistent, Inconsistent, LoadedSolver, consistency
 from reference.errors import BudgetExhausted, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom, Formula, negated_atom, simple_implication

@@ -8,10 +8,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
-from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import ENCODINGS, NATIVE, encode
-from reference.counting.sat.rup import RejectedProof, check_refutation
-from reference.counting.sat.solvers import PROOF_SOLVER
+from reference.buckets import Bucketization
+from reference.counting.cnf import ENCODINGS, NATIVE, encode
+from reference.counting.refutation import RejectedProof, check_refutation
+from reference.counting.sat import PROOF_SOLVER
 from reference.language import Atom, Formula, negated_atom
 
 Clauses = Sequence[Sequence[int]]

@@ -9,17 +9,16 @@ import pytest
 from processes import PATIENCE, started
 
 from proofs_check.budgets import budget
-from reference.bucketization import Bucketization
-from reference.counting.sat.cnf import ENCODINGS, NATIVE
-from reference.counting.sat.flashlight import sat_worlds
-from reference.counting.sat.solvers import NATIVE_SOLVERS, SOLVERS
+from reference.buckets import Bucketization
+from reference.counting.cnf import ENCODINGS, NATIVE
+from reference.counting.sat import NATIVE_SOLVERS, SOLVERS, sat_worlds
 from reference.errors import BudgetExhausted, InvalidInput, UnknownPerson
 from reference.example import FIGURE_3
 from reference.language import Atom, Formula, simple_implication
 
 PIGEONS = """
 from itertools import combinations
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from reference.language import Atom, Formula, simple_implication
 TABLE = Bucketization.of_histograms([{"in": 1, "out": 11}] * 13)
 CONFINED = Formula(
@@ -88,9 +87,9 @@ def test_thousands_of_people_are_no_deeper_than_the_recursion_limit() -> None:
 
 
 MEMORY = """
-from reference.bucketization import Bucketization
+from reference.buckets import Bucketization
 from pathlib import Path
-from reference.counting.sat.flashlight import sat_worlds
+from reference.counting.sat import sat_worlds
 def memory_in_use():
     return int(Path("/proc/self/statm").read_text().split()[1]) / 256
 table = Bucketization.of_histograms([{"a": 3, "b": 2, "c": 2, "d": 1, "e": 1, "f": 1}])
@@ -115,7 +114,7 @@ INTERRUPTED = (
     PIGEONS
     + """
 import sys
-from reference.counting.sat.flashlight import sat_worlds
+from reference.counting.sat import sat_worlds
 stream = sat_worlds(TABLE, CONFINED, encoding=sys.argv[1], solver=sys.argv[2])
 print("ready", flush=True)
 try:

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.clauses import Clause, ValueBits, bits, clauses_of, simplified
+from reference.buckets import Bucket, Bucketization
+from reference.counting.components import Clause, ValueBits, bits, clauses_of, simplified
 from reference.language import Atom
 from reference.progress import counted
 from reference.syntax import parse_formula

@@ -10,16 +10,12 @@ from strategies import bucketizations, formulas, priors
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
-from reference.bucketization import Bucketization
-from reference.counting.structured import component_share as ways
-from reference.counting.structured.component_share import component_share, share
-from reference.counting.structured.components import Component, components
-from reference.counting.structured.counting_plan import Plan
-from reference.counting.structured.elimination_order import best_plan, estimate
-from reference.counting.structured.person_forms import by_pins, crowded
-from reference.counting.structured.structured_counting import structured_count
-from reference.hardness.clause_set import ClauseSet
-from reference.hardness.satisfiability import to_consistency
+from reference.buckets import Bucketization
+from reference.counting import dynamic_program as ways
+from reference.counting.components import Component, components
+from reference.counting.dynamic_program import component_share, share, structured_count
+from reference.counting.plan import Plan, best_plan, by_pins, crowded, estimate
+from reference.hardness.satisfiability import ClauseSet, to_consistency
 from reference.language import NOTHING, Atom
 from reference.priors import Prior
 from reference.progress import counted, listening

@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 
-from reference.bucketization import Bucketization
-from reference.counting.structured.clauses import ValueBits
-from reference.counting.structured.component_share import SPREAD
-from reference.counting.structured.components import Component, Mentioned, components, integer_weights
-from reference.counting.structured.person_forms import by_pins, by_values
+from reference.buckets import Bucketization
+from reference.counting.components import Component, Mentioned, ValueBits, components, integer_weights
+from reference.counting.dynamic_program import SPREAD
+from reference.counting.plan import by_pins, by_values
 from reference.language import Atom
 from reference.priors import UNIFORM, Prior
 from reference.syntax import parse_formula

@@ -12,13 +12,10 @@ from strategies.profiles import examples
 from sympy import Rational
 
 from benchmarks.counting_instances import one_negated_atom_each
-from reference.bucketization import Bucketization
-from reference.counting.structured.component_share import share
-from reference.counting.structured.components import Component, components
-from reference.counting.structured.counting_plan import Plan
-from reference.counting.structured.elimination_order import best_plan, estimate
-from reference.counting.structured.person_forms import FORMS, crowded, pinned
-from reference.counting.structured.structured_counting import structured_count, structured_marginals
+from reference.buckets import Bucketization
+from reference.counting.components import Component, components
+from reference.counting.dynamic_program import share, structured_count, structured_marginals
+from reference.counting.plan import FORMS, Plan, best_plan, crowded, estimate, pinned
 from reference.language import NOTHING, Atom
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk

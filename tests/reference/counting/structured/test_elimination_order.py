@@ -10,13 +10,11 @@ from strategies import bucketizations, formulas
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
-from reference.bucketization import Bucketization
-from reference.counting.structured import elimination_order
-from reference.counting.structured.component_share import share
-from reference.counting.structured.components import Component, components
-from reference.counting.structured.counting_plan import Plan
-from reference.counting.structured.elimination_order import best_plan, estimate, greedy
-from reference.counting.structured.person_forms import FORMS, by_values
+from reference.buckets import Bucketization
+from reference.counting import plan as elimination_order
+from reference.counting.components import Component, components
+from reference.counting.dynamic_program import share
+from reference.counting.plan import FORMS, Plan, best_plan, by_values, estimate, greedy
 from reference.errors import InvalidInput
 from reference.language import NOTHING, Atom
 from reference.priors import Prior

@@ -9,11 +9,10 @@ from strategies import atoms, bucketizations, priors
 from strategies.profiles import examples
 
 from benchmarks.counting_instances import half_full_permanent, permanent
-from reference.bucketization import Bucketization
-from reference.counting.structured.component_share import ryser_fits, ryser_share, ryser_work, share
-from reference.counting.structured.components import Component, components
-from reference.counting.structured.counting_plan import Plan
-from reference.counting.structured.person_forms import by_values
+from reference.buckets import Bucketization
+from reference.counting.components import Component, components
+from reference.counting.dynamic_program import ryser_fits, ryser_share, ryser_work, share
+from reference.counting.plan import Plan, by_values
 from reference.language import Atom, Formula, negated_atom
 from reference.priors import UNIFORM, Prior
 from reference.progress import counted

@@ -12,12 +12,10 @@ from step_limits import at_most
 from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, permanent, random_implications
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.component_share import share
-from reference.counting.structured.components import components
-from reference.counting.structured.elimination_order import best_plan
-from reference.counting.structured.structured_counting import structured_count
+from reference.buckets import Bucket, Bucketization
+from reference.counting.components import components
+from reference.counting.dynamic_program import share, structured_count
+from reference.counting.plan import best_plan
 from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom
@@ -162,7 +160,7 @@ from benchmarks.counting_instances import half_full_permanent
 from reference.errors import BudgetExhausted
 from reference.language import Atom
 from proofs_check.budgets import budget
-from reference.counting.structured.structured_counting import structured_count, structured_marginals
+from reference.counting.dynamic_program import structured_count, structured_marginals
 instance = half_full_permanent(40, seed=1)
 try:
     with budget(memory=120):

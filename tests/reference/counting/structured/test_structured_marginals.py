@@ -7,13 +7,10 @@ from step_limits import at_most
 from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, random_implications
-from reference.bucketization import Bucketization
-from reference.buckets import Bucket
-from reference.counting.structured.components import components
-from reference.counting.structured.counting_plan import Plan
-from reference.counting.structured.every_atom import atom_weights
-from reference.counting.structured.person_forms import by_values
-from reference.counting.structured.structured_counting import structured_count, structured_marginals
+from reference.buckets import Bucket, Bucketization
+from reference.counting.components import components
+from reference.counting.dynamic_program import atom_weights, structured_count, structured_marginals
+from reference.counting.plan import Plan, by_values
 from reference.errors import InconsistentKnowledge, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import Atom

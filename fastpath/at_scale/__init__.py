@@ -1,1 +1,0 @@
-"""A million buckets: matrices of counts, summaries that merge, buckets that come and go."""

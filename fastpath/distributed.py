@@ -1,0 +1,254 @@
+r"""Buckets that are spread over many machines: each partition in a few numbers, and these merged.
+
+A `SpreadRows` has its rows in partitions, each with whole buckets (see `reference.files.spread_rows`). A partition is
+reduced to its `Summary` for up to k + 1 atoms (see `summary`) and to the buckets that the summary names, its
+*witnesses*: their labels, how many people they have, and their k + 1 most frequent values. Parts merge by minimum, in
+any order; where values are equal, the witness whose labels come first wins, so the answer does not depend on how
+the table is spread. A part is a text of a size that depends on k and on the lengths of the table's values, not on the
+number of its rows, buckets or values.
+
+That suffices. m_b(h) for h ≤ k + 1 depends only on the number of people n_b, on the k + 1 largest counts, and on
+whether there are more (see `within_bucket`): so a histogram is *shortened* to these counts and the sum of all others.
+
+>>> rows = [(("37", "flu"), 2), (("37", "gout"), 1), (("52", "flu"), 1), (("52", "gout"), 1), (("52", "mumps"), 1)]
+>>> whole = parsed_part(reduced_part(rows, columns=("age", "ill"), most=2))
+>>> one = parsed_part(reduced_part(rows[:2], columns=("age", "ill"), most=2))
+>>> other = parsed_part(reduced_part(rows[2:], columns=("age", "ill"), most=2))
+>>> one.merge(other) == whole, whole.people, whole.buckets
+(True, 6, 2)
+>>> [(str(entry.value), whole.labels(entry.bucket)) for entry in whole.summary.ratio]
+[('1/2', {'age': '37'}), ('0', {'age': '37'})]
+
+The worst case over a table that is spread over many machines: only summaries of its partitions are looked at.
+
+The answers are those of `fastpath.disclosure` and `fastpath.safety`. The attacker's buckets are told by their labels
+(`Carriers.labels`); their numbers, and so the people's names, count the few buckets that the summary names. Each
+question goes through the table once, and the smallest k at which it is no longer safe at most once more each time that
+k doubles.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial, reduce
+
+from fastpath.disclosure import Disclosure, curve_of, disclosure_at
+from fastpath.minimize1 import Histogram
+from fastpath.minimize2 import optima
+from fastpath.safety import Safety
+from fastpath.summary import Summary, SummaryEntry, merge_all, of_tuples, summary_of
+from reference.buckets import MOST_PEOPLE, NumberedPeople
+from reference.errors import InvalidTable, UnknownBucket
+from reference.exact import Exact, exact_threshold, whole_number
+from reference.files.spread_rows import SpreadRows
+from reference.files.table_rows import Row, check_columns, refuse_missing
+
+
+@dataclass(frozen=True, order=True)
+class Witness:
+    """A bucket that a summary names: its labels, its number of people, its most frequent values and their counts."""
+
+    labels: tuple[str, ...]
+    size: int
+    values: tuple[str, ...]
+    counts: tuple[int, ...]
+
+    @property
+    def histogram(self) -> Histogram:
+        """The counts, and the sum of all others."""
+        rest = self.size - sum(self.counts)
+        return (*self.counts, rest) if rest else self.counts
+
+
+@dataclass(frozen=True)
+class NumberedWitness:
+    """A witness with a number, and hence with people."""
+
+    people: NumberedPeople
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SpreadPart:
+    """Some partitions of a table: what a worst case needs of them."""
+
+    columns: tuple[str, ...]
+    """Those that form the buckets, and the sensitive one."""
+    people: int
+    buckets: int
+    lacking: Counter[str]
+    """How many rows have no value, by column."""
+    summary: Summary | None
+    """Its buckets are numbers of witnesses; None if there is no bucket."""
+    witnesses: tuple[Witness, ...]
+    """In order, and none that the summary does not name."""
+
+    def merge(self, other: "SpreadPart") -> "SpreadPart":
+        """Both parts together, which have no bucket in common."""
+        both = sorted({*self.witnesses, *other.witnesses})
+        parts = [_renumbered(part, {witness: number for number, witness in enumerate(both)}) for part in (self, other)]
+        summaries = [summary for summary in parts if summary is not None]
+        merged = replace(
+            self,
+            people=self.people + other.people,
+            buckets=self.buckets + other.buckets,
+            lacking=self.lacking + other.lacking,
+            summary=merge_all(summaries) if summaries else None,
+            witnesses=tuple(both),
+        )
+        return _without_others(merged)
+
+    def bucket(self, index: int) -> NumberedWitness:
+        """The witness with this number."""
+        witness = self._witness(index)
+        return NumberedWitness(NumberedPeople(index, witness.size), witness.values)
+
+    def labels(self, index: int) -> dict[str, str]:
+        """What the people of this witness have in common."""
+        return dict(zip(self.columns, self._witness(index).labels, strict=False))  # all but the sensitive column
+
+    def _witness(self, index: int) -> Witness:
+        if not 0 <= index < len(self.witnesses):
+            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self.witnesses) - 1}")
+        return self.witnesses[index]
+
+
+def reduced_part(entries: Iterable[tuple[Row, int]], columns: tuple[str, ...], most: int) -> str:
+    """One partition, with whole buckets, for up to `most` atoms; the sensitive column is the last one."""
+    buckets: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+    lacking: Counter[str] = Counter()
+    for row, count in entries:
+        texts = tuple(text for text in row if text)
+        if len(texts) == len(row):
+            buckets[texts[:-1]][texts[-1]] += count
+        else:
+            lacking.update({column: count for column, text in zip(columns, row, strict=True) if not text})
+    witnesses = [_witness(labels, buckets[labels], most) for labels in sorted(buckets)]
+    first: dict[Histogram, int] = {}
+    for number, witness in enumerate(witnesses):
+        first.setdefault(witness.histogram, number)
+    parts = [summary_of(part, most) for part in of_tuples(list(first), list(first.values()), most)]
+    people = sum(witness.size for witness in witnesses)
+    summary = merge_all(parts) if parts else None
+    return part_text(_without_others(SpreadPart(columns, people, len(witnesses), lacking, summary, tuple(witnesses))))
+
+
+def _witness(labels: tuple[str, ...], counts: Counter[str], most: int) -> Witness:
+    if (size := counts.total()) > MOST_PEOPLE:
+        raise InvalidTable(f"a bucket has more than {MOST_PEOPLE:,} people, the most that are supported")
+    frequent = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))[:most]
+    return Witness(labels, size, tuple(value for value, _ in frequent), tuple(count for _, count in frequent))
+
+
+def _renumbered(part: SpreadPart, numbers: dict[Witness, int]) -> Summary | None:
+    """The part's summary, with the witnesses' new numbers."""
+    if part.summary is None:
+        return None
+    least, ratio = (
+        tuple(replace(entry, bucket=numbers[part.witnesses[entry.bucket]]) for entry in vector)
+        for vector in (part.summary.least, part.summary.ratio)
+    )
+    return Summary(part.summary.most, least, ratio)
+
+
+def _without_others(part: SpreadPart) -> SpreadPart:
+    """The same part, with no witness that its summary does not name."""
+    if part.summary is None:
+        return replace(part, witnesses=())
+    named = sorted({part.witnesses[entry.bucket] for entry in (*part.summary.least, *part.summary.ratio)})
+    summary = _renumbered(part, {witness: number for number, witness in enumerate(named)})
+    return replace(part, summary=summary, witnesses=tuple(named))
+
+
+def part_text(part: SpreadPart) -> str:
+    """A part as text, to travel."""
+    summary = part.summary
+    vectors = (
+        []
+        if summary is None
+        else [[[str(entry.value), entry.bucket] for entry in vector] for vector in (summary.least, summary.ratio)]
+    )
+    return json.dumps(
+        {
+            "columns": part.columns,
+            "people": part.people,
+            "buckets": part.buckets,
+            "lacking": part.lacking,
+            "most": 0 if summary is None else summary.most,
+            "vectors": vectors,
+            "witnesses": [[one.labels, one.size, one.values, one.counts] for one in part.witnesses],
+        }
+    )
+
+
+def parsed_part(text: str) -> SpreadPart:
+    """The part that a text of `part_text` says."""
+    fields = json.loads(text)
+    witnesses = tuple(
+        Witness(tuple(labels), size, tuple(values), tuple(counts))
+        for labels, size, values, counts in fields["witnesses"]
+    )
+    vectors = [
+        tuple(SummaryEntry(Fraction(value), bucket, witnesses[bucket].histogram) for value, bucket in vector)
+        for vector in fields["vectors"]
+    ]
+    summary = Summary(fields["most"], *vectors) if vectors else None
+    lacking = Counter(fields["lacking"])
+    return SpreadPart(tuple(fields["columns"]), fields["people"], fields["buckets"], lacking, summary, witnesses)
+
+
+def spread_part(rows: SpreadRows, where: str, sensitive: str, by: Sequence[str], most: int) -> SpreadPart:
+    """The whole table, reduced on its machines for up to `most` atoms; `where` is what errors begin with."""
+    check_columns(rows.columns, where, sensitive, by)
+    columns = (*by, sensitive)
+    texts = rows.reduced(columns, len(by), partial(reduced_part, columns=columns, most=most))
+    whole = reduce(SpreadPart.merge, map(parsed_part, texts), SpreadPart(columns, 0, 0, Counter(), None, ()))
+    refuse_missing({column: whole.lacking[column] for column in columns if whole.lacking[column]}, where)
+    if whole.summary is None:
+        raise InvalidTable(f"{where}: the table has no rows")
+    return whole
+
+
+_FIRST_K = 8
+"""The curve that is looked at first for the smallest k at which a table is no longer safe: few tables go beyond."""
+
+
+@dataclass(frozen=True)
+class SpreadTable:
+    """A table in partitions, its sensitive column, and the columns that form its buckets."""
+
+    rows: SpreadRows
+    where: str
+    """What sentences about it begin with."""
+    sensitive: str
+    by: Sequence[str] = ()
+
+    def maximum_disclosure(self, k: int) -> Disclosure:
+        """The maximum disclosure with respect to L^k."""
+        k = whole_number(k, "k", 0)
+        part = spread_part(self.rows, self.where, self.sensitive, self.by, k + 1)
+        assert part.summary is not None  # noqa: S101 - for the type checker: there are rows
+        found = optima(part.summary)
+        return disclosure_at(part, found[min(k, len(found) - 1)], k)
+
+    def curve(self, k: int) -> tuple[Disclosure, ...]:
+        """The maximum disclosure with respect to L^0, L^1, …, L^k."""
+        k = whole_number(k, "k", 0)
+        part = spread_part(self.rows, self.where, self.sensitive, self.by, k + 1)
+        assert part.summary is not None  # noqa: S101 - likewise
+        return curve_of(part, part.summary)
+
+    def safety(self, c: Exact, k: int) -> Safety:
+        """Whether the table is (c,k)-safe; if not, which buckets alone reach c is not looked for: there may be many."""
+        k = whole_number(k, "k", 0)
+        threshold, most = exact_threshold(c), max(k, _FIRST_K)
+        curve = self.curve(most)
+        answer = curve[k]
+        while curve[-1].value < threshold:
+            most *= 2
+            curve = self.curve(most)
+        breaks_at = next(one.k for one in curve if one.value >= threshold)
+        safe = answer.value < threshold
+        return Safety(threshold, safe, answer, breaks_at, () if safe else None)

@@ -1,0 +1,189 @@
+"""Buckets come and go (paper, closing remark of section 3.3), and nothing is computed twice.
+
+The paper notes that after a change only the new buckets' MINIMIZE1 tables are new. Here the rest is not even looked
+at: a release is summarised by vectors that merge by minimum (see `summary`). The summaries of its *distinct* histograms
+are the leaves of a binary tree, a *tournament*, in which every inner node is the merged summary of its two children,
+and the root that of all. A leaf that changes changes the nodes above it only: log2 of the number of leaves merges, each
+of 2(k + 1) comparisons. Merging is associative and commutative, so it does not matter which leaf stands where. A change
+costs
+
+    adding a histogram that is there     nothing but bookkeeping
+    adding a new histogram               O(k² log k) for its table, and O(k log(number of histograms)) comparisons
+    removing a bucket                    at most the comparisons
+
+and a question O(k²), whatever the number of buckets. Buckets are known by the numbers that `add` gives them.
+
+>>> tree = Tournament()
+>>> place, other = (tree.add(Summary.of_bucket(counts, number, 2)) for number, counts in enumerate([(2, 1), (1, 1)]))
+>>> tree.root().least[0].bucket
+0
+>>> tree.remove(place)
+>>> tree.root().least[0].bucket
+1
+>>> release = IncrementalRelease(3)
+>>> men = release.add(Bucket(["Bob", "Charlie", "Dave", "Ed", "Frank"], {"flu": 2, "lung cancer": 2, "mumps": 1}))
+>>> women = release.add(Bucket(["Gloria", "Hannah"], {"flu": 1, "heart disease": 1}))
+>>> [str(answer.value) for answer in release.curve()]
+['1/2', '1', '1', '1']
+>>> everyone = release.merge([men, women])
+>>> [str(answer.value) for answer in release.curve()]
+['3/7', '3/5', '15/19', '1']
+"""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from fastpath.disclosure import Disclosure, curve_of, disclosure_at
+from fastpath.minimize1 import Histogram, histogram_of
+from fastpath.minimize2 import optima
+from fastpath.summary import Summary
+from reference.buckets import Bucket, union
+from reference.errors import InvalidInput, InvalidTable, UnknownBucket
+from reference.exact import whole_number
+from reference.naming import described_thing
+
+
+class Tournament:
+    """Summaries at numbered places."""
+
+    def __init__(self) -> None:
+        self._leaves = 1
+        self._nodes: list[Summary | None] = [None, None]  # node i has children 2i and 2i + 1; node 1 is the root
+        self._free = [0]
+
+    def add(self, summary: Summary) -> int:
+        """Put a summary at a free place, and tell the place."""
+        if not self._free:
+            self._grow()
+        place = self._free.pop()
+        self.put(place, summary)
+        return place
+
+    def remove(self, place: int) -> None:
+        """Take away the summary at a place."""
+        self.put(place, None)
+        self._free.append(place)
+
+    def put(self, place: int, summary: Summary | None) -> None:
+        """Put another summary, or none, at a place."""
+        node = self._leaves + place
+        self._nodes[node] = summary
+        while node > 1:
+            node //= 2
+            self._nodes[node] = self._merged(self._nodes[2 * node], self._nodes[2 * node + 1])
+
+    def root(self) -> Summary:
+        """The merged summary of all."""
+        if self._nodes[1] is None:
+            raise InvalidTable("a bucketization needs at least one bucket")
+        return self._nodes[1]
+
+    def _grow(self) -> None:
+        """Double the number of places: the old tree becomes the left half of the new one."""
+        old, width = self._nodes, 1
+        self._nodes = [None, old[1]]
+        while width <= self._leaves:
+            self._nodes += old[width : 2 * width] + [None] * width
+            width *= 2
+        self._free = list(range(2 * self._leaves - 1, self._leaves - 1, -1))
+        self._leaves *= 2
+
+    def _merged(self, one: Summary | None, other: Summary | None) -> Summary | None:
+        if one is None or other is None:
+            return one or other
+        return one.merge(other)
+
+
+@dataclass
+class _Held:
+    """One histogram: its place in the tournament, its summary, and the buckets that have it."""
+
+    place: int
+    summary: Summary
+    numbers: deque[int] = field(default_factory=deque)
+    """In increasing order; removed buckets stay until they come to the front, which is never a removed one."""
+    present: int = 0
+
+
+class IncrementalRelease:
+    """Buckets that may be added, removed and merged, and their maximum disclosure for up to `k` implications."""
+
+    def __init__(self, k: int, buckets: Iterable[Bucket] = ()) -> None:
+        """The buckets that are there to begin with are numbered from 0."""
+        self.k = whole_number(k, "k", 0)
+        self._buckets: dict[int, Bucket] = {}
+        self._next = 0
+        self._held: dict[Histogram, _Held] = {}
+        self._tree = Tournament()
+        for bucket in buckets:
+            self.add(bucket)
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def bucket(self, number: int) -> Bucket:
+        """The bucket with this number."""
+        if number not in self._buckets:
+            raise UnknownBucket(f"there is no bucket {number!a} in this release")
+        return self._buckets[number]
+
+    @staticmethod
+    def labels(_: int, /) -> dict[str, str]:
+        """What the people of a bucket have in common: that is not asked here."""
+        return {}
+
+    def add(self, bucket: Bucket) -> int:
+        """Add a bucket, whose people nobody else may be, and tell its number."""
+        if not isinstance(bucket, Bucket):
+            raise InvalidTable(f"{described_thing(bucket)} is here, where a Bucket(people, counts) was expected")
+        number, self._next = self._next, self._next + 1
+        histogram = histogram_of(bucket)
+        if histogram not in self._held:
+            summary = Summary.of_bucket(histogram, number, self.k + 1)
+            self._held[histogram] = _Held(self._tree.add(summary), summary)
+        self._held[histogram].numbers.append(number)
+        self._held[histogram].present += 1
+        self._buckets[number] = bucket
+        return number
+
+    def remove(self, number: int) -> Bucket:
+        """Remove a bucket, and give it back."""
+        bucket = self.bucket(number)
+        del self._buckets[number]
+        histogram = histogram_of(bucket)
+        held = self._held[histogram]
+        held.present -= 1
+        if not held.present:
+            self._tree.remove(held.place)
+            del self._held[histogram]
+        elif held.numbers[0] == number:
+            while held.numbers[0] not in self._buckets:
+                held.numbers.popleft()
+            self._tree.put(held.place, held.summary.renumbered(held.numbers[0]))
+        return bucket
+
+    def merge(self, numbers: Sequence[int]) -> int:
+        """Make one bucket of two or more, and tell its number."""
+        if len(set(numbers)) < max(2, len(numbers)):
+            raise InvalidInput("merging needs the numbers of two or more different buckets")
+        whole = union([self.bucket(number) for number in numbers])
+        for number in numbers:
+            self.remove(number)
+        return self.add(whole)
+
+    def maximum_disclosure(self, k: int | None = None) -> Disclosure:
+        """The maximum disclosure with respect to L^k, for the k of this release or a smaller one."""
+        k = self.k if k is None else whole_number(k, "k", 0)
+        if k > self.k:
+            raise InvalidInput(f"k is {k}, but this release was made for k up to {self.k}")
+        found = optima(self.summary())
+        return disclosure_at(self, found[min(k, len(found) - 1)], k)
+
+    def curve(self) -> tuple[Disclosure, ...]:
+        """The maximum disclosure with respect to L^0, …, L^k."""
+        return curve_of(self, self.summary())
+
+    def summary(self) -> Summary:
+        """The summary of all buckets that are there now."""
+        return self._tree.root()

@@ -1,1 +1,0 @@
-"""What a claim is, and where and how long claims are checked."""

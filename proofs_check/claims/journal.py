@@ -1,0 +1,248 @@
+r"""A file of lines that outlives the run that writes it: however that run ends, another one can go on.
+
+The first line says what the file is; each further one is written whole, and brought to the disk, before the run goes
+on. A kill can tear the last line: what does not end with a newline is taken off. A file that begins otherwise is left
+as it is, and refused. While a run writes the file, no other one does.
+
+>>> from pathlib import Path
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = str(Path(folder) / "journal")
+...     with line_file(path, b"first\n", "examples") as file:
+...         file.add(b"one")
+...     torn = Path(path).write_bytes(Path(path).read_bytes() + b"tw")
+...     with line_file(path, b"first\n", "examples") as file:
+...         print([line for _, line in file.lines], Path(path).read_bytes())
+[b'one'] b'first\none\n'
+
+The journal of a long run: what is finished is written down, and is not done again.
+
+A journal is a file of JSON lines. The first says what the file is; each further one is a finished claim: its name,
+whether its larger scope was meant, the outcome, the seconds it took, and the claim's fingerprint. A line is brought
+to the disk before the next claim is waited for, so a run that is killed loses only what it had not finished.
+
+The *fingerprint* of a claim is a short text that changes when the claim does, or anything that checks it. It covers
+what the claim says and expects, its scope, and the code: a claim is only as checked as its statement, its generator,
+and whatever these call. All of that is in the sources of our packages and the data that lie beside them, so one digest
+over all of them changes when any of it does. That is sometimes too careful, and never too careless. What is drawn also
+depends on Hypothesis, whose version is part of the fingerprint. Workers (`claims.running`) are held to it too.
+
+A line whose fingerprint is not that of the claim today is passed over, for it answers a question that is no longer
+asked. What a kill leaves of a line, and files that are no journals, are `line_file`'s business.
+
+>>> from proofs_check.claims.registry import claim_named
+>>> with journal_at(None) as journal:  # for those who want none
+...     journal.finished(claim_named("minimize1-as-printed-is-right"), deep=False)
+>>> len(digest()), digest() == digest_of(folders())
+(64, True)
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from io import FileIO
+from pathlib import Path
+from typing import NamedTuple
+
+try:
+    import fcntl
+except ImportError:  # not on every system
+    fcntl = None  # type: ignore[assignment] # there a module, here the absence of one
+
+from proofs_check.claims.claim import AnyClaim, Outcome
+from proofs_check.claims.registry import ClaimReport
+from reference.errors import InvalidInput
+from reference.naming import source_name
+from reference.strict_json import NotJson, WrittenNumber, parse
+from worstcase.io.files import is_stream
+
+
+class LineFile:
+    """The lines that were there, each with its place for an error sentence, and the file to which more are added."""
+
+    def __init__(self, lines: list[tuple[str, bytes]], file: FileIO, path: str) -> None:
+        self.lines, self._file, self._path = lines, file, path
+
+    def add(self, line: bytes, *, to_the_disk: bool = True) -> None:
+        """Write one more line; one that need not outlive the machine itself is left to the system to write."""
+        with _told(self._path):
+            _write_all(self._file, line + b"\n")
+            if to_the_disk:
+                os.fsync(self._file.fileno())
+
+
+@contextmanager
+def line_file(path: str, first: bytes, whose: str) -> Iterator[LineFile]:
+    """Open the file, which need not exist yet; its first line is given whole, and what it is a journal of."""
+    with _opened(path) as file:
+        if not _locked(file):
+            raise InvalidInput(f"{source_name(path)}: another run is writing this journal")
+        with _told(path):
+            lines = _read(file, path, first, whose)
+        yield LineFile(lines, file, path)
+
+
+def _opened(path: str) -> FileIO:
+    if is_stream(path):  # which cannot be read again, may never end, and holds up whoever opens it
+        raise InvalidInput(f"{source_name(path)}: a journal is a regular file, and this is none")
+    with _told(path):
+        return Path(path).open("a+b", buffering=0)
+
+
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    """Whatever the system has against the file becomes one sentence."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise InvalidInput(f"{source_name(path)}: the journal cannot be written: {problem}") from None
+
+
+def _read(file: FileIO, path: str, first: bytes, whose: str) -> list[tuple[str, bytes]]:
+    """All whole lines but the first; a torn one is taken off the file, so that the next line begins a line."""
+    file.seek(0)
+    content = file.read()
+    if first.startswith(content):  # empty, or torn in its first line
+        file.truncate(0)
+        _write_all(file, first)
+        os.fsync(file.fileno())
+        return []
+    if not content.startswith(first):
+        raise InvalidInput(f"{source_name(path)}: this is no journal of {whose}")
+    whole = content.rfind(b"\n") + 1
+    file.truncate(whole)
+    lines = content[:whole].split(b"\n")[1:-1]
+    return [(f"{source_name(path)}, line {number}", line) for number, line in enumerate(lines, start=2)]
+
+
+def _locked(file: FileIO) -> bool:
+    """Lock the file until it is closed; False if another process has locked it."""
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # a file system without locks
+            pass
+    return True
+
+
+def _write_all(file: FileIO, content: bytes) -> None:
+    """Write to a file without a buffer, which may accept only a part at a time."""
+    left = memoryview(content)
+    while left:
+        left = left[file.write(left) or 0 :]
+
+
+PACKAGES = ("reference", "fastpath", "proofs_check")
+
+
+def fingerprint(claim: AnyClaim) -> str:
+    """The fingerprint of a claim with its scope."""
+    says = [claim.name, claim.paper, claim.kind.value, claim.words, claim.instead]
+    asks = [str(claim.scope), claim.evidence.value, claim.fails_at, claim.fails_with]
+    code = [version("worstcase-privacy"), version("hypothesis"), digest()]
+    return hashlib.sha256(json.dumps([*says, *asks, *code]).encode()).hexdigest()
+
+
+@cache
+def digest() -> str:
+    """The digest of everything that this process has loaded, or would load."""
+    return digest_of(folders())
+
+
+def folders() -> list[Path]:
+    """The folders of our packages."""
+    places = (find_spec(name) for name in PACKAGES)
+    return [Path(place) for spec in places if spec is not None for place in spec.submodule_search_locations or ()]
+
+
+def digest_of(folders: Iterable[Path]) -> str:
+    """One digest of all files in these folders: their names and their bytes, but not what Python compiled."""
+    whole = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                name = path.relative_to(folder.parent).as_posix()
+                whole.update(f"{name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+FIRST_LINE = b'{"journal": "worstcase claims", "format": 2}\n'
+
+
+class FinishedClaim(NamedTuple):
+    """A line of a journal."""
+
+    name: str
+    deep: bool
+    fingerprint: str
+    outcome: Outcome
+    seconds: float
+
+
+class Journal:
+    """Finished claims, and the file to which more are added (None: they are not kept)."""
+
+    def __init__(self, entries: list[FinishedClaim], file: LineFile | None = None) -> None:
+        self._entries = {(entry.name, entry.deep, entry.fingerprint): entry for entry in entries}
+        self._file = file
+
+    def finished(self, claim: AnyClaim, *, deep: bool, seed: int = 0) -> ClaimReport | None:
+        """What came of the claim, if it is finished."""
+        meant = claim.scoped(deep=deep, seed=seed)
+        entry = self._entries.get((claim.name, deep, fingerprint(meant)))
+        return None if entry is None else ClaimReport(meant, entry.outcome, entry.seconds)
+
+    def add(self, report: ClaimReport, *, deep: bool) -> None:
+        """Write a report down, to the disk."""
+        if self._file is None:
+            return
+        entry = {
+            "name": report.claim.name,
+            "deep": deep,
+            "outcome": asdict(report.outcome),
+            "seconds": round(report.seconds, 3),
+            "fingerprint": fingerprint(report.claim),
+        }
+        self._file.add(json.dumps(entry).encode())
+
+
+@contextmanager
+def journal_at(path: str | None) -> Iterator[Journal]:
+    """Open the journal, which need not exist yet."""
+    if path is None:
+        yield Journal([])
+        return
+    with line_file(path, FIRST_LINE, "worstcase claims in format 2") as file:
+        yield Journal([_entry(line, where) for where, line in file.lines], file)
+
+
+def _entry(line: bytes, where: str) -> FinishedClaim:
+    try:
+        match parse(line.decode(), where):
+            case {
+                "name": str(name),
+                "deep": bool(deep),
+                "outcome": {
+                    "instances": int(instances),
+                    "counterexample": str() | None as counterexample,
+                    "numbers": str(numbers),
+                    "release": str(release),
+                    "k": int() | None as k,
+                },
+                "seconds": WrittenNumber(seconds),
+                "fingerprint": str(fingerprint),
+            }:
+                outcome = Outcome(instances, counterexample, numbers, release, k)
+                return FinishedClaim(name, deep, fingerprint, outcome, float(seconds))
+    except (NotJson, UnicodeDecodeError):
+        pass
+    raise InvalidInput(f"{where}: this is no line of a journal of worstcase claims")

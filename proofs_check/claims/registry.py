@@ -1,0 +1,177 @@
+"""All claims: the paper's statements, its slips, near misses, and theorems of our own.
+
+A module that holds claims is listed in `MODULES`, in the order of the paper, and ends with `CLAIMS`. Which claims a
+module holds is found in its text (`name="…"`), so that only the modules of the claims in question are imported. The
+tests hold that this finds every claim, that no module is left out, that names are unique, that whatever is expected to
+fail names a claim that holds instead, and that every claim's number of instances is pinned.
+
+>>> claim_named("buckets-are-independent").paper
+'3.3.3'
+>>> claim_named("buckets-are-dependent")
+Traceback (most recent call last):
+...
+reference.errors.InvalidInput: there is no claim buckets-are-dependent: did you mean buckets-are-independent?
+"""
+
+import re
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from proofs_check.claims.claim import AnyClaim, Outcome
+from reference.errors import InvalidInput
+from reference.naming import written
+
+MODULES = (
+    "claims.section_1_example",
+    "claims.section_1_anonymity",
+    "claims.section_2_1_bucketization",
+    "claims.section_2_2_knowledge",
+    "claims.section_2_3_disclosure",
+    "paper.claims.units",
+    "claims.section_3_1_hardness",
+    "paper.claims.one_consequent",
+    "paper.claims.one_antecedent",
+    "paper.claims.any_distribution",
+    "paper.claims.maximisers",
+    "paper.claims.truth_tables",
+    "paper.claims.special_form",
+    "paper.claims.formula_one",
+    "paper.claims.within_bucket",
+    "paper.claims.atom_patterns",
+    "paper.claims.minimize_within",
+    "paper.claims.formula_within",
+    "paper.claims.shares_of_atoms",
+    "paper.claims.minimize_across",
+    "paper.claims.incremental_runs",
+    "paper.claims.crossing",
+    "paper.claims.crossing_pays",
+    "paper.claims.complexity",
+    "paper.claims.sums_within",
+    "paper.claims.complexity_across",
+    "paper.claims.complexity_whole",
+    "claims.section_3_4_order",
+    "claims.section_3_4_monotonicity",
+    "claims.section_3_4_search",
+    "claims.section_3_4_generalizations",
+    "claims.section_4_negations",
+    "claims.section_4_adult",
+    "claims.section_4_entropy",
+    "claims.section_5_6_related_work",
+    "paper.claims.large_buckets",
+    "paper.claims.large_releases",
+    "paper.claims.large_attackers",
+    "paper.errata.hypotheses",
+    "paper.errata.simple_implications",
+    "paper.errata.within_one_bucket",
+    "paper.errata.printed_across",
+    "paper.near_misses.knowledge",
+    "paper.near_misses.misreadings",
+    "paper.near_misses.provisos",
+    "paper.near_misses.atoms_of_one_bucket",
+    "paper.near_misses.inside_minimize1",
+    "paper.near_misses.inside_minimize2",
+    "paper.near_misses.memoised_minimize2",
+    "paper.near_misses.attackers",
+)
+
+
+DEAREST = (
+    "one-bucket-suffices-for-one-implication",
+    "large-releases-disclose-strictly-more-until-certainty",
+    "one-bucket-suffices-for-three-implications-up-to-23-people",
+    "the-closed-form-holds-in-large-buckets",
+    "monotonicity-alone-takes-exponentially-many-looks",
+    "the-risk-is-that-of-the-likeliest-atom",
+    "merging-large-buckets-never-raises-disclosure",
+    "the-worst-case-with-three-implications-fits-in-one-bucket",
+    "the-least-numerator-over-the-largest-denominator-is-least",
+    "no-placement-beats-nested-top-sets-in-large-buckets",
+    "safety-is-strict",
+    "negations-never-exceed-implications-in-large-releases",
+    "splitting-while-it-is-safe-ends-at-a-minimal-one",
+    "the-least-disclosure-falls-as-entropy-rises",
+    "a-safe-release-stays-safe-when-its-choice-is-known",
+    "knowing-how-a-release-was-chosen-tells-nothing",
+    "merging-two-of-several-large-buckets-never-raises-disclosure",
+    "all-generalizations-of-adult-are-looked-at",
+    "generalizing-further-merges-buckets-and-discloses-no-more",
+    "minimize2-corrected-is-right",
+    "one-choice-in-a-large-bucket-beats-two",
+    "nested-top-sets-are-best",
+    "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization",
+    "the-target-is-the-best-consequent-among-heavy-worlds",
+    "no-drawn-attacker-exceeds-the-maximum",
+    "five-languages-closed-under-renaming-people-are-monotone",
+    "two-buckets-are-combined-where-that-pays",
+    "figure-6-rises-with-any-two-groups-of-marital-statuses",
+)
+"""The claims that take longest over their usual scopes, the dearest last. The others take about 0.1 s each."""
+
+
+@dataclass(frozen=True)
+class ClaimReport:
+    """A claim, what came of checking it, and how long that took."""
+
+    claim: AnyClaim
+    outcome: Outcome
+    seconds: float
+
+    @property
+    def as_expected(self) -> bool:
+        """The claim holds, or fails at its counterexample, as it should."""
+        return self.claim.as_expected(self.outcome)
+
+    def _repr_html_(self) -> str:
+        return self.claim._repr_html_() + self.outcome._repr_html_()
+
+    def _repr_latex_(self) -> str:
+        return f"{self.claim._repr_latex_()} {self.outcome._repr_latex_()}"
+
+
+@cache
+def all_claims() -> tuple[AnyClaim, ...]:
+    """Every claim, module by module."""
+    return tuple(claim for module in MODULES for claim in claims_of(module))
+
+
+def claims_of(module: str) -> tuple[AnyClaim, ...]:
+    """The claims of one of the modules in `MODULES`."""
+    claims: tuple[AnyClaim, ...] = import_module(f"proofs_check.{module}").CLAIMS
+    return claims
+
+
+@cache
+def _modules_by_claim() -> dict[str, str]:
+    """The name of each claim with its module, from the modules' texts."""
+    folder = Path(__file__).parents[1]
+    texts = {module: (folder / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8") for module in MODULES}
+    return {name: module for module, text in texts.items() for name in re.findall(r'\bname="([a-z0-9-]+)"', text)}
+
+
+def claim_named(name: str) -> AnyClaim:
+    """The claim of this name."""
+    known = _modules_by_claim()
+    if name in known:
+        return next(claim for claim in claims_of(known[name]) if claim.name == name)
+    close = get_close_matches(name, known, n=1, cutoff=0.4)
+    hint = f"did you mean {close[0]}?" if close else f"none of the {len(known)} has a name like it"
+    raise InvalidInput(f"there is no claim {written(name)}: {hint}")
+
+
+def cheapest_first(claims: Iterable[AnyClaim]) -> list[AnyClaim]:
+    """The claims in the order in which they are checked; those of equal cost keep theirs."""
+    cost = {name: place for place, name in enumerate(DEAREST)}
+    return sorted(claims, key=lambda claim: cost.get(claim.name, -1))
+
+
+def checked(claims: Iterable[AnyClaim]) -> Iterator[ClaimReport]:
+    """Check one claim after the other."""
+    for claim in claims:
+        started = time.monotonic()
+        outcome = claim.check()
+        yield ClaimReport(claim, outcome, time.monotonic() - started)

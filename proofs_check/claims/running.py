@@ -1,0 +1,251 @@
+"""Checking claims on an executor of `concurrent.futures`: worker processes, or a cluster of dask.distributed.
+
+A task is the name of a claim, whether its larger scope is meant, and the seed of what is drawn. Its result holds the
+*fingerprint* (`claims.journal`) of the claim that was checked, so that a worker with other sources is refused.
+Reports come as claims are finished; the cheapest claims are begun first.
+
+**Ending.** The pool is Python's `ProcessPoolExecutor` with fresh processes (`spawn`). Its workers ignore Ctrl-C, which
+reaches every process of a terminal; they are killed when the block of the pool is left, however it is left; and each
+ends by itself when the process that started it is killed.
+
+Whatever a signal raises (Ctrl-C, a budget) must not leave a lock of the pool or of a future taken, since the thread of
+the pool would wait for that lock, and leaving the pool would wait for the thread. `concurrent.futures.wait` takes such
+locks. Here the main thread takes them only while signals are held back, or when the future is done; it waits for a
+queue, to which futures are added when they are done.
+
+>>> from concurrent.futures import ThreadPoolExecutor
+>>> with ThreadPoolExecutor() as threads:
+...     reports = list(checked_on(threads, [claim_named("minimize1-as-printed-is-right")]))
+>>> [report.outcome.counterexample for report in reports]
+['(1), k = 2']
+>>> with pool(2) as executor:
+...     done = SimpleQueue()
+...     future = submit(executor, done, divmod, 7, 2)
+...     done.get() is future, future.result()
+(True, (3, 1))
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
+
+from proofs_check.claims.claim import AnyClaim, Outcome
+from proofs_check.claims.journal import fingerprint
+from proofs_check.claims.registry import ClaimReport, cheapest_first, checked, claim_named
+from reference.errors import InvalidInput
+from reference.extras import missing
+from reference.naming import written
+from reference.progress import POOL_MEMORY, deferred, require_memory
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+
+MOST_PROCESSES = 256
+"""More than one machine has processors; a larger number is a slip of the pen."""
+
+_ANSWER_SECONDS = 10
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+
+class Finished(NamedTuple):
+    """What a worker sends back."""
+
+    fingerprint: str
+    outcome: Outcome
+    seconds: float
+
+
+def opened(text: str, most: int) -> AbstractContextManager[Executor | None]:
+    """The executor that the text names, for at most `most` tasks; None is this process."""
+    kind, colon, argument = text.partition(":")
+    match kind, colon:
+        case "here", "":
+            return nullcontext()
+        case "processes", _:
+            number = min(_number(argument) if colon else cores(), most)
+            return pool(number) if number > 1 else nullcontext()
+        case "dask", ":" if argument:
+            return _cluster(argument)
+    raise InvalidInput(f"the executor is {written(text)}, but here, processes, processes:N or dask:ADDRESS is expected")
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def checked_on(
+    executor: Executor | None,
+    claims: Sequence[AnyClaim],
+    *,
+    deep: bool = False,
+    seed: int = 0,
+) -> Iterator[ClaimReport]:
+    """Check the claims on the executor; each report comes as soon as it is there."""
+    claims = claims if deep else cheapest_first(claims)
+    if executor is None:
+        yield from checked(claim.scoped(deep=deep, seed=seed) for claim in claims)
+        return
+    done: SimpleQueue[Future[Finished]] = SimpleQueue()
+    tasks = {submit(executor, done, check_named, claim.name, deep=deep, seed=seed): claim for claim in claims}
+    left = len(tasks)
+    while left:
+        finished = [done.get()]
+        while not done.empty():
+            finished.append(done.get())
+        left -= len(finished)
+        # The failed ones last, so that the results of the others are not lost.
+        for future in sorted(finished, key=lambda future: future.cancelled() or future.exception() is not None):
+            yield _report(tasks[future].scoped(deep=deep, seed=seed), future)
+
+
+def check_named(name: str, *, deep: bool, seed: int = 0) -> Finished:
+    """Check one claim: this is what a worker does."""
+    claim = claim_named(name).scoped(deep=deep, seed=seed)
+    (report,) = checked([claim])
+    return Finished(fingerprint(claim), report.outcome, report.seconds)
+
+
+def _report(claim: AnyClaim, future: Future[Finished]) -> ClaimReport:
+    try:
+        finished = future.result()
+    except CancelledError:
+        raise InvalidInput(f"the executor gave up the claim {claim.name} before it was checked") from None
+    if finished.fingerprint != fingerprint(claim):
+        raise InvalidInput(
+            f"a worker has another version of the claim {claim.name}: it needs worstcase"
+            f" {version('worstcase-privacy')} with the same sources, and hypothesis {version('hypothesis')}"
+        )
+    return ClaimReport(claim, finished.outcome, finished.seconds)
+
+
+def submit(
+    executor: Executor,
+    done: "SimpleQueue[Future[Result]]",
+    task: Callable[Arguments, Result],
+    *args: Arguments.args,
+    **kwargs: Arguments.kwargs,
+) -> Future[Result]:
+    """Have a task done, whose future is added to the queue when it is done; this may start a process."""
+    with deferred():
+        future = executor.submit(task, *args, **kwargs)
+        future.add_done_callback(done.put)
+    return future
+
+
+def _number(argument: str) -> int:
+    if argument.isascii() and argument.isdigit() and 1 <= int(argument[:9]) <= MOST_PROCESSES:
+        return int(argument)
+    raise InvalidInput(f"{written(argument)} is no number of processes from 1 to {MOST_PROCESSES}")
+
+
+@contextmanager
+def pool(processes: int) -> Iterator[Executor]:
+    """An executor with this many processes, which are killed when the block is left."""
+    others = set(multiprocessing.active_children())
+    require_memory(POOL_MEMORY)
+    executor = _Pool(processes, multiprocessing.get_context("spawn"), _begin)
+    try:
+        yield executor
+    except BrokenProcessPool:
+        raise InvalidInput("a process that worked for this run was ended from outside, or ran out of memory") from None
+    finally:
+        try:
+            _end(executor, others)
+        except BaseException:  # the next tick of a budget, or a second Ctrl-C, before signals were held back
+            _end(executor, others)
+            raise
+
+
+def _end(executor: Executor, others: "set[BaseProcess]") -> None:
+    """Kill the workers of a pool, which are the processes of ours that are not among the others."""
+    with deferred(), _other_threads_silent():
+        workers = set(multiprocessing.active_children()) - others
+        for worker in workers:
+            worker.kill()
+        executor.shutdown()
+        for worker in workers:
+            worker.join()
+
+
+class _Pool(ProcessPoolExecutor):
+    """A pool whose processes are started while Ctrl-C is blocked: they inherit that."""
+
+    def submit(
+        self, fn: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Future[Result]:
+        """Take a task; this may start a process."""
+        if not hasattr(signal, "pthread_sigmask"):  # not on every system
+            return super().submit(fn, *args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _other_threads_silent() -> Iterator[None]:
+    """Let no thread print a traceback: that of the pool fails on cancelled tasks when its processes are gone."""
+    before = threading.excepthook
+    threading.excepthook = lambda _: None
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+def _begin() -> None:
+    """What a worker does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which nothing can be blocked
+    # What code by others prints here is no answer.
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the process
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The executor of the dask cluster at this address; a claim that a worker has begun, it finishes on its own."""
+    try:
+        dask = import_module("distributed")
+    except ImportError:
+        raise missing("distributed", "a dask cluster") from None
+    try:
+        dask.comm.resolve_address(address)  # first, since a client that cannot read its address does not end well
+        client = dask.Client(address, timeout=_ANSWER_SECONDS, set_as_default=False)
+    except (OSError, ValueError):
+        raise InvalidInput(f"no dask scheduler answers at {written(address)}") from None
+    with client:
+        # Not pure: equal tasks of two runs are two tasks, and one run's giving up is not the other's.
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor
+        except dask.KilledWorker:
+            raise InvalidInput(
+                f"workers of the cluster at {written(address)} died while they checked a claim"
+            ) from None
+        except ModuleNotFoundError as error:
+            raise InvalidInput(f"workers of the cluster at {written(address)} lack a module: {error}") from None
+        finally:
+            executor.shutdown(wait=False)  # what is left is cancelled

@@ -1,0 +1,668 @@
+"""Section 2.2 on background knowledge: random worlds, basic implications, completeness, numbers of units.
+
+**Definitions.** "The probability of t_p ∈ b having s for its sensitive attribute is n_b(s)/n_b." With a second value in
+S, a negated atom is an implication, and basic implications are the clauses with a negated atom: where the clause has no
+other atom, a value that contradicts the antecedent stands for "false". L^k asks for exactly k implications, and covers
+fewer, as A → A is true in every table: k is "a bound on the attacker's power".
+
+**Completeness** (Theorem 3): any predicate on tables is "a finite conjunction of basic implications". *Proof.* With
+full identification, a table hands each person of P a value of S. A table t, and no other one, is ruled out by
+
+    (t_p0 = t(p0) ∧ t_p1 = t(p1) ∧ …) → t_p0 = s        with s ≠ t(p0).
+
+The predicate is the conjunction of these over all tables that do not satisfy it. With one value in S there is one
+table, in which every implication is true, so "false" cannot be expressed; no underlying table satisfies it. The
+identification itself is given, not expressed: implications distinguish two tables exactly if a sensitive value differs.
+Negated atoms express less than implications. No predicate expresses that some tables are likelier than others.
+
+**How many.** A unit expresses little: an implication is false on a box in which one person has one fixed value, so it
+takes |S| - 1 of them to express one person's value. "Our language suffers from an exponential blowup" for DNF: the
+disjunction of x_i=1 ∧ y_i=1 for i < n, about 2n people with two values, takes 2^n implications. It is false in the 2^n
+tables in which exactly one of each pair has a 0. An implication that is false in two of them, u and v, is false in
+every table that agrees with both where they agree; in one of these a pair in which u and v differ has two 1s, and the
+formula is true. So no implication rules out two of the 2^n. And 2^n express it: for each choice of one person from each
+pair, that some chosen person has a 1. "Many natural types of background knowledge have succinct representations": for
+the facts named here the least number is found by search. "Other choices of basic units" may need fewer: clauses express
+a value in one unit.
+
+**Across buckets.** "If Hannah has the flu, then Charlie also has the flu" ties the buckets of Figure 3: atoms about two
+buckets are independent only as long as nothing is known across them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations, combinations_with_replacement, product
+from operator import and_, or_
+from typing import TypeAlias
+
+from proofs_check.claims.claim import Claim, Counterexample, Finding, near_miss, ours, unless, unless_equal
+from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.oracles.listed_tables import (
+    SMALL_SIZES,
+    Size,
+    all_tables,
+    atom_sets,
+    atoms_of,
+    domain_of,
+    fewest_implications,
+    fewest_units,
+    implication_sets_of,
+    sayable,
+    shown_size,
+    shown_sizes,
+    tables_of,
+    true_in,
+    where,
+)
+from proofs_check.oracles.small_releases import (
+    all_releases,
+    atoms_of_releases,
+    bucketizations,
+    first_implications,
+    implication_sets,
+    likelihood,
+    releases_with_k,
+    simple_implications,
+    small_tables,
+    space_of,
+)
+from reference.buckets import Bucket, Bucketization
+from reference.example import FIGURE_3
+from reference.instances import Case, Release, released, releases, shown_release
+from reference.language import Atom, BasicImplication, Formula, simple_implication
+from reference.languages.completeness import as_conjunction
+from reference.languages.world_space import WorldSpace
+from reference.syntax import to_text
+from reference.tables import Table, World
+from reference.worlds import worlds
+
+Predicate: TypeAlias = tuple[Size, int]
+"""The size of the tables, and those that satisfy it, one bit for each."""
+Clause: TypeAlias = tuple[Size, tuple[Atom, ...], tuple[Atom, ...]]
+"""The size of the tables, negated atoms, and other atoms."""
+Aged: TypeAlias = tuple[tuple[int, str], ...]
+"""Everyone's age and sensitive value."""
+Choice: TypeAlias = tuple[int, ...]
+"""For each pair whether the second of them (1) or the first (0) has a 0."""
+Tied: TypeAlias = tuple[Release, int, tuple[Atom, Atom]]
+"""A release, the tables that some knowledge leaves, and two atoms about different buckets."""
+Weighted: TypeAlias = tuple[Release, tuple[int, ...]]
+"""A release, and how likely its tables are."""
+
+
+def share(bucket: Bucket, value: str) -> Fraction:
+    """n_b(s)/n_b."""
+    return Fraction(bucket.frequency(value), bucket.size)
+
+
+def as_likely_as_frequent(
+    instance: tuple[Release, Atom], expected: Callable[[Bucket, str], Fraction] = share
+) -> Finding:
+    """Without further knowledge a person of bucket b has value s with probability n_b(s)/n_b."""
+    release, atom = instance
+    bucket, space = released(release, 1).bucket_of(atom.person), space_of(release, 1)
+    return unless_equal(likelihood(space.atoms[atom], space.everything), expected(bucket, atom.value))
+
+
+def denied_by_implications(
+    instance: tuple[Release, Atom], arrow: Callable[[Atom, Atom], BasicImplication] = simple_implication
+) -> Finding:
+    """If S has two values, ¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is."""
+    release, atom = instance
+    space = space_of(release, 1)
+    others = [Atom(atom.person, value) for value in released(release, 1).domain if value != atom.value]
+    return unless_equal({space.mask(arrow(atom, other)) for other in others}, {space.everything & ~space.atoms[atom]})
+
+
+def everyone_else(table: Table, person: str) -> World:
+    """Everybody's value but one person's."""
+    return {one: table.value_of(one) for one in table.people if one != person}
+
+
+def everyone_else_reveals(table: Table, known: Callable[[Table, str], World] = everyone_else) -> Finding:
+    """Whoever knows everybody's value but one person's knows that person's, whatever the bucketization."""
+    for bucketization, person in product(bucketizations(table), table.people):
+        left = [dict(world) for world in worlds(bucketization) if known(table, person).items() <= world.items()]
+        if left != [dict(table.world())]:
+            return Counterexample(f"{len(left)} tables are left for {person}", bucketization)
+    return None
+
+
+def exactly_k_is_at_most_k(case: Case, units: Callable[[WorldSpace], set[int]] = implication_sets) -> Finding:
+    """Exactly k implications say whatever fewer say, since A → A is true in every table: k is a bound."""
+    release, k = case
+    space = space_of(release)
+    known, fewer = {space.everything}, set[int]()
+    for _ in range(k):
+        fewer |= known
+        known = {one & unit for one in known for unit in units(space)}
+    return unless(fewer <= known, f"{len(fewer - known)} sets of tables are left by fewer only", released(release), k)
+
+
+@enumerated("all implications with at most {widest} atoms a side, releases of at most {people} people and 2 values")
+def implications_on_releases(people: int, widest: int) -> Iterator[tuple[Release, BasicImplication]]:
+    """All basic implications up to the order of their atoms; one more value is in S."""
+    for release in releases(people, 2):
+        atoms = list(space_of(release, 1).atoms)
+        sides = [side for width in range(1, widest + 1) for side in combinations_with_replacement(atoms, width)]
+        yield from ((release, BasicImplication(one, other)) for one, other in product(sides, repeat=2))
+
+
+def is_a_clause(
+    instance: tuple[Release, BasicImplication], true: Callable[[BasicImplication, World], bool] = BasicImplication.holds
+) -> Finding:
+    """A basic implication is true exactly where the clause of its negated antecedents and its consequents is."""
+    release, implication = instance
+    space = space_of(release, 1)
+    literals = [space.everything & ~space.atoms[atom] for atom in implication.antecedent]
+    literals += [space.atoms[atom] for atom in implication.consequent]
+    found = where([space.world(number) for number in range(space.size)], lambda world: true(implication, world))
+    return unless_equal(found, reduce(or_, literals))
+
+
+@enumerated(lambda *sizes: f"all clauses of 1 to 3 negated atoms and at most 3 others; {shown_sizes(sizes)}")
+def clauses(*sizes: Size) -> Iterator[Clause]:
+    """All clauses with one to three negated atoms and at most three others."""
+    for size in sizes:
+        sides = [side for width in range(4) for side in combinations(atoms_of(size), width)]
+        yield from ((size, negated, others) for negated, others in product(sides[1:], sides))
+
+
+def as_implication(size: Size, negated: tuple[Atom, ...], others: tuple[Atom, ...]) -> BasicImplication:
+    """The implication equivalent to the clause; where no atom is left, one that contradicts the antecedent."""
+    other = next(value for value in domain_of(size) if value != negated[0].value)
+    return BasicImplication(negated, others or [Atom(negated[0].person, other)])
+
+
+def is_an_implication(clause: Clause, implication: Callable[..., BasicImplication] = as_implication) -> Finding:
+    """If S has two values, every clause with a negated atom is a basic implication, even with no other atom."""
+    size, negated, others = clause
+    literals = [all_tables(size) & ~true_in(size, atom) for atom in negated]
+    literals += [true_in(size, atom) for atom in others]
+    return unless_equal(true_in(size, implication(*clause)), reduce(or_, literals))
+
+
+def shown_predicate(predicate: Predicate) -> str:
+    """A predicate, for people."""
+    size, bits = predicate
+    true = [table for number, table in enumerate(tables_of(size)) if bits >> number & 1]
+    return f"{shown_size(size)}, true in {true or 'no table'}"
+
+
+@enumerated(lambda *sizes: f"all predicates on tables of {shown_sizes(sizes)}", shown=shown_predicate)
+def predicates(*sizes: Size) -> Iterator[Predicate]:
+    """All predicates on tables of these sizes."""
+    return ((size, bits) for size in sizes for bits in range(all_tables(size) + 1))
+
+
+def ruling_out(table: World, size: Size) -> BasicImplication:
+    """The implication that is false in this table only."""
+    return as_implication(size, tuple(Atom(person, value) for person, value in table.items()), ())
+
+
+def can_be_said(predicate: Predicate, rule_out: Callable[[World, Size], BasicImplication] = ruling_out) -> Finding:
+    """The conjunction of implications that rule out the other tables is true exactly where the predicate is."""
+    size, bits = predicate
+    out = (table for number, table in enumerate(tables_of(size)) if not bits >> number & 1)
+    return unless_equal(true_in(size, Formula(rule_out(table, size) for table in out)), bits)
+
+
+@enumerated(
+    "all predicates on releases of at most {people} people, {values} values and {most} tables, one more value in S",
+    shown=lambda case: f"{shown_release(case[0])}, tables {case[1]:b}",
+)
+def predicates_on_releases(people: int, values: int, most: int) -> Iterator[tuple[Release, int]]:
+    """All predicates on the tables of small releases, one more value in S: one bit for each table."""
+    for release in releases(people, values):
+        if (size := space_of(release, 1).size) <= most:
+            yield from ((release, bits) for bits in range(1 << size))
+
+
+def is_a_conjunction(case: tuple[Release, int], conjunction: Callable[..., Formula] = as_conjunction) -> Finding:
+    """If S has two values at least, predicates on the tables of a release are conjunctions of implications."""
+    space, bits = space_of(case[0], 1), case[1]
+    true_in = [dict(space.world(number)) for number in range(space.size) if bits >> number & 1]
+    formula = conjunction(
+        space.bucketization, lambda table: {person: table.value_of(person) for person in table.people} in true_in
+    )
+    return unless_equal(space.mask(formula), bits)
+
+
+@enumerated(
+    "all pairs of tables of {people} people with one of two ages and of at most {values} values; all simple"
+    " implications",
+    shown=lambda pair: " and ".join(", ".join(f"{age} {value}" for age, value in one) for one in pair),
+)
+def pairs_of_tables(people: int, values: int) -> Iterator[tuple[Aged, Aged]]:
+    """All pairs of tables."""
+    every = list(product(product((20, 30), "abcd"[:values]), repeat=people))
+    return product(every, every)
+
+
+def true_of(implication: BasicImplication, table: Aged) -> bool:
+    """Whether the implication is true in a table."""
+    return implication.holds({f"p{number}": value for number, (_, value) in enumerate(table)})
+
+
+def told_apart_by_values(pair: tuple[Aged, Aged], true: Callable[[BasicImplication, Aged], bool] = true_of) -> Finding:
+    """Some implication is true in one table only, exactly if somebody's sensitive value differs; ages do not matter."""
+    atoms = [Atom(f"p{number}", value) for number in range(len(pair[0])) for value in "abc"]
+    arrows = (BasicImplication([one], [other]) for one, other in product(atoms, repeat=2))
+    apart = any(true(arrow, pair[0]) != true(arrow, pair[1]) for arrow in arrows)
+    return unless_equal(apart, any(one[1] != other[1] for one, other in zip(*pair, strict=True)))
+
+
+def any_pair_of_ones(bits: tuple[int, ...]) -> bool:
+    """Some x_i and y_i are both 1, given x_0, y_0, x_1, y_1, …."""
+    return any(x and y for x, y in zip(bits[::2], bits[1::2], strict=True))
+
+
+def one_of_each_pair(choice: Choice) -> BasicImplication:
+    """Of the chosen people, one of each pair, some have a 1: the first, or another one."""
+    chosen = [str(2 * pair + second) for pair, second in enumerate(choice)]
+    return BasicImplication([Atom(chosen[0], "0")], [Atom(person, "1") for person in chosen])
+
+
+def takes_exponentially_many(
+    n: int,
+    true: Callable[[tuple[int, ...]], bool] = any_pair_of_ones,
+    implication: Callable[[Choice], BasicImplication] = one_of_each_pair,
+) -> Finding:
+    """∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: so many say it, and no fewer."""
+    choices = list(product((0, 1), repeat=n))
+    formula = Formula(map(implication, choices))
+    for bits in product((0, 1), repeat=2 * n):
+        if formula.holds({str(place): str(bit) for place, bit in enumerate(bits)}) != true(bits):
+            return Counterexample(f"the implications are wrong about {bits}")
+    for one, other in combinations(choices, 2):
+        u, v = (tuple(bit for zero in choice for bit in (zero, 1 - zero)) for choice in (one, other))
+        between = product(*({a, b} for a, b in zip(u, v, strict=True)))
+        if true(u) or true(v) or not any(map(true, between)):
+            return Counterexample(f"one implication rules out {u} and {v}")
+    return None
+
+
+def a_value_takes_all_others(size: Size, said: Callable[[Size, int], frozenset[int]] = sayable) -> Finding:
+    """To say t_p[S] = s takes exactly |S| - 1 basic implications, of whatever width."""
+    units = said(size, size[0] * size[1])
+    return unless_equal(fewest_units(all_tables(size), true_in(size, Atom("p0", "a")), units), size[1] - 1)
+
+
+AGES = {"Ann": 46, "Bo": 47, "Cy": 49, "Di": 50}
+HEART, OTHER = "heart disease", "flu"
+_TWO_HAVE_IT = Bucketization([Bucket(list(AGES), {HEART: 2, OTHER: 2})])
+SITUATIONS: Mapping[str, tuple[list[World], int]] = {
+    "two of the four have it": (list(worlds(_TWO_HAVE_IT)), 2),
+    "nothing is known": ([dict(zip(AGES, row, strict=True)) for row in product((HEART, OTHER), repeat=4)], 5),
+}
+"""What is known of how many have heart disease: the tables, and how many implications express the average age of 48."""
+
+
+def average_is_48(table: World) -> bool:
+    """The average age of those who have heart disease, if there are any, is 48."""
+    ages = [age for person, age in AGES.items() if table[person] == HEART]
+    return bool(ages) and sum(ages) == 48 * len(ages)
+
+
+def average_takes(situation: str, predicate: Callable[[World], bool] = average_is_48) -> Finding:
+    """That the average age of heart disease patients is 48 takes 2 or 5 implications, for four people."""
+    tables, number = SITUATIONS[situation]
+    return unless_equal(fewest_implications(tables, (HEART, OTHER), predicate), number)
+
+
+FACTS: Mapping[str, tuple[Callable[[World], bool], Callable[[int], int]]] = {
+    "if p has a then q has a": (lambda t: t["p0"] != "a" or t["p1"] == "a", lambda _: 1),
+    "p has not a": (lambda t: t["p0"] != "a", lambda _: 1),
+    "p and q have not both a": (lambda t: not t["p0"] == t["p1"] == "a", lambda _: 1),
+    "neither p nor q has a": (lambda t: "a" not in t.values(), lambda _: 2),
+    "p has a or b": (lambda t: t["p0"] in {"a", "b"}, lambda values: values - 2),
+    "p has a": (lambda t: t["p0"] == "a", lambda values: values - 1),
+    "p or q has a": (lambda t: "a" in t.values(), lambda values: values - 1),
+    "one of p and q has a": (lambda t: (t["p0"] == "a") != (t["p1"] == "a"), lambda values: values),
+    "p and q have the same value": (lambda t: t["p0"] == t["p1"], lambda values: values),
+    "p and q have different values": (lambda t: t["p0"] != t["p1"], lambda values: values),
+}
+"""Facts about two people, and how many implications each takes, given the number of values in S."""
+
+
+def takes_as_many(named: tuple[str, int], fewest: Callable[..., int] = fewest_implications) -> Finding:
+    """Ten facts about two people take from 1 to |S| implications each, and no fewer than stated."""
+    name, values = named
+    fact, number = FACTS[name]
+    found = fewest(tables_of((2, values)), domain_of((2, values)), fact)
+    return unless(found == number(values) <= values, f"{found}, not {number(values)}")
+
+
+def clause_sets(atoms: list[int], everything: int) -> set[int]:
+    """What single clauses of atoms and negated atoms express: at least one of these."""
+    found = {0}
+    for atom in atoms:
+        found |= {one | literal for one in found for literal in (atom, everything & ~atom)}
+    return found
+
+
+def clauses_need_fewer(size: Size, clauses: Callable[[list[int], int], set[int]] = clause_sets) -> Finding:
+    """Clauses of atoms and negated atoms say all that implications say, and t_p[S] = s at once."""
+    everything, atoms = all_tables(size), atom_sets(tables_of(size), domain_of(size))
+    implications, others = implication_sets_of(atoms, everything), clauses(atoms, everything)
+    numbers = [fewest_units(everything, atoms[0], units) for units in (others, implications)]
+    return unless_equal((implications <= others, numbers), (True, [1, size[1] - 1]))
+
+
+HANNAH = simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu"))
+EXAMPLES: Mapping[str, tuple[BasicImplication, Callable[[World], bool]]] = {
+    "if Hannah has the flu, then Charlie also has the flu": (
+        HANNAH,
+        lambda table: not (table["Hannah"] == "flu" and table["Charlie"] != "flu"),
+    ),
+    "Ed does not have flu": (
+        simple_implication(Atom("Ed", "flu"), Atom("Ed", "ovarian cancer")),
+        lambda table: table["Ed"] != "flu",
+    ),
+}
+"""In words, as the displayed implication, and as a condition on tables."""
+
+
+def says_the_same(
+    sentence: str, written: Callable[[str], BasicImplication] = lambda sentence: EXAMPLES[sentence][0]
+) -> Finding:
+    """The implications printed for Hannah and Charlie and for Ed are true where the sentences are."""
+    tables = list(worlds(FIGURE_3))
+    return unless_equal(where(tables, written(sentence).holds), where(tables, EXAMPLES[sentence][1]))
+
+
+def limits_the_other(hannah: str, known: BasicImplication = HANNAH) -> Finding:
+    """Given that Charlie has flu if Hannah has, 12 of 30 assignments are left for the men if she has."""
+    first = FIGURE_3.buckets[0].people
+    left = (table for table in worlds(FIGURE_3) if table["Hannah"] == hannah and known.holds(table))
+    return unless_equal(len({tuple(table[p] for p in first) for table in left}), 12 if hannah == "flu" else 30)
+
+
+def can_be_said_at_all(predicate: Predicate) -> Finding:
+    """Some implications are together true exactly where the predicate is: those true wherever it is, all of them."""
+    size, bits = predicate
+    left = reduce(and_, (unit for unit in sayable(size, size[0]) if unit & bits == bits), all_tables(size))
+    true = f"true in {bits.bit_count()} of {all_tables(size).bit_count()} tables"
+    return unless(left == bits, f"{true}; all that implications can say leaves {left.bit_count()}")
+
+
+def can_be_denied(size: Size, arrow: Callable[[Atom, Atom], BasicImplication] = simple_implication) -> Finding:
+    """For every atom t[S] = s there is an s' ≠ s with which (t[S] = s) → (t[S] = s') denies it."""
+    atoms = atoms_of(size)
+    denied = {
+        atom
+        for atom, other in product(atoms, repeat=2)
+        if other.person == atom.person
+        and other.value != atom.value
+        and true_in(size, arrow(atom, other)) == all_tables(size) & ~true_in(size, atom)
+    }
+    others = ", ".join(domain_of(size)[1:]) or "none"
+    return unless(
+        len(denied) == len(atoms), f"besides a, the values of S are: {others}; nothing says that p0 has not a"
+    )
+
+
+def denied_from(release: Release, known: int) -> int:
+    """The tables in which all negated atoms are true that follow from what is known."""
+    space = space_of(release)
+    denials = (space.everything & ~atom for atom in space.atoms.values())
+    return reduce(and_, (denial for denial in denials if denial & known == known), space.everything)
+
+
+def negations_express(release: Release, strongest: Callable[[Release, int], int] = denied_from) -> Finding:
+    """Every simple implication is a conjunction of negated atoms: of all those that follow from it."""
+    space = space_of(release)
+    for unit, known in simple_implications(space):
+        if (left := strongest(release, known)) != known:
+            numbers = f"{to_text(unit)} leaves {known.bit_count()} of {space.size} tables"
+            return Counterexample(f"{numbers}, the negations that follow leave {left.bit_count()}", released(release))
+    return None
+
+
+def is_one_implication(size: Size, said: Callable[[Size, int], frozenset[int]] = sayable) -> Finding:
+    """Some basic implication says t_p[S] = s and nothing else."""
+    atom, units = true_in(size, Atom("p0", "a")), said(size, size[0] * size[1])
+    least = min(unit.bit_count() for unit in units if unit & atom == atom)
+    leaves = f"p0=a leaves {atom.bit_count()} of {all_tables(size).bit_count()} tables"
+    return unless(atom in units, f"{leaves}, an implication at least {least}")
+
+
+def _shown_tied(case: Tied) -> str:
+    release, known, pair = case
+    left = f"given what leaves {known.bit_count()} of {space_of(release).size} tables"
+    return f"{shown_release(release)}, {' and '.join(f'{a.person}={a.value}' for a in pair)}, {left}"
+
+
+@enumerated(
+    "releases of 2 buckets, at most {people} people and 2 values, all simple implications, all pairs of atoms",
+    shown=_shown_tied,
+)
+def tied(people: int) -> Iterator[Tied]:
+    """Releases of two buckets with every simple implication and every pair of atoms about the two."""
+    for release in releases(people, 2, 2):
+        if len(release) == 2:
+            space = space_of(release)
+            one, other = ([atom for atom in space.targets if atom.person.startswith(f"b{b}.")] for b in (0, 1))
+            known = sorted(mask for mask in implication_sets(space) if mask)
+            yield from ((release, mask, pair) for mask, pair in product(known, product(one, other)))
+
+
+def stay_independent(case: Tied, measured: Callable[[int, int], Fraction] = likelihood) -> Finding:
+    """Given the implication, the two atoms are independent."""
+    release, known, pair = case
+    space = space_of(release)
+    one, other = (space.atoms[atom] for atom in pair)
+    both, first, second = (measured(event, known) for event in (one & other, one, other))
+    if both == first * second:
+        return None
+    formula = first_implications(space, 1, lambda left: left == known)
+    return Counterexample(f"given {formula}, both have {both}, not {first} · {second}", released(release), 1)
+
+
+@enumerated(
+    "all releases of at most {people} people, 2 values and {most} tables, tables of weight 1 or 2",
+    shown=lambda case: f"{shown_release(case[0])}, weights {case[1]}",
+)
+def weighted(people: int, most: int) -> Iterator[Weighted]:
+    """Small releases, with tables of weight 1 or 2."""
+    for release in releases(people, 2):
+        if (size := space_of(release).size) <= most:
+            yield from ((release, weights) for weights in product((1, 2), repeat=size))
+
+
+def is_a_predicate(case: Weighted) -> Finding:
+    """That some tables are likelier than others can be said by saying which tables are possible."""
+    release, weights = case
+    space = space_of(release)
+    total = sum(weights)
+    wanted = [
+        Fraction(sum(weight for number, weight in enumerate(weights) if true >> number & 1), total)
+        for true in space.atoms.values()
+    ]
+    known = range(1, 1 << space.size)
+    if any([likelihood(true, mask) for true in space.atoms.values()] == wanted for mask in known):
+        return None
+    atom, true = next(iter(space.atoms.items()))
+    found = ", ".join(map(str, sorted({likelihood(true, mask) for mask in known})))
+    return Counterexample(
+        f"{to_text(atom)} has {wanted[0]} by the weights; a predicate can make it {found}", released(release)
+    )
+
+
+_ALL_PREDICATES = predicates((1, 1), (2, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
+
+CLAIMS = (
+    Claim(
+        name="an-atom-is-as-likely-as-its-value-is-frequent",
+        paper="2.2, random worlds",
+        scope=atoms_of_releases(6, spare=1),
+        statement=as_likely_as_frequent,
+    ),
+    Claim(
+        name="a-negated-atom-is-an-implication",
+        paper="2.2, after Definition 4",
+        scope=atoms_of_releases(6, spare=1),
+        statement=denied_by_implications,
+    ),
+    Claim(
+        name="knowing-everyone-else-reveals-a-person",
+        paper="2.2, before Definition 4",
+        scope=small_tables(5).also("all bucketizations, all people"),
+        statement=everyone_else_reveals,
+    ),
+    Claim(
+        name="knowing-less-is-in-the-language",
+        paper="2.2, Definition 4",
+        scope=releases_with_k(4, k=2).also("all simple implications"),
+        statement=exactly_k_is_at_most_k,
+    ),
+    Claim(
+        name="an-implication-is-a-clause-with-a-negated-atom",
+        paper="2.2, after Definition 4",
+        scope=implications_on_releases(2, widest=3).also("one more value in S"),
+        statement=is_a_clause,
+    ),
+    Claim(
+        name="a-clause-with-a-negated-atom-is-an-implication",
+        paper="2.2, after Definition 4",
+        scope=clauses((1, 2), (1, 3), (2, 2), (2, 3)),
+        statement=is_an_implication,
+    ),
+    Claim(
+        name="implications-can-say-everything",
+        paper="2.2, Theorem 3 (completeness)",
+        words="Every predicate on tables that some table satisfies is a conjunction of basic implications; if S has two"
+        " values, so is the one that none satisfies.",
+        scope=_ALL_PREDICATES.where(
+            "some table satisfies it or S has two values", lambda predicate: predicate[0][1] > 1 or predicate[1] > 0
+        ),
+        statement=can_be_said,
+    ),
+    Claim(
+        name="predicates-on-the-tables-of-a-release-are-conjunctions",
+        paper="2.2, Theorem 3 (completeness)",
+        scope=predicates_on_releases(4, values=3, most=6),
+        statement=is_a_conjunction,
+    ),
+    ours(
+        name="implications-tell-tables-apart-by-sensitive-values-alone",
+        paper="ours, on 2.2, Theorem 3",
+        scope=pairs_of_tables(2, 3),
+        statement=told_apart_by_values,
+    ),
+    Claim(
+        name="a-disjunction-may-take-exponentially-many-implications",
+        paper="2.2, after Definition 4",
+        scope=Every(
+            "n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)
+        ),
+        statement=takes_exponentially_many,
+    ),
+    ours(
+        name="knowing-a-value-takes-an-implication-for-every-other-value",
+        paper="ours, on 2.2",
+        scope=SMALL_SIZES.also("all conjunctions"),
+        statement=a_value_takes_all_others,
+    ),
+    Claim(
+        name="an-average-age-is-a-conjunction-of-implications",
+        paper="2.2, on predicates",
+        scope=Every(
+            "people of 46, 47, 49, 50 years, two of whom have heart disease, or nothing is known; all conjunctions",
+            lambda: SITUATIONS,
+            Evidence.EXAMPLE,
+        ),
+        statement=average_takes,
+    ),
+    Claim(
+        name="clauses-say-a-value-in-one-unit",
+        paper="2.2, after Definition 4",
+        scope=SMALL_SIZES.where("S has two values", lambda size: size[1] > 1).also("all clauses and implications"),
+        statement=clauses_need_fewer,
+    ),
+    Claim(
+        name="natural-facts-take-few-implications",
+        paper="2.2, after Definition 4",
+        scope=Every(
+            f"{len(FACTS)} facts, 2, 3 or 4 values; all conjunctions",
+            lambda: ((name, values) for values in (2, 3, 4) for name in FACTS),
+            Evidence.EXAMPLE,
+            shown=lambda named: f"{named[0]}, values: {named[1]}",
+        ),
+        statement=takes_as_many,
+    ),
+    Claim(
+        name="the-displayed-implications-say-what-the-sentences-say",
+        paper="2.2, after Definition 4",
+        scope=Every("the two sentences; all tables of Figure 3", lambda: EXAMPLES),
+        statement=says_the_same,
+    ),
+    Claim(
+        name="hannahs-disease-limits-what-the-men-can-have",
+        paper="2.2, closing remark",
+        scope=Every(
+            "Figure 3, all diseases that Hannah may have",
+            lambda: FIGURE_3.buckets[1].values,
+            shown=lambda value: f"Hannah={value}",
+        ),
+        statement=limits_the_other,
+    ),
+    near_miss(
+        name="implications-can-say-everything-whatever-the-domain",
+        paper="sibling of 2.2, Theorem 3",
+        words='Every predicate on tables is a conjunction of basic implications, even "false" if S has one value.',
+        scope=predicates((1, 1), (1, 2), (1, 3), (1, 4)),
+        statement=can_be_said_at_all,
+        fails_at="people: 1, values: 1, true in no table",
+        fails_with="true in 0 of 1 tables; all that implications can say leaves 1",
+        instead="implications-can-say-everything",
+    ),
+    near_miss(
+        name="every-atom-can-be-denied",
+        paper="sibling of 2.2, on denials",
+        scope=SMALL_SIZES.also("all atoms, all s'"),
+        statement=can_be_denied,
+        fails_at="people: 1, values: 1",
+        fails_with="besides a, the values of S are: none; nothing says that p0 has not a",
+        instead="a-negated-atom-is-an-implication",
+    ),
+    near_miss(
+        name="negations-can-express-implications",
+        paper="2.2, footnote after Theorem 3",
+        words="Every simple implication is a conjunction of negated atoms. (The footnote says that it is not.)",
+        scope=all_releases(4),
+        statement=negations_express,
+        fails_at="(1, 1, 1)",
+        fails_with="b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6",
+        instead="implications-can-say-everything",
+    ),
+    near_miss(
+        name="an-atom-is-one-unit-of-knowledge",
+        paper="sibling of 2.2, Definition 2",
+        scope=SMALL_SIZES.also("all basic implications"),
+        statement=is_one_implication,
+        fails_at="people: 1, values: 3",
+        fails_with="p0=a leaves 1 of 3 tables, an implication at least 2",
+        instead="knowing-a-value-takes-an-implication-for-every-other-value",
+    ),
+    near_miss(
+        name="buckets-stay-independent-under-knowledge",
+        paper="2.2, closing remark",
+        words="Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)",
+        scope=tied(5),
+        statement=stay_independent,
+        fails_at="(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
+        fails_with="given b0.p0=b -> b1.p0=a, both have 1/3, not 2/3 · 2/3",
+        instead="buckets-are-independent",
+    ),
+    near_miss(
+        name="every-belief-is-a-predicate",
+        paper="sibling of the abstract, and of 2.2",
+        scope=weighted(4, most=6).also("all predicates"),
+        statement=is_a_predicate,
+        fails_at="(1, 1), weights (1, 2)",
+        fails_with="b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
+        instead="implications-can-say-everything",
+    ),
+)

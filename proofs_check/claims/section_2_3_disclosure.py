@@ -1,0 +1,210 @@
+"""Section 2.3 on disclosure risk and maximum disclosure, and what one could believe of them.
+
+Pr(t_p[S] = s | B ∧ φ) is "the fraction of those tables" consistent with B and φ "that satisfy t_p[S] = s", and the risk
+is that of "the most highly predicted sensitive attribute assignment": three ways of counting, one of which lists no
+tables, give these. Both are about formulas that are *consistent* with B; for others no probability is defined.
+
+"The maximum disclosure of the bucketization in Figure 3 with respect to L^1 turns out to be 10/19": the implication
+across the two buckets gives 10/19, but the maximum is 2/3. Two of the five men have flu, two lung cancer and one mumps;
+who has not lung cancer has flu with 2/3.
+
+The *maximum* disclosure never falls when k grows. Under one formula a further fact may make an atom less likely, even
+the most likely one of all.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import TypeAlias
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from proofs_check.claims.claim import Claim, Counterexample, Finding, correction, erratum, near_miss, unless_equal
+from proofs_check.claims.scope import Every, enumerated
+from proofs_check.oracles.small_releases import (
+    all_releases,
+    first_implications,
+    implication_sets,
+    largest,
+    likelihood,
+    releases_with_k,
+    simple_implications,
+    space_of,
+)
+from reference.buckets import Bucketization
+from reference.counting.methods import METHODS, count_by, risk_by
+from reference.example import FIGURE_3
+from reference.instances import Case, Release, released, releases, shown_release
+from reference.language import Atom, BasicImplication, Formula, simple_implication
+from reference.languages.builtin import SimpleImplications
+from reference.languages.world_space import WorldSpace
+from reference.probability import Risk, TableCount
+from reference.syntax import to_text
+from reference.worlds import worlds
+
+ReleaseAndFact: TypeAlias = tuple[Release, BasicImplication]
+"""A release, and what is known besides."""
+
+
+@enumerated(
+    "releases of at most {people} people, one more value in S, simple implications, of those that say the same one",
+    shown=lambda known: f"{shown_release(known[0])}, {to_text(known[1])}",
+)
+def one_implication(people: int) -> Iterator[ReleaseAndFact]:
+    """All releases with every simple implication that some table satisfies, the last of equivalent ones."""
+    for release in releases(people):
+        units = {mask: unit for unit, mask in simple_implications(space_of(release, 1))}
+        yield from ((release, unit) for mask, unit in units.items() if mask)
+
+
+def _listed(known: ReleaseAndFact) -> tuple[Bucketization, Formula, int, dict[Atom, int]]:
+    """The release, what is known as a formula, how many tables are consistent with both, and each atom in how many."""
+    release, implication = known
+    bucketization = released(release, 1)
+    tables = [world for world in worlds(bucketization) if implication.holds(world)]
+    atoms = (Atom(*pair) for pair in product(bucketization.people, bucketization.domain))
+    true = {atom: sum(map(atom.holds, tables)) for atom in atoms}
+    return bucketization, Formula([implication]), len(tables), true
+
+
+def is_a_fraction_of_tables(known: ReleaseAndFact, count: Callable[..., TableCount] = count_by) -> Finding:
+    """Counting by structure, by a solver and by lists gives the fraction of consistent tables."""
+    bucketization, formula, tables, true = _listed(known)
+    for method, atom in product(METHODS, true):
+        found = count(method, atom, bucketization, formula).probability
+        if found * tables != true[atom]:
+            return Counterexample(f"{to_text(atom)} by {method}: {found} ≠ {true[atom]}/{tables}", bucketization, 1)
+    return None
+
+
+def is_the_largest_fraction(known: ReleaseAndFact, risk: Callable[..., Risk] = risk_by) -> Finding:
+    """Counting in each way gives the likelihood of the most likely atom as disclosure risk, and names it."""
+    bucketization, formula, tables, true = _listed(known)
+    for method in METHODS:
+        found = risk(method, bucketization, formula)
+        if not found.risk * tables == max(true.values()) == true[found.target]:
+            numbers = f"{found.risk} for {to_text(found.target)} by {method}, not {max(true.values())}/{tables}"
+            return Counterexample(numbers, bucketization, 1)
+    return None
+
+
+EXAMPLES = (
+    (simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu")), Atom("Charlie", "flu")),
+    (simple_implication(Atom("Ed", "flu"), Atom("Ed", "mumps")), Atom("Ed", "lung cancer")),
+)
+"""Implications, with what each discloses: the paper's, across the buckets, and that Ed has not flu."""
+
+
+def is_ten_nineteenths(k: int) -> Finding:
+    """The maximum disclosure of Figure 3 with respect to L^1 is 10/19, with an implication across buckets."""
+    if largest(FIGURE_3, SimpleImplications(), k) == Fraction(10, 19):
+        return None
+    space = WorldSpace(FIGURE_3)
+    disclosed = (
+        f"given {to_text(known)}, {to_text(target)} has {likelihood(space.atoms[target], space.mask(known))}"
+        for known, target in EXAMPLES
+    )
+    return Counterexample(", but ".join(disclosed), FIGURE_3, k)
+
+
+def is_two_thirds(k: int, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> Finding:
+    """The maximum disclosure of Figure 3 is 2/5 with respect to L^0 and 2/3 with respect to L^1."""
+    expected = (Fraction(2, 5), Fraction(2, 3))[k]
+    return unless_equal(fast(FIGURE_3, k).value, largest(FIGURE_3, SimpleImplications(), k), expected)
+
+
+def all_are_consistent(case: Case) -> Finding:
+    """Pr(t_p[S] = s | B ∧ φ) is defined for every φ in L^k."""
+    release, k = case
+    space = space_of(release, 1)
+    known = {space.everything}
+    for _ in range(k):
+        known = {one & other for one in known for other in implication_sets(space)}
+    if 0 not in known:
+        return None
+    formula = first_implications(space, k, lambda left: not left)
+    numbers = f"given {formula}, every probability is 0/0: it is true in 0 of {space.size} tables"
+    return Counterexample(numbers, released(release, 1), k)
+
+
+def atoms_only_gain(release: Release) -> Finding:
+    """One simple implication more never makes an atom less likely."""
+    space = space_of(release)
+    for (atom, true), (unit, left) in product(space.atoms.items(), simple_implications(space)):
+        before = likelihood(true, space.everything)
+        if left and (after := likelihood(true, left)) < before:
+            numbers = f"{to_text(atom)} has {before}, and given {to_text(unit)} it has {after}"
+            return Counterexample(numbers, released(release), 1)
+    return None
+
+
+def risk_only_grows(release: Release) -> Finding:
+    """A simple implication more never lowers the disclosure risk."""
+    space = space_of(release)
+    risk = cache(lambda known: max(likelihood(true, known) for true in space.atoms.values()))
+    for (one, alone), (other, further) in product(simple_implications(space), repeat=2):
+        if (both := alone & further) and risk(both) < risk(alone):
+            numbers = f"given {to_text(one)} the risk is {risk(alone)}, given {to_text(other)} too it is {risk(both)}"
+            return Counterexample(numbers, released(release), 2)
+    return None
+
+
+CLAIMS = (
+    Claim(
+        name="a-probability-is-a-fraction-of-tables",
+        paper="2.3, after Definition 6",
+        scope=one_implication(3).deepened(one_implication(5)).also("all atoms"),
+        statement=is_a_fraction_of_tables,
+    ),
+    Claim(
+        name="the-risk-is-that-of-the-likeliest-atom",
+        paper="2.3, Definition 5",
+        scope=one_implication(4),
+        statement=is_the_largest_fraction,
+    ),
+    erratum(
+        name="the-example-discloses-ten-nineteenths",
+        paper="2.3, after Definition 6",
+        scope=Every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}"),
+        statement=is_ten_nineteenths,
+        fails_at="Figure 3, k = 1",
+        fails_with="given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, "
+        'but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
+        instead="the-example-discloses-two-thirds",
+    ),
+    correction(
+        name="the-example-discloses-two-thirds",
+        paper="2.3, after Definition 6",
+        scope=Every(
+            "Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"
+        ),
+        statement=is_two_thirds,
+    ),
+    near_miss(
+        name="every-formula-is-consistent-with-the-release",
+        paper="sibling of 2.3, Definitions 5 and 6",
+        scope=releases_with_k(3, k=2).also("one more value in S, all simple implications"),
+        statement=all_are_consistent,
+        fails_at="(1), k = 1",
+        fails_with="given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
+        instead="fastpath-finds-the-maximum-and-an-attacker",
+    ),
+    near_miss(
+        name="knowledge-never-makes-an-atom-less-likely",
+        paper="sibling of 2.3",
+        scope=all_releases(4).also("all simple implications, all atoms"),
+        statement=atoms_only_gain,
+        fails_at="(1, 1)",
+        fails_with="b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0",
+        instead="disclosure-grows-strictly-until-certainty",
+    ),
+    near_miss(
+        name="knowledge-never-lowers-the-disclosure-risk",
+        paper="sibling of 2.3, Definition 5",
+        scope=all_releases(4).also("all pairs of simple implications"),
+        statement=risk_only_grows,
+        fails_at="(2, 1, 1)",
+        fails_with="given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3",
+        instead="disclosure-grows-strictly-until-certainty",
+    ),
+)

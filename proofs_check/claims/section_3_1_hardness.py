@@ -1,0 +1,515 @@
+"""Section 3.1: the hardness of one given formula (Theorem 8), and of simple implications alone.
+
+"The problem of deciding if B and φ are both satisfiable by some table T is NP-complete", and computing Pr(C | B ∧ φ)
+for an atom C is #P-complete. Before the theorem, the disclosure *risk* of a formula is called #P-hard.
+
+**As hard.** The reductions are in `reference.hardness`. The claims check that each reduction is *right*, and that what
+it makes is *short*: a bounded number of people and implications. That satisfiability and the permanent are hard is
+taken from complexity theory.
+
+**No harder.** A release and a formula can be written as clauses, not too many, whose models are the tables that fit
+both. A probability is a quotient of two such counts; by the chain rule a few probabilities give a count. Erratum: a
+function in #P is a number of witnesses, a natural number, and a probability is a fraction. So "#P-complete" is to be
+read up to a division.
+
+**2-CNF.** "k simple implications can be written in 2-CNF, for which satisfiability is easily checkable." Such clauses
+are decided by following implications. Erratum: "complexity is introduced" by the bucketization, says the next
+sentence. That is so for two values, where "each person has exactly one value" is in 2-CNF as well. With three values
+it is not, and simple implications alone, without any bucketization, state that a graph can be coloured with three
+colours. Implications whose 2-CNF is satisfiable may be satisfied by no table at all.
+
+**Near miss.** Satisfiable is not consistent: some table may satisfy the implications, and no table of the release.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement, product
+from math import prod
+from typing import TypeAlias
+
+from sympy import Rational
+
+from proofs_check.claims.claim import (
+    Claim,
+    Counterexample,
+    Refutation,
+    correction,
+    erratum,
+    first_refutation,
+    near_miss,
+    unless,
+    unless_equal,
+)
+from proofs_check.claims.scope import enumerated
+from proofs_check.oracles.listed_tables import (
+    Size,
+    all_tables,
+    atoms_of,
+    domain_of,
+    shown_size,
+    shown_sizes,
+    tables_of,
+    true_in,
+)
+from proofs_check.oracles.small_releases import (
+    all_histograms,
+    atoms_of_releases,
+    conjunctions,
+    likelihood,
+    releases_with_k,
+    space_of,
+)
+from reference.buckets import Bucketization
+from reference.counting.cnf import Clause, Cnf
+from reference.hardness.colouring import (
+    Decision,
+    Graph,
+    colours,
+    decide,
+    of_two_literals,
+    some_table,
+    to_clause_set,
+    to_implications,
+)
+from reference.hardness.permanent import Matrix, permanent_from_risk, ryser, to_counting, to_risk
+from reference.hardness.satisfiability import (
+    ClauseSet,
+    Instance,
+    Oracle,
+    models,
+    number_from_probabilities,
+    number_of_clauses,
+    number_of_tables,
+    probability_from_counts,
+    to_clauses,
+    to_consistency,
+    to_exactly_one,
+)
+from reference.instances import Case, Histogram, Release, released, releases, shown_release
+from reference.language import NOTHING, Atom, Formula, Statement, simple_implication
+from reference.probability import disclosure_risk, probability
+from reference.syntax import to_text
+from reference.worlds import consistent_worlds
+
+Encoding: TypeAlias = Callable[[Bucketization, Formula], tuple[ClauseSet, Cnf]]
+"""The clauses, and what their variables mean."""
+
+
+def _said(knowledge: Formula, nothing: str = "nothing known") -> str:
+    return " and ".join(map(to_text, knowledge.implications)) or nothing
+
+
+# Satisfiability and the permanent
+
+
+def _shown_clauses(clauses: ClauseSet) -> str:
+    written = " ".join(f"({' '.join(map(str, clause))})" for clause in clauses.clauses)
+    return f"variables: {clauses.variables}, clauses: {written or 'none'}"
+
+
+def _clauses(variables: int, *widths: int) -> list[Clause]:
+    """All clauses of these numbers of literals, the same literal and opposite ones included."""
+    literals = [literal for v in range(1, variables + 1) for literal in (v, -v)]
+    return [clause for width in widths for clause in combinations_with_replacement(literals, width)]
+
+
+@enumerated(
+    "all sets of at most 2 clauses of at most 2 literals over 2 variables, all pairs of clauses of 3 or 4 literals over"
+    " 1 variable and single ones over 3, all sets of at most {full} clauses with each of 3 variables once",
+    shown=_shown_clauses,
+)
+def clause_sets(full: int) -> Iterator[ClauseSet]:
+    """Sets of few clauses of few literals; repeated and opposite literals, and the empty clause, are among them."""
+    for number in range(3):
+        yield from (ClauseSet(2, chosen) for chosen in combinations_with_replacement(_clauses(2, 0, 1, 2), number))
+    yield from (ClauseSet(1, chosen) for chosen in combinations_with_replacement(_clauses(1, 3, 4), 2))
+    yield from (ClauseSet(3, (clause,)) for clause in _clauses(3, 3, 4))
+    for number in range(full + 1):
+        yield from (ClauseSet(3, chosen) for chosen in combinations(product((1, -1), (2, -2), (3, -3)), number))
+
+
+CLAUSE_SETS = clause_sets(2).deepened(clause_sets(8))
+
+
+def _assignments(clauses: ClauseSet) -> Iterator[tuple[int, ...]]:
+    return product(*((v, -v) for v in range(1, clauses.variables + 1)))
+
+
+def _are_simple(knowledge: Formula) -> bool:
+    return all(len(unit.antecedent) == len(unit.consequent) == 1 for unit in knowledge.implications)
+
+
+def _is_short(clauses: ClauseSet, instance: Instance, implications: int) -> bool:
+    """Two people a variable, one a literal (an empty clause has one too), `implications` simple ones a literal."""
+    literals = sum(max(1, len(clause)) for clause in clauses.clauses)
+    few_people = instance.bucketization.size <= 2 * clauses.variables + literals
+    return few_people and instance.knowledge.k <= implications * literals and _are_simple(instance.knowledge)
+
+
+def satisfiability_reduces(
+    clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_consistency
+) -> Refutation:
+    """Tables are consistent iff there is a model, and there are as many as the proof says."""
+    instance = reduction(clauses)
+    consistent = any(True for _ in consistent_worlds(instance.bucketization, instance.knowledge))
+    satisfiable = any(map(clauses.holds, _assignments(clauses)))
+    counted = sum(prod(clauses.true_literals(one)) for one in _assignments(clauses))
+    found = consistent, number_of_tables(instance), _is_short(clauses, instance, 1)
+    return unless_equal(found, (satisfiable, counted, True))
+
+
+def exactly_one_reduces(clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_exactly_one) -> Refutation:
+    """With the reverse implications there is one table for each assignment with one true literal a clause."""
+    instance = reduction(clauses)
+    wanted = sum(set(clauses.true_literals(one)) <= {1} for one in _assignments(clauses))
+    return unless_equal((number_of_tables(instance), _is_short(clauses, instance, 2)), (wanted, True))
+
+
+@enumerated(
+    "all square 0/1 matrices with at most {rows} rows",
+    shown=lambda rows: " ".join("".join(map(str, row)) for row in rows),
+)
+def matrices(rows: int) -> Iterator[Matrix]:
+    """All small matrices."""
+    for size in range(1, rows + 1):
+        yield from product(product((0, 1), repeat=size), repeat=size)
+
+
+def permanent_reduces(matrix: Matrix, reduction: Callable[[Matrix], Instance] = to_counting) -> Refutation:
+    """The number of tables is the permanent, by Ryser's formula; one bucket, one negated atom a zero."""
+    instance = reduction(matrix)
+    bucketization, units = instance.bucketization, instance.knowledge.implications
+    counted = sum(1 for _ in consistent_worlds(bucketization, instance.knowledge))
+    negated = sum(unit.denied is not None for unit in units)
+    found = number_of_tables(instance), counted, len(bucketization.buckets), bucketization.size, negated, len(units)
+    value, zeros = ryser(matrix), sum(row.count(0) for row in matrix)
+    return unless_equal(found, (value, value, 1, len(matrix), zeros, zeros))
+
+
+def risk_gives_the_permanent(
+    matrix: Matrix,
+    reduction: Callable[[Matrix], Instance] = to_risk,
+    decoder: Callable[[Rational | Fraction, int], Fraction] = permanent_from_risk,
+) -> Refutation:
+    """A matrix becomes a release and a simple implication a zero; the risk and the number of rows give its permanent.
+
+    The decoder sees nothing else of the matrix.
+    """
+    instance = reduction(matrix)
+    risk = disclosure_risk(instance.bucketization, instance.knowledge).risk
+    short = instance.bucketization.size <= len(matrix) + 3 and instance.knowledge.k <= len(matrix) ** 2 + 2
+    found = decoder(risk, len(matrix)), short and _are_simple(instance.knowledge)
+    return unless_equal(found, (ryser(matrix), True))
+
+
+# No harder than models of clauses
+
+
+@enumerated(
+    "all releases of at most {people} people and 2 values, those of one person less with one more value in S too, {k},"
+    " all conjunctions of k simple implications of different atoms",
+    shown=lambda case: f"{shown_release(case[0])}, {_said(case[1].knowledge)}",
+)
+def instances(people: int, k: int) -> Iterator[tuple[Release, Instance]]:
+    """All releases of at most 2 values, with all conjunctions of at most k simple implications."""
+    for spare in range(2):
+        for release in releases(people - spare, 2):
+            bucketization = released(release, spare)
+            pairs = product(_atoms(bucketization), repeat=2)
+            units = [simple_implication(one, other) for one, other in pairs if one != other]
+            for number in range(k + 1):
+                for chosen in combinations_with_replacement(units, number):
+                    yield release, Instance(bucketization, Formula(chosen))
+
+
+def _atoms(bucketization: Bucketization) -> list[Atom]:
+    return [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
+
+
+def models_are_tables(case: tuple[Release, Instance], encoding: Encoding = to_clauses) -> Refutation:
+    """Each model stands for a table that fits, different models for different tables, and no table is left out."""
+    _, instance = case
+    clauses, cnf = encoding(instance.bucketization, instance.knowledge)
+    found = [sorted(cnf.table_of(model).items()) for model in models(clauses)]
+    fitting = [sorted(table.items()) for table in consistent_worlds(instance.bucketization, instance.knowledge)]
+    number, most = len(clauses.clauses), number_of_clauses(instance.bucketization, instance.knowledge)
+    return unless_equal(sorted(found), sorted(fitting)) or unless(number <= most, f"{number} clauses > {most}")
+
+
+def cnf_is_short(
+    row: Histogram,
+    bound: Callable[[int, int], int] = lambda n, d: n + n * d * (d - 1) // 2 + 2 * n * (n + 1) * d,
+    encoding: Encoding = to_clauses,
+) -> Refutation:
+    """A bucket of n people and d values takes at most n + n·d(d - 1)/2 + 2·n·(n + 1)·d clauses, none with more than
+    max(3, n) literals.
+    """  # noqa: D205 - one sentence
+    n, d = sum(row), len(row)
+    clauses, _ = encoding(released((row,)), NOTHING)
+    number, longest = len(clauses.clauses), max(map(len, clauses.clauses), default=0)
+    return unless(number <= bound(n, d) and longest <= max(3, n), f"clauses: {number}, literals in one: {longest}")
+
+
+def counts_and_probabilities_agree(
+    case: tuple[Release, Instance],
+    number: Callable[[Instance, Oracle], int] = number_from_probabilities,
+    quotient: Callable[[Atom, Instance, Callable[[Instance], int]], Fraction] = probability_from_counts,
+) -> Refutation:
+    """Probabilities of atoms alone give the number of tables; two numbers of tables give any probability.
+
+    No more questions are asked than there are pairs of a person and a value of the person's bucket.
+    """
+    _, instance = case
+    bucketization, asked = instance.bucketization, []
+
+    def oracle(atom: Atom, given: Bucketization, knowledge: Formula) -> Rational:
+        asked.append(atom)
+        return probability(atom, given, knowledge)
+
+    fitting = list(consistent_worlds(bucketization, instance.knowledge))
+    counted, most = number(instance, oracle), sum(bucket.size * len(bucket.values) for bucket in bucketization.buckets)
+    if counted != len(fitting) or len(asked) > most:
+        return Counterexample(f"{counted} for {len(fitting)} tables, {len(asked)} questions of at most {most}")
+    return first_refutation(
+        unless_equal(quotient(atom, instance, number_of_tables), Fraction(sum(map(atom.holds, fitting)), len(fitting)))
+        for atom in _atoms(bucketization)
+        if fitting
+    )
+
+
+def is_a_number_of_witnesses(
+    case: tuple[Release, Atom], measured: Callable[[int, int], Fraction] = likelihood
+) -> Refutation:
+    """Without knowledge, the probability of the atom is a natural number."""
+    release, atom = case
+    space = space_of(release)
+    value = measured(space.atoms[atom], space.everything)
+    numbers = f"{space.atoms[atom].bit_count()} of {space.size} tables have {to_text(atom)}: its probability is {value}"
+    return unless(value.denominator == 1, numbers, released(release), 0)
+
+
+# Simple implications without a bucketization
+
+
+@enumerated(lambda *sizes: f"all pairs of atoms; {shown_sizes(sizes)}")
+def two_atoms(*sizes: Size) -> Iterator[tuple[Size, Atom, Atom]]:
+    """All pairs of atoms."""
+    for size in sizes:
+        yield from ((size, one, other) for one, other in product(atoms_of(size), repeat=2))
+
+
+def is_a_clause_of_two(
+    case: tuple[Size, Atom, Atom], simple: Callable[[Atom, Atom], Statement] = simple_implication
+) -> Refutation:
+    """A → B is true exactly where A is false or B is true."""
+    size, before, after = case
+    clause = all_tables(size) & ~true_in(size, before) | true_in(size, after)
+    return unless_equal(true_in(size, simple(before, after)), clause)
+
+
+@enumerated(
+    lambda *sizes: (
+        "all sets of clauses of at most 2 literals: "
+        + ", ".join(f"{number} over {variables} variables" for variables, number in sizes)
+    ),
+    shown=_shown_clauses,
+)
+def clauses_of_two(*sizes: tuple[int, int]) -> Iterator[ClauseSet]:
+    """All sets of this many clauses of at most two literals over this many variables."""
+    for variables, number in sizes:
+        chosen = combinations_with_replacement(_clauses(variables, 0, 1, 2), number)
+        yield from (ClauseSet(variables, one) for one in chosen)
+
+
+def is_easily_checkable(clauses: ClauseSet, decided: Callable[[ClauseSet], Decision] = decide) -> Refutation:
+    """Following implications, at most 4·v·c of them, tells whether c clauses over v variables have a model."""
+    answer, most = decided(clauses), 4 * clauses.variables * len(clauses.clauses)
+    right = unless_equal(answer.satisfiable, any(map(clauses.holds, _assignments(clauses))))
+    return right or unless(answer.steps <= most, f"{answer.steps} steps > {most}")
+
+
+@enumerated(
+    lambda *sizes: (
+        "all sets of at most " + ", ".join(f"{k} simple implications about {shown_sizes([size])}" for size, k in sizes)
+    ),
+    shown=lambda case: f"{shown_size(case[0])}, {_said(case[1])}",
+)
+def sets_of_implications(*sizes: tuple[Size, int]) -> Iterator[tuple[Size, Formula]]:
+    """All sets of at most k simple implications about this many people and values."""
+    for size, k in sizes:
+        units = [simple_implication(one, other) for one, other in product(atoms_of(size), repeat=2)]
+        for number in range(k + 1):
+            yield from ((size, Formula(chosen)) for chosen in combinations(units, number))
+
+
+def in_two_literals(knowledge: Formula, values: str) -> ClauseSet:
+    """The implications, and of "each person has exactly one value" what clauses of two literals say."""
+    return of_two_literals(to_clause_set(knowledge, values))
+
+
+def is_decided_by_its_2_cnf(
+    case: tuple[Size, Formula], written: Callable[[Formula, str], ClauseSet] = in_two_literals
+) -> Refutation:
+    """Without a bucketization it is easily checked whether a table satisfies simple implications: their 2-CNF tells."""
+    size, knowledge = case
+    satisfiable = decide(written(knowledge, domain_of(size))).satisfiable
+    broken = [
+        (table, next((unit for unit in knowledge.implications if not unit.holds(table)), None))
+        for table in tables_of(size)
+    ]
+    if satisfiable == any(unit is None for _, unit in broken):
+        return None
+    if not satisfiable:
+        return Counterexample("some table satisfies them, their 2-CNF has no model")
+    every = (
+        f"{' '.join(f'{p}={s}' for p, s in table.items())} breaks {to_text(unit)}" for table, unit in broken if unit
+    )
+    return Counterexample(f"the 2-CNF is satisfied where no atom is true; but of the tables {', '.join(every)}")
+
+
+def _shown_graph(graph: Graph) -> str:
+    edges = " ".join(f"{u}{v}" for u, v in graph.edges)
+    return f"vertices: {graph.vertices}, edges: {edges or 'none'}"
+
+
+@enumerated("all graphs of at most {most} vertices; 3 colours", shown=_shown_graph)
+def graphs(most: int) -> Iterator[Graph]:
+    """All graphs of at most this many vertices, the smallest first."""
+    for vertices in range(1, most + 1):
+        pairs = list(combinations(range(vertices), 2))
+        for number in range(len(pairs) + 1):
+            yield from (Graph(vertices, edges) for edges in combinations(pairs, number))
+
+
+def colouring_reduces(graph: Graph, reduction: Callable[[Graph], Formula] = to_implications) -> Refutation:
+    """Some table satisfies the simple implications, six an edge at most, iff the graph has a proper colouring."""
+    knowledge = reduction(graph)
+    colourings = product(range(3), repeat=graph.vertices)
+    colourable = any(all(one[u] != one[v] for u, v in graph.edges) for one in colourings)
+    short = knowledge.k <= 6 * len(graph.edges) and _are_simple(knowledge)
+    return unless_equal((some_table(knowledge, colours(3)) is not None, short), (colourable, True))
+
+
+def implications_with_tables(case: Case) -> Iterator[tuple[Formula, int]]:
+    """All sets of k simple implications, with the tables of the release that they leave; S has one more value."""
+    return conjunctions(space_of(case[0], 1), case[1])
+
+
+def satisfiable_is_consistent(
+    case: Case, tables: Callable[[Case], Iterator[tuple[Formula, int]]] = implications_with_tables
+) -> Refutation:
+    """Implications that some table satisfies are consistent with the release (S has a value that does not occur)."""
+    bucketization = released(case[0], 1)
+    people = bucketization.people
+    for knowledge in (knowledge for knowledge, known in tables(case) if not known):
+        for values in product(bucketization.domain, repeat=len(people)):
+            if knowledge.holds(dict(zip(people, values, strict=True))):
+                true = " ".join(f"{person}={value}" for person, value in zip(people, values, strict=True))
+                numbers = f"{_said(knowledge)} is true if {true}, and in no table of the release"
+                return Counterexample(numbers, bucketization, case[1])
+    return None
+
+
+CLAIMS = (
+    Claim(
+        name="consistency-is-as-hard-as-satisfiability",
+        paper="3.1, Theorem 8 (NP-hardness)",
+        words="Clauses become a release and at most one simple implication a literal: consistent iff satisfiable.",
+        scope=CLAUSE_SETS,
+        statement=satisfiability_reduces,
+    ),
+    Claim(
+        name="counting-is-as-hard-as-exactly-one-satisfiability",
+        paper="3.1, Theorem 8 (#P-hardness)",
+        scope=CLAUSE_SETS,
+        statement=exactly_one_reduces,
+    ),
+    Claim(
+        name="counting-is-as-hard-as-the-permanent",
+        paper="3.1, Theorem 8 (#P-hardness)",
+        words="One bucket and a negated atom for each zero: the number of tables is the permanent of a 0/1 matrix.",
+        scope=matrices(3).deepened(matrices(4)),
+        statement=permanent_reduces,
+    ),
+    Claim(
+        name="the-risk-is-as-hard-as-the-permanent",
+        paper="3.1, before Theorem 8",
+        scope=matrices(3).deepened(matrices(4)),
+        statement=risk_gives_the_permanent,
+    ),
+    Claim(
+        name="consistency-and-counting-are-no-harder-than-models",
+        paper="3.1, Theorem 8 (membership)",
+        words="The tables that fit a release and a formula correspond one to one to the models of a short CNF.",
+        scope=instances(3, k=2),
+        statement=models_are_tables,
+    ),
+    Claim(
+        name="the-cnf-of-a-bucket-is-short",
+        paper="3.1, Theorem 8 (membership)",
+        scope=all_histograms(12).deepened(all_histograms(22)).also("no further knowledge"),
+        statement=cnf_is_short,
+    ),
+    Claim(
+        name="probabilities-and-counts-are-equally-hard",
+        paper="3.1, Theorem 8",
+        scope=instances(3, k=1).deepened(instances(4, k=2)),
+        statement=counts_and_probabilities_agree,
+    ),
+    Claim(
+        name="a-simple-implication-is-a-clause-of-two-literals",
+        paper="3.1",
+        words="k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B.",
+        scope=two_atoms((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)),
+        statement=is_a_clause_of_two,
+    ),
+    Claim(
+        name="clauses-of-two-literals-are-easily-checked",
+        paper="3.1",
+        scope=clauses_of_two((1, 2), (2, 2), (2, 3), (3, 2)).deepened(clauses_of_two((2, 4), (3, 3))),
+        statement=is_easily_checkable,
+    ),
+    correction(
+        name="with-two-values-implications-are-in-2-cnf",
+        paper="3.1",
+        words="If S has at most two values, some table satisfies simple implications iff their 2-CNF is satisfiable.",
+        scope=sets_of_implications(((1, 1), 1), ((1, 2), 4), ((2, 2), 3), ((3, 2), 2)),
+        statement=is_decided_by_its_2_cnf,
+    ),
+    correction(
+        name="implications-alone-are-as-hard-as-colouring",
+        paper="3.1",
+        words="With three values and no bucketization at all, simple implications say that a graph is 3-colourable.",
+        scope=graphs(4).deepened(graphs(6)),
+        statement=colouring_reduces,
+    ),
+    erratum(
+        name="implications-alone-are-decided-by-their-2-cnf",
+        paper="3.1",
+        scope=sets_of_implications(((1, 1), 1), ((1, 2), 4), ((1, 3), 3), ((2, 2), 3)),
+        statement=is_decided_by_its_2_cnf,
+        fails_at="people: 1, values: 3, p0=a -> p0=b and p0=b -> p0=a and p0=c -> p0=a",
+        fails_with="the 2-CNF is satisfied where no atom is true; but of the tables p0=a breaks p0=a -> p0=b,"
+        " p0=b breaks p0=b -> p0=a, p0=c breaks p0=c -> p0=a",
+        instead="implications-alone-are-as-hard-as-colouring",
+    ),
+    erratum(
+        name="a-probability-is-a-number-of-witnesses",
+        paper="3.1, Theorem 8",
+        words="Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is.",
+        scope=atoms_of_releases(3, spare=0).also("no further knowledge"),
+        statement=is_a_number_of_witnesses,
+        fails_at="(1, 1), b0.p0=a",
+        fails_with="1 of 2 tables have b0.p0=a: its probability is 1/2",
+        instead="probabilities-and-counts-are-equally-hard",
+    ),
+    near_miss(
+        name="satisfiable-implications-are-consistent",
+        paper="sibling of 3.1",
+        scope=releases_with_k(3, k=1).also("one more value in S, all simple implications"),
+        statement=satisfiable_is_consistent,
+        fails_at="(1), k = 1",
+        fails_with="b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release",
+        instead="consistency-is-as-hard-as-satisfiability",
+    ),
+)

@@ -1,0 +1,416 @@
+"""Theorem 14, coarser is safer, and what one may do besides merging (paper, section 3.4).
+
+If B ⪯ B', then "the maximum disclosure of B is at least as high as the maximum disclosure of B' with respect to L^k."
+Since B ⪯ B' is a sequence of merges of two buckets, merging two is the heart of it.
+
+**Why.** A table of the merged bucket is a table of some way to divide its people into two buckets of the old sizes
+and with the old values; all ways have equally many. So a probability after merging is a weighted mean of
+probabilities before, under renamings of the people, and the same formula with its people renamed is in L^k: one of
+them does at least as well (the mediant inequality). Nothing is used of L^k but that renaming people does not lead
+out of it, so the theorem holds for **every language closed under renaming people**. It is checked on all pairs of
+buckets up to renaming people and values, by `fastpath` and by a search that knows no theorem; on whole bucketizations
+under ⪯; and for some named languages.
+
+**Near misses.** Merging may raise the risk under one fixed formula; it may raise the maximum for a language that
+singles out a person, or for an attacker who finds some tables more likely than others; and it need not lower anything.
+
+**Leaving out a bucket** never raises the maximum. Tables of different buckets are chosen independently, so facts about
+the remaining people are worth the same when there are more buckets; with more of them there are only more attackers.
+So a publisher who leaves out buckets must leave out one of those that an attacker who reaches c speaks of:
+`fastpath.sanitizing.suppression` finds the fewest rows by that. A bucketization is *safe within a limit* of s rows if
+leaving out some of its buckets, with s rows at most, makes it safe (one bucket at least is released). Merging need not
+keep that: a small bad bucket that could be left out may be merged with a good one into a bad one that is too large.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import chain, combinations, product
+from typing import TypeAlias
+
+from proofs_check.claims.claim import Claim, Counterexample, Refutation, first_refutation, near_miss, ours, unless_equal
+from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated
+from proofs_check.oracles.small_releases import (
+    SMALL_TABLES,
+    Disclosures,
+    bucketizations,
+    disclosure,
+    disclosures,
+    implies,
+    largest,
+    releases_with_k,
+    searched,
+    small_tables,
+)
+from proofs_check.oracles.small_searches import Question, histograms_of, shown_buckets, shown_question
+from reference.buckets import Bucketization, merged, precedes
+from reference.instances import (
+    LETTERS,
+    Case,
+    Columns,
+    Release,
+    column_pairs,
+    columns_released,
+    pairs_of_buckets,
+    row_histogram,
+)
+from reference.language import Atom, BasicImplication, simple_implication
+from reference.languages.builtin import AllClauses, Atoms, NegatedAtoms, SameValues, SimpleImplications
+from reference.languages.protocol import Language
+from reference.languages.world_space import WorldSpace
+from reference.priors import Prior
+from reference.probability import disclosure_risk
+from reference.syntax import to_text
+
+LimitedQuestion: TypeAlias = tuple[Question, int]
+"""A table, c and k, and how many rows may be left out."""
+
+LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
+"""Closed under renaming people."""
+PAIRS = "all pairs of buckets with at most {people} people together"
+
+
+def never_more(
+    after: Sequence[Fraction], before: Sequence[Fraction], release: Bucketization | None = None
+) -> Refutation:
+    """Return None if no k discloses more after than before, otherwise the first k that does."""
+    for k, (one, other) in enumerate(zip(after, before, strict=True)):
+        if one > other:
+            return Counterexample(f"k = {k} discloses {one}, more than {other}", release, k)
+    return None
+
+
+def apart(columns: Columns) -> Release:
+    """The two buckets."""
+    return tuple(row_histogram(row) for row in zip(*columns, strict=True))
+
+
+def together(columns: Columns) -> Release:
+    """The two buckets made one."""
+    return (row_histogram(one + other for one, other in columns),)
+
+
+def shown_columns(columns: Columns) -> str:
+    """The two buckets as words of values."""
+    rows = zip(*columns, strict=True)
+    return " | ".join("".join(s * count for s, count in zip(LETTERS, row, strict=False)) for row in rows)
+
+
+def shown_columns_with_k(case: tuple[Columns, int]) -> str:
+    """The two buckets and k."""
+    return f"{shown_columns(case[0])}, k = {case[1]}"
+
+
+@enumerated(PAIRS, shown=shown_columns)
+def two_buckets(people: int) -> Iterator[Columns]:
+    """All pairs of buckets, with all ways to share values."""
+    return pairs_of_buckets(people)
+
+
+@enumerated(f"{PAIRS}, {{k}}", shown=shown_columns_with_k)
+def two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
+    """The same with each k."""
+    return product(pairs_of_buckets(people), range(k + 1))
+
+
+def merging_never_raises(
+    columns: Columns,
+    curve: Disclosures = disclosures,
+    merge: Callable[[Columns], Release] = together,
+) -> Refutation:
+    """Two buckets made one disclose no more, for any way in which they share values.
+
+    Up to 6 people the union is also compared with that of `reference.buckets`.
+    """
+    union = merge(columns)
+    small = sum(map(sum, columns)) <= 6
+    other = histograms_of(merged(columns_released(columns), 0, 1)) if small else union
+    return unless_equal(union, other) or never_more(curve(union, 6), curve(apart(columns), 6))
+
+
+def searching_finds_no_raise(
+    case: tuple[Columns, int], search: Callable[[Case, Language], Fraction] = searched
+) -> Refutation:
+    """Two buckets made one disclose no more: found by trying all conjunctions, without any theorem."""
+    columns, k = case
+    before, after = ([search((release, k), SimpleImplications())] for release in (apart(columns), together(columns)))
+    return never_more(after, before)
+
+
+@enumerated(
+    f"all pairs B ⪯ B' of bucketizations of {SMALL_TABLES}", shown=lambda pair: " ⪯ ".join(map(shown_buckets, pair))
+)
+def refinements(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
+    """All small tables, up to renaming people and values, with all pairs B ⪯ B' of their bucketizations."""
+    for table in small_tables(people):
+        every_pair = product(bucketizations(table), bucketizations(table))
+        yield from (pair for pair in every_pair if precedes(*pair))
+
+
+@cache
+def _curve_of(bucketization: Bucketization) -> list[Fraction]:
+    return disclosures(histograms_of(bucketization), 4)
+
+
+def coarser_is_safer(
+    refinement: tuple[Bucketization, Bucketization], curve: Callable[[Bucketization], list[Fraction]] = _curve_of
+) -> Refutation:
+    """If B ⪯ B' then the maximum disclosure of B is at least that of B'."""
+    finer, coarser = refinement
+    return never_more(curve(coarser), curve(finer), coarser)
+
+
+@enumerated(
+    f"{PAIRS}, k ≤ 2: negations, atoms, simple implications, same values; k ≤ 1: clauses",
+    shown=lambda case: f"{shown_columns_with_k(case[:2])}, {case[2].name}",
+    evidence=Evidence.EXAMPLE,
+)
+def in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
+    """Two units of everything but clauses, of which there are too many."""
+    for columns in pairs_of_buckets(people):
+        yield from ((columns, k, language) for k in (0, 1) for language in LANGUAGES)
+        yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
+
+
+def merging_never_raises_in(
+    case: tuple[Columns, int, Language], search: Callable[[Bucketization, Language, int], Fraction] = largest
+) -> Refutation:
+    """Merging never raises the maximum over k units of a language that treats all people alike."""
+    columns, k, language = case
+    before = columns_released(columns)
+    return never_more([search(merged(before, 0, 1), language, k)], [search(before, language, k)], before)
+
+
+def leaving_out_never_raises(case: Case, search: Callable[[Case, Language], Fraction] = searched) -> Refutation:
+    """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
+    release, k = case
+    whole = search(case, SimpleImplications())
+    rests = {release[:place] + release[place + 1 :] for place in range(len(release))}
+    found = (never_more([search((rest, k), SimpleImplications())], [whole]) for rest in rests)
+    return first_refutation(found)
+
+
+def pairs(people: int, least: int = 2) -> Iterator[Columns]:
+    """All pairs of buckets of `least` to `people` people together, in either order."""
+    for both in range(least, people + 1):
+        yield from sorted(columns for first in range(1, both) for columns in column_pairs(first, both - first))
+
+
+@enumerated(f"{PAIRS}, {{k}}", shown=shown_columns_with_k)
+def pairs_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
+    """All pairs of buckets, in either order, with each k."""
+    return ((pair, one) for both in range(2, people + 1) for one in range(k + 1) for pair in pairs(both, both))
+
+
+@enumerated(f"{PAIRS}, all simple implications", shown=lambda case: f"{shown_columns(case[0])}, {to_text(case[1])}")
+def with_one_implication(people: int) -> Iterator[tuple[Columns, BasicImplication]]:
+    """All simple implications about all pairs of buckets."""
+    for columns in pairs(people):
+        bucketization = columns_released(columns)
+        atoms = [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
+        yield from ((columns, simple_implication(one, other)) for one, other in product(atoms, repeat=2))
+
+
+@lru_cache(1)
+def _spaces(columns: Columns) -> tuple[WorldSpace, WorldSpace]:
+    """The tables of two buckets, and those of their union."""
+    before = columns_released(columns)
+    return WorldSpace(before), WorldSpace(merged(before, 0, 1))
+
+
+def _risk(space: WorldSpace, implication: BasicImplication) -> Fraction | None:
+    """The disclosure risk, if the implication is consistent."""
+    known = implies(space, space.atoms[implication.antecedent[0]], space.atoms[implication.consequent[0]])
+    if not known:
+        return None
+    return Fraction(max((atom & known).bit_count() for atom in space.atoms.values()), known.bit_count())
+
+
+def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutation:
+    """For a fixed formula, merging two buckets never raises the disclosure risk."""
+    columns, implication = case
+    one, other = (_risk(space, implication) for space in _spaces(columns))
+    if one is None or other is None or one >= other:
+        return None
+    numbers = f"knowing this, the risk is {one} in two buckets and {other} in one"
+    return Counterexample(numbers, columns_released(columns), 1)
+
+
+def merging_lowers(case: tuple[Columns, int]) -> Refutation:
+    """Merging two buckets makes the maximum disclosure strictly smaller."""
+    columns, k = case
+    one, other = disclosure(apart(columns), k), disclosure(together(columns), k)
+    if other < one:
+        return None
+    return Counterexample(f"the maximum is {one} in two buckets and {other} in one", columns_released(columns), k)
+
+
+@enumerated(
+    f"{PAIRS}, the person in either",
+    shown=lambda case: f"{shown_columns(case[0])}, the person is in bucket {case[1]}",
+)
+def homes(people: int) -> Iterator[tuple[Columns, int]]:
+    """All pairs of buckets, with a person in the first or in the second."""
+    return product(pairs(people), (0, 1))
+
+
+def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
+    """The largest probability of any atom, if one value may be denied of one person in bucket `home`."""
+    best = max(Fraction(max(row), sum(row)) for row in rows)
+    row, n = rows[home], sum(rows[home])
+    for s, v in product(range(len(row)), repeat=2):
+        if row[s] == n:
+            continue
+        if v != s:
+            best = max(best, Fraction(row[v], n - row[s]))  # of the person
+        left = n - 1 - row[s] + (v == s)  # of another one, who has v: what the person may then have
+        if n > 1:
+            best = max(best, Fraction(row[v] * left, (n - 1) * (n - row[s])))
+    return best
+
+
+def one_person_is_monotone(case: tuple[Columns, int]) -> Refutation:
+    """Merging never raises the maximum over one denial about one named person."""
+    columns, home = case
+    one = about_one_person(tuple(zip(*columns, strict=True)), home)
+    other = about_one_person((tuple(map(sum, columns)),), 0)
+    if other <= one:
+        return None
+    numbers = f"denying one value of the person discloses {one} in two buckets and {other} in one"
+    return Counterexample(numbers, columns_released(columns), 1)
+
+
+@enumerated(
+    f"{PAIRS}, weights 1, 2, 3 for each person and value a, k = 0",
+    shown=lambda case: f"{shown_columns(case[0])}, weights {case[1]}",
+)
+def weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
+    """All pairs of buckets; for each person a is as likely, or twice or three times as likely."""
+    for columns in pairs(people):
+        yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
+
+
+def weighted_is_monotone(case: tuple[Columns, tuple[int, ...]]) -> Refutation:
+    """Merging never raises the disclosure risk of an attacker who finds some tables more likely than others."""
+    columns, weights = case
+    release = columns_released(columns)
+    prior = Prior({Atom(person, "a"): weight for person, weight in zip(release.people, weights, strict=True)})
+    one, other = (disclosure_risk(some, prior=prior).risk for some in (release, merged(release, 0, 1)))
+    if one >= other:
+        return None
+    return Counterexample(f"with these weights the risk is {one} in two buckets and {other} in one", release, 0)
+
+
+@cache
+def rests(bucketization: Bucketization) -> tuple[tuple[int, Release], ...]:
+    """What can remain of a bucketization, one bucket at least, with the number of rows that are left out."""
+    rows = [row_histogram(bucket.counts.values()) for bucket in bucketization.buckets]
+    kept = chain.from_iterable(combinations(rows, number) for number in range(1, len(rows) + 1))
+    return tuple((bucketization.size - sum(map(sum, rest)), tuple(sorted(rest))) for rest in kept)
+
+
+@enumerated(
+    f"{SMALL_TABLES}, all c from 0 to 1 (the disclosures of what can remain stand for all), {{k}}, all limits",
+    shown=lambda case: f"{shown_question(case[0])}, limit {case[1]}",
+)
+def limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
+    """All small tables with all k, c and limits from 0."""
+    for table, one in product(small_tables(people), all_k(k)):
+        values = {disclosure(rest, one) for bucketization in bucketizations(table) for _, rest in rests(bucketization)}
+        for threshold, limit in product(sorted(values), range(len(table.people) + 1)):
+            yield (table, threshold, one), limit
+
+
+def limits_are_kept_by_merging(case: LimitedQuestion) -> Refutation:
+    """Whatever is coarser than a bucketization that is safe within a limit is safe within that limit."""
+    (table, threshold, k), limit = case
+    safe = {
+        one: any(rows <= limit and disclosure(rest, k) < threshold for rows, rest in rests(one))
+        for one in bucketizations(table)
+    }
+    for finer, coarser in product(safe, repeat=2):
+        if safe[finer] and not safe[coarser] and precedes(finer, coarser):
+            numbers = f"{shown_buckets(finer)} is safe within the limit, {shown_buckets(coarser)} is not"
+            return Counterexample(numbers, coarser, k)
+    return None
+
+
+CLAIMS = (
+    Claim(
+        name="merging-two-buckets-never-raises-disclosure",
+        paper="3.4, Theorem 14 (monotonicity)",
+        scope=two_buckets(12).deepened(two_buckets(20)).also("k ≤ 6"),
+        statement=merging_never_raises,
+    ),
+    Claim(
+        name="merging-two-buckets-never-raises-what-a-search-finds",
+        paper="3.4, Theorem 14 (monotonicity)",
+        scope=two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(7, k=2)).also("all simple implications"),
+        statement=searching_finds_no_raise,
+    ),
+    Claim(
+        name="coarser-bucketizations-are-safer",
+        paper="3.4, Theorem 14 (monotonicity)",
+        scope=refinements(5).deepened(refinements(7)).also("k ≤ 4"),
+        statement=coarser_is_safer,
+    ),
+    ours(
+        name="five-languages-closed-under-renaming-people-are-monotone",
+        paper="ours, on 3.4",
+        words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
+        " that two people have the same value: five languages that treat all people alike.",
+        scope=in_languages(4),
+        statement=merging_never_raises_in,
+    ),
+    ours(
+        name="leaving-out-a-bucket-never-raises-disclosure",
+        paper="ours, on 3.4",
+        scope=releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1),
+        statement=leaving_out_never_raises,
+    ),
+    near_miss(
+        name="merging-never-raises-the-risk-under-a-fixed-formula",
+        paper="sibling of 3.4, Theorem 14",
+        scope=with_one_implication(5),
+        statement=fixed_formula_is_monotone,
+        fails_at="ab | ac, b0.p0=a -> b0.p1=b",
+        fails_with="knowing this, the risk is 1/2 in two buckets and 5/8 in one",
+        instead="merging-two-buckets-never-raises-disclosure",
+    ),
+    near_miss(
+        name="merging-always-lowers-disclosure",
+        paper="sibling of 3.4, Theorem 14",
+        scope=pairs_with_k(5, k=2),
+        statement=merging_lowers,
+        fails_at="a | a, k = 0",
+        fails_with="the maximum is 1 in two buckets and 1 in one",
+        instead="merging-two-buckets-never-raises-disclosure",
+    ),
+    near_miss(
+        name="every-language-is-monotone",
+        paper="sibling of 3.4, Theorem 14",
+        scope=homes(11),
+        statement=one_person_is_monotone,
+        fails_at="ab | abc, the person is in bucket 1",
+        fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
+        instead="five-languages-closed-under-renaming-people-are-monotone",
+    ),
+    near_miss(
+        name="merging-never-raises-the-risk-with-a-prior",
+        paper="sibling of 3.4, Theorem 14",
+        scope=weighted_pairs(4),
+        statement=weighted_is_monotone,
+        fails_at="ab | ac, weights (1, 1, 2, 2)",
+        fails_with="with these weights the risk is 1/2 in two buckets and 8/13 in one",
+        instead="merging-two-buckets-never-raises-disclosure",
+    ),
+    near_miss(
+        name="safe-within-a-limit-stays-safe-when-merged",
+        paper="sibling of 3.4, Theorem 14",
+        scope=limited_questions(5, k=1),
+        statement=limits_are_kept_by_merging,
+        fails_at="values aab, c = 2/3, k = 0, limit 1",
+        fails_with="ab | a is safe within the limit, aab is not",
+        instead="coarser-bucketizations-are-safer",
+    ),
+)

@@ -1,0 +1,489 @@
+"""Looking for minimal safe bucketizations, and for the best of them (paper, section 3.4).
+
+**On a chain** the safe elements are an upper part, by monotonicity, so binary search finds the least of them with few
+looks. The paper says of a ⪯-minimal safe bucketization that finding it "can be done in time logarithmic in the height
+of the bucketization lattice […] by doing a binary search." That is an erratum: below the least safe element of *one
+chain* there may be safe bucketizations off the chain.
+
+**A minimal one.** From a safe bucketization, split a bucket in two as long as the result is safe. Whatever is below is
+reached by such splits, and what is above something safe is safe; so where no split is safe nothing below is. People
+with the same value are interchangeable, so a bucket has fewer than ∏ (n(s) + 1) splits, the product taken over the
+table's values s. All buckets together have no more, and there are fewer than n rounds: for a fixed number of values
+the looks are polynomially many: of six people with two values, three of each, fewer than 96, and there are 203
+bucketizations. If all values differ the bound is n·2^n, more than there are bucketizations of six people.
+
+**Monotonicity alone** does not give polynomially many looks. Suppose that nothing is known of a check but that what is
+above something safe is safe. The 2^(n-1) - 1 elements directly below the top may each be safe while all others stay as
+they are, and each must be looked at. This is about an arbitrary monotone check; disclosure is a particular one.
+
+**All minimal ones** may be very many; the paper says nowhere that they are few. Let all n people have different values,
+and c = 1: a bucket is safe if it has k + 2 people or more, and cannot be split into such if it has 2k + 3 or fewer. For
+k = 0 all ways to form pairs, with one group of three if n is odd, are minimal: (n - 1)·(n - 3)·… of them for even n.
+For n ≥ 4(d + 1) that product has d + 1 factors of n/2 or more, so it is more than n^d once n > 2^(d+1) too.
+
+**The best one.** "We can thus find the bucketization that maximizes a given utility function", by looking at the
+⪯-minimal ones. For a utility that likes larger buckets the best safe one is not minimal (an erratum). A utility
+*falls* if it never rises when buckets are merged; for such a one the best minimal safe bucketization is the best of
+all safe ones. It is enough to try the utilities "is it B or finer?", for every B: if the best safe one is B, then a
+minimal one is B or finer, and as good or better for every utility that falls.
+
+**Near misses.** Which of two releases is safer may depend on k. A minimal safe bucketization need not be the only one,
+nor as close to B_⊥ as one can come, if closeness is counted in merges, which is *our* measure. The *looks* of a binary
+search are logarithmically many; the *buckets* that it looks at, our measure of the time, are not. And where Incognito
+is exponential in the height of its lattice, the lattice of *all* bucketizations has more than b^h elements for every
+base b, once its height h is large.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb, prod
+from typing import TypeAlias
+
+from proofs_check.claims.claim import (
+    Counterexample,
+    Refutation,
+    correction,
+    erratum,
+    near_miss,
+    ours,
+    unless,
+    unless_equal,
+)
+from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.section_3_4_order import bell_number
+from proofs_check.oracles.fitted_exponents import at_most, counted
+from proofs_check.oracles.small_releases import SMALL_TABLES, Compared, bucketizations, compared, disclosure
+from proofs_check.oracles.small_searches import (
+    EVERY_C,
+    Below,
+    Question,
+    different_values,
+    disclosure_of,
+    is_safe,
+    questions,
+    safe_and_minimal,
+    shown_buckets,
+    shown_question,
+)
+from reference.buckets import Bucketization, bottom, bucketize, merged, precedes, top
+from reference.instances import released
+from reference.tables import Record, Table
+
+Chain: TypeAlias = tuple[Bucketization, ...]
+"""From the bottom to the top, each element covering the one before."""
+ChainQuestion: TypeAlias = tuple[Chain, Fraction, int]
+"""A chain, c and k."""
+
+MOST = 60
+"""The largest number of tuples for which bucketizations are counted."""
+
+
+@cache
+def chains(table: Table) -> tuple[Chain, ...]:
+    """All chains from the bottom to the top in which each step merges two buckets."""
+
+    def extended(chain: Chain) -> Iterator[Chain]:
+        above = (b for b in bucketizations(table) if len(b.buckets) == len(chain[-1].buckets) - 1)
+        covering = [b for b in above if precedes(chain[-1], b)]
+        if not covering:
+            yield chain
+        for one in covering:
+            yield from extended((*chain, one))
+
+    return tuple(extended((bottom(table),)))
+
+
+@enumerated(
+    f"all chains by merges of two buckets of {SMALL_TABLES}, {EVERY_C}, {{k}}, where the top is safe",
+    shown=lambda one: f"{' ⪯ '.join(map(shown_buckets, one[0]))}; c = {one[1]}, k = {one[2]}",
+)
+def searches(people: int, k: int) -> Iterator[ChainQuestion]:
+    """All chains, thresholds and k for which the top is safe."""
+    for table, threshold, one in questions(people, k):
+        if is_safe(top(table), threshold, one):
+            yield from ((chain, threshold, one) for chain in chains(table))
+
+
+def binary_search(
+    question: ChainQuestion, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe
+) -> tuple[int, int]:
+    """The place of the least safe element of a chain whose last is safe, and how many elements were looked at."""
+    chain, threshold, k = question
+    low, high, looks = 0, len(chain) - 1, 0  # the element at `high` is safe, those before `low` are not
+    while low < high:
+        middle, looks = (low + high) // 2, looks + 1
+        low, high = (low, middle) if safe(chain[middle], threshold, k) else (middle + 1, high)
+    return high, looks
+
+
+def finds_the_least_of_the_chain(
+    question: ChainQuestion, found: Callable[[ChainQuestion], tuple[int, int]] = binary_search
+) -> Refutation:
+    """On a chain whose top is safe, binary search finds the least safe element with at most ⌈log2 n⌉ looks."""
+    chain, threshold, k = question
+    place, looks = found(question)
+    safe = [is_safe(one, threshold, k) for one in chain]
+    holds = safe == [other >= place for other in range(len(chain))] and looks <= (len(chain) - 1).bit_length()
+    return unless(holds, f"element {place} is found with {looks} looks; safe are {safe}")
+
+
+def finds_a_minimal_one(question: ChainQuestion) -> Refutation:
+    """Binary search on a chain finds a ⪯-minimal (c,k)-safe bucketization."""
+    chain, threshold, k = question
+    found = chain[binary_search(question)[0]]
+    table = Table(Record(bucket.people[0], {}, bucket.values[0]) for bucket in chain[0].buckets)
+    for lower in bucketizations(table):
+        if lower != found and precedes(lower, found) and is_safe(lower, threshold, k):
+            disclosed = f"{shown_buckets(lower)}, which discloses {disclosure_of(lower, k)}, less than {threshold}"
+            return Counterexample(f"the search ends at {shown_buckets(found)}; below it is {disclosed}", lower, k)
+    return None
+
+
+def splits(table: Table, people: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
+    """The ways to divide these people into two parts, up to exchanging the parts and people with the same value."""
+    alike: dict[str, list[str]] = {}
+    for person in people:
+        alike.setdefault(table.value_of(person), []).append(person)
+    for counts in product(*(range(len(group) + 1) for group in alike.values())):
+        groups = list(zip(alike.values(), counts, strict=True))
+        if any(counts) and counts <= tuple(len(group) - count for group, count in groups):
+            yield [p for group, n in groups for p in group[:n]], [p for group, n in groups for p in group[n:]]
+
+
+def splitting(question: Question) -> tuple[Bucketization, int]:
+    """Where splitting ends that begins at the top and goes on while the result is safe, and how many looks it took."""
+    table, threshold, k = question
+    parts, looks = [list(table.people)], 0
+
+    def split() -> list[list[str]] | None:
+        nonlocal looks
+        for place, part in enumerate(parts):
+            for halves in splits(table, part):
+                finer, looks = [*parts[:place], *halves, *parts[place + 1 :]], looks + 1
+                if is_safe(bucketize(table, finer), threshold, k):
+                    return finer
+        return None
+
+    while (finer := split()) is not None:
+        parts = finer
+    return bucketize(table, parts), looks
+
+
+def ends_at_a_minimal_one(
+    question: Question, search: Callable[[Question], tuple[Bucketization, int]] = splitting
+) -> Refutation:
+    """Splitting ends at a ⪯-minimal safe bucketization after fewer than n·∏ (n(s) + 1) looks."""
+    table = question[0]
+    found, looks = search(question)
+    bound = len(table.people) * prod(n + 1 for n in top(table).buckets[0].counts.values())
+    holds = found in safe_and_minimal(question)[1] and looks < bound
+    return unless(holds, f"{shown_buckets(found)} after {looks} looks, where {bound} are too many", found, question[2])
+
+
+def each_must_be_looked_at(people: int, below: Below = precedes) -> Refutation:
+    """A monotone check may be met by the top alone or also by one of 2^(n-1) - 1 others, which then is the minimal one.
+
+    A search that has not looked at one of these cannot decide between two monotone checks: they differ nowhere else.
+    """
+    table = different_values(people)
+    every = bucketizations(table)
+    above = [frozenset(j for j, b in enumerate(every) if below(a, b)) for a in every]
+    highest = every.index(top(table))
+
+    def minimal_if_monotone(safe: set[int]) -> set[int] | None:
+        if not all(above[one] <= safe for one in safe):
+            return None
+        return {one for one in safe if not any(one in above[other] for other in safe - {one})}
+
+    differing = [one for one in range(len(every)) if minimal_if_monotone({highest, one}) == {one}]
+    return unless_equal(minimal_if_monotone({highest}), {highest}) or unless_equal(
+        len(set(differing) - {highest}), (1 << people - 1) - 1
+    )
+
+
+@cache
+def number_by_sizes(people: int, k: int = 0) -> int:
+    """How many bucketizations have between k + 2 and 2k + 3 people in every bucket: the first person's is chosen."""
+    if people == 0:
+        return 1
+    sizes = range(k + 2, min(people, 2 * k + 3) + 1)
+    return sum(comb(people - 1, size - 1) * number_by_sizes(people - size, k) for size in sizes)
+
+
+def are_those_of_middle_sizes(case: tuple[int, int], number: Callable[[int, int], int] = number_by_sizes) -> Refutation:
+    """The minimal ones are those with k + 2 to 2k + 3 people in every bucket, and their number is the stated one."""
+    people, k = case
+    table = different_values(people)
+    _, minimal = safe_and_minimal((table, Fraction(1), k))
+    sizes = [one for one in bucketizations(table) if all(k + 2 <= b.size <= 2 * k + 3 for b in one.buckets)]
+    pairs = prod(range(people - 1, 0, -2)) if k == 0 and people % 2 == 0 else 0
+    holds = minimal == sizes and len(minimal) == number(people, k) >= pairs
+    return unless(holds, f"{len(minimal)} are minimal, {len(sizes)} of these sizes, {number(people, k)} by the sum")
+
+
+def number_of_buckets(bucketization: Bucketization) -> int:
+    """The more buckets, the fewer merges lead there from the bottom."""
+    return len(bucketization.buckets)
+
+
+def closest_is_minimal(question: Question, closeness: Callable[[Bucketization], int] = number_of_buckets) -> Refutation:
+    """A safe bucketization to which the fewest merges lead from B_⊥ is ⪯-minimal."""
+    safe, minimal = safe_and_minimal(question)
+    most = max(map(closeness, safe), default=0)
+    other = next((one for one in safe if closeness(one) == most and one not in minimal), None)
+    return None if other is None else Counterexample(f"{shown_buckets(other)} is not minimal", other, question[2])
+
+
+def minimal_are_closest(question: Question) -> Refutation:
+    """A ⪯-minimal safe bucketization is as close to B_⊥ as any, in merges: no fewer lead to another safe one."""
+    safe, minimal = safe_and_minimal(question)
+    far = min(minimal, key=number_of_buckets, default=None)
+    if far is None or number_of_buckets(far) == max(map(number_of_buckets, safe)):
+        return None
+    pair = (max(minimal, key=number_of_buckets), far)
+    merges = [f"{one.size - len(one.buckets)} merges lead to {shown_buckets(one)}" for one in pair]
+    return Counterexample(f"{' and '.join(merges)}; both are minimal", far, question[2])
+
+
+@enumerated(
+    lambda people, k: f"{questions(people, k)}; the utilities “is it B or finer?” for all B, which stand for all",
+    shown=lambda case: f"{shown_question(case[0])}, B = {shown_buckets(case[1])}",
+)
+def with_utilities(people: int, k: int) -> Iterator[tuple[Question, Bucketization]]:
+    """All small tables, thresholds, k, and utilities that stand for all that fall."""
+    return ((question, one) for question in questions(people, k) for one in bucketizations(question[0]))
+
+
+def best_of_falling_is_minimal(
+    case: tuple[Question, Bucketization], chosen: Callable[[Bucketization], int] | None = None
+) -> Refutation:
+    """If merging never raises the utility, the best minimal safe bucketization is the best of all safe ones."""
+    question, wanted = case
+    utility = chosen or (lambda one: int(precedes(one, wanted)))
+    best, best_minimal = (max(map(utility, some), default=None) for some in safe_and_minimal(question))
+    return unless_equal(best, best_minimal)
+
+
+def size_of_the_largest(bucketization: Bucketization) -> int:
+    """A utility that likes as many people together as possible."""
+    return max(bucket.size for bucket in bucketization.buckets)
+
+
+def best_is_among_the_minimal(
+    question: Question, utility: Callable[[Bucketization], int] = size_of_the_largest
+) -> Refutation:
+    """The ⪯-minimal safe bucketization of the largest utility is the best of all safe ones."""
+    safe, minimal = safe_and_minimal(question)
+    if not safe or max(map(utility, safe)) == max(map(utility, minimal)):
+        return None
+    pair = [max(some, key=utility) for some in (safe, minimal)]
+    better, best = (f"{shown_buckets(one)} has a bucket of {utility(one)}" for one in pair)
+    return Counterexample(f"{better} and is safe; of the minimal ones, {best} at most", pair[0], question[2])
+
+
+def buckets_looked_at(people: int) -> int:
+    """The buckets of all elements that a binary search looks at: all values differ, each step adds one to a bucket."""
+    chain = [bottom(Table(Record(f"p{number}", {}, f"v{number}") for number in range(people)))]
+    while len(chain[-1].buckets) > 1:
+        chain.append(merged(chain[-1], 0, 1))
+    looked_at: list[Bucketization] = []
+
+    def noted(one: Bucketization, threshold: Fraction, k: int) -> bool:
+        looked_at.append(one)
+        return is_safe(one, threshold, k)
+
+    binary_search((tuple(chain), Fraction(1), 0), noted)
+    return sum(len(one.buckets) for one in looked_at)
+
+
+def takes_logarithmic_time(first: int, count: Callable[[int], int] = buckets_looked_at) -> Refutation:
+    """The exponent that fits the number of buckets looked at best is 1/2 at most; that of log2 n is 0.39 there."""
+    series = counted("tuples", count, first, 5)
+    shown = (f"{n} tuples: {found} buckets looked at" for n, found in zip(series.sizes, series.counts, strict=True))
+    return unless(at_most(series.counts, Fraction(1, 2)), ", ".join(shown))
+
+
+def outgrown(
+    count: Callable[[int], int], bounds: dict[str, Callable[[int], int]], sizes: range = range(2, MOST + 1)
+) -> Refutation:
+    """Return None if a bound is never exceeded, otherwise for each bound the least n where it is."""
+    least = {shown: next((n for n in sizes if count(n) > bound(n)), 0) for shown, bound in bounds.items()}
+    if not all(least.values()):
+        return None
+    return Counterexample("; ".join(f"n = {n}: {count(n):,} > {b} = {bounds[b](n):,}" for b, n in least.items()))
+
+
+def are_polynomially_few(degrees: tuple[int, ...], count: Callable[[int], int] = number_by_sizes) -> Refutation:
+    """There are polynomially few ⪯-minimal safe bucketizations: at most n^d of n tuples, for a d ≤ 5."""
+    return outgrown(count, {f"n^{d}": lambda n, d=d: n**d for d in degrees})  # type: ignore[misc] # d is bound now
+
+
+def are_exponentially_many(bases: tuple[int, ...], count: Callable[[int], int] = bell_number) -> Refutation:
+    """Looking at all bucketizations takes at most exponential time in the height n: b^n looks, for a b ≤ 5."""
+    return outgrown(count, {f"{b}^n": lambda n, b=b: b**n for b in bases})  # type: ignore[misc] # b is bound now
+
+
+def order_is_the_same_for_every_k(case: Compared) -> Refutation:
+    """A bucket that discloses less than another without knowledge discloses no more with k implications."""
+    one, other, k = case
+    pairs = {number: (disclosure((one,), number), disclosure((other,), number)) for number in (0, k)}
+    if pairs[0][0] >= pairs[0][1] or pairs[k][0] <= pairs[k][1]:
+        return None
+    values = [f"{less} against {more} with {number}" for number, (less, more) in pairs.items()]
+    return Counterexample(f"{values[0]} implications, {values[1]}", released((one,)), k)
+
+
+def at_most_one_is_minimal(question: Question) -> Refutation:
+    """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
+    _, threshold, k = question
+    pair = safe_and_minimal(question)[1][:2]
+    if len(pair) <= 1:
+        return None
+    values = " and ".join(str(disclosure_of(one, k)) for one in pair)
+    both = " and ".join(map(shown_buckets, pair))
+    return Counterexample(f"{both} are minimal, and each discloses less than {threshold}: {values}", pair[0], k)
+
+
+CLAIMS = (
+    correction(
+        name="binary-search-finds-the-least-safe-element-of-a-chain",
+        paper="3.4",
+        scope=searches(5, k=2).deepened(searches(6, k=2)),
+        statement=finds_the_least_of_the_chain,
+    ),
+    correction(
+        name="splitting-while-it-is-safe-ends-at-a-minimal-one",
+        paper="3.4",
+        words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
+        " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
+        scope=questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])),
+        statement=ends_at_a_minimal_one,
+    ),
+    ours(
+        name="monotonicity-alone-takes-exponentially-many-looks",
+        paper="ours, on 3.4",
+        words="If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the"
+        " top alone meets it, or the top and any one of these, are monotone checks with different minimal elements.",
+        scope=Every("n = 2, …, 6 people with different values", lambda: range(2, 7), shown=lambda n: f"n = {n}"),
+        statement=each_must_be_looked_at,
+    ),
+    ours(
+        name="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
+        paper="ours, on 2.3 and 3.4",
+        words="For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are"
+        " a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at"
+        " least (n - 1)·(n - 3)·…·1.",
+        scope=Every(
+            "n ≤ 7 people with different values, c = 1, k ≤ 2, and n = 8, k = 2",
+            lambda: (*product(range(1, 8), range(3)), (8, 2)),
+            shown=lambda case: f"n = {case[0]}, k = {case[1]}",
+        ),
+        statement=are_those_of_middle_sizes,
+    ),
+    ours(
+        name="the-safe-bucketization-closest-to-the-bottom-is-minimal",
+        paper="ours, on 3.4",
+        scope=questions(6, k=2),
+        statement=closest_is_minimal,
+    ),
+    correction(
+        name="the-best-safe-bucketization-is-minimal-if-utility-falls",
+        paper="3.4",
+        scope=with_utilities(5, k=2),
+        statement=best_of_falling_is_minimal,
+    ),
+    erratum(
+        name="binary-search-finds-a-minimal-safe-bucketization",
+        paper="3.4",
+        scope=searches(5, k=2),
+        statement=finds_a_minimal_one,
+        fails_at="a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 1, k = 0",
+        fails_with="the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
+        instead="splitting-while-it-is-safe-ends-at-a-minimal-one",
+    ),
+    erratum(
+        name="the-best-safe-bucketization-is-minimal-for-any-utility",
+        paper="3.4",
+        scope=questions(5, k=1).also("the size of the largest bucket as utility"),
+        statement=best_is_among_the_minimal,
+        fails_at="values abcd, c = 1, k = 0",
+        fails_with="abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
+        instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
+    ),
+    near_miss(
+        name="minimal-means-fewest-merges-from-the-bottom",
+        paper="sibling of 3.4",
+        scope=questions(6, k=2),
+        statement=minimal_are_closest,
+        fails_at="values abcdef, c = 1, k = 0",
+        fails_with="3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
+        instead="the-safe-bucketization-closest-to-the-bottom-is-minimal",
+    ),
+    near_miss(
+        name="binary-search-looks-at-logarithmically-many-buckets",
+        paper="sibling of 3.4",
+        words="All looks of a binary search together go through logarithmically many buckets: the exponent that fits is"
+        " 1/2 at most (a bound of ours; that of log2 n is 0.39 at these sizes).",
+        scope=Every(
+            "4, 8, 16, 32, 64 tuples with different values, c = 1, k = 0; one chain; buckets counted",
+            lambda: (4,),
+            Evidence.EXAMPLE,
+            shown=lambda first: str(counted("tuples", buckets_looked_at, first, 5)),
+        ),
+        statement=takes_logarithmic_time,
+        fails_at="tuples = 4, 8, 16, 32, 64: fitted exponent 0.94",
+        fails_with="4 tuples: 5 buckets looked at, 8 tuples: 10 buckets looked at, 16 tuples: 19 buckets looked at,"
+        " 32 tuples: 36 buckets looked at, 64 tuples: 69 buckets looked at",
+        instead="binary-search-finds-the-least-safe-element-of-a-chain",
+    ),
+    near_miss(
+        name="minimal-safe-bucketizations-are-polynomially-few",
+        paper="sibling of 2.3 and 3.4",
+        scope=Every(
+            f"n ≤ {MOST} people with different values, c = 1, k = 0; numbers by the recurrence over sizes of buckets",
+            lambda: ((1, 2, 3, 4, 5),),
+            Evidence.EXAMPLE,
+            shown=lambda degrees: f"degrees {', '.join(map(str, degrees))}",
+        ),
+        statement=are_polynomially_few,
+        fails_at="degrees 1, 2, 3, 4, 5",
+        fails_with="n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729;"
+        " n = 11: 32,725 > n^4 = 14,641; n = 13: 870,870 > n^5 = 371,293",
+        instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
+    ),
+    near_miss(
+        name="bucketizations-are-at-most-exponentially-many",
+        paper="sibling of 3.4, footnote",
+        scope=Every(
+            f"tables of n ≤ {MOST} tuples; bucketizations counted, by Bell's recurrence",
+            lambda: ((2, 3, 4, 5),),
+            Evidence.EXAMPLE,
+            shown=lambda bases: f"bases {', '.join(map(str, bases))}",
+        ),
+        statement=are_exponentially_many,
+        fails_at="bases 2, 3, 4, 5",
+        fails_with="n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824;"
+        " n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625",
+        instead="bucketizations-outgrow-every-exponential",
+    ),
+    near_miss(
+        name="the-safer-of-two-releases-is-safer-for-every-k",
+        paper="sibling of 3.4",
+        scope=compared(12, k=(1, 2, 3)),
+        statement=order_is_the_same_for_every_k,
+        fails_at="(1, 1) against (3, 1, 1), k = 1",
+        fails_with="1/2 against 3/5 with 0 implications, 1 against 6/7 with 1",
+        instead="merging-two-buckets-never-raises-disclosure",
+    ),
+    near_miss(
+        name="there-is-one-minimal-safe-bucketization",
+        paper="sibling of 3.4",
+        scope=questions(4, k=1),
+        statement=at_most_one_is_minimal,
+        fails_at="values abcd, c = 1, k = 0",
+        fails_with="ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
+        instead="binary-search-finds-the-least-safe-element-of-a-chain",
+    ),
+)

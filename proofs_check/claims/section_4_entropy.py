@@ -1,0 +1,448 @@
+"""Figure 6, disclosure against entropy, and in which sense uniform buckets disclose less (paper, section 4).
+
+**Figure 6.** The paper collects, for every h, "all tables" for which "the minimum entropy of the sensitive attribute
+over all buckets was equal to h"; among them T(h) is the one "with the least maximum disclosure for k implications",
+w(T(h), k). Our 72 tables have 23 such entropies: 48 tables have 0, as some bucket has a single occupation, two other
+entropies belong to two tables each, and twenty to one, so that there is little to choose from. Which tables belong
+together is decided exactly (`fastpath.exact_logarithm`); here it is held against fifty digits.
+
+"For a given k, the disclosure risk monotonically decreases with increase in h." The paper's own tables cannot be had:
+it does not say where intervals of age begin, how marital statuses are grouped on their middle level, nor whether h was
+rounded before tables were collected. In *our* tables, collected by equal h, all six curves rise somewhere. So they do
+with two other starts of the intervals (all forty in a deep run), and with any two groups of marital statuses (any
+groups in a deep run), each chosen otherwise than by us while the other stays. But if tables are collected by quarters,
+halves or whole bits of h (rounded down), no curve rises; and the last point of every curve is below the first. So the
+sentence is no slip that we could show: that our curves fall is a near miss, for both languages.
+
+"We plotted an analogous graph […] for negation statements and observed very similar behavior." That is no number; the
+claim, a measurement of ours, states the largest distance, 1/12, and where it is.
+
+**Skew.** Tables with "more and more entropy in their buckets (and, consequently, less skew)": what skew is the paper
+does not say. If it is the share of a bucket's most frequent value, which is *our* reading, then entropy and skew are
+different things: (1, 1) has less entropy than (3, 1, 1) and is less skewed. The same happens in our tables; there the
+largest share is what is disclosed for k = 0, a curve that the paper does not draw. Nor does more entropy mean less
+disclosure, for one bucket or for T(h) in a small table: few values, evenly spread, are soon ruled out, and a large
+count among many small ones has much entropy.
+
+**Evenness.** "If all the buckets in a table have a nearly uniform distribution, then the maximum disclosure should be
+lower". By entropy it is not so. But it is so in this sense: let a bucket be made *more even* by giving one person,
+whose value occurs more often than another one does, that other value (which may be new to the bucket). Then no number
+of implications, nor of negated atoms, discloses more than before. Steps of this kind lead from any bucket to the most
+uniform one with as many people and values. Why: T(u), the number of people with the u most frequent values, never grows
+in such a step, nor does the largest frequency. In Formula (1) the first makes every factor of the numerator at least as
+large, the second every denominator at most as large; so the minimum never falls, and 1/(1 + minimum) never rises.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from itertools import groupby, pairwise, product
+
+from fastpath.exact_logarithm import Logarithm
+from fastpath.sanitizing.lattice import Node
+from proofs_check.claims.claim import Counterexample, Refutation, first_refutation, near_miss, ours, unless
+from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.claims.section_3_4_monotonicity import never_more
+from proofs_check.claims.section_4_adult import AdultTables, all_nodes, shown_start
+from proofs_check.claims.section_4_negations import against_negations
+from proofs_check.experiments.adult_tables import (
+    FIGURE_6_KS,
+    LANGUAGES,
+    MARITAL,
+    EntropyPoint,
+    Grouping,
+    Language,
+    Tables,
+    adult,
+    adult_from,
+    adult_grouped,
+    all_groupings,
+    entropy_curve,
+    rises,
+    worst_buckets,
+)
+from proofs_check.oracles.adult_by_hand import bits, buckets_of, by_entropy, has_more_entropy
+from proofs_check.oracles.small_releases import (
+    Compared,
+    Disclosures,
+    compared,
+    disclosure,
+    disclosures,
+    histograms_with_k,
+)
+from reference.exact import readable
+from reference.instances import Histogram, Release, released, releases, row_histogram, set_partitions, shown_release
+
+NEAR, FAR = Decimal("1e-45"), Decimal("1e-9")
+"""Entropies nearer than the one are taken to be equal; there are none that are apart by less than the other."""
+WORST_TWINS, WORST_TWINS_AT = Fraction(1, 12), (1, Logarithm({2: Fraction(3, 2)}))
+"""The largest distance between Figure 6 and its twin that was measured, and at which k and h."""
+MOST_K = 4
+
+
+def is_sorted_by_entropy(
+    node: Node, tables: AdultTables = adult, measured: Callable[[Histogram], Decimal] = bits
+) -> Refutation:
+    """A table belongs to the h that is least among its buckets, to fifty digits, and to no other h."""
+    least = min(measured(row) for row in set(buckets_of(node)))
+    found = [(measured(tables().curves[nodes[0]].entropy_bucket), nodes) for nodes in tables().by_entropy.values()]
+    own = [h for h, nodes in found if node in nodes]
+    others = [h for h, nodes in found if node not in nodes]
+    holds = len(own) == 1 and abs(own[0] - least) < NEAR and all(abs(h - least) > FAR for h in others)
+    return unless(holds and found == sorted(found, key=lambda one: one[0]), f"{least:.50f} bits, but {own}")
+
+
+def twins_are_close(point: tuple[int, int], tables: AdultTables = adult) -> Refutation:
+    """The graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and less everywhere else."""
+    k, place = point
+    one, other = (entropy_curve(tables(), language, k)[place] for language in LANGUAGES)
+    distance = abs(one.disclosure - other.disclosure)
+    worst = (k, one.entropy) == WORST_TWINS_AT
+    return unless(distance == WORST_TWINS if worst else distance < WORST_TWINS, f"the distance is {distance}")
+
+
+@enumerated("all six curves, for implications and for negations", shown=lambda case: f"k = {case[0]}, {case[1]}")
+def all_curves() -> Iterator[tuple[int, Language]]:
+    """The curves of Figure 6 and of its twin."""
+    return product(FIGURE_6_KS, LANGUAGES)
+
+
+def ends_fall(case: tuple[int, Language], tables: AdultTables = adult) -> Refutation:
+    """In our tables less is disclosed at the largest of the least entropies than at the smallest."""
+    k, language = case
+    first, *_, last = entropy_curve(tables(), language, k)
+    return unless(last.disclosure < first.disclosure, f"{first.disclosure} first, {last.disclosure} last")
+
+
+def without_rise(tables: Tables) -> Refutation:
+    """Return None if each of the twelve curves rises somewhere, otherwise the first that does not."""
+    curves = (((k, language), entropy_curve(tables, language, k)) for k, language in all_curves())
+    return first_refutation(unless(bool(rises(curve)), f"the curve of {case} falls") for case, curve in curves)
+
+
+def rises_somewhere(case: tuple[int, Language], tables: AdultTables = adult) -> Refutation:
+    """In our tables each curve rises somewhere, also without the middle level of marital status."""
+    k, language = case
+    whole = tables()
+    without = replace(whole, curves={node: own for node, own in whole.curves.items() if node[MARITAL] != MARITAL})
+    return unless(all(rises(entropy_curve(some, language, k)) for some in (whole, without)), "the curve falls")
+
+
+def shown_grouping(grouping: Grouping) -> str:
+    """The groups."""
+    return "; ".join(", ".join(group) for group in grouping)
+
+
+def rises_however_grouped(grouping: Grouping, made: Callable[[Grouping], Tables] = adult_grouped) -> Refutation:
+    """Each of the twelve curves of our tables rises somewhere, if marital statuses are grouped so."""
+    return without_rise(made(grouping))
+
+
+def rises_from(start: int, made: Callable[[int], Tables] = adult_from) -> Refutation:
+    """Each of the twelve curves of our tables rises somewhere, if intervals of age begin there."""
+    return without_rise(made(start))
+
+
+def rounded_down(h: Logarithm, width: Fraction) -> int:
+    """How many whole intervals of this width are below h, or end at it."""
+    number = 0
+    while not h < Logarithm({2: (number + 1) * width}):
+        number += 1
+    return number
+
+
+def falls_over_intervals(
+    width: Fraction, tables: AdultTables = adult, rounded: Callable[[Logarithm, Fraction], int] = rounded_down
+) -> Refutation:
+    """If our tables are collected by quarters, halves or whole bits of h instead of equal h, no curve rises."""
+    for k, language in all_curves():
+        least: dict[int, Fraction] = {}
+        for point in entropy_curve(tables(), language, k):
+            number = rounded(point.entropy, width)
+            least[number] = min(point.disclosure, least.get(number, point.disclosure))
+        curve = [least[number] for number in sorted(least)]
+        if sorted(curve, reverse=True) != curve or curve[0] <= curve[-1]:
+            return Counterexample(f"k = {k}, {language}: {', '.join(map(str, curve))}")
+    return None
+
+
+def both_ends(
+    step: tuple[int, int], tables: AdultTables = adult, language: Language = "implications"
+) -> tuple[EntropyPoint, EntropyPoint]:
+    """Two neighbouring points of the curve for k, given k and the place of the first."""
+    k, place = step
+    curve = entropy_curve(tables(), language, k)
+    return curve[place], curve[place + 1]
+
+
+def shown_step(step: tuple[int, int]) -> str:
+    """The curve and the two entropies, in bits."""
+    before, after = both_ends(step)
+    return f"k = {step[0]}, from h = {float(before.entropy):.4f} to h = {float(after.entropy):.4f}"
+
+
+@enumerated("neighbouring points of the curves for k = {ks}, 23 entropies", shown=shown_step)
+def steps(ks: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """All pairs of neighbours, curve by curve."""
+    return product(ks, range(len(adult().by_entropy) - 1))
+
+
+def _falls(step: tuple[int, int], ends: tuple[EntropyPoint, EntropyPoint], what: str) -> Refutation:
+    """Return None if no more is disclosed at the second point, otherwise both, and the bucket that is to blame."""
+    if ends[0].disclosure >= ends[1].disclosure:
+        return None
+    parts = (f"{readable(one.disclosure)} ({shown_table(one.nodes[0])})" for one in ends)
+    return Counterexample(f"{what} rises from {' to '.join(parts)}", worst_buckets(ends[1].nodes[0], step[0]), step[0])
+
+
+def shown_table(node: Node) -> str:
+    """The levels that are not those of the data as they are, briefly."""
+    age, marital, race, sex = node
+    ages = ("age as it is", *(f"age by {years}" for years in (5, 10, 20, 40)), "")[age]
+    kept = (ages, ("status", "spouse or not", "")[marital], ("race", "")[race], ("sex", "")[sex])
+    return ", ".join(filter(None, kept)) or "everything suppressed"
+
+
+def falls_with_entropy(step: tuple[int, int], tables: AdultTables = adult) -> Refutation:
+    """In our tables, collected by equal h, the disclosure risk for a given k never rises with h."""
+    return _falls(step, both_ends(step, tables), f"w(T(h), {step[0]})")
+
+
+def negations_fall_with_entropy(step: tuple[int, int], tables: AdultTables = adult) -> Refutation:
+    """On the graph for negations, which is not shown, disclosure never rises with entropy, in our tables."""
+    return _falls(step, both_ends(step, tables, "negations"), f"w(T(h), {step[0]})")
+
+
+def is_less_skewed_in_figure_6(step: tuple[int, int]) -> Refutation:
+    """Of our tables those with more entropy have less skew, read as the share of a most frequent value."""
+    return _falls(step, both_ends(step), "the largest share of a value in a bucket")
+
+
+def is_less_skewed(
+    case: tuple[Histogram, Histogram], more: Callable[[Histogram, Histogram], bool] = has_more_entropy
+) -> Refutation:
+    """More entropy in a bucket means less skew, read as the share of its most frequent value."""
+    shares = [Fraction(row[0], sum(row)) for row in case]
+    if not more(*case) or shares[0] <= shares[1]:
+        return None
+    parts = (f"{shown_release((row,))} has {bits(row):.4f} bits, {Fraction(row[0], sum(row))}" for row in case)
+    return Counterexample(f"entropy and share of the most frequent value: {'; '.join(parts)}", released(case[:1]), 0)
+
+
+def entropy_protects(case: Compared) -> Refutation:
+    """Of two buckets, the one whose values have more entropy discloses no more."""
+    one, other, k = case
+    if not has_more_entropy(one, other) or disclosure((one,), k) <= disclosure((other,), k):
+        return None
+    parts = (f"{shown_release((row,))} has {bits(row):.4f} bits, {disclosure((row,), k)}" for row in (one, other))
+    return Counterexample(f"entropy and maximum disclosure: {'; '.join(parts)}", released((one,)), k)
+
+
+@cache
+def releases_of_table(table: Histogram) -> tuple[Release, ...]:
+    """All bucketizations of a table whose values occur so often, up to symmetry."""
+    values = [value for value, count in enumerate(table) for _ in range(count)]
+    found = set()
+    for parts in set_partitions(range(len(values))):
+        rows = ([sum(values[i] == value for i in part) for value in range(len(table))] for part in parts)
+        found.add(tuple(sorted(map(row_histogram, rows))))
+    return tuple(sorted(found))
+
+
+def least_disclosure_falls(case: tuple[Histogram, int]) -> Refutation:
+    """The least maximum disclosure among the bucketizations with least entropy h never rises with h."""
+    table, k = case
+    lowest = [(min(release, key=by_entropy), release) for release in releases_of_table(table)]
+    lowest.sort(key=lambda pair: by_entropy(pair[0]))
+    groups = groupby(lowest, key=lambda pair: by_entropy(pair[0]))
+    best = [min(group, key=lambda pair: disclosure(pair[1], k)) for _, group in groups]
+    for both in pairwise(best):
+        if disclosure(both[0][1], k) < disclosure(both[1][1], k):
+            parts = (f"{disclosure(one, k)} at h = {bits(row):.4f} by {shown_release(one)}" for row, one in both)
+            return Counterexample(f"w(T(h), {k}) rises from {' to '.join(parts)}", released(both[1][1]), k)
+    return None
+
+
+def made_more_even(row: Histogram, more: int, less: int) -> Histogram:
+    """One person with the first value gets the second one, which may be one that did not occur."""
+    counts = [*row, 0]
+    counts[more] -= 1
+    counts[less] += 1
+    return row_histogram(counts)
+
+
+def shown_evened(case: tuple[Release, int, int, int]) -> str:
+    """The release, and what the bucket becomes."""
+    release, bucket, more, less = case
+    after = made_more_even(release[bucket], more, less)
+    return f"{shown_release(release)}, {shown_release(release[bucket : bucket + 1])} becomes {shown_release((after,))}"
+
+
+@enumerated(
+    "all releases of at most {people} people, all buckets, all pairs of a more and a less frequent value",
+    shown=shown_evened,
+)
+def evened(people: int) -> Iterator[tuple[Release, int, int, int]]:
+    """All steps to a more even bucket: a release, the number of a bucket, and the places of two values in it."""
+    for release in releases(people):
+        for bucket, row in enumerate(release):
+            counts = (*row, 0)
+            pairs = product(range(len(counts)), range(len(counts)))
+            yield from ((release, bucket, more, less) for more, less in pairs if counts[more] > counts[less])
+
+
+def evenness_never_discloses_more(
+    case: tuple[Release, int, int, int],
+    step: Callable[[Histogram, int, int], Histogram] = made_more_even,
+    curve: Disclosures = disclosures,
+) -> Refutation:
+    """A bucket made more even never discloses more, with k implications or k negated atoms."""
+    release, bucket, more, less = case
+    after = (*release[:bucket], step(release[bucket], more, less), *release[bucket + 1 :])
+    negated, before = ([against_negations(some, k) for k in range(MOST_K + 1)] for some in (after, release))
+    return never_more(curve(after, MOST_K), curve(release, MOST_K)) or never_more(negated, before)
+
+
+CLAIMS = (
+    ours(
+        name="a-more-even-bucket-never-discloses-more",
+        paper="ours, on 4",
+        scope=evened(7).deepened(evened(12)).also(f"k ≤ {MOST_K}"),
+        statement=evenness_never_discloses_more,
+    ),
+    ours(
+        name="the-tables-of-figure-6-are-sorted-by-their-least-entropy",
+        paper="ours, on 4, Figure 6",
+        scope=all_nodes().also("buckets put together row by row, entropies to 50 digits"),
+        statement=is_sorted_by_entropy,
+    ),
+    ours(
+        name="the-ends-of-figure-6-fall",
+        paper="ours, on 4, Figure 6",
+        scope=all_curves(),
+        statement=ends_fall,
+    ),
+    ours(
+        name="every-curve-of-figure-6-rises-somewhere",
+        paper="ours, on 4, Figure 6",
+        scope=all_curves().also("all 72 tables, and the 48 without the middle level of marital status"),
+        statement=rises_somewhere,
+    ),
+    ours(
+        name="figure-6-falls-over-quarters-of-a-bit",
+        paper="ours, on 4, Figure 6",
+        scope=Every(
+            "intervals of 1/4, 1/2 and 1 bit, from 0 on; all six curves, for implications and for negations",
+            lambda: (Fraction(1, 4), Fraction(1, 2), Fraction(1)),
+            Evidence.EXAMPLE,
+            shown=lambda width: f"intervals of {width} bit",
+        ),
+        statement=falls_over_intervals,
+    ),
+    ours(
+        name="figure-6-rises-with-any-two-groups-of-marital-statuses",
+        paper="ours, on 4, Figure 6",
+        scope=Every(
+            "all 63 ways to make two groups of the seven marital statuses",
+            lambda: all_groupings(2),
+            shown=shown_grouping,
+        ).deepened(Every("all 875 ways to group the seven marital statuses", all_groupings, shown=shown_grouping)),
+        statement=rises_however_grouped,
+    ),
+    ours(
+        name="figure-6-rises-with-two-other-starts-of-intervals",
+        paper="ours, on 4, Figure 6",
+        scope=Every[int](
+            "intervals of age that begin at 17 or 30 years plus multiples of their length",
+            lambda: (17, 30),
+            Evidence.EXAMPLE,
+            shown=shown_start,
+        ).deepened(
+            Every(
+                "intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
+                lambda: range(40),
+                shown=shown_start,
+            )
+        ),
+        statement=rises_from,
+    ),
+    ours(
+        name="the-twin-of-figure-6-is-within-a-twelfth",
+        paper="ours, on 4, Figure 6",
+        words="A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and"
+        " less than that everywhere else.",
+        scope=Every(
+            "all six curves, all 23 entropies",
+            lambda: product(FIGURE_6_KS, range(len(adult().by_entropy))),
+            shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
+        ),
+        statement=twins_are_close,
+    ),
+    near_miss(
+        name="disclosure-falls-with-entropy-in-figure-6",
+        paper="sibling of 4, Figure 6",
+        scope=steps(FIGURE_6_KS),
+        statement=falls_with_entropy,
+        fails_at="k = 1, from h = 2.2578 to h = 2.3898",
+        fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
+        instead="figure-6-falls-over-quarters-of-a-bit",
+    ),
+    near_miss(
+        name="disclosure-falls-with-entropy-for-negations-too",
+        paper="sibling of 4, the graph that is not shown",
+        scope=steps(FIGURE_6_KS),
+        statement=negations_fall_with_entropy,
+        fails_at="k = 1, from h = 2.2578 to h = 2.3898",
+        fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
+        instead="the-ends-of-figure-6-fall",
+    ),
+    near_miss(
+        name="more-entropy-means-less-skew",
+        paper="sibling of 4, Figure 6",
+        scope=Every(
+            "all pairs of buckets with at most 9 people together",
+            lambda: ((one, other) for one, other, _ in compared(9, k=0)),
+            shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
+        ),
+        statement=is_less_skewed,
+        fails_at="(3, 1, 1) against (1, 1)",
+        fails_with="entropy and share of the most frequent value: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has"
+        " 1.0000 bits, 1/2",
+        instead="a-more-even-bucket-never-discloses-more",
+    ),
+    near_miss(
+        name="more-entropy-means-less-skew-in-figure-6",
+        paper="sibling of 4, Figure 6",
+        scope=steps((0,)).also("as k = 0 is the largest share"),
+        statement=is_less_skewed_in_figure_6,
+        fails_at="k = 0, from h = 1.9219 to h = 2.1175",
+        fails_with="the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
+        " 5/12 ≈ 0.416667 (age by 10, sex)",
+        instead="a-more-even-bucket-never-discloses-more",
+    ),
+    near_miss(
+        name="more-entropy-means-less-disclosure",
+        paper="sibling of 4",
+        scope=compared(9, k=3),
+        statement=entropy_protects,
+        fails_at="(3, 1, 1) against (1, 1), k = 0",
+        fails_with="entropy and maximum disclosure: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
+        instead="a-more-even-bucket-never-discloses-more",
+    ),
+    near_miss(
+        name="the-least-disclosure-falls-as-entropy-rises",
+        paper="sibling of 4, Figure 6",
+        scope=Every(
+            "all tables of at most 8 people, all their bucketizations, k ≤ 3",
+            lambda: histograms_with_k(8, 3),
+            shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
+        ),
+        statement=least_disclosure_falls,
+        fails_at="a table (3, 1, 1, 1, 1, 1), k = 0",
+        fails_with="w(T(h), 0) rises from 1/2 at h = 1.0000 by (1, 1) + (1, 1) + (1, 1) + (1, 1) to 3/5 at h ="
+        " 1.3710 by (1, 1, 1) + (3, 1, 1)",
+        instead="coarser-bucketizations-are-safer",
+    ),
+)

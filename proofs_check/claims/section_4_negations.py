@@ -1,0 +1,196 @@
+"""Negated atoms against implications, how disclosure grows with k, and when it reaches 1 (paper, section 4).
+
+**Negations.** ℓ-diversity guards against k negated atoms. "Implication-type background knowledge subsumes negation": a
+negated atom is an implication (2.2), so k of them never disclose more than k implications. "The maximum disclosure for
+k negated atoms is always smaller", the paper says, which is an erratum: the two are often equal, not only without
+knowledge and with certainty. In three people's bucket with three values one fact of either kind gives 1/2.
+`fastpath.negations` has the maximum over k negated atoms in closed form; the search tries all of them.
+
+**Near misses.** Negations are not as strong as implications. And the paper infers that a table which is safe against
+negations "need not be anonymized much further": in general *no* release of the table may be safe against as many
+implications.
+
+**Growth.** k "can be increased to provide more conservative privacy guarantees" (2.2): disclosure never falls when k
+grows, since L^k is, up to what says nothing, contained in L^{k+1}. Indeed it grows strictly until it is 1
+(`fastpath.minimize2` has the argument).
+
+**Certainty.** "Maximum disclosure certainly reaches 1 at k = 13 because there are only fourteen possible sensitive
+values". What we add: it is 1 exactly from k = d - 1 on, with d the least number of different values in a bucket. There
+d - 1 negated atoms leave a person one value, and no fewer implications do it. Since d is at most the size of S, 13 is
+enough for fourteen; Figure 5's own table has d = 13 (see the near misses on Adult).
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.negations import max_disclosure_negations
+from proofs_check.claims.claim import (
+    Claim,
+    Counterexample,
+    Refutation,
+    correction,
+    erratum,
+    near_miss,
+    ours,
+    unless,
+    unless_equal,
+)
+from proofs_check.oracles.small_releases import (
+    Disclosures,
+    all_releases,
+    disclosure,
+    disclosures,
+    releases_with_k,
+    searched,
+)
+from reference.buckets import Bucketization
+from reference.exact import readable
+from reference.instances import Case, Release, released
+from reference.language import BasicImplication
+from reference.languages.builtin import NegatedAtoms
+from reference.syntax import to_text
+
+
+def both_languages(bucketization: Bucketization, k: int) -> str:
+    """What k negated atoms and k implications disclose at most, of whom, and by which facts."""
+
+    def shown_fact(fact: BasicImplication) -> str:
+        return f"{fact.denied.person}!={fact.denied.value}" if fact.denied else to_text(fact)
+
+    def shown(answer: Disclosure) -> str:
+        value = readable(answer.value) if answer.value.denominator > 999 else str(answer.value)
+        facts = ", ".join(map(shown_fact, answer.knowledge.implications))
+        return f"{value} ({answer.target.person}={answer.target.value}{f' given {facts}' if facts else ''})"
+
+    negations, implications = max_disclosure_negations(bucketization, k), maximum_disclosure(bucketization, k)
+    return f"with k = {k}, negations disclose {shown(negations)} at most, implications {shown(implications)}"
+
+
+def by_both_languages(case: Case) -> Counterexample:
+    """A release, with what the two languages disclose."""
+    release, k = case
+    return Counterexample(both_languages(released(release), k), released(release), k)
+
+
+def against_negations(release: Release, k: int) -> Fraction:
+    """The maximum disclosure with k negated atoms: the least (n_b - T_b(k + 1))/n_b(s_b^0) over all buckets."""
+    ratio = min(Fraction(sum(row) - sum(row[: k + 1]), row[0]) for row in release)
+    return 1 / (1 + ratio)
+
+
+def negations_are_right(
+    case: Case, fast: Callable[[Bucketization, int], Disclosure] = max_disclosure_negations
+) -> Refutation:
+    """With at most k negated atoms the maximum is 1/(1 + ρ), ρ the least (n_b - T_b(k + 1))/n_b(s_b^0)."""
+    release, k = case
+    value = fast(released(release, 1), k).value
+    return unless_equal(value, against_negations(release, k), searched(case, NegatedAtoms()))
+
+
+def negations_never_exceed(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
+    """The maximum disclosure for k negated atoms is never larger than for k implications."""
+    negated, implied = against_negations(*case), implications(*case)
+    return unless(negated <= implied, f"{negated} by negations, {implied} by implications")
+
+
+def negations_are_smaller(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
+    """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
+    return None if against_negations(*case) < implications(*case) else by_both_languages(case)
+
+
+def negations_are_as_strong(case: Case) -> Refutation:
+    """As much is disclosed by k negated atoms as by k implications."""
+    return None if against_negations(*case) == disclosure(*case) else by_both_languages(case)
+
+
+def can_be_made_safe(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
+    """A table with a release that is safe against k negations has one that is safe against k implications."""
+    return None if against_negations(*case) >= implications(*case) else by_both_languages(case)
+
+
+def grows_with_k(release: Release, curve: Disclosures = disclosures) -> Refutation:
+    """One more implication always discloses more, until something is certain."""
+    values = curve(release, 8)
+    holds = all(one < other or one == other == 1 for one, other in pairwise(values))
+    return unless(holds, ", ".join(map(str, values)))
+
+
+def certain_from_d_minus_1(release: Release, curve: Disclosures = disclosures) -> Refutation:
+    """The maximum disclosure is 1 exactly from k = d - 1 on, d the fewest different values in a bucket."""
+    certain = [value == 1 for value in curve(release, 8)]
+    fewest = min(map(len, release))
+    return unless_equal(certain, [k >= fewest - 1 for k in range(9)])
+
+
+def certain_with_fourteen_values(release: Release, curve: Disclosures = disclosures) -> Refutation:
+    """A bucket with at most fourteen values is certain at k = 13, alone and beside fourteen people who all differ."""
+    return unless_equal(curve(release, 13)[13], curve((*release, (1,) * 14), 13)[13], 1)
+
+
+CLAIMS = (
+    ours(
+        name="the-worst-negations-are-about-the-target",
+        paper="ours, on 4, the dotted line",
+        scope=releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all negated atoms"),
+        statement=negations_are_right,
+    ),
+    correction(
+        name="negations-never-exceed-implications",
+        paper="4",
+        scope=releases_with_k(9, k=4).deepened(releases_with_k(15, k=7)),
+        statement=negations_never_exceed,
+    ),
+    ours(
+        name="disclosure-grows-strictly-until-certainty",
+        paper="2.2, after Definition 4",
+        scope=all_releases(9).deepened(all_releases(16)).also("k ≤ 8"),
+        statement=grows_with_k,
+    ),
+    ours(
+        name="certainty-comes-with-all-but-one-value",
+        paper="ours, on 4",
+        scope=all_releases(9).deepened(all_releases(16)).also("k ≤ 8"),
+        statement=certain_from_d_minus_1,
+    ),
+    Claim(
+        name="thirteen-implications-suffice-for-fourteen-values",
+        paper="4",
+        scope=all_releases(16, values=14, buckets=1),
+        statement=certain_with_fourteen_values,
+    ),
+    erratum(
+        name="negations-are-always-weaker-than-implications",
+        paper="4",
+        scope=releases_with_k(9, k=4).where(
+            "there is knowledge and nothing is certain", lambda case: case[1] > 0 and disclosure(*case) < 1
+        ),
+        statement=negations_are_smaller,
+        fails_at="(1, 1, 1), k = 1",
+        fails_with="with k = 1, negations disclose 1/2 (b0.p0=a given b0.p0!=b) at most, implications 1/2"
+        " (b0.p0=a given b0.p0!=b)",
+        instead="negations-never-exceed-implications",
+    ),
+    near_miss(
+        name="negations-are-as-strong-as-implications",
+        paper="sibling of 4",
+        words="k negated atoms disclose as much as k implications.",
+        scope=releases_with_k(9, k=4),
+        statement=negations_are_as_strong,
+        fails_at="(2, 1, 1), k = 1",
+        fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
+        " (b0.p0=a given b0.p1=a -> b0.p0=a)",
+        instead="negations-never-exceed-implications",
+    ),
+    near_miss(
+        name="what-is-safe-against-negations-can-be-made-safe-against-implications",
+        paper="sibling of 4",
+        scope=releases_with_k(9, k=4, buckets=1).also("all c; one bucket is the safest release"),
+        statement=can_be_made_safe,
+        fails_at="(2, 1, 1), k = 1",
+        fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
+        " (b0.p0=a given b0.p1=a -> b0.p0=a)",
+        instead="three-steps-further-are-enough-on-adult",
+    ),
+)

@@ -1,0 +1,284 @@
+"""The SAT solvers of python-sat, made to end.
+
+A solver may think for hours inside one call. So each call is cut into slices: the solver gives up after a number of
+conflicts and keeps what it has learned, Python handles signals (Ctrl-C, a budget's timer), and the solver goes on.
+Slices grow slowly: a solver that starts afresh in each of them (and forgets some of what it learned) still ends some
+day, while each slice stays short.
+
+    minicard, gluecard3, gluecard4     take native at-most constraints
+    minisat22, glucose4, cadical195    take clauses only
+
+Other solvers lack something: lingeling and kissat cannot be stopped and asked again.
+
+>>> cnf = Cnf("seqcounter", clauses=((1, 2), (-1, 2)), at_most=(), variables=2, choices=())
+>>> with LoadedSolver("minisat22", cnf) as solver:
+...     solver.model([1]), solver.model([-2])
+([1, 2], None)
+
+Enumerating models without remembering them: flashlight search.
+
+Given *choices*, lists of literals exactly one of which is true in every model, a model's *row* is the literal it
+makes true in each choice. The rows of all models form a tree, one choice a level, and are visited depth first. The
+flashlight: before stepping into a branch, the solver is asked whether any model lies behind it, so no step is in
+vain. Two facts keep the number of questions small:
+
+    the model that answers "yes" shows the way to a first leaf, with no further question on the way down;
+    one question tries all remaining literals of a choice at once: is there a model with this row so far and
+    none of the literals already visited here?
+
+So there is one "yes" for each row and one "no" for each inner node at most. What is kept is the current row and
+what was visited beside it: memory does not depend on the number of models, unlike with blocking clauses, where
+the clauses are a list of all models in disguise. If the choices do not determine a model's other variables, models
+are counted once for each row: the count is projected on the choices.
+
+>>> from reference.counting.cnf import Cnf
+>>> cnf = Cnf("seqcounter", clauses=((1, 2),), at_most=(), variables=2, choices=())
+>>> with LoadedSolver("minisat22", cnf) as solver:
+...     sorted(rows(solver, [(1, -1), (2, -2)]))
+[(-1, 2), (1, -2), (1, 2)]
+
+The consistent tables once more, this time from a SAT solver (paper, 2.3).
+
+`worlds` generates all tables of the bucketization and keeps those that satisfy the knowledge. Here the solver finds
+the consistent tables themselves, so a thousand tables among 10^50 are found in no time, while 10^6 of 10^6 take
+longer than by generating. The two share no code beyond the vocabulary: each is the other's oracle.
+
+The tables come as a stream, to be counted by `probability.tally` or `probability.marginals`. Nothing is kept of
+those that were passed on. A step is one table.
+
+>>> from reference.example import FIGURE_3
+>>> from reference.probability import tally
+>>> from reference.syntax import parse_atom, parse_formula
+>>> knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
+>>> counted = tally(parse_atom("Charlie=flu"), sat_worlds(FIGURE_3, knowledge))
+>>> counted.consistent, counted.satisfying, counted.probability
+(1368, 720, 10/19)
+
+Is a formula consistent with a bucketization (paper, 2.3)? The answer comes with its evidence.
+
+    yes    a table that is consistent with the bucketization and satisfies the formula
+    no     the clauses that say "there is such a table", and a proof by reverse unit propagation that they
+           have no model
+
+Both are checked here before they are handed out, the table against the definitions and the proof by `rup`: neither
+answer rests on the solver being right. Only the people whom the formula mentions have variables, so a few implications
+about a large table are a small problem; but a proof may be as long as the search was, for the question is NP-hard.
+
+>>> from reference.example import FIGURE_3
+>>> from reference.syntax import parse_formula
+>>> consistency(FIGURE_3, parse_formula(["Ed!=flu", "Ed!=mumps"], FIGURE_3.domain)).table["Ed"]
+'lung cancer'
+>>> answer = consistency(FIGURE_3, parse_formula(["Ed!=flu", "Ed!=mumps", 'Ed!="lung cancer"'], FIGURE_3.domain))
+>>> type(answer).__name__, answer.proof[-1]
+('Inconsistent', '0')
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self, cast
+
+import pysolvers
+from pysat.solvers import Solver
+
+from reference.buckets import Bucket, Bucketization
+from reference.counting.cnf import NATIVE, Cnf, encode, encode_mentioned, require_encoding
+from reference.counting.refutation import RejectedProof, check_refutation
+from reference.errors import InvalidInput
+from reference.language import NOTHING, Formula, check
+from reference.naming import listed, written
+from reference.progress import deferred, watch
+from reference.tables import World
+
+NATIVE_SOLVERS = ("minicard", "gluecard3", "gluecard4")
+SOLVERS = (*NATIVE_SOLVERS, "minisat22", "glucose4", "cadical195")
+"""Every solver that can be asked again under assumptions and stopped after a number of conflicts."""
+
+PROOF_SOLVER = "cadical195" if hasattr(pysolvers, "flushpr") else "glucose4"
+"""The solver with the shortest proofs; before python-sat 1.9.dev16 the last lines of CaDiCaL's were missing."""
+
+_JUMPS_AT_CTRL_C = frozenset({"cadical195"})
+_FIRST_SLICE, _SLICE_GROWTH = 100, 10
+
+
+def require_solver(solver: str, encoding: str) -> None:
+    """Raise unless the solver is known and takes this encoding."""
+    require_encoding(encoding)
+    if solver not in SOLVERS:
+        raise InvalidInput(f"there is no solver {written(solver)}: one of {listed(SOLVERS, len(SOLVERS))} was expected")
+    if encoding == NATIVE and solver not in NATIVE_SOLVERS:
+        raise InvalidInput(
+            f"solver {solver} does not take native cardinality constraints: one of {listed(NATIVE_SOLVERS)}"
+            " or another encoding was expected"
+        )
+
+
+class LoadedSolver:
+    """A solver with constraints in it, to be asked many questions; a context, so that its memory is given back."""
+
+    def __init__(self, name: str, cnf: Cnf, *, with_proof: bool = False) -> None:
+        """Load the constraints into the solver of this name, which may be told to write down a proof."""
+        self._solver = Solver(name=name, **({"with_proof": True} if with_proof else {}))
+        self._solve = self._solve_deferred if name in _JUMPS_AT_CTRL_C else self._solve_plainly
+        for clause in cnf.clauses:
+            self._solver.add_clause(clause)
+        for literals, bound in cnf.at_most:
+            self._solver.add_atmost(literals, bound)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def model(self, assumptions: Sequence[int] = ()) -> Sequence[int] | None:
+        """A model in which these literals are true, None if there is none; variable v at place v - 1 as v or -v."""
+        conflicts = _FIRST_SLICE
+        while (answer := self._solve(assumptions, conflicts)) is None:
+            conflicts += _SLICE_GROWTH
+        return cast("list[int]", self._solver.get_model()) if answer else None
+
+    def proof(self) -> list[str]:
+        """The proof that there is no model, after `model` has found none."""
+        return cast("list[str]", self._solver.get_proof())
+
+    def _solve_plainly(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """One slice; python-sat leaves Ctrl-C to Python if it is told to expect an interrupt."""
+        self._solver.conf_budget(conflicts)
+        return cast("bool | None", self._solver.solve_limited(assumptions, expect_interrupt=True))
+
+    def _solve_deferred(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """One slice of a solver for which python-sat cannot be told so."""
+        with deferred():
+            self._solver.conf_budget(conflicts)
+            return cast("bool | None", self._solver.solve_limited(assumptions))
+
+
+def rows(solver: LoadedSolver, choices: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """Every combination of literals, one from each choice, that some model makes true; each of them once."""
+    row: list[int] = []
+    ruled_out: list[list[int]] = []  # for each level of the row, the negations of the literals visited there
+    model = solver.model()
+    while model is not None:
+        for choice in choices[len(row) :]:
+            row.append(_true_literal(choice, model))
+            ruled_out.append([-row[-1]])
+        yield tuple(row)
+        model = _next_model(solver, choices, row, ruled_out)
+
+
+def _next_model(
+    solver: LoadedSolver, choices: Sequence[Sequence[int]], row: list[int], ruled_out: list[list[int]]
+) -> Sequence[int] | None:
+    """Go back up to the deepest level with something left to visit, and take the first step down from there."""
+    while row:
+        row.pop()
+        choice, visited = choices[len(row)], ruled_out[-1]
+        model = solver.model(row + visited) if len(visited) < len(choice) else None
+        if model is not None:
+            row.append(_true_literal(choice, model))
+            visited.append(-row[-1])
+            return model
+        ruled_out.pop()
+    return None
+
+
+def _true_literal(choice: Sequence[int], model: Sequence[int]) -> int:
+    for literal in choice:
+        if model[abs(literal) - 1] == literal:
+            return literal
+    raise AssertionError("no literal of a choice is true in a model: exactly one was expected")
+
+
+def sat_worlds(
+    bucketization: Bucketization, knowledge: Formula = NOTHING, *, encoding: str = NATIVE, solver: str = "minicard"
+) -> Iterator[World]:
+    """All tables consistent with the bucketization that satisfy the knowledge, each of them once."""
+    require_solver(solver, encoding)
+    return _stream(encode(bucketization, knowledge, encoding), solver)
+
+
+def _stream(cnf: Cnf, solver: str) -> Iterator[World]:
+    people = [choice.person for choice in cnf.choices]
+    value_of = {variable: value for choice in cnf.choices for value, variable in choice.options}
+    with LoadedSolver(solver, cnf) as loaded:
+        found = rows(loaded, [choice.variables for choice in cnf.choices])
+        for row in watch(found, "tables"):
+            yield dict(zip(people, map(value_of.__getitem__, row), strict=True))
+
+
+_ENCODING = "kmtotalizer"
+"""The encoding with the shortest proofs to check; they stay complete when the solver works in slices."""
+
+
+@dataclass(frozen=True)
+class Consistent:
+    """There is such a table: this one."""
+
+    table: World
+
+
+@dataclass(frozen=True)
+class Inconsistent:
+    """There is no such table: the proof's lines derive the empty clause from the clauses of `cnf.encode_mentioned`."""
+
+    cnf: Cnf
+    proof: tuple[str, ...]
+
+    def check(self) -> None:
+        """Raise `rup.RejectedProof` unless the proof is one."""
+        check_refutation(self.cnf.clauses, self.proof)
+
+
+def consistency(bucketization: Bucketization, knowledge: Formula = NOTHING) -> Consistent | Inconsistent:
+    """Find a table that is consistent with both, or a proof that there is none."""
+    cnf = encode_mentioned(bucketization, knowledge, _ENCODING)
+    with LoadedSolver(PROOF_SOLVER, cnf, with_proof=True) as solver:
+        model = solver.model()
+        proof = solver.proof() if model is None else []
+    if model is None:
+        return _checked_refutation(cnf, proof)
+    part = cnf.table_of(model)
+    taken = [Counter[str]() for _ in bucketization.buckets]
+    for person, value in part.items():
+        taken[bucketization.index_of(person)][value] += 1
+    table = {
+        person: value
+        for bucket, used in zip(bucketization.buckets, taken, strict=True)
+        for person, value in _filled(bucket, part, used)
+    }
+    if not is_consistent(table, bucketization):
+        raise AssertionError("the solver's table is not consistent with the bucketization")
+    if not knowledge.holds(table):
+        raise AssertionError("the solver's table does not satisfy the knowledge")
+    return Consistent(table)
+
+
+def _filled(bucket: Bucket, part: World, taken: Counter[str]) -> Iterator[tuple[str, str]]:
+    """Everyone in the bucket with a value: those in `part` with theirs, the others with what is left, in order."""
+    left = (value for value, count in bucket.frequencies for _ in range(count - taken[value]))
+    for person in bucket.people:
+        yield person, part[person] if person in part else next(left)
+
+
+def is_witness(table: World, bucketization: Bucketization, knowledge: Formula) -> bool:
+    """Tell whether this table is consistent with the bucketization and satisfies the knowledge, by the definitions."""
+    check(knowledge, bucketization)
+    return is_consistent(table, bucketization) and knowledge.holds(table)
+
+
+def is_consistent(table: World, bucketization: Bucketization) -> bool:
+    """Tell whether the table has the people of the bucketization, and each bucket's people its values."""
+    return set(table) == set(bucketization.people) and all(
+        Counter(table[person] for person in bucket.people) == bucket.counts for bucket in bucketization.buckets
+    )
+
+
+def _checked_refutation(cnf: Cnf, proof: Sequence[str]) -> Inconsistent:
+    """The answer no, if our checker accepts the proof."""
+    answer = Inconsistent(cnf, tuple(line.strip() for line in proof))
+    try:
+        answer.check()
+    except RejectedProof as error:
+        raise AssertionError(f"the solver's proof is wrong: {error}") from error
+    return answer

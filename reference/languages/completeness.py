@@ -1,0 +1,215 @@
+"""The completeness theorem, made to work: any predicate on tables as a conjunction of basic implications.
+
+The paper (2.2, Theorem 3) says that, given full identification information, basic implications can express every
+predicate on tables. There are two ways to do it.
+
+**Table by table** (`as_conjunction`). For a bucketization there are finitely many tables. Each of them in which the
+predicate is false is excluded by one implication,
+
+    t_1 = s_1 ∧ … ∧ t_n = s_n → t_n = s'      with s' ≠ s_n,
+
+which is false in exactly that table: there everything before the arrow is true, and person n cannot have s' too. The
+conjunction of these is true in exactly the tables in which the predicate is. Its length is the number of tables
+excluded. The attacker has full identification information, so a predicate may look at the non-sensitive attributes as
+well as at the sensitive values: "the average age of heart disease patients is 48". It is given as
+
+    a function      of the whole table, a `Table` with attributes and values, to True or False
+    a statement     anything with a method `holds`, as everywhere in the laboratory
+    a set           the tables in which it is true, each as a `Table` or as a `World`
+
+**Clause by clause** (`as_implications`). A statement is brought to clauses (negations pushed to the atoms, disjunctions
+distributed over conjunctions), and each clause ¬A_0 ∨ … ∨ ¬A_{m-1} ∨ B_0 ∨ … ∨ B_{n-1} becomes implications:
+
+    m ≥ 1, n ≥ 1    A_0 ∧ … → B_0 ∨ …, as it is
+    n = 0           A_0 ∧ … → t_p = s', with p the person of A_0 and s' another value: p cannot have both
+    m = 0           let p be the person of B_0. p has exactly one of its bucket's values, so the clause says:
+                    whichever value s p has, if t_p = s is not among the B_j, then some B_j is true.
+                    That is (t_p = s) → B_0 ∨ … for each such s.
+
+No tables are listed, so this works for bucketizations of any size, up to a limit on the number of clauses. Exact
+counting by structure then applies to the result.
+
+**Side conditions.** S has a second value s'. If it has not, there is one table; what is true of it is the empty
+conjunction, and what is false of it cannot be expressed: every basic implication is true there. A predicate that no
+table satisfies is expressed by a formula that no table satisfies: correct, but no knowledge.
+
+>>> from reference.buckets import Bucket
+>>> from reference.statement_syntax import parse_statement
+>>> from reference.syntax import to_text
+>>> pair = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
+>>> [to_text(unit) for unit in as_conjunction(pair, lambda table: table.value_of("Ann") == "flu").implications]
+['Ann=mumps & Bo=flu -> Bo=mumps']
+>>> for text in ["Ann=flu | Bo=flu", "not (Ann=flu & Bo=flu)", "same(Ann, Bo)"]:
+...     print([to_text(unit) for unit in as_implications(pair, parse_statement(text)).implications])
+['Ann=mumps -> Ann=flu | Bo=flu']
+['Ann=flu & Bo=flu -> Ann=mumps']
+['Ann=flu -> Bo=flu', 'Ann=mumps -> Bo=mumps']
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import chain, combinations
+from math import comb
+from typing import TypeAlias, cast
+
+from reference.buckets import Bucketization
+from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput
+from reference.language import Atom, BasicImplication, Formula, Statement
+from reference.languages.world_space import WorldSpace
+from reference.naming import written
+from reference.progress import step, watch
+from reference.statements import And, AtLeast, Not, Or, Same, Sentence, check_statement, core
+from reference.tables import Record, Table, World
+
+MOST_CLAUSES = 10_000
+"""The most clauses that a statement may need: distributing ∨ over ∧ can double their number at every step."""
+
+Predicate: TypeAlias = Callable[[Table], bool] | Statement | Collection[Table] | Collection[World]
+"""A function of the table, a statement, or the tables in which it is true."""
+
+
+def as_conjunction(bucketization: Bucketization, predicate: Predicate) -> Formula:
+    """Basic implications that are all true in exactly the tables in which the predicate is."""
+    space = WorldSpace(bucketization)
+    mask = predicate_mask(space, predicate)
+    excluded = [number for number in range(space.size) if not mask >> number & 1]
+    numbers = watch(excluded, "implications", len(excluded))
+    return Formula(excluding(bucketization, space.world(number)) for number in numbers)
+
+
+def excluding(bucketization: Bucketization, world: World) -> BasicImplication:
+    """The basic implication that is false in this table and true in every other one."""
+    atoms = [Atom(person, value) for person, value in world.items()]
+    return BasicImplication(atoms, [contrary(atoms[-1], bucketization)])
+
+
+def table_of(bucketization: Bucketization, world: World) -> Table:
+    """The table of a world, with the non-sensitive attributes that the attacker knows."""
+    known = bucketization.attributes
+    records = [Record(person, known.get(person, {}), value) for person, value in world.items()]
+    return Table(records, domain=bucketization.domain, sensitive=bucketization.sensitive)
+
+
+def predicate_mask(space: WorldSpace, predicate: Predicate) -> int:
+    """The worlds in which the predicate is true."""
+    if callable(getattr(predicate, "holds", None)):
+        return space.mask(cast("Statement", predicate))
+    if callable(predicate):
+        numbers = watch(range(space.size), "tables", space.size)
+        truths = [predicate(table_of(space.bucketization, space.world(number))) for number in numbers]
+        for truth in truths:
+            if not isinstance(truth, bool):
+                raise InvalidInput(f"the predicate is {written(repr(truth))} in some table: True or False was expected")
+        return sum(1 << number for number, truth in enumerate(truths) if truth)
+    if isinstance(predicate, Collection):
+        return _mask_of_tables(space, predicate)
+    raise InvalidInput(f"{written(repr(predicate))} is no predicate: a function, a statement or tables were expected")
+
+
+def _mask_of_tables(space: WorldSpace, tables: Collection[Table] | Collection[World]) -> int:
+    numbers = watch(range(space.size), "tables", space.size)
+    place = {frozenset(space.world(number).items()): number for number in numbers}
+    mask = 0
+    for table in tables:
+        if not isinstance(table, (Table, Mapping)):
+            raise InvalidInput(f"{written(repr(table))} is no table: a table or each person's value was expected")
+        world = frozenset((table.world() if isinstance(table, Table) else table).items())
+        if world not in place:
+            raise InvalidInput(f"{written(repr(dict(world)))} is no table that is consistent with the bucketization")
+        mask |= 1 << place[world]
+    return mask
+
+
+Literal: TypeAlias = tuple[Atom, bool]
+"""An atom, and whether it is to be true."""
+
+LiteralClause: TypeAlias = frozenset[Literal]
+"""Literals at least one of which is true."""
+
+
+def as_implications(bucketization: Bucketization, statement: Sentence) -> Formula:
+    """Basic implications that say the same as the statement in every table consistent with the bucketization."""
+    check_statement(statement, bucketization)
+    clauses = _Writer(bucketization.domain).clauses(statement, positive=True)
+    return Formula(unit for clause in clauses for unit in _implications(bucketization, clause))
+
+
+class _Writer:
+    """Brings statements to clauses; refuses to write more than the limit."""
+
+    def __init__(self, domain: tuple[str, ...]) -> None:
+        self._domain = domain
+
+    def clauses(self, statement: Sentence, *, positive: bool) -> list[LiteralClause]:
+        """Clauses that together say the statement, or its negation."""
+        if isinstance(statement, Same):
+            return self._all(_same(statement, self._domain, positive))
+        match core(statement, self._domain):
+            case Atom() as atom:
+                return [frozenset({(atom, positive)})]
+            case Not(part):
+                return self.clauses(part, positive=not positive)
+            case And(parts) | Or(parts) as joined:
+                each = [self.clauses(part, positive=positive) for part in parts]
+                return self._all(chain(*each)) if isinstance(joined, And) == positive else self._any(each)
+            case AtLeast() as fact:
+                return self._all(_counted(fact, positive))
+
+    def _any(self, each: Iterable[list[LiteralClause]]) -> list[LiteralClause]:
+        """One clause of each list, in all ways, joined."""
+        joined: list[LiteralClause] = [frozenset()]
+        for choices in each:
+            joined = self._all(one | other for one in joined for other in choices)
+        return joined
+
+    def _all(self, clauses: Iterable[LiteralClause]) -> list[LiteralClause]:
+        """Collect clauses, each once, those that are always true left out."""
+        kept: dict[LiteralClause, None] = {}
+        for clause in clauses:
+            step(1, "clauses")
+            if not _certain(clause):
+                kept[clause] = None
+            if len(kept) > MOST_CLAUSES:
+                raise BudgetExhausted(f"the statement needs more than {MOST_CLAUSES:,} basic implications")
+        return list(kept)
+
+
+def _same(statement: Same, domain: tuple[str, ...], positive: bool) -> Iterator[LiteralClause]:  # noqa: FBT001 - a sign
+    """If p has s then so does q, for all s; or: they do not both have it."""
+    for value in domain:
+        yield frozenset({(Atom(statement.one, value), False), (Atom(statement.other, value), positive)})
+
+
+def _counted(fact: AtLeast, positive: bool) -> Iterator[LiteralClause]:  # noqa: FBT001 - a sign
+    """At least m of n: someone in each set of n - m + 1 has s. Fewer than m: not everyone in any set of m has it."""
+    size = max(0, len(fact.people) - fact.number + 1) if positive else fact.number
+    if comb(len(fact.people), size) > MOST_CLAUSES:
+        raise BudgetExhausted(f"the statement needs more than {MOST_CLAUSES:,} basic implications")
+    return (frozenset((atom, positive) for atom in some) for some in combinations(tuple(fact.atoms()), size))
+
+
+def _certain(clause: LiteralClause) -> bool:
+    """True in every table: it holds A and ¬A, or denies two values of one person."""
+    denied = [atom for atom, positive in clause if not positive]
+    return len({atom.person for atom in denied}) < len(denied) or any((atom, True) in clause for atom in denied)
+
+
+def _implications(bucketization: Bucketization, clause: LiteralClause) -> Iterator[BasicImplication]:
+    """The basic implications that together say the clause."""
+    before = sorted(atom for atom, positive in clause if not positive)
+    after = sorted(atom for atom, positive in clause if positive)
+    if before:
+        yield BasicImplication(before, after or [contrary(before[0], bucketization)])
+        return
+    person = after[0].person if after else next(iter(bucketization.people))
+    for value in bucketization.bucket_of(person).values:
+        atom = Atom(person, value)
+        if atom not in after:
+            yield BasicImplication([atom], after or [contrary(atom, bucketization)])
+
+
+def contrary(atom: Atom, bucketization: Bucketization) -> Atom:
+    """The first atom about the same person with another value: it is false where this one is true."""
+    for value in bucketization.domain:
+        if value != atom.value:
+            return Atom(atom.person, value)
+    raise InconsistentKnowledge("what is false of the only table cannot be expressed: the domain has but one value")

@@ -1,0 +1,212 @@
+"""Every bucketization of a small scope: with every labelling, or one of each class up to renaming.
+
+People are called p1, p2, …, values a, b, c, …; S is the set of values that occur, the first letters. A bucketization is
+*written* in one way: buckets in the order of their first people, people and values in order. So two that differ only in
+how they are listed are the same instance, and a language that looks at the order sees one order only.
+
+A *labelling* says who is in which bucket and which value occurs how often there: `labelled` yields every one. Many of
+them become equal when people and values are renamed. Whether a statement about a language may be tried on one of each
+class depends on the language: it may be about the person p1, or about the value a. `kept` are the names that stay what
+they are: none, some or all of them. Then `classes` yields one bucketization of each class with the number of labellings
+that it stands for, and `representative` tells the one that stands for a given labelling: with no names kept that whose
+rows of counts are lexicographically largest; the buckets of people who keep their names come first.
+
+>>> small = SmallScope(people=3, values=2)
+>>> [sum(one.size == people for one in small.labelled()) for people in (1, 2, 3)]
+[1, 5, 25]
+>>> [len(small.classes(kept)) for kept in (NOTHING_KEPT, Kept(people=frozenset({"p1"})), small.everything)]
+[12, 16, 31]
+>>> sum(each.labellings for each in small.classes())
+31
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby, permutations, product
+from typing import TypeAlias
+
+from reference.buckets import Bucket, Bucketization
+from reference.exact import whole_number
+from reference.instances import LETTERS, set_partitions
+from reference.naming import listed
+from reference.progress import watch
+
+MOST_PEOPLE, MOST_VALUES = 12, 6
+"""The largest scope: beyond it there are too many bucketizations, and too many ways to rename the values, to list."""
+
+Row: TypeAlias = tuple[int, ...]
+"""How often each value occurs in a bucket, values in order."""
+Marked: TypeAlias = tuple[tuple[str, ...], Row]
+"""The people of a bucket who keep their names, and its row."""
+Key: TypeAlias = tuple[tuple[Marked, ...], tuple[Row, ...]]
+"""What labellings of one class have in common: the buckets of people who keep their names, and the other rows."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The names of people and of values that are not renamed."""
+
+    people: frozenset[str] = frozenset()
+    values: frozenset[str] = frozenset()
+
+    def __or__(self, other: "Kept") -> "Kept":
+        return Kept(self.people | other.people, self.values | other.values)
+
+
+NOTHING_KEPT = Kept()
+"""All people and all values may be renamed."""
+
+
+@dataclass(frozen=True)
+class LabelledClass:
+    """One bucketization of a class, and the number of labellings that it stands for."""
+
+    bucketization: Bucketization
+    labellings: int
+
+
+@dataclass(frozen=True)
+class SmallScope:
+    """All bucketizations with at most these numbers of people, values and buckets (None: as many as people)."""
+
+    people: int = 5
+    values: int = 3
+    buckets: int | None = None
+
+    def __post_init__(self) -> None:
+        for number, most, what in (
+            (self.people, MOST_PEOPLE, "people"),
+            (self.values, MOST_VALUES, "values"),
+            (MOST_PEOPLE if self.buckets is None else self.buckets, MOST_PEOPLE, "buckets"),
+        ):
+            whole_number(number, f"the number of {what} in the scope", 1, most)
+
+    def __str__(self) -> str:
+        people = "1 person" if self.people == 1 else f"{self.people} people"
+        values = f"{self.values} value{'s' * (self.values > 1)}"
+        buckets = "" if self.buckets is None else f" in at most {self.buckets} bucket{'s' * (self.buckets > 1)}"
+        return f"all bucketizations of at most {people} and {values}{buckets}"
+
+    @property
+    def everything(self) -> Kept:
+        """All names of the scope."""
+        return Kept(frozenset(_people(self.people)), frozenset(LETTERS[: self.values]))
+
+    def text(self, kept: Kept) -> str:
+        """The scope with what is merged in it, for people."""
+        merged, tried = [], []
+        every = self.everything
+        for what, names, all_names in (("values", kept.values, every.values), ("people", kept.people, every.people)):
+            if names == all_names:
+                tried.append(what)
+            else:
+                merged.append(f"{what} other than {listed(sorted(names))}" if names else what)
+        parts = [f"up to renaming {' and '.join(merged)}"] if merged else []
+        parts += [f"every labelling of {' and '.join(tried)}"] if tried else []
+        return ", ".join([str(self), *parts])
+
+    def labelled(self) -> Iterator[Bucketization]:
+        """Every labelling once: fewest people first, then fewest buckets."""
+        for people in range(1, self.people + 1):
+            partitions = sorted(set_partitions(_people(people)), key=len)
+            for parts in partitions:
+                if len(parts) <= (self.buckets or people):
+                    yield from watch(_filled(parts, self.values), "bucketizations")
+
+    def classes(self, kept: Kept = NOTHING_KEPT) -> list[LabelledClass]:
+        """One of each class, the smallest first."""
+        found = []
+        for _, alike in groupby(self.labelled(), key=lambda one: (one.size, len(one.buckets))):
+            numbers = Counter(_key(one, kept) for one in alike)
+            found += [LabelledClass(_standing_for(key), numbers[key]) for key in sorted(numbers, reverse=True)]
+        return found
+
+    def bucketizations(self, kept: Kept = NOTHING_KEPT) -> Iterator[Bucketization]:
+        """The same without the numbers."""
+        return (each.bucketization for each in self.classes(kept))
+
+
+def representative(bucketization: Bucketization, kept: Kept) -> Bucketization:
+    """The bucketization that stands for this labelling among the classes."""
+    return _standing_for(_key(bucketization, kept))
+
+
+def written_in_order(bucketization: Bucketization) -> Bucketization:
+    """The same bucketization of people p1, p2, … as it is written here."""
+    buckets = [Bucket(in_order(bucket.people), bucket.counts) for bucket in bucketization.buckets]
+    return Bucketization(sorted(buckets, key=lambda one: _number(one.people[0])), domain=sorted(bucketization.domain))
+
+
+def in_order(people: Iterable[str]) -> list[str]:
+    """p1, p2, …, p10, …"""
+    return sorted(people, key=_number)
+
+
+def _people(number: int) -> tuple[str, ...]:
+    return tuple(f"p{place}" for place in range(1, number + 1))
+
+
+def _number(person: str) -> int:
+    return int(person[1:])
+
+
+def _filled(parts: tuple[tuple[str, ...], ...], most_values: int) -> Iterator[Bucketization]:
+    """All ways to say how often each value occurs among these people; the first letters, each of which occurs."""
+    for values in range(1, most_values + 1):
+        for rows in product(*(_rows(len(part), values) for part in parts)):
+            if all(map(any, zip(*rows, strict=True))):
+                yield _bucketization(zip(parts, rows, strict=True))
+
+
+@cache
+def _rows(people: int, values: int) -> tuple[Row, ...]:
+    """All ways to share n people out among the values, some of which may get none."""
+    if values == 1:
+        return ((people,),)
+    return tuple((first, *rest) for first in range(people, -1, -1) for rest in _rows(people - first, values - 1))
+
+
+def _bucketization(buckets: Iterable[tuple[tuple[str, ...], Row]]) -> Bucketization:
+    """People and rows with the letters as values."""
+    named = [
+        (people, {LETTERS[place]: count for place, count in enumerate(row) if count}, len(row))
+        for people, row in buckets
+    ]
+    return Bucketization([Bucket(people, counts) for people, counts, _ in named], domain=LETTERS[: named[0][2]])
+
+
+def _key(bucketization: Bucketization, kept: Kept) -> Key:
+    """The largest that comes of renaming the values; the names of people who do not keep them are left out."""
+    rows = [
+        (tuple(person for person in bucket.people if person in kept.people), bucket.counts)
+        for bucket in bucketization.buckets
+    ]
+    return max(
+        _arranged((marks, tuple(counts.get(value, 0) for value in values)) for marks, counts in rows)
+        for values in _orders(bucketization.domain, kept.values)
+    )
+
+
+def _arranged(rows: Iterable[Marked]) -> Key:
+    rows = list(rows)
+    marked = sorted((one for one in rows if one[0]), key=lambda one: _number(one[0][0]))
+    return tuple(marked), tuple(sorted((row for marks, row in rows if not marks), reverse=True))
+
+
+@cache
+def _orders(values: tuple[str, ...], kept: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """All orders of the values in which those that keep their names keep their places."""
+    every = permutations(values)
+    return tuple(order for order in every if all(a == b for a, b in zip(order, values, strict=True) if b in kept))
+
+
+def _standing_for(key: Key) -> Bucketization:
+    """Whoever keeps no name is called by the names that are left, in order."""
+    marked, others = key
+    buckets = [*marked, *(((), row) for row in others)]
+    taken = {person for marks, _ in marked for person in marks}
+    left = iter([name for name in _people(sum(sum(row) for _, row in buckets)) if name not in taken])
+    filled = [((*marks, *(next(left) for _ in range(sum(row) - len(marks)))), row) for marks, row in buckets]
+    return written_in_order(_bucketization(filled))

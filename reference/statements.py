@@ -1,0 +1,297 @@
+"""Statements about a table that need not be implications: a small closed algebra over atoms.
+
+    Not(φ), And(φ, ψ, …), Or(φ, ψ, …), Implies(φ, ψ)     as in propositional logic; And() is true, Or() is false
+    Same(p, q)                                           t_p[S] = t_q[S]
+    AtLeast(m, s, P'), AtMost(m, s, P')                  how many of the people in P' have s: at least m, at most m
+
+Together with the atoms and basic implications of `reference.language` these are the *statements* of the laboratory.
+Whether one is true in a world is read off its definition (`holds`). Everything else that is done with them goes
+through their core (`statement_core`).
+
+>>> ann, bo = Atom("Ann", "flu"), Atom("Bo", "flu")
+>>> either = And((Or((ann, bo)), Not(And((ann, bo)))))
+>>> either.holds({"Ann": "flu", "Bo": "mumps"}), either.holds({"Ann": "flu", "Bo": "flu"})
+(True, False)
+>>> AtLeast(1, "flu", ("Ann", "Bo")).holds({"Ann": "mumps", "Bo": "flu"})
+True
+
+Statements in few kinds: atoms, Not, And, Or and AtLeast say all that the statements of the laboratory say, since
+
+    φ → ψ  is  ¬φ ∨ ψ          A_0 ∧ … → B_0 ∨ …  is  ¬A_0 ∨ … ∨ B_0 ∨ …        AtMost(m, …)  is  ¬AtLeast(m + 1, …)
+    Same(p, q)  is  the disjunction, over the values s of S, of t_p = s ∧ t_q = s: each of them has exactly one.
+
+>>> core(Implies(Atom("Ann", "flu"), Same("Ann", "Bo")), ["flu"])
+Or(parts=(Not(part=Atom(person='Ann', value='flu')), Same(one='Ann', other='Bo')))
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeGuard, Union
+
+from reference.buckets import Bucketization
+from reference.drawing.logic import conjunction, counted, disjunction, implies, negation, same
+from reference.drawing.mathml import Math
+from reference.drawing.notation import Notation, enclosed
+from reference.errors import InvalidKnowledge
+from reference.exact import whole_number
+from reference.language import Atom, BasicImplication, Formula, Statement, check
+from reference.naming import described_thing, listed
+from reference.tables import World
+
+Sentence: TypeAlias = Union[Atom, BasicImplication, Formula, "Not", "And", "Or", "Implies", "Same", "AtLeast", "AtMost"]
+"""The statements that the laboratory can take apart; any others can still be tried in every world."""
+
+
+def is_statement(thing: object) -> TypeGuard[Statement]:
+    """Tell whether something has the methods `holds` and `atoms`."""
+    if isinstance(thing, _KINDS):
+        return True
+    return not isinstance(thing, type) and all(callable(getattr(thing, name, None)) for name in ("holds", "atoms"))
+
+
+def _require_statements(*parts: object) -> None:
+    for part in parts:
+        if not is_statement(part):
+            hint = "parse_statement reads a text" if isinstance(part, str) else "with methods holds and atoms"
+            raise InvalidKnowledge(
+                f"a part of a statement is {described_thing(part)}: a statement was expected, {hint}"
+            )
+
+
+@dataclass(frozen=True)
+class Not(Notation):
+    """¬φ."""
+
+    part: Sentence
+
+    def __post_init__(self) -> None:
+        _require_statements(self.part)
+
+    def holds(self, world: World) -> bool:
+        """φ is false."""
+        return not self.part.holds(world)
+
+    def atoms(self) -> Iterator[Atom]:
+        """The atoms of φ."""
+        return self.part.atoms()
+
+    def notation(self, sensitive: str) -> Math:
+        """¬φ."""
+        return negation(enclosed(self.part, sensitive))
+
+
+@dataclass(frozen=True)
+class _Joined(Notation):
+    """Statements joined by ∧ or by ∨: none, or at least two (one alone is written as itself)."""
+
+    parts: tuple[Sentence, ...]
+
+    def __post_init__(self) -> None:
+        if isinstance(self.parts, str) or not isinstance(self.parts, Iterable):
+            raise InvalidKnowledge(f"{described_thing(self.parts)} is here, where a tuple of statements was expected")
+        object.__setattr__(self, "parts", tuple(self.parts))
+        _require_statements(*self.parts)
+        if len(self.parts) == 1:
+            raise InvalidKnowledge("a conjunction or disjunction of one statement is that statement itself")
+
+    def atoms(self) -> Iterator[Atom]:
+        """The atoms of the parts, in order."""
+        for part in self.parts:
+            yield from part.atoms()
+
+
+@dataclass(frozen=True)
+class And(_Joined):
+    """φ ∧ ψ ∧ …; true if there is nothing in it."""
+
+    def holds(self, world: World) -> bool:
+        """All parts are true."""
+        return all(part.holds(world) for part in self.parts)
+
+    def notation(self, sensitive: str) -> Math:
+        """φ ∧ ψ ∧ …"""
+        return conjunction(enclosed(part, sensitive) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Or(_Joined):
+    """φ ∨ ψ ∨ …; false if there is nothing in it."""
+
+    def holds(self, world: World) -> bool:
+        """Some part is true."""
+        return any(part.holds(world) for part in self.parts)
+
+    def notation(self, sensitive: str) -> Math:
+        """φ ∨ ψ ∨ …"""
+        return disjunction(enclosed(part, sensitive) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Implies(Notation):
+    """φ → ψ."""
+
+    before: Sentence
+    after: Sentence
+
+    def __post_init__(self) -> None:
+        _require_statements(self.before, self.after)
+
+    def holds(self, world: World) -> bool:
+        """φ is false or ψ is true."""
+        return not self.before.holds(world) or self.after.holds(world)
+
+    def atoms(self) -> Iterator[Atom]:
+        """The atoms of φ, then those of ψ."""
+        yield from self.before.atoms()
+        yield from self.after.atoms()
+
+    def notation(self, sensitive: str) -> Math:
+        """φ → ψ."""
+        return implies(enclosed(self.before, sensitive), enclosed(self.after, sensitive))
+
+
+@dataclass(frozen=True)
+class Same(Notation):
+    """t_p[S] = t_q[S]: two people have the same value, whichever it is."""
+
+    one: str
+    other: str
+
+    is_leaf = True
+
+    def __post_init__(self) -> None:
+        _ = Atom(self.one, ""), Atom(self.other, "")  # atoms refuse what is no name
+
+    def holds(self, world: World) -> bool:
+        """Their values are equal."""
+        return world[self.one] == world[self.other]
+
+    def atoms(self) -> Iterator[Atom]:
+        """There are none, since no value is mentioned."""
+        return iter(())
+
+    def notation(self, sensitive: str) -> Math:
+        """t_p[S] = t_q[S]."""
+        return same(self.one, self.other, sensitive)
+
+
+@dataclass(frozen=True)
+class _Counted(Notation):
+    """A number, a value, and different people."""
+
+    number: int
+    value: str
+    people: tuple[str, ...]
+
+    is_leaf = True
+
+    def __post_init__(self) -> None:
+        if isinstance(self.people, str):
+            raise InvalidKnowledge(f"a counting fact is about the text {self.people!a}: a tuple of people was expected")
+        object.__setattr__(self, "people", tuple(self.people))
+        number = whole_number(self.number, "the number of people in a counting fact", 0, error=InvalidKnowledge)
+        object.__setattr__(self, "number", number)
+        if not self.people or len(set(self.people)) < len(self.people):
+            raise InvalidKnowledge(f"a counting fact is about ({listed(self.people)}): different people were expected")
+        _ = tuple(self.atoms())  # atoms refuse what is no name or value
+
+    def atoms(self) -> Iterator[Atom]:
+        """t_p = s for each of the people p."""
+        return (Atom(person, self.value) for person in self.people)
+
+
+@dataclass(frozen=True)
+class AtLeast(_Counted):
+    """At least m of these people have s."""
+
+    def holds(self, world: World) -> bool:
+        """The number of people who have s is at least m."""
+        return sum(atom.holds(world) for atom in self.atoms()) >= self.number
+
+    def notation(self, sensitive: str) -> Math:
+        """|{p ∈ P' : t_p[S] = s}| ≥ m."""
+        return counted("≥", self.number, self.value, self.people, sensitive)
+
+
+@dataclass(frozen=True)
+class AtMost(_Counted):
+    """At most m of these people have s."""
+
+    def holds(self, world: World) -> bool:
+        """The number of people who have s is at most m."""
+        return sum(atom.holds(world) for atom in self.atoms()) <= self.number
+
+    def notation(self, sensitive: str) -> Math:
+        """|{p ∈ P' : t_p[S] = s}| ≤ m."""
+        return counted("≤", self.number, self.value, self.people, sensitive)
+
+
+_KINDS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
+
+TRUE, FALSE = And(()), Or(())
+
+
+def all_of(parts: Iterable[Sentence]) -> Sentence:
+    """The conjunction; of a single statement, itself."""
+    parts = tuple(parts)
+    return parts[0] if len(parts) == 1 else And(parts)
+
+
+def any_of(parts: Iterable[Sentence]) -> Sentence:
+    """The disjunction; of a single statement, itself."""
+    parts = tuple(parts)
+    return parts[0] if len(parts) == 1 else Or(parts)
+
+
+def is_sentence(statement: Statement) -> TypeGuard[Sentence]:
+    """Tell whether it is one of the statements above, which the laboratory can take apart."""
+    return isinstance(statement, _KINDS)
+
+
+def parts_of(statement: Sentence) -> tuple[Sentence, ...]:
+    """The statements that it is directly made of, atoms of implications and counting facts not among them."""
+    match statement:
+        case Not():
+            return (statement.part,)
+        case And() | Or():
+            return statement.parts
+        case Implies():
+            return statement.before, statement.after
+        case _:
+            return ()
+
+
+Core: TypeAlias = Atom | Not | And | Or | AtLeast
+"""The kinds of statements that the others can be written with."""
+
+
+def core(statement: Sentence, domain: Sequence[str]) -> Core:
+    """The same statement with everything but atoms, Not, And, Or and AtLeast written out, one layer deep."""
+    match statement:
+        case Implies():
+            return Or((Not(statement.before), statement.after))
+        case BasicImplication():
+            return Or((*map(Not, statement.antecedent), *statement.consequent))
+        case Formula():
+            return core(all_of(statement.implications), domain)
+        case Same():
+            both = (And((Atom(statement.one, value), Atom(statement.other, value))) for value in domain)
+            return core(any_of(both), domain)
+        case AtMost():
+            return Not(AtLeast(statement.number + 1, statement.value, statement.people))
+        case _:
+            return statement
+
+
+def check_statement(statement: Sentence, bucketization: Bucketization) -> None:
+    """Raise unless everyone whom the statement involves is in the table and every value is in S."""
+    waiting = [statement]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Same):
+            bucketization.index_of(part.one)
+            bucketization.index_of(part.other)
+        inner = parts_of(part)
+        waiting.extend(inner)
+        if not inner:
+            check(part, bucketization)

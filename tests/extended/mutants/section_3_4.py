@@ -1,0 +1,309 @@
+"""Mutants of what the claims on section 3.4 are about: the order, searching it, monotonicity, Incognito, the choice."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import chain
+from math import comb
+from types import SimpleNamespace
+from typing import Any
+
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
+from strategies.other_curves import without_crossing
+
+from fastpath.disclosure import maximum_disclosure
+from fastpath.sanitizing.lattice import Lattice, Node
+from fastpath.sanitizing.search import Property, all_minimal
+from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
+from proofs_check.claims.section_3_4_generalizations import NodeChoice, SafeNodeQuestion, looks_of, safe
+from proofs_check.claims.section_3_4_order import bell_number, longest_chain
+from proofs_check.claims.section_3_4_search import ChainQuestion, binary_search, number_by_sizes, splits, splitting
+from proofs_check.oracles.small_releases import Disclosures, bucketizations, disclosure, disclosures, largest, searched
+from proofs_check.oracles.small_searches import Question, histograms_of, is_safe, safe_and_minimal
+from proofs_check.paper.claims.large_releases import curve as large_curve
+from reference.buckets import Bucketization, bucketize, precedes
+from reference.instances import Columns, Release, row_histogram
+from reference.tables import Table, World
+
+
+def first_bucket_of(curve: Disclosures) -> Disclosures:
+    return lambda release, k: curve(release[:1], k)
+
+
+def one_more(curve: Disclosures, buckets: int = 1) -> Disclosures:
+    """One implication more where there are so many buckets."""
+    return lambda release, k: curve(release, k + 1)[1:] if len(release) == buckets else curve(release, k)
+
+
+def tied_among_three(release: Release, k: int) -> list[Fraction]:
+    return large_curve(release, k) if len(release) <= 3 else without_crossing(release, k)
+
+
+def rows_of(b: Bucketization, least: int = 1) -> Release:
+    return tuple(row_histogram(bucket.counts.values()) for bucket in b.buckets if bucket.size >= least)
+
+
+def without_adding(columns: Columns) -> Release:
+    return (row_histogram(chain.from_iterable(columns)),)
+
+
+def first_bucket_only(finer: Bucketization, coarser: Bucketization) -> bool:
+    wanted = set(coarser.buckets[0].people)
+    return {person for bucket in finer.buckets if set(bucket.people) <= wanted for person in bucket.people} == wanted
+
+
+def in_line(finer: Bucketization, coarser: Bucketization) -> bool:
+    """An order in which any two are comparable: more buckets first, then by their people."""
+    one, other = ((-len(b.buckets), [bucket.people for bucket in b.buckets]) for b in (finer, coarser))
+    return one <= other
+
+
+def alone_is_not_below(finer: Bucketization, coarser: Bucketization) -> bool:
+    alone = len(coarser.buckets) == 1 < len(finer.buckets) and min(bucket.size for bucket in finer.buckets) == 1
+    return precedes(finer, coarser) and not alone
+
+
+def search_with(question: ChainQuestion, left: int = 0, beyond: int = 0) -> tuple[int, int]:
+    """Binary search that ends when `left` steps are left, or leaves the safe element out that it has seen."""
+    elements, threshold, k = question
+    low, high, looks = 0, len(elements) - 1, 0
+    while high - low > left:
+        middle, looks = (low + high) // 2, looks + 1
+        low, high = (low, middle - beyond) if is_safe(elements[middle], threshold, k) else (middle + 1, high)
+    return high, looks
+
+
+def splitting_with(
+    question: Question,
+    splits_of: Callable[[Table, Sequence[str]], Any] = splits,
+    places: int | None = None,
+    rounds: int = 9,
+) -> tuple[Bucketization, int]:
+    """Splitting that tries fewer splits, fewer buckets, or ends early."""
+    table, threshold, k = question
+    parts = [list(table.people)]
+    for _ in range(rounds):
+        finer = (
+            [*parts[:place], *halves, *parts[place + 1 :]]
+            for place in range(len(parts))[:places]
+            for halves in splits_of(table, parts[place])
+        )
+        parts = next((one for one in finer if is_safe(bucketize(table, one), threshold, k)), parts)
+    return bucketize(table, parts), 0
+
+
+def equal_halves(table: Table, people: Sequence[str]) -> list[tuple[list[str], list[str]]]:
+    return [halves for halves in splits(table, people) if len(halves[0]) == len(halves[1])]
+
+
+def sizes_counted(people: int, k: int, least: int = 2, most: int = 3, chosen: int = 1) -> int:
+    """The number of bucketizations by sizes, with other bounds k + least and 2k + most, or another index."""
+    if people == 0:
+        return 1
+    sizes = range(k + least, min(people, 2 * k + most) + 1)
+    return sum(comb(people - chosen, size - 1) * sizes_counted(people - size, k, least, most, chosen) for size in sizes)
+
+
+def without_the_last_minimal(question: Question) -> tuple[list[Bucketization], list[Bucketization]]:
+    safe_ones, minimal = safe_and_minimal(question)
+    return safe_ones, minimal[:-1] or minimal
+
+
+def only_the_lowest_layer(lattice: Lattice, wanted: Property) -> list[Node]:
+    found = all_minimal(lattice, wanted)
+    return [node for node in found if sum(node) == min(map(sum, found))]
+
+
+def last_attribute_kept(lattice: Lattice, wanted: Property) -> list[Node]:
+    return [(*node, 0) for node in all_minimal(Lattice(lattice.top[:-1]), lambda node: wanted((*node, 0)))]
+
+
+def above_the_middle(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
+    return looks_of(lattice, lambda node: wanted(node) and sum(node) > sum(lattice.top) // 2)
+
+
+def looks_of_what_is_found(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
+    found, _ = looks_of(lattice, wanted)
+    return found, len(found) - 1
+
+
+def decided(compare: Callable[[Fraction, Fraction], bool], more: int = 0) -> Callable[..., SimpleNamespace]:
+    return lambda b, c, k: SimpleNamespace(safe=compare(maximum_disclosure(b, max(k + more, 0)).value, c))
+
+
+def attack_with(more: int, kept: Callable[[World, str], bool]) -> Callable[..., ChoiceAttack]:
+    """Facts more than the release is safe from, or tables in which the first person has another value dropped."""
+
+    def attack(question: SafeNodeQuestion, node: Node, choice: NodeChoice) -> ChoiceAttack:
+        example, _, k = question
+        chosen, first = choice(*question) == node, example.values[0]
+        release = example.named(example.buckets(node))
+        return knowing_the_choice(release, lambda world: chosen and kept(world, first), k + more)
+
+    return attack
+
+
+FIRST, MORE = "only the first bucket is looked at", "one implication more where there is one bucket"
+SAME = BOUNDARY, "the same bucketization is not below itself", lambda a, b: a != b and precedes(a, b)
+EXCHANGED = ORDER, "finer and coarser are exchanged", lambda a, b: precedes(b, a)
+FIRST_OF_B = DROPPED, "only the first bucket of B' is looked at", first_bucket_only
+ALONE = DROPPED, "a person alone in a bucket is not below the top", alone_is_not_below
+ONE_MERGE = BOUNDARY, "one merge at most", lambda a, b: precedes(a, b) and len(a.buckets) - len(b.buckets) <= 1
+SEARCHED_MORE = BOUNDARY, MORE, lambda case, of: searched((case[0], case[1] + (len(case[0]) == 1)), of)
+LOWEST = DROPPED, "only those of the least height", only_the_lowest_layer
+LAST_LOST = DROPPED, "the last node is lost", lambda *search: all_minimal(*search)[:-1] or all_minimal(*search)
+LAST_KEPT = INDEX, "the last attribute is never raised", last_attribute_kept
+CURVES = [(DROPPED, FIRST, first_bucket_of(disclosures)), (BOUNDARY, MORE, one_more(disclosures))]
+LARGE_CURVES = [(DROPPED, FIRST, first_bucket_of(large_curve)), (BOUNDARY, MORE, one_more(large_curve))]
+
+MUTANTS: list[Mutant] = mutants(
+    {
+        "merging-two-buckets-never-raises-disclosure": [
+            *changed("curve", *CURVES),
+            *changed("merge", (DROPPED, "counts of shared values are not added up", without_adding)),
+        ],
+        "merging-two-buckets-never-raises-what-a-search-finds": changed(
+            "search", (DROPPED, FIRST, lambda case, of: searched((case[0][:1], case[1]), of)), SEARCHED_MORE
+        ),
+        "leaving-out-a-bucket-never-raises-disclosure": changed(
+            "search",
+            (DROPPED, "only the last bucket is looked at", lambda case, of: searched((case[0][-1:], case[1]), of)),
+            SEARCHED_MORE,
+        ),
+        "coarser-bucketizations-are-safer": changed(
+            "curve",
+            (DROPPED, "only the largest bucket is looked at", lambda b: disclosures((max(rows_of(b), key=sum),), 4)),
+            (BOUNDARY, MORE, lambda b: one_more(disclosures)(histograms_of(b), 4)),
+        ),
+        "five-languages-closed-under-renaming-people-are-monotone": changed(
+            "search",
+            (DROPPED, FIRST, lambda b, *others: largest(Bucketization(b.buckets[:1], domain=b.domain), *others)),
+            (
+                BOUNDARY,
+                "one unit more where there is one bucket",
+                lambda b, of, k: largest(b, of, k + (len(b.buckets) == 1)),
+            ),
+        ),
+        "the-order-of-bucketizations-is-made-of-unions": changed("below", EXCHANGED, SAME, FIRST_OF_B),
+        "the-order-of-bucketizations-has-a-top-and-a-bottom": changed("below", SAME, EXCHANGED, ONE_MERGE, FIRST_OF_B),
+        "the-height-of-the-order-is-the-number-of-tuples": changed(
+            "height",
+            (BOUNDARY, "steps are counted, not elements", lambda table: longest_chain(table) - 1),
+            (ORDER, "any two are comparable", lambda table: longest_chain(table, in_line)),
+        ),
+        "bucketizations-form-a-lattice": changed("below", ONE_MERGE, ALONE),
+        "the-number-of-bucketizations-is-the-bell-number": changed(
+            "number",
+            (BOUNDARY, "not all in one bucket", lambda n: bell_number(n) - 1),
+            (INDEX, "one person too many to choose from", lambda n: sum(comb(n, m) * bell_number(m) for m in range(n))),
+        ),
+        "bucketizations-outgrow-every-exponential": changed(
+            "number",
+            (BOUNDARY, "three buckets at most", lambda n: (3 ** (n - 1) + 1) // 2),
+            (INDEX, "half as many people", lambda n: bell_number(n // 2)),
+        ),
+        "if-the-top-is-unsafe-nothing-is-safe": changed(
+            "safe",
+            (DROPPED, FIRST, lambda b, c, k: disclosure(rows_of(b)[:1], k) < c),
+            (
+                DROPPED,
+                "buckets of one person are not looked at",
+                lambda b, c, k: disclosure(rows_of(b, 2) or ((1,),), k) < c,
+            ),
+        ),
+        "with-all-but-one-value-known-nothing-is-safe": changed(
+            "largest",
+            (BOUNDARY, "one implication more", lambda release, k: disclosure(release, k + 1)),
+            (BOUNDARY, "one less", lambda release, k: disclosure(release, max(k - 1, 0))),
+        ),
+        "safety-is-strict": changed(
+            "decide",
+            (BOUNDARY, "at most c instead of less", decided(lambda value, c: value <= c)),
+            (BOUNDARY, "one implication less", decided(lambda value, c: value < c, -1)),
+            (BOUNDARY, "one implication more", decided(lambda value, c: value < c, 1)),
+            (BOUNDARY, "floats decide", decided(lambda value, c: float(value) < float(c))),
+        ),
+        "binary-search-finds-the-least-safe-element-of-a-chain": changed(
+            "found",
+            (BOUNDARY, "it ends one element early", lambda question: search_with(question, left=1)),
+            (INDEX, "a safe element is left out", lambda question: search_with(question, beyond=1)),
+            (
+                ORDER,
+                "elements are looked at one after the other",
+                lambda q: (binary_search(q)[0], binary_search(q)[0] + 1),
+            ),
+        ),
+        "splitting-while-it-is-safe-ends-at-a-minimal-one": changed(
+            "search",
+            (DROPPED, "only the first bucket is split", lambda question: splitting_with(question, places=1)),
+            (DROPPED, "only halves of equal size", lambda question: splitting_with(question, equal_halves)),
+            (BOUNDARY, "it ends after one split", lambda question: splitting_with(question, rounds=1)),
+            (BOUNDARY, "it takes too many looks", lambda q: (splitting(q)[0], len(q[0].people) << len(q[0].people))),
+            (
+                DROPPED,
+                "all bucketizations are looked at",
+                lambda q: (safe_and_minimal(q)[1][0], len(bucketizations(q[0]))),
+            ),
+        ),
+        "monotonicity-alone-takes-exponentially-many-looks": changed("below", EXCHANGED, ALONE),
+        "minimal-safe-bucketizations-of-different-values-have-middle-sizes": changed(
+            "number",
+            (BOUNDARY, "2k + 4 people too", lambda n, k: sizes_counted(n, k, most=4)),
+            (BOUNDARY, "k + 3 people at least", lambda n, k: sizes_counted(n, k, least=3)),
+            (INDEX, "one person too many", lambda n, k: sizes_counted(n, k, chosen=0)),
+            (INDEX, "always k = 0", lambda n, _: number_by_sizes(n)),
+        ),
+        "the-safe-bucketization-closest-to-the-bottom-is-minimal": changed(
+            "closeness",
+            (BOUNDARY, "more than two buckets count as two", lambda b: min(len(b.buckets), 2)),
+            (INDEX, "the smallest bucket counts, not the number", lambda b: -min(x.size for x in b.buckets)),
+        ),
+        "the-best-safe-bucketization-is-minimal-if-utility-falls": [
+            *changed(
+                "section_3_4_search:safe_and_minimal",
+                (DROPPED, "the last minimal one is forgotten", without_the_last_minimal),
+            ),
+            *changed("chosen", (ORDER, "fewer buckets are better", lambda b: -len(b.buckets))),
+        ],
+        "generalizing-and-dropping-attributes-never-discloses-more": changed("curve", *CURVES),
+        "incognito-is-exponential-in-the-height-of-its-lattice": changed(
+            "search",
+            (BOUNDARY, "the middle layer is not safe", above_the_middle),
+            (BOUNDARY, "one node is not looked at", looks_of_what_is_found),
+        ),
+        "incognito-finds-all-minimal-anonymous-generalizations": changed(
+            "incognito",
+            LOWEST,
+            LAST_LOST,
+            (
+                BOUNDARY,
+                "the bottom is not looked at",
+                lambda all_, good: all_minimal(all_, lambda n: any(n) and good(n)),
+            ),
+            LAST_KEPT,
+        ),
+        "incognito-finds-all-minimal-safe-generalizations": [
+            *changed("incognito", LOWEST, LAST_LOST, LAST_KEPT),
+            *changed(
+                "check",
+                (
+                    BOUNDARY,
+                    "at most c instead of less",
+                    lambda x, c, k: lambda node: disclosure(x.release(node), k) <= c,
+                ),
+                (BOUNDARY, "one implication more", lambda example, c, k: safe(example, c, k + 1)),
+            ),
+        ],
+        "a-generalization-fixed-beforehand-tells-nothing-but-the-release": changed(
+            "attack",
+            (BOUNDARY, "one fact more", attack_with(1, lambda *_: True)),
+            (DROPPED, "tables that fit are dropped", attack_with(0, lambda world, first: world["p0"] == first)),
+        ),
+        "merging-two-of-several-large-buckets-never-raises-disclosure": changed(
+            "values",
+            LARGE_CURVES[0],
+            (DROPPED, "of four buckets or more no two are tied", tied_among_three),
+            (BOUNDARY, "one implication more among three buckets", one_more(large_curve, 3)),
+        ),
+        "merging-large-buckets-never-raises-disclosure": changed("values", *LARGE_CURVES),
+    }
+)

@@ -1,0 +1,378 @@
+"""Mutants of what the claims on section 4 are about: Adult's data, Figures 5 and 6, negations, certainty."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Mutant, changed, mutants
+
+from fastpath.disclosure import Disclosure, disclosure_curve
+from fastpath.exact_logarithm import Logarithm
+from fastpath.negations import max_disclosure_negations, negations_curve
+from fastpath.sanitizing.lattice import Lattice, Node
+from proofs_check.claims.section_4_adult import AdultTables
+from proofs_check.claims.section_4_entropy import made_more_even, rounded_down
+from proofs_check.experiments.adult_counts import MissingTally, packaged_missing
+from proofs_check.experiments.adult_tables import (
+    FIGURE_5_NODE,
+    STATUSES,
+    Curves,
+    Tables,
+    adult,
+    adult_from,
+    adult_grouped,
+    adult_hierarchies,
+    cells_at,
+    entropy,
+    figure_5_from,
+    whole_release,
+)
+from proofs_check.oracles.adult_by_hand import YEARS, bits, buckets_of
+from proofs_check.oracles.small_releases import Disclosures, disclosures
+from proofs_check.paper.claims.large_releases import curve as large_curve
+from reference.buckets import Bucketization
+from reference.instances import Histogram, Release, row_histogram
+
+LABELS = adult_hierarchies()["age"].labels
+
+
+def same(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    return values
+
+
+def later(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """One fact fewer than stated."""
+    return (values[0], *values[:-1])
+
+
+def sooner(values: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+    """One fact more than stated."""
+    return (*values[1:], values[-1])
+
+
+def adult_where(change: Callable[[Node, Curves], Curves]) -> AdultTables:
+    """The 72 tables with other curves, made once."""
+    return cache(lambda: replace(adult(), curves={node: change(node, own) for node, own in adult().curves.items()}))
+
+
+def adult_with(
+    implications: Callable[..., tuple[Fraction, ...]] = same, negations: Callable[..., tuple[Fraction, ...]] = same
+) -> AdultTables:
+    return adult_where(
+        lambda _, own: replace(own, implications=implications(own.implications), negations=negations(own.negations))
+    )
+
+
+def without_a_bucket(node: Node, forgotten: int) -> AdultTables:
+    """One of the tables has lost a bucket."""
+
+    @cache
+    def made() -> Tables:
+        buckets = list(whole_release(node).buckets)
+        del buckets[forgotten]
+        rest = Bucketization.of_histograms([dict(bucket.frequencies) for bucket in buckets])
+        implications, negations = (
+            tuple(answer.value for answer in curves(rest, 13)) for curves in (disclosure_curve, negations_curve)
+        )
+        own = replace(adult().curves[node], implications=implications, negations=negations)
+        return replace(adult(), curves={**adult().curves, node: own})
+
+    return made
+
+
+def swapped(one: Node, other: Node) -> AdultTables:
+    """Two tables are taken for each other."""
+    return lambda: replace(adult(), curves={**adult().curves, one: adult().curves[other], other: adult().curves[one]})
+
+
+def never_crossing(node: Node, own: Curves) -> Curves:
+    """All of an attacker's atoms are about one bucket."""
+    if own.buckets > 20:
+        return own
+    alone = (Bucketization.of_histograms([dict(bucket.frequencies)]) for bucket in whole_release(node).buckets)
+    curves = ([answer.value for answer in disclosure_curve(one, 13)] for one in alone)
+    return replace(own, implications=tuple(map(max, zip(*curves, strict=True))))
+
+
+def by_entropy_of(chosen: Callable[[Release], Histogram]) -> AdultTables:
+    """A table belongs to the entropy of another bucket than the one with the least."""
+
+    def change(node: Node, own: Curves) -> Curves:
+        row = chosen(buckets_of(node))
+        return replace(own, entropy=entropy(row), entropy_bucket=row)
+
+    return adult_where(change)
+
+
+def collected(change: Callable[[Tables], dict[Logarithm, list[Node]]], tables: Tables | None = None) -> Tables:
+    """The same tables with other T(h)."""
+    right = tables or adult()
+    other = replace(right)
+    other.__dict__["by_entropy"] = change(right)
+    return other
+
+
+def up_to_entropy(tables: Tables) -> dict[Logarithm, list[Node]]:
+    """T(h) has all tables of entropy at most h."""
+    return {h: [node for node, own in tables.curves.items() if not h < own.entropy] for h in tables.by_entropy}
+
+
+def rounded(tables: Tables) -> dict[Logarithm, list[Node]]:
+    """T(h) has all tables with the same tenth of a bit."""
+    found: dict[str, tuple[Logarithm, list[Node]]] = {}
+    for h, nodes in tables.by_entropy.items():
+        found.setdefault(f"{float(h):.1f}", (h, []))[1].extend(nodes)
+    return dict(found.values())
+
+
+def certain_from_11(tables: Tables) -> Tables:
+    """Something is certain one implication too early where it is at 12."""
+    early = {
+        node: replace(own, implications=(*own.implications[:11], *(Fraction(1),) * 3))
+        for node, own in tables.curves.items()
+    }
+    return replace(tables, curves=early)
+
+
+def weaker_where(wanted: Callable[[int, Fraction, Fraction], bool]) -> Callable[[int], Curves]:
+    """Figure 5's table, negations being a little weaker for some k."""
+
+    def made(start: int) -> Curves:
+        own = figure_5_from(start)
+        both = enumerate(zip(own.negations, own.implications, strict=True))
+        return replace(own, negations=tuple(one - Fraction(wanted(k, one, other), 1000) for k, (one, other) in both))
+
+    return made
+
+
+def one_negation_fewer_from(start: int) -> Curves:
+    own = figure_5_from(start)
+    return replace(own, negations=later(own.negations))
+
+
+def without_the_bottom() -> Tables:
+    return replace(adult(), lattice=Lattice(tuple(top - 1 for top in adult().lattice.top)))
+
+
+def sliding(age: str) -> tuple[str, ...]:
+    return (age, *(f"[{age},{int(age) + years})" for years in YEARS[1:]), "*")
+
+
+def lacking_a_country_too() -> MissingTally:
+    """Rows that lack nothing but a country count as complete."""
+    tally = Counter(packaged_missing())
+    tally[frozenset()] += tally.pop(frozenset({"native-country"}))
+    return tally
+
+
+def without_one_bucket(node: Node) -> list[Histogram]:
+    """Of two buckets alike one is taken for another."""
+    found = list(cells_at(node).bucket_histograms())
+    alike = [row for row, number in Counter(found).items() if number > 1]
+    if alike:
+        found[found.index(alike[0])] = (1, *alike[0])
+    return found
+
+
+def backwards(row: Histogram, more: int, less: int) -> Histogram:
+    """A person with the rarer value gets the more frequent one."""
+    return made_more_even(row, less, more) if less < len(row) else row
+
+
+def two_at_once(row: Histogram, more: int, less: int) -> Histogram:
+    counts = [*row, 0]
+    moved = min(2, counts[more])
+    counts[more] -= moved
+    counts[less] += moved
+    return row_histogram(counts)
+
+
+def one_fewer(curve: Disclosures) -> Disclosures:
+    return lambda release, k: list(later(tuple(curve(release, k))))
+
+
+def without_the_last_bucket(curve: Disclosures) -> Disclosures:
+    return lambda release, k: curve(release[:-1] or release, k)
+
+
+def last_of(curve: Disclosures) -> Callable[[Release, int], Fraction]:
+    return lambda release, k: curve(release, k)[k]
+
+
+def first_bucket(bucketization: Bucketization) -> Bucketization:
+    return Bucketization(bucketization.buckets[:1], domain=bucketization.domain)
+
+
+def rarest_denied(bucketization: Bucketization, k: int) -> Disclosure:
+    """The k rarest values are denied instead of the k most frequent ones."""
+    ratios = []
+    for bucket in bucketization.buckets:
+        counts = sorted(dict(bucket.frequencies).values(), reverse=True)
+        ratios.append(Fraction(sum(counts[1:]) - sum(counts[1:][::-1][:k]), counts[0]))
+    return replace(max_disclosure_negations(bucketization, k), value=1 / (1 + min(ratios)))
+
+
+FEWER, MORE = (BOUNDARY, "one implication fewer"), (BOUNDARY, "one implication more")
+IMPLICATIONS_LATER = *FEWER, adult_with(implications=later)
+IMPLICATIONS_SOONER = *MORE, adult_with(implications=sooner)
+NEGATIONS_LATER = BOUNDARY, "one negation fewer", adult_with(negations=later)
+FROM_THE_TOP = ORDER, "by decreasing entropy", lambda: collected(lambda right: dict(reversed(right.by_entropy.items())))
+UP_TO, EARLY = (BOUNDARY, "all tables of entropy at most h"), (BOUNDARY, "certain at 11")
+FORGOTTEN = DROPPED, "the last bucket is forgotten"
+
+MUTANTS: list[Mutant] = mutants(
+    {
+        "adult-has-the-stated-size": [
+            *changed(
+                "tables",
+                (DROPPED, "the second file is forgotten", lambda: replace(adult(), rows=30_162)),
+                (BOUNDARY, "? is an occupation", lambda: replace(adult(), values=15)),
+            ),
+            *changed("missing", (BOUNDARY, "a missing country is overlooked", lacking_a_country_too)),
+        ],
+        "the-attributes-of-adult-have-the-stated-levels": changed(
+            "tables",
+            (BOUNDARY, "the data as they are are no level", without_the_bottom),
+            (
+                ORDER,
+                "two attributes change places",
+                lambda: replace(adult(), attributes=("age", "race", "marital-status", "sex")),
+            ),
+        ),
+        "ages-become-intervals-of-the-stated-sizes": changed(
+            "labels",
+            (INDEX, "every age begins an interval (this passed before)", sliding),
+            (
+                BOUNDARY,
+                "an interval holds its end, not its beginning",
+                lambda age: (age, *LABELS(str(int(age) - 1))[1:]),
+            ),
+            (ORDER, "the longest intervals first", lambda age: (age, *LABELS(age)[4:0:-1], "*")),
+        ),
+        "all-generalizations-of-adult-are-looked-at": [
+            *changed(
+                "tables",
+                (
+                    BOUNDARY,
+                    "one status in the other group (this passed before)",
+                    cache(lambda: adult_grouped((STATUSES[2:3], STATUSES[:2] + STATUSES[3:]))),
+                ),
+                (BOUNDARY, "intervals begin at 17 (this passed before)", lambda: adult_from(17)),
+                (INDEX, "two tables change places", swapped((3, 2, 1, 1), (3, 1, 1, 1))),
+                (
+                    DROPPED,
+                    "the top is left out",
+                    lambda: replace(adult(), curves=dict(list(adult().curves.items())[:-1])),
+                ),
+            ),
+            *changed("made", (INDEX, "a bucket is taken for another (this passed before)", without_one_bucket)),
+        ],
+        "generalizing-adult-further-never-discloses-more": changed(
+            "tables",
+            (INDEX, "a table and a coarser one change places", swapped((5, 1, 1, 1), (5, 2, 1, 1))),
+            (DROPPED, "one table forgets its last bucket", without_a_bucket((5, 1, 1, 1), -1)),
+        ),
+        "adult-is-certain-with-thirteen-implications": changed("tables", IMPLICATIONS_LATER, NEGATIONS_LATER),
+        "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms": changed(
+            "tables",
+            IMPLICATIONS_SOONER,
+            NEGATIONS_LATER,
+            (DROPPED, "Figure 5's table forgets the youngest", without_a_bucket(FIGURE_5_NODE, 0)),
+            (DROPPED, "no two buckets are tied together", adult_where(never_crossing)),
+        ),
+        "negations-never-exceed-implications-on-adult": changed(
+            "tables", (BOUNDARY, "one negation more", adult_with(negations=sooner)), IMPLICATIONS_LATER
+        ),
+        "negations-and-implications-differ-by-little-in-figure-5": changed(
+            "tables", NEGATIONS_LATER, IMPLICATIONS_SOONER
+        ),
+        "one-step-further-is-enough-in-figure-5": [
+            *changed("further", (BOUNDARY, "no step", FIGURE_5_NODE)),
+            *changed("tables", IMPLICATIONS_SOONER),
+        ],
+        "three-steps-further-are-enough-on-adult": [
+            *changed("further", (BOUNDARY, "two steps", 2)),
+            *changed("tables", IMPLICATIONS_SOONER),
+        ],
+        "a-more-even-bucket-never-discloses-more": changed(
+            "step",
+            (ORDER, "from the rarer value to the more frequent", backwards),
+            (BOUNDARY, "two people change at once", two_at_once),
+            (INDEX, "to the most frequent value", lambda row, more, _: made_more_even(row, more, 0) if more else row),
+        ),
+        "the-tables-of-figure-6-are-sorted-by-their-least-entropy": [
+            *changed(
+                "tables",
+                (ORDER, "the most entropy of a bucket", by_entropy_of(lambda rows: max(rows, key=bits))),
+                (DROPPED, "the youngest are forgotten", by_entropy_of(lambda rows: min(rows[1:] or rows, key=bits))),
+                (BOUNDARY, "entropies are rounded", lambda: collected(rounded)),
+                FROM_THE_TOP,
+            ),
+            *changed("measured", (INDEX, "frequencies are overlooked", lambda row: bits((1,) * len(row)))),
+        ],
+        "the-ends-of-figure-6-fall": changed(
+            "tables",
+            FROM_THE_TOP,
+            (BOUNDARY, "two implications more", adult_with(implications=lambda values: sooner(sooner(values)))),
+        ),
+        "every-curve-of-figure-6-rises-somewhere": changed(
+            "tables", (*UP_TO, lambda: collected(up_to_entropy)), (*EARLY, lambda: certain_from_11(adult()))
+        ),
+        "figure-6-rises-with-any-two-groups-of-marital-statuses": changed(
+            "made",
+            (*UP_TO, lambda grouping: collected(up_to_entropy, adult_grouped(grouping))),
+            (*EARLY, lambda grouping: certain_from_11(adult_grouped(grouping))),
+        ),
+        "figure-6-rises-with-two-other-starts-of-intervals": changed(
+            "made",
+            (*EARLY, lambda start: certain_from_11(adult_from(start))),
+            (*UP_TO, lambda start: collected(up_to_entropy, adult_from(start))),
+        ),
+        "figure-5-has-equal-points-wherever-its-intervals-begin": changed(
+            "made",
+            (
+                BOUNDARY,
+                "as strong without knowledge only (this passed before)",
+                weaker_where(lambda k, one, other: k > 0 and one == other),
+            ),
+            (BOUNDARY, "as strong with certainty only", weaker_where(lambda _, one, other: one == other < 1)),
+            (BOUNDARY, "one negation fewer", one_negation_fewer_from),
+        ),
+        "figure-6-falls-over-quarters-of-a-bit": changed(
+            "rounded",
+            (BOUNDARY, "intervals a fifth shorter", lambda h, width: rounded_down(h, width * Fraction(4, 5))),
+            (INDEX, "rounded to the nearest", lambda h, width: (rounded_down(h, width / 2) + 1) // 2),
+            (ORDER, "by decreasing entropy", lambda h, width: -rounded_down(h, width)),
+        ),
+        "the-twin-of-figure-6-is-within-a-twelfth": changed("tables", NEGATIONS_LATER, IMPLICATIONS_SOONER),
+        "certainty-comes-with-all-but-one-value": changed(
+            "curve",
+            (*FEWER, one_fewer(disclosures)),
+            (*MORE, lambda release, k: disclosures(release, k + 1)[1:]),
+            (*FORGOTTEN, without_the_last_bucket(disclosures)),
+            (ORDER, "the bucket with the most values", lambda release, k: disclosures((max(release, key=len),), k)),
+        ),
+        "thirteen-implications-suffice-for-fourteen-values": changed("curve", (*FEWER, one_fewer(disclosures))),
+        "the-worst-negations-are-about-the-target": changed(
+            "fast",
+            (BOUNDARY, "one negation fewer", lambda b, k: max_disclosure_negations(b, max(k - 1, 0))),
+            (BOUNDARY, "one negation more", lambda b, k: max_disclosure_negations(b, k + 1)),
+            (
+                DROPPED,
+                "only the first bucket",
+                lambda b, k: max_disclosure_negations(Bucketization(b.buckets[:1], domain=b.domain), k),
+            ),
+            (ORDER, "the rarest values are denied", rarest_denied),
+        ),
+        "negations-never-exceed-implications": changed(
+            "implications",
+            (*FEWER, last_of(one_fewer(disclosures))),
+            (*FORGOTTEN, last_of(without_the_last_bucket(disclosures))),
+        ),
+        "negations-never-exceed-implications-in-large-releases": changed(
+            "values", (*FEWER, one_fewer(large_curve)), (*FORGOTTEN, without_the_last_bucket(large_curve))
+        ),
+    }
+)

@@ -1,0 +1,207 @@
+"""The 72 tables of the paper's experiments: pinned numbers, minimal nodes against the search, and exact entropies.
+
+That the tables are those put together by hand, and their curves those of the paper's algorithms, are claims.
+"""
+
+from collections import Counter, deque
+from dataclasses import replace
+from fractions import Fraction
+from math import log2
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fastpath.disclosure import maximum_disclosure
+from fastpath.exact_logarithm import Logarithm
+from fastpath.negations import max_disclosure_negations
+from fastpath.sanitizing.lattice import Node
+from fastpath.sanitizing.safe_generalizations import safe_generalizations
+from fastpath.sanitizing.search import all_minimal
+from proofs_check.claims.registry import claim_named
+from proofs_check.experiments.adult_counts import cells_of, packaged_counts
+from proofs_check.experiments.adult_tables import (
+    FIGURE_5_NODE,
+    FIGURE_6_KS,
+    KS,
+    LANGUAGES,
+    MOST,
+    SPOUSES,
+    THRESHOLDS,
+    Curves,
+    Language,
+    Tables,
+    adult,
+    adult_from,
+    adult_generalizations,
+    adult_grouped,
+    compare,
+    entropy,
+    entropy_curve,
+    every_threshold,
+    least_entropy,
+    minimal_safe,
+    rises,
+    whole_release,
+    worst_buckets,
+)
+
+CERTAIN, NEVER = ((Fraction(value),) * (MOST + 1) for value in (1, 0))
+SOME = [(c, k) for c in (*THRESHOLDS, Fraction(1, 20), Fraction(9, 10)) for k in (0, 2, 5, 9)]
+HISTOGRAMS = st.lists(st.integers(1, 60), min_size=1, max_size=6).map(lambda row: tuple(sorted(row, reverse=True)))
+
+
+def test_there_are_72_tables_with_11559_buckets() -> None:
+    tables = adult()
+    assert (tables.rows, tables.values, len(tables.curves), tables.buckets) == (45_222, 14, 72, 11_559)
+    assert sum(1 for _ in tables.edges()) == 180
+    assert {len(curves.of(language)) for curves in tables.curves.values() for language in LANGUAGES} == {MOST + 1}
+
+
+def test_figure_5_has_these_exact_values() -> None:
+    curves = adult().curves[FIGURE_5_NODE]
+    assert [str(value) for value in curves.implications[:4]] == ["6/19", "162/397", "332262/661967", "110754/184309"]
+    assert [str(value) for value in curves.implications[11:]] == ["2839/2913", "1", "1"]
+    assert [k for k, difference in enumerate(curves.differences()) if not difference] == [0, 1, 11, 12, 13]
+
+
+def test_the_alignment_of_ages_matters() -> None:
+    """[0,20) against [17,37): .41 becomes .24 for k = 1."""
+    tables = adult_from(17)
+    assert (tables.buckets, tables.curves[FIGURE_5_NODE].implications[1]) == (11_256, Fraction(1665, 6916))
+
+
+@pytest.mark.parametrize("k", KS)
+def test_the_minimal_nodes_equal_brute_force_over_all_tables(k: int) -> None:
+    table, tables = adult_generalizations(cells_of(packaged_counts())), adult()
+    for c in THRESHOLDS:
+        assert list(safe_generalizations(table, c, k).minimal) == minimal_safe(tables, "implications", c, k)
+        found = all_minimal(tables.lattice, lambda node, c=c: tables.curves[node].negations[k] < c)  # type: ignore[misc]
+        assert sorted(found) == sorted(minimal_safe(tables, "negations", c, k))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("k", FIGURE_6_KS)
+def test_figure_6_takes_the_least_disclosure_at_each_entropy(language: Language, k: int) -> None:
+    curve = entropy_curve(adult(), language, k)
+    assert (sum(point.tables for point in curve), len(curve), curve[0].tables) == (72, 23, 48)
+    for point in curve:
+        alike = {
+            node: curves.of(language)[k]
+            for node, curves in adult().curves.items()
+            if abs(float(curves.entropy) - float(point.entropy)) < 1e-9
+        }
+        assert (len(alike), min(alike.values())) == (point.tables, point.disclosure)
+        assert set(point.nodes) == {node for node, value in alike.items() if value == point.disclosure}
+    entropies = [float(point.entropy) for point in curve]
+    assert entropies == sorted(entropies)
+
+
+def climbed(tables: Tables, start: Node, c: Fraction, k: int) -> int | None:
+    """The fewest single steps up from a node to one that is safe for implications, by walking."""
+    queue = deque([(start, 0)])
+    while queue:
+        node, steps = queue.popleft()
+        if tables.curves[node].implications[k] < c:
+            return steps
+        queue.extend((above, steps + 1) for above in tables.lattice.directly_above(node))
+    return None
+
+
+def test_further_steps_are_what_walking_up_finds() -> None:
+    for c, k in (*SOME, (adult().curves[FIGURE_5_NODE].implications[2], 2)):
+        found = compare(adult(), c, k)
+        assert list(found.steps) == [climbed(adult(), node, c, k) for node in found.negations]
+
+
+def test_the_thresholds_stand_for_every_threshold() -> None:
+    """Any other c has the minimal nodes of the next larger one of them."""
+    every = list(every_threshold(adult()))
+    for c, k in SOME:
+        above = min(other for other, of_k in every if of_k == k and other >= c)
+        assert replace(compare(adult(), above, k), c=c) == compare(adult(), c, k)
+
+
+def test_these_numbers_stand_behind_the_claims() -> None:
+    """By how much the languages differ, how much further must be generalized, where certainty comes, what rises."""
+    tables = adult()
+    differences = {node: curves.differences() for node, curves in tables.curves.items()}
+    own = differences[FIGURE_5_NODE]
+    assert (own.index(max(own)), f"{float(max(own)):.5f}") == (5, "0.05171")
+    largest = [(max(found), found.index(max(found)), node) for node, found in differences.items()]
+    assert max(largest) == (Fraction(2, 15), 2, (1, 1, 1, 1))
+    steps = Counter(step for threshold in every_threshold(tables) for step in compare(tables, *threshold).steps)
+    assert steps == {0: 673, 1: 94, 2: 19, 3: 1}
+    certain = [curves.implications.index(1) for curves in tables.curves.values()]
+    assert (max(certain), sum(k < MOST for k in certain)) == (13, 70)
+    found = {k: rises(entropy_curve(tables, "implications", k)) for k in FIGURE_6_KS}
+    assert {k: len(pairs) for k, pairs in found.items()} == {1: 4, 3: 4, 5: 3, 7: 1, 9: 2, 11: 3}
+    twins = [
+        (one.disclosure - other.disclosure, k, float(one.entropy))
+        for k in FIGURE_6_KS
+        for one, other in zip(*(entropy_curve(tables, language, k) for language in LANGUAGES), strict=True)
+    ]
+    assert max(twins) == (Fraction(1, 12), 1, 1.5)
+
+
+def test_a_long_way_and_no_way_to_safety_are_noticed() -> None:
+    """Implications tell everything except at the top, nine steps away; or five of them everywhere."""
+    top = adult().lattice.top
+    far = {node: replace(own, implications=CERTAIN, negations=NEVER) for node, own in adult().curves.items()}
+    far[top] = replace(far[top], implications=NEVER)
+
+    def hopeless(own: Curves) -> Curves:
+        return replace(own, negations=own.implications, implications=(*own.implications[:5], *CERTAIN[5:]))
+
+    for curves, steps in ((far, {9}), ({node: hopeless(own) for node, own in adult().curves.items()}, {0, None})):
+        tables = replace(adult(), curves=curves)
+        assert {step for one in every_threshold(tables) for step in compare(tables, *one).steps} == steps
+        claim = claim_named("three-steps-further-are-enough-on-adult").about(tables=lambda tables=tables: tables)
+        assert claim.check().counterexample is not None
+
+
+def test_the_worst_buckets_alone_disclose_as_much_as_the_whole_table() -> None:
+    for node, k in (((3, 2, 1, 1), 2), ((1, 1, 1, 1), 2), ((3, 2, 1, 0), 1), ((5, 1, 0, 1), 7)):
+        alone = worst_buckets(node, k)
+        assert maximum_disclosure(alone, k).value == adult().curves[node].implications[k]
+        assert len(alone.buckets) < len(whole_release(node).buckets) == adult().curves[node].buckets
+    node, k = (1, 1, 1, 1), 2  # shown for both languages
+    assert max_disclosure_negations(worst_buckets(node, k), k).value == adult().curves[node].negations[k]
+
+
+def test_the_48_other_tables_do_not_depend_on_how_statuses_are_grouped() -> None:
+    own = adult_grouped(tuple(map(tuple, SPOUSES.values())))
+    assert {node: replace(curves, entropy_bucket=()) for node, curves in own.curves.items()} == {
+        node: replace(curves, entropy_bucket=()) for node, curves in adult().curves.items()
+    }
+
+
+def plainly(histogram: tuple[int, ...]) -> float:
+    return -sum(count / sum(histogram) * log2(count / sum(histogram)) for count in histogram)
+
+
+@given(HISTOGRAMS, HISTOGRAMS, st.integers(2, 30))
+def test_entropies_are_in_the_order_of_numbers(one: tuple[int, ...], other: tuple[int, ...], times: int) -> None:
+    assert float(entropy(one)) == pytest.approx(plainly(one), abs=1e-12)
+    difference = plainly(one) - plainly(other)
+    if abs(difference) > 1e-9:
+        assert (entropy(one) < entropy(other)) == (difference < 0)
+        assert entropy(one) != entropy(other)
+    copies = entropy(tuple(times * count for count in one))
+    assert copies == entropy(one)
+    assert not copies < entropy(one)
+    assert hash(copies) == hash(entropy(one))
+
+
+def test_different_distributions_may_have_equal_entropies() -> None:
+    """1/2, 1/8, 1/8, 1/8, 1/8 and four times 1/4: both two bits. The smallest histogram is named."""
+    assert entropy((4, 1, 1, 1, 1)) == entropy((1, 1, 1, 1)) == Logarithm({2: 2})
+    assert entropy((7,)) == Logarithm({})
+    assert least_entropy([(3, 3), (9, 3, 3, 3, 3), (2, 2), (5, 4, 3)])[1] == (2, 2)
+
+
+@given(st.lists(HISTOGRAMS, min_size=1, max_size=6))
+def test_the_least_entropy_is_no_larger_than_any(histograms: list[tuple[int, ...]]) -> None:
+    least, histogram = least_entropy(histograms)
+    assert histogram in histograms
+    assert entropy(histogram) == least == min(map(entropy, histograms))
