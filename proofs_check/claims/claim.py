@@ -16,15 +16,11 @@ finite scope, about each of which the words are; `property`, many instances draw
 called a proof.
 
 >>> from proofs_check.claims.scope import Every
->>> even = near_miss(
-...     name="squares-are-even",
-...     paper="nowhere",
-...     words="The square of a number is even.",
-...     scope=Every("0, 1, …, 9", lambda: range(10)),
-...     statement=lambda number: unless(number**2 % 2 == 0, f"{number}² = {number**2}"),
-...     fails_at="1",
-...     fails_with="1² = 1",
-... )
+>>> @near_miss("squares-are-even", "nowhere", Every("0, 1, …, 9", lambda: range(10)), fails_at="1", fails_with="1² = 1")
+... def even(number):
+...     '''The square of a number is even.'''
+...     return unless(number**2 % 2 == 0, f"{number}² = {number**2}")
+>>> even = STATED[even.__module__].pop()
 >>> even.check()
 Outcome(instances=2, counterexample='1', numbers='1² = 1', release='', k=None)
 >>> even.as_expected(even.check())
@@ -34,12 +30,13 @@ True
 import inspect
 import json
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from textwrap import dedent
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from proofs_check.claims.claim_drawing import claim_html, outcome_html, release_pictures
 from proofs_check.claims.scope import Evidence, Scope
@@ -50,6 +47,7 @@ from reference.files.release_file import Release, to_json
 from reference.progress import step
 
 Instance = TypeVar("Instance")
+Parts = ParamSpec("Parts")
 
 
 class Kind(StrEnum):
@@ -242,7 +240,8 @@ class Claim(Generic[Instance]):
     def code(self) -> str:
         """The statement as code."""
         function = self.statement.func if isinstance(self.statement, partial) else self.statement
-        return dedent(inspect.getsource(function)).strip()
+        source = dedent(inspect.getsource(function)).strip()
+        return re.sub(r"\A@.*?^(?=def )", "", source, flags=re.DOTALL | re.MULTILINE)  # without decorators
 
     def about(self, **under_test: object) -> "Claim[Instance]":
         """The same claim about other implementations, given by the names of the statement's parameters."""
@@ -250,8 +249,45 @@ class Claim(Generic[Instance]):
 
 
 AnyClaim: TypeAlias = Claim[Any]
+Statement: TypeAlias = Callable[Concatenate[Instance, Parts], Refutation]
 
-erratum = partial(Claim, kind=Kind.ERRATUM)
-correction = partial(Claim, kind=Kind.CORRECTION)
-near_miss = partial(Claim, kind=Kind.NEAR_MISS)
-ours = partial(Claim, kind=Kind.OURS)
+STATED: defaultdict[str, list[AnyClaim]] = defaultdict(list)
+"""The claims of each module, in its order."""
+
+
+def claim(  # noqa: PLR0913 - the fields of a claim
+    name: str,
+    paper: str,
+    scope: Scope[Instance],
+    *,
+    kind: Kind = Kind.PAPER,
+    words: str = "",
+    fails_at: str | None = None,
+    fails_with: str = "",
+    instead: str = "",
+) -> Callable[[Statement[Instance, Parts]], Statement[Instance, Parts]]:
+    """Decorate a statement: it becomes a claim of its module."""
+
+    def stated(statement: Statement[Instance, Parts]) -> Statement[Instance, Parts]:
+        made = Claim(
+            name=name,
+            paper=paper,
+            scope=scope,
+            statement=statement,
+            words=words,
+            kind=kind,
+            fails_at=fails_at,
+            fails_with=fails_with,
+            instead=instead,
+        )
+        STATED[statement.__module__].append(made)
+        return statement
+
+    return stated
+
+
+def _of_kind(kind: Kind) -> Any:  # noqa: ANN401 - a claim if the statement is given, else a decorator of it
+    return lambda *args, **given: (Claim if "statement" in given else claim)(*args, kind=kind, **given)
+
+
+erratum, correction, near_miss, ours = map(_of_kind, (Kind.ERRATUM, Kind.CORRECTION, Kind.NEAR_MISS, Kind.OURS))

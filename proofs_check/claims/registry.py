@@ -1,7 +1,7 @@
 """All claims: the paper's statements, its slips, near misses, and theorems of our own.
 
-A module that holds claims is listed in `MODULES`, in the order of the paper, and ends with `CLAIMS`. Which claims a
-module holds is found in its text (`name="…"`), so that only the modules of the claims in question are imported. The
+A module that holds claims is listed in `MODULES`, in the order of the paper. Which claims it holds is found in its text
+(`@claim("…"`), so that only the modules of the claims in question are imported. The
 tests hold that this finds every claim, that no module is left out, that names are unique, that whatever is expected to
 fail names a claim that holds instead, and that every claim's number of instances is pinned.
 
@@ -22,7 +22,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from proofs_check.claims.claim import AnyClaim, Outcome
+from proofs_check.claims.claim import STATED, AnyClaim, Outcome
 from reference.errors import InvalidInput
 from reference.naming import written
 
@@ -141,8 +141,8 @@ def all_claims() -> tuple[AnyClaim, ...]:
 
 def claims_of(module: str) -> tuple[AnyClaim, ...]:
     """The claims of one of the modules in `MODULES`."""
-    claims: tuple[AnyClaim, ...] = import_module(f"proofs_check.{module}").CLAIMS
-    return claims
+    holding = import_module(f"proofs_check.{module}")
+    return tuple(getattr(holding, "CLAIMS", STATED[holding.__name__]))
 
 
 @cache
@@ -150,7 +150,8 @@ def _modules_by_claim() -> dict[str, str]:
     """The name of each claim with its module, from the modules' texts."""
     folder = Path(__file__).parents[1]
     texts = {module: (folder / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8") for module in MODULES}
-    return {name: module for module, text in texts.items() for name in re.findall(r'\bname="([a-z0-9-]+)"', text)}
+    name = re.compile(r'(?:\bname=|^@\w+\(\s*)"([a-z0-9-]+)"', re.MULTILINE)
+    return {found: module for module, text in texts.items() for found in name.findall(text)}
 
 
 def claim_named(name: str) -> AnyClaim:
