@@ -21,12 +21,11 @@ from typing import Any, TypeVar
 
 from benchmarks.options import positive
 from fastpath.minimize2 import optima
-from fastpath.sanitizing.cells import read_cells
-from fastpath.sanitizing.hierarchy_files import parse_toml
-from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
+from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from fastpath.summary import Summary
 from reference.errors import WorstcaseError
-from reference.files.table_sources import open_table
+from worstcase.io.hierarchies import parse_toml
+from worstcase.io.tables import generalizations, open_table, read_cells
 from worstcase.worst_facts import disclosure
 
 BY = ("age", "zip", "sex")

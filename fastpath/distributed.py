@@ -1,6 +1,6 @@
 r"""Buckets that are spread over many machines: each partition in a few numbers, and these merged.
 
-A `SpreadRows` has its rows in partitions, each with whole buckets (see `reference.files.spread_rows`). A partition is
+A `SpreadRows` has its rows in partitions, each with whole buckets (see `SpreadRows`). A partition is
 reduced to its `Summary` for up to k + 1 atoms (see `summary`) and to the buckets that the summary names, its
 *witnesses*: their labels, how many people they have, and their k + 1 most frequent values. Parts merge by minimum, in
 any order; where values are equal, the witness whose labels come first wins, so the answer does not depend on how
@@ -29,10 +29,11 @@ k doubles.
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial, reduce
+from typing import Protocol, TypeAlias
 
 from fastpath.disclosure import Disclosure, curve_of, disclosure_at
 from fastpath.minimize1 import Histogram
@@ -42,8 +43,23 @@ from fastpath.summary import Summary, SummaryEntry, merge_all, of_tuples, summar
 from reference.buckets import MOST_PEOPLE, NumberedPeople
 from reference.errors import InvalidTable, UnknownBucket
 from reference.exact import Exact, exact_threshold, whole_number
-from reference.files.spread_rows import SpreadRows
-from reference.files.table_rows import Row, check_columns, refuse_missing
+from reference.tables import check_columns, refuse_missing
+
+Reduction: TypeAlias = Callable[[Iterator[tuple[tuple[str | None, ...], int]]], str]
+"""From the counted rows of a partition to a text. It is a function of a module, or a `partial` of one."""
+
+
+class SpreadRows(Protocol):
+    """A table in partitions."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of its columns."""
+        ...
+
+    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction) -> list[str]:
+        """What becomes of each partition; rows that agree on the first `shared` of these columns are in one."""
+        ...
 
 
 @dataclass(frozen=True, order=True)
@@ -115,7 +131,7 @@ class SpreadPart:
         return self.witnesses[index]
 
 
-def reduced_part(entries: Iterable[tuple[Row, int]], columns: tuple[str, ...], most: int) -> str:
+def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns: tuple[str, ...], most: int) -> str:
     """One partition, with whole buckets, for up to `most` atoms; the sensitive column is the last one."""
     buckets: defaultdict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
     lacking: Counter[str] = Counter()

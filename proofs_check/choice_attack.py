@@ -18,10 +18,10 @@ it releases. Then the number is the maximum disclosure itself.
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.criteria import Demands
 >>> from fastpath.sanitizing.lattice import Generalizations
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> from fastpath.sanitizing.safe_generalizations import answered
 >>> rows = [(("M", "a"), 2), *((("F", value), 1) for value in "bcde")]
->>> table = Generalizations(Cells.of_counts(["sex"], "disease", rows), parse_toml("[sex]", "FILE"))
+>>> table = Generalizations(Cells.of_counts(["sex"], "disease", rows), given_hierarchies({"sex": {}}))
 >>> found = answered(SafetyCheck(table, Demands.of("0.6", 0)))
 >>> attack = choice_attack(found, answered)
 >>> found.best, found.disclosure.value, attack.value, attack.target, attack.kept, attack.fitting

@@ -10,7 +10,7 @@ nowhere in T. Throughout, a person is known by a name that is theirs alone, and 
 ('lung cancer', 'M', ('lung cancer', 'flu'))
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -120,3 +120,30 @@ def first_repeated(names: Iterable[str]) -> str:
             return name
         seen.add(name)
     raise ValueError("no name is repeated")
+
+
+def check_columns(
+    columns: Sequence[str], where: str, sensitive: str, by: Sequence[str], person: str | None = None
+) -> None:
+    """Raise unless the table's columns are different, those asked for are among them, and none has two roles."""
+    if len(set(columns)) < len(columns):
+        raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} is there twice")
+    for column in (sensitive, *by, *([] if person is None else [person])):
+        if not is_text(column):
+            raise InvalidTable(f"{where}: the name of a column was expected, but {column!a} is given")
+        if column not in columns:
+            there = f"the columns are {listed(columns, 20)}" if columns else "there are no columns"
+            raise InvalidTable(f"{where}: there is no column {written(column)}: {there}")
+    if sensitive in by:
+        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot be one that forms the buckets")
+    if sensitive == person:
+        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot name the people, too")
+    if len(set(by)) < len(by):
+        raise InvalidTable(f"{where}: the column {written(first_repeated(by))} is asked for twice")
+
+
+def refuse_missing(lacking: Mapping[str, int], where: str, remedy: str = "", *, parameter: str | None = None) -> None:
+    """Raise for the first column in which rows have no value; `lacking` holds the number of such rows by column."""
+    for column, number in lacking.items():
+        rows = "1 row has" if number == 1 else f"{number:,} rows have"
+        raise InvalidTable(f"{where}: {rows} no value in the column {written(column)}{remedy}", parameter=parameter)

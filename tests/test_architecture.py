@@ -34,27 +34,17 @@ VOCABULARY = {
     "reference.naming",
     "reference.syntax",
     "reference.tables",
-    # Files are read and written once.
-    "reference.files.release_file",
-    "reference.files.spread_rows",
+    "reference.releases",
     "reference.strict_json",
-    "reference.files.table_rows",
-    "reference.files.table_sources",
 }
 """All that `fastpath` takes from `reference`: words, files and budgets. None of these computes a probability."""
 MOVING = {
-    "fastpath.sanitizing.hierarchy_files",
-    "fastpath.sanitizing.publication",
     "fastpath.sanitizing.utility",
     "proofs_check.audit.question_files",
     "proofs_check.audit.subjects.function",
     "proofs_check.claims.journal",
     "proofs_check.exercises.class_results",
     "proofs_check.exercises.handed_in",
-    "reference.files.csv_rows",
-    "reference.files.parquet_rows",
-    "reference.files.release_file",
-    "reference.files.table_sources",
     "reference.hardness.permanent",
     "reference.hardness.satisfiability",
     "reference.languages.builtin",

@@ -18,12 +18,12 @@ from reference.buckets import Bucket, Bucketization, bottom, bucketize, bucketiz
 from reference.counting.sat import Consistent, Inconsistent, sat_worlds
 from reference.errors import BudgetExhausted, InconsistentKnowledge, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.example import FIGURE_1, FIGURE_3
-from reference.files.release_file import Release, load_release, to_json
 from reference.generalization import bucketization_of, generalize
 from reference.language import Atom, BasicImplication, Formula, negated_atom, simple_implication
 from reference.languages.protocol import Language
 from reference.priors import Prior
 from reference.probability import Risk
+from reference.releases import Release, to_json
 from reference.rendering import to_latex, to_rich
 from reference.statement_syntax import knowledge_text as to_text
 from reference.statement_syntax import parse_statement
@@ -34,6 +34,7 @@ from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
 from worstcase.fingerprints import fingerprint
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
+from worstcase.inputs import load_release
 from worstcase.language_studies import compare_languages, languages, report_card
 from worstcase.lessons import check_exercise, class_results, exercises, render_lesson
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk

@@ -1,10 +1,10 @@
 r"""What was demanded of a sanitized release, and what was left out for it: as JSON keys and as sentences.
 
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> from worstcase.safe_release import sanitize
 >>> rows = [{"age": age, "ill": ill} for age, ill in zip((31, 38, 39, 52), ("flu", "gout", "flu", "flu"))]
 >>> import pandas
->>> ages = parse_toml("[age]\nintervals = [20]", "the hierarchies")
+>>> ages = given_hierarchies({"age": {"intervals": [20]}})
 >>> found = sanitize(pandas.DataFrame(rows), ages, "3/4", 0, sensitive="ill", suppress="25%").found
 >>> demands_json(found)["suppressed"]
 {'limit': 1, 'rows': 1, 'buckets': 1, 'rows_of_minimal': [1]}

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
-from worstcase.inputs import Columns, Source, release_of
+from worstcase.inputs import Columns, Source, load_release
 from worstcase.io.files import opened
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def release_fingerprint(buckets: Iterable[Mapping[str, int]]) -> str:
 
 def fingerprint(release: Source, **columns: Unpack[Columns]) -> str:
     """The fingerprint of a release's buckets, which `worstcase verify` prints for the certificate of it."""
-    return release_fingerprint(bucket.counts for bucket in release_of(release, **columns).bucketization.buckets)
+    return release_fingerprint(bucket.counts for bucket in load_release(release, **columns).bucketization.buckets)
 
 
 def _line(row: object) -> bytes:

@@ -93,7 +93,7 @@ def hardness_curve(most: int = 16, *, out: str | None = None) -> "list[Point]":
 
 
 def _write(instance: "Instance", release: str | Path | None, knowledge: str | Path | None) -> None:
-    from reference.files.release_file import Release, to_json
+    from reference.releases import Release, to_json
     from reference.syntax import to_text
     from worstcase.io.writing import FileBatch
 

@@ -7,9 +7,9 @@ names. Knowledge is a formula, or texts with one unit each; a `Path` among them 
 Costs are a number for each value, or a file that holds them.
 
 >>> from reference.example import FIGURE_3
->>> release_of(FIGURE_3).is_uniform
+>>> load_release(FIGURE_3).is_uniform
 True
->>> release_of(FIGURE_3, sensitive="Disease")
+>>> load_release(FIGURE_3, sensitive="Disease")
 Traceback (most recent call last):
 ...
 reference.errors.InvalidInput: sensitive is for tables and data frames, but a Bucketization was given
@@ -24,15 +24,16 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack, cast
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput, InvalidKnowledge, PriorNotSupported
 from reference.exact import Exact
-from reference.files.release_file import Release, column_names, load_release, required_column
 from reference.language import BasicImplication, Formula, Statement, check
 from reference.naming import described_thing, source_name, written
-from reference.strict_json import described, exact_json_number
-from worstcase.io.files import read_json, read_text
+from reference.releases import Release, from_json
+from reference.strict_json import NotJson, described, exact_json_number, parse
+from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, NotText, read_json, read_text
 
 if TYPE_CHECKING:
     from fastpath.distributed import SpreadTable
     from reference.statements import Sentence
+    from worstcase.io.table_rows import Rows
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
 """A bucketization, a release, the path of a file ("-": standard input), or a data frame."""
@@ -41,6 +42,9 @@ Knowledge: TypeAlias = Statement | str | Path | Iterable[Statement | str | Path]
 
 Costs: TypeAlias = Mapping[str, Exact] | str | Path
 """The cost of disclosing each value, or the path of a JSON object of values and costs."""
+
+
+_ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
 
 
 class Columns(TypedDict, total=False):
@@ -59,14 +63,66 @@ class Counting(Columns, total=False):
     solver: str | None
 
 
-def release_of(source: Source, **columns: Unpack[Columns]) -> Release:
-    """The release that was handed in, in whatever form."""
-    return load_release(source, **columns)
+def load_release(
+    source: Source, *, sensitive: str | None = None, by: str | Sequence[str] | None = (), person: str | None = None
+) -> Release:
+    """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
+    by = column_names(by)
+    given = {"sensitive": sensitive is not None, "by": bool(by), "person": person is not None}
+    told = next((name for name, is_given in given.items() if is_given), None)
+    if isinstance(source, Bucketization | Release):
+        if told is not None:
+            problem = f"{told} is for tables and data frames, but a {type(source).__name__} was given"
+            raise InvalidInput(problem, parameter=told)
+        return source if isinstance(source, Release) else Release(source)
+    if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
+        from worstcase.io.tables import open_table
+
+        return _release_of_rows(*open_table(source), sensitive, by, person)
+    where = source_name(source)
+    try:
+        text = read_text(source)
+        if text.lstrip()[:1] == "[":
+            from worstcase.io.table_rows import parse_rows
+
+            return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
+        document = parse(text, where)
+        if told is not None:
+            raise InvalidInput(f"{where}: {told} is for tables, but this is a bucketization file", parameter=told)
+        return from_json(document, where)
+    except (NotText, NotJson) as error:
+        if Path(source).suffix.lower() == ".json":
+            raise
+        if str(source) == "-":
+            raise type(error)(f"{error}; {STANDARD_INPUT}") from None
+        raise type(error)(f"{error}; {_ACCEPTED}") from None
+
+
+def column_names(by: str | Iterable[str] | None) -> tuple[str, ...]:
+    """The columns that form the buckets, however they are given."""
+    if isinstance(by, str) or not isinstance(by, Iterable | None):
+        return (by,)  # one column, or something else, which is then refused as a name
+    return tuple(by or ())
+
+
+def _release_of_rows(rows: "Rows", where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> Release:
+    from worstcase.io.tables import bucketization_of_rows
+
+    bucketization = bucketization_of_rows(rows, where, required_column(sensitive, where), by, person)
+    return Release(bucketization, where=where)
+
+
+def required_column(sensitive: str | None, where: str) -> str:
+    """The name of the sensitive column, without which a table is no release."""
+    if sensitive is None:
+        sentence = f"{where}: this is a table: the name of its sensitive column was expected"
+        raise InvalidInput(sentence, parameter="sensitive")
+    return sensitive
 
 
 def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketization:
     """The bucketization, for what assumes that all its tables are equally likely: weights are refused."""
-    release = release_of(source, **columns)
+    release = load_release(source, **columns)
     if not release.is_uniform:
         problem = f"{what} assumes that all tables are equally likely, so it cannot honour weights"
         raise PriorNotSupported(f"{release.where}: {problem}")
@@ -78,7 +134,7 @@ def spread_table(source: Source, **columns: Unpack[Columns]) -> "SpreadTable | N
 
     That is so where people have names.
     """
-    from reference.files.spread_rows import spread_rows
+    from worstcase.io.distributed_frames import spread_rows
 
     rows = spread_rows(source)
     if rows is None or columns.get("person") is not None:

@@ -14,10 +14,10 @@ Risk(risk=1, target=Atom(person='Ed', value='lung cancer'))
 from typing import TYPE_CHECKING, Unpack, cast
 
 from reference.errors import InvalidInput
-from reference.files.release_file import Release
 from reference.language import NOTHING, Atom, Formula, Statement, check
 from reference.naming import described_thing
-from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, release_of, required_formula
+from reference.releases import Release
+from worstcase.inputs import Columns, Counting, Knowledge, Source, knowledge_of, load_release, required_formula
 
 if TYPE_CHECKING:
     from sympy import Rational
@@ -52,7 +52,7 @@ def count_tables(
     from reference.syntax import parse_atom
 
     counting, columns = _divided(how)
-    whole = release_of(release, **columns)
+    whole = load_release(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
     happens = parse_atom(event) if isinstance(event, str) else event
     if not is_statement(happens):
@@ -83,7 +83,7 @@ def risk(
     from reference.counting.methods import risk_by
 
     counting, columns = _divided(how)
-    whole = release_of(release, **columns)
+    whole = load_release(release, **columns)
     known = knowledge_of(knowledge, whole.bucketization)
     way, chosen = _way(counting, plain=isinstance(known, Formula))
     return risk_by(way, whole.bucketization, known, _prior(whole, prior), **chosen)  # type: ignore[arg-type]  # likewise
@@ -95,7 +95,7 @@ def consistent(
     """A table that fits both the release and the knowledge, or a checked proof that there is none."""
     from reference.counting.sat import consistency
 
-    bucketization = release_of(release, **columns).bucketization
+    bucketization = load_release(release, **columns).bucketization
     return consistency(bucketization, required_formula(knowledge_of(knowledge, bucketization)))
 
 

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
 from reference.exact import Exact, exact_threshold, whole_number
-from reference.files.release_file import column_names
 from reference.strict_json import json_text
-from worstcase.inputs import Columns, Source, uniform
+from worstcase.inputs import Columns, Source, column_names, uniform
 from worstcase.sanitize_checks import OutputFiles, check_any_one, check_fixed, check_paths
 from worstcase.sanitized import Sanitized
 
@@ -104,10 +103,10 @@ def sanitize(
         answered,
         document,
         fixed_generalization,
-        generalizations,
     )
     from fastpath.sanitizing.utility import DEFAULT, utility_named
     from worstcase.evidence_report import lasting
+    from worstcase.io.tables import generalizations
     from worstcase.io.writing import FileBatch
     from worstcase.sanitized_evidence import certified, report_sanitized
 
@@ -174,11 +173,11 @@ def _levels(
     kept: "Sequence[str]",
 ) -> "tuple[Mapping[str, Hierarchy], list[Path]]":
     """The hierarchies, those of kept columns among them, and the files that were read for them."""
-    from fastpath.sanitizing.hierarchies import with_kept
-    from fastpath.sanitizing.hierarchy_files import files_read, given_hierarchies, load_hierarchies
+    from fastpath.sanitizing.hierarchies import given_hierarchies, with_kept
+    from worstcase.io.hierarchies import files_read, load_arx, load_hierarchies
 
     if not isinstance(hierarchies, str | Path):
-        return with_kept(given_hierarchies(hierarchies), kept), []
+        return with_kept(given_hierarchies(hierarchies, load_arx), kept), []
     levels = load_hierarchies(str(hierarchies), table, sensitive)
     return with_kept(levels, kept), [*files_read(str(hierarchies), levels)]
 
@@ -208,7 +207,7 @@ def minimal_by_merging(
     None if no union is safe. If it is found, it is written to the output, as a bucketization file.
     """
     from fastpath.sanitizing.merging import minimal_by_merging as merged
-    from reference.files.release_file import Release, to_json
+    from reference.releases import Release, to_json
     from worstcase.io.writing import refuse_overwriting, write_text
 
     if isinstance(release, str | Path) and output is not None:

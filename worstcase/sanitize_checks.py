@@ -90,13 +90,14 @@ def check_paths(
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
     from fastpath.sanitizing.lattice_picture import check_picture
     from fastpath.sanitizing.publication import check_output, files_of
-    from worstcase.io.writing import refuse_overwriting, require_folders
+    from worstcase.io.writing import refuse_overwriting, require_file_name, require_folders
 
     output, further = files.release, files.further
     if "-" in map(str, (output, *further.values())):
         raise InvalidInput("a file was expected: standard output is for the answer")
     written: list[tuple[str | Path, str]] = []
     if output is not None:
+        require_file_name(output)
         check_output(output, how.form, columns, csv_safe=how.csv_safe)
         written += [(path, "the release") for path in files_of(output, how.form)]
     elif how.csv_safe:

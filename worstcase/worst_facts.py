@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Unpack, overload
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput, PriorNotSupported
 from reference.exact import whole_number
-from reference.files.release_file import Release
 from reference.language import Formula
-from worstcase.inputs import Columns, Costs, Source, costs_of, release_of, spread_table, uniform
+from reference.releases import Release
+from worstcase.inputs import Columns, Costs, Source, costs_of, load_release, spread_table, uniform
 
 if TYPE_CHECKING:
     from fastpath.costs import CostlyDisclosure
@@ -93,7 +93,7 @@ def disclosure(
     if k > LONGEST_CURVE and curve:
         raise InvalidInput(f"k is {k:,}, but a curve has at most {LONGEST_CURVE:,} facts", parameter="curve")
     if method == "exhaustive":
-        answers = _searched(release_of(release, **columns), range(k + 1) if curve else [k], language, known)
+        answers = _searched(load_release(release, **columns), range(k + 1) if curve else [k], language, known)
         return tuple(answers) if curve else next(answers)
     _for_fastpath(language, known, plain=plain)
     spread = spread_table(release, **columns) if language == "implications" and costs is None and not known else None

@@ -18,7 +18,6 @@ NO_COMPUTING = (
     "proofs_check/audit/peers",
     "proofs_check/audit/peers/adapters",
     "reference/drawing",
-    "reference/files",
     "reference/schemas",
 )
 BEYOND = ("proofs_check/certificate_verifier.py", "proofs_check/choice_attack.py")

@@ -10,7 +10,7 @@ from typing import Any
 
 from benchmarks.measurement import Row, Unmeasured
 from benchmarks.timing import Turns, beside, curve
-from reference.files.release_file import load_release
+from worstcase.inputs import load_release
 
 SEED = 2007
 BY, SENSITIVE = ("age", "zip"), "disease"

@@ -12,7 +12,7 @@ from benchmarks.measurement import Row
 from benchmarks.timing import Turns, Way, beside
 from fastpath.certificate import certify
 from reference.example import FIGURE_3
-from reference.files.release_file import Release, to_json
+from reference.releases import Release, to_json
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = {

@@ -13,7 +13,7 @@ A hierarchy of an attribute says for each of its values v what stands in its pla
 only ever unite, and the buckets of a higher level are unions of buckets of a lower one. A hierarchy that breaks this,
 or does not cover a value of the table, is refused before anything is computed.
 
-Levels are listed value by value or given by rules; `hierarchy_files` reads both.
+Levels are listed value by value or given by rules; `worstcase.io.hierarchies` reads both.
 
 >>> class Initial:
 ...     attribute, levels = "name", 3
@@ -35,11 +35,12 @@ by some of their labels.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, cast
 
 import numpy as np
 
@@ -47,7 +48,7 @@ from fastpath.sanitizing.cells import MISSING
 from fastpath.summary import Integers
 from reference.errors import InvalidInput
 from reference.exact import parse_exact
-from reference.naming import described_thing, is_text, written
+from reference.naming import described_thing, is_text, listed, written
 from reference.strict_json import described, exact_json_number
 
 AS_IT_IS, ALL_THE_SAME = "as it is", "all the same"
@@ -372,3 +373,80 @@ def _short(label: str) -> str:
     """The label, without what would break a line, and not long."""
     printable = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in label)
     return printable if len(printable) <= _MOST_CHARACTERS else printable[: _MOST_CHARACTERS - 1] + "…"
+
+
+Loader: TypeAlias = Callable[[str, str], ListedHierarchy]
+"""Reads the file of this name as the hierarchy of this attribute."""
+
+_KINDS = ("intervals", "prefixes", "groups", "file")
+_KEYS = (*_KINDS, "start", "suppress", "names")
+
+
+def given_hierarchies(given: Mapping[str, object], load: "Loader | None" = None) -> dict[str, Hierarchy]:
+    """Hierarchies by attribute: each is given as it is, or as plain data with the keys of a TOML file.
+
+    `load` reads the file that the key `file` names.
+
+    >>> given_hierarchies({"age": {"intervals": (5, 20)}, "sex": {}})["age"].labels("37")
+    ('37', '[35,40)', '[20,40)', '*')
+    """
+    if not isinstance(given, Mapping):
+        expected = "a path, or for each column to be released a hierarchy such as {'intervals': [5, 10]}, was expected"
+        raise InvalidHierarchy(f"the hierarchies are {described_thing(given)}, but {expected}")
+    found: dict[str, Hierarchy] = {}
+    for name, table in given.items():
+        where = f"the hierarchies: {written(name) if is_text(name) else repr(name)}"
+        if not is_text(name):
+            raise InvalidHierarchy(f"{where} is here, but the name of a column was expected")
+        rules = hasattr(table, "labels") and hasattr(table, "levels")
+        if not rules and not isinstance(table, Mapping):
+            expected = "a rule such as {'intervals': [5, 10]}, {'prefixes': [3]} or {} was expected"
+            raise InvalidHierarchy(f"{where}: {described_thing(table)} is here, but {expected}")
+        found[name] = cast("Hierarchy", table) if rules else hierarchy_of(name, _as_toml(table, where), where, load)
+    return found
+
+
+def _as_toml(value: object, where: str) -> object:
+    """Plain data with the types that TOML has: tuples are lists, and exact numbers are texts."""
+    if isinstance(value, Mapping):
+        for key in value:
+            if not is_text(key):
+                raise InvalidHierarchy(f"{where}: the key {key!a} is here, but a text was expected")
+        return {key: _as_toml(inner, where) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_as_toml(inner, where) for inner in value]
+    return str(value) if isinstance(value, Fraction | Decimal) else value
+
+
+def hierarchy_of(attribute: str, table: object, where: str, load: "Loader | None" = None) -> Hierarchy:
+    """The hierarchy that a table of rules gives; errors begin with `where`."""
+    fields = _fields(table, where)
+    kinds = [kind for kind in _KINDS if kind in fields]
+    if len(kinds) > 1:
+        raise InvalidHierarchy(f"{where}: {listed(kinds)} are given together, but one rule was expected")
+    if "start" in fields and kinds != ["intervals"]:
+        raise InvalidHierarchy(f"{where}: start is given without intervals")
+    if kinds == ["file"]:
+        name = fields["file"]
+        if not isinstance(name, str) or load is None:
+            raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
+        if "suppress" in fields:
+            raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
+        listing = load(name, attribute)
+        return replace(listing, names=given_names(fields.get("names", []), listing.levels, where))
+    suppress = fields.get("suppress", True)
+    if not isinstance(suppress, bool):
+        raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
+    rules = [*rules_of(fields, where), *([SUPPRESSION] if suppress else [])]
+    names = given_names(fields.get("names", []), len(rules) + 1, where)
+    named = (*names, *(rule.name for rule in rules[len(names) :]))
+    return RuleHierarchy(attribute, tuple(rule.label for rule in rules), named)
+
+
+def _fields(table: object, where: str) -> Mapping[str, object]:
+    if not isinstance(table, dict):
+        raise InvalidHierarchy(f"{where}: {described(table)} is here, but a table was expected")
+    for key in table:
+        if key not in _KEYS:
+            raise InvalidHierarchy(f"{where}: there is no key {written(key)}: the keys are {listed(_KEYS, 9)}")
+    return table

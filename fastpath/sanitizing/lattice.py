@@ -25,9 +25,10 @@ higher level that it is part of, and add up. So the table is read once, and each
 finer node that is at hand (LeFevre, DeWitt and Ramakrishnan, *Incognito*, SIGMOD 2005, section 3.2). Nodes are kept
 as long as they take no more room together than a few times the table itself; the oldest go first.
 
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
->>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
+>>> ages = given_hierarchies({"age": {"intervals": [20]}})
+>>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), ages)
 >>> [table.at(node).sizes for node in table.lattice.nodes()], table.at((1,)).labels(0)
 ([[1, 1, 2], [2, 2], [4]], {'age': '[20,40)'})
 """

@@ -10,10 +10,11 @@ picture says so.
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> from fastpath.sanitizing.lattice import Generalizations
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> from fastpath.sanitizing.safe_generalizations import safe_generalizations
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
->>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
+>>> ages = given_hierarchies({"age": {"intervals": [20]}})
+>>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), ages)
 >>> found = safe_generalizations(table, "0.8", 0)
 >>> [(node, status.word, status.asked) for node, status in statuses(found, table.lattice.nodes()).items()]
 [((0,), 'unsafe', True), ((1,), 'unsafe', True), ((2,), 'chosen', True)]

@@ -38,8 +38,6 @@ a seed that everybody knows. A seed makes the file reproducible; without one the
 Cells that a spreadsheet would run as formulas are written as they are, and counted, or they are marked (see
 `spreadsheet_cells`).
 
-All files are put in place together, or none is (see `worstcase.io.writing`).
-
 >>> from fastpath.sanitizing.cells import Cells
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
 >>> print(generalized_table(cells, Random(7), ","), end="")
@@ -64,9 +62,8 @@ from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.lattice import Generalizations, Node
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
-from reference.files.release_file import Release, to_json
 from reference.naming import listed, source_name
-from worstcase.io.writing import FileBatch, require_file_name
+from reference.releases import Release, to_json
 
 MARK = "'"
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
@@ -138,7 +135,6 @@ def check_output(
     path: str | Path, form: Form, columns: SensitiveColumns | None = None, *, csv_safe: bool = False
 ) -> None:
     """Raise, before anything is computed, if a release cannot be written there."""
-    require_file_name(path)
     suffix = Path(path).suffix.lower()
     if form not in FORMS:
         raise InvalidInput(f"the form is {form!a}, but one of {listed(FORMS)} was expected")
@@ -159,22 +155,6 @@ def files_of(path: str | Path, form: Form) -> tuple[Path, ...]:
     return (path,) if form == "generalized" else (path, path.with_name(f"{path.stem}.sensitive{path.suffix}"))
 
 
-def publish(
-    table: Generalizations,
-    node: Node,
-    path: str | Path,
-    form: Form = "generalized",
-    seed: int | None = None,
-    released: Cells | None = None,
-) -> Written:
-    """Write the release at a node: all its rows, or those that are released."""
-    with FileBatch() as batch:
-        written, texts = release_texts(table, node, path, Writing(form, seed), released)
-        for file, text in texts.items():
-            batch.write_text(file, text)
-    return written
-
-
 def release_texts(
     table: Generalizations,
     node: Node,
@@ -182,7 +162,7 @@ def release_texts(
     how: Writing,
     released: Cells | None = None,
 ) -> tuple[Written, dict[Path, str]]:
-    """The same, not written yet: the text of each file."""
+    """The text of each file of the release at a node: all its rows, or those that are released."""
     form, seed = how.form, how.seed
     check_output(path, form, table.columns, csv_safe=how.csv_safe)
     path = Path(path)

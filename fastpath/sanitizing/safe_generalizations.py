@@ -10,9 +10,10 @@ bucket that could be left out may be united with a good one into a bad one that 
 smallest case has three rows: a | ab with one row to leave out, c = 2/3, k = 0.)
 
 >>> from fastpath.sanitizing.cells import Cells
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
+>>> from fastpath.sanitizing.hierarchies import given_hierarchies
 >>> entries = [(("31", "flu"), 1), (("38", "mumps"), 1), (("52", "flu"), 2)]
->>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), parse_toml("[age]\nintervals=[20]", "FILE"))
+>>> ages = given_hierarchies({"age": {"intervals": [20]}})
+>>> table = Generalizations(Cells.of_counts(["age"], "disease", entries), ages)
 >>> check = SafetyCheck(table, Demands.of("0.8", 0))
 >>> check.value((1,)), check.value((2,)), check.is_safe((1,)), check.is_safe((2,)), check.checked
 (Fraction(1, 1), Fraction(3, 4), False, True, 2)
@@ -34,10 +35,10 @@ values. Where a node below is (c,k)-safe and breaks a criterion, it is a bucket 
 not show is listed in the document: a certificate says nothing about criteria; and where rows may be left out nothing
 shows that fewer are not enough, nor that nothing below is safe within the limit.
 
->>> from fastpath.sanitizing.hierarchy_files import parse_toml
->>> from reference.files.table_rows import parse_rows
->>> rows = parse_rows('[{"age": 31, "ill": "flu"}, {"age": 38, "ill": "gout"}, {"age": 52, "ill": "flu"}]', "FILE")
->>> table, dropped = generalizations(rows, "ill", parse_toml("[age]\nintervals = [20]", "FILE"))
+>>> from fastpath.sanitizing.hierarchies import given_hierarchies
+>>> entries = [(("31", "flu"), 1), (("38", "gout"), 1), (("52", "flu"), 1)]
+>>> ages = given_hierarchies({"age": {"intervals": [20]}})
+>>> table = Generalizations(Cells.of_counts(["age"], "ill", entries), ages)
 >>> found = safe_generalizations(table, "3/4", 0)
 >>> found.minimal, found.best, found.disclosure.value, found.nodes, found.checked
 (((2,),), (2,), Fraction(2, 3), 3, 3)
@@ -45,23 +46,20 @@ shows that fewer are not enough, nor that nothing below is safe within the limit
 [({'age': 1}, '1', 'b1.p0=flu')]
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fastpath.certificate import certify
 from fastpath.disclosure import Disclosure, disclosure_at
 from fastpath.minimize2 import Optimum
-from fastpath.sanitizing.cells import Cells, Missing, SensitiveColumns, read_cells
+from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Generalizations, Node, by_height
 from fastpath.sanitizing.search import all_minimal, minimal_by_asking, one_minimal
 from fastpath.sanitizing.suppression import allowed_rows, fewest_left_out
 from fastpath.sanitizing.utility import DEFAULT, Candidate, Utility, cheapest, exact_cost, utility_named
 from reference.errors import InvalidInput
 from reference.exact import Exact
-from reference.files.table_sources import Source, open_table
 from reference.progress import step
 from reference.syntax import to_text
 
@@ -206,19 +204,6 @@ class SafeGeneralizations:
         minimal = () if self.best is None else (self.best,)
         costs = tuple(self.costs[self.minimal.index(node)] for node in minimal)
         return replace(self, minimal=minimal, costs=costs)
-
-
-def generalizations(
-    source: Source, sensitive: str | SensitiveColumns, hierarchies: Mapping[str, Hierarchy], missing: Missing = "error"
-) -> tuple[Generalizations, int]:
-    """Read a table and prepare its lattice; with the number of rows dropped because a value was missing."""
-    columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
-    if not hierarchies:
-        raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
-    rows, where = open_table(source)
-    attributes = require_columns(hierarchies, rows.columns, columns.names)
-    cells, dropped = read_cells(rows, where, attributes, columns, missing)
-    return Generalizations(cells, hierarchies, columns), dropped
 
 
 def safe_generalizations(

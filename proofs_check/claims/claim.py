@@ -43,8 +43,8 @@ from proofs_check.claims.scope import Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
 from reference.buckets import Bucketization
 from reference.drawing.fragments import latex_rows
-from reference.files.release_file import Release, to_json
 from reference.progress import step
+from reference.releases import Release, to_json
 
 Instance = TypeVar("Instance")
 Parts = ParamSpec("Parts")

@@ -29,7 +29,7 @@ from reference.drawing.html_page import wide
 from reference.drawing.line_chart import Curve, line_chart
 from reference.drawing.svg import shortened
 from reference.errors import BudgetExhausted
-from reference.files.release_file import parse_bucketization
+from reference.releases import parse_bucketization
 
 SECONDS, SHORTEST_CURVE, LONGEST_CURVE, LONGEST_LINE = 5, 3, 30, 2_000
 

@@ -16,7 +16,7 @@ from typing import Any
 from proofs_check.coq import build
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput, RejectedCertificate
-from reference.files.release_file import Release, to_json
+from reference.releases import Release, to_json
 from reference.syntax import parse_atom, parse_formula
 
 

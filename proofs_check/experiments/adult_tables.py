@@ -19,7 +19,7 @@ matters: [17,37) gives other buckets than [0,20), and the disclosure of Figure 5
 `Tables` holds the generalizations of any table:
 
 >>> cells = Cells.of_counts(["sex"], "ill", [(("M", "flu"), 3), (("F", "flu"), 1), (("F", "gout"), 2)])
->>> tables = Tables.of(Generalizations(cells, parse_toml("[sex]", "FILE")), 1)
+>>> tables = Tables.of(Generalizations(cells, given_hierarchies({"sex": {}})), 1)
 >>> [(node, curves.buckets, curves.entropy, *map(str, curves.implications)) for node, curves in tables.curves.items()]
 [((0,), 2, 0 bits, '1', '1'), ((1,), 1, 0.918296 bits, '2/3', '1')]
 
@@ -57,7 +57,6 @@ LanguageComparison(c=Fraction(3, 4), k=0, negations=((1,),), implications=((1,),
 [2052]
 """
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -73,8 +72,7 @@ from fastpath.minimize1 import Histogram
 from fastpath.minimize2 import optima
 from fastpath.negations import negations_curve
 from fastpath.sanitizing.cells import Cells
-from fastpath.sanitizing.hierarchies import Hierarchy
-from fastpath.sanitizing.hierarchy_files import parse_toml
+from fastpath.sanitizing.hierarchies import Hierarchy, given_hierarchies
 from fastpath.sanitizing.lattice import Generalizations, Lattice, Node, join, minimal
 from fastpath.summary import summarize
 from proofs_check.experiments.adult_counts import SENSITIVE, cells_of, packaged_counts
@@ -258,21 +256,11 @@ def minimal_safe(tables: Tables, language: Language, c: Fraction, k: int) -> lis
     return minimal(node for node, curves in tables.curves.items() if curves.of(language)[k] < c)
 
 
-_RULES = """
-[age]
-intervals = [5, 10, 20, 40]
-start = {start}
-[race]
-[sex]
-[marital-status.groups]
-{groups}
-"""
-
-
 def adult_hierarchies(age_start: int = 0, marital: Mapping[str, Sequence[str]] = SPOUSES) -> dict[str, Hierarchy]:
     """The hierarchies; intervals of age begin at `age_start` plus multiples of their length."""
-    groups = "\n".join(f"{json.dumps(name)} = {json.dumps(list(statuses))}" for name, statuses in marital.items())
-    return parse_toml(_RULES.format(start=age_start, groups=groups), "the hierarchies of Adult")
+    groups = {name: list(statuses) for name, statuses in marital.items()}
+    age: dict[str, object] = {"intervals": [5, 10, 20, 40], "start": age_start}
+    return given_hierarchies({"age": age, "race": {}, "sex": {}, "marital-status": {"groups": groups}})
 
 
 def adult_generalizations(cells: Cells, age_start: int = 0) -> Generalizations:

@@ -23,10 +23,9 @@ from fastpath.sanitizing import criteria
 from fastpath.sanitizing import hierarchies as hierarchy_rules
 from proofs_check import certificate_verifier
 from proofs_check.audit import question_files
-from reference import naming, syntax
+from reference import naming, releases, syntax
 from reference.counting import refutation as rup
 from reference.errors import InvalidInput
-from reference.files import release_file
 from reference.hardness import satisfiability as clause_set
 
 NEVER_ACCEPTED = {"adult-archive"}
@@ -71,7 +70,7 @@ def let_through(*_: object, **__: object) -> None:
 
 BROKEN: list[tuple[str, object, str, Callable[..., object]]] = [
     # what must not be known to a reader
-    ("release", release_file, "_fields", lambda document, *_, **__: document),
+    ("release", releases, "_fields", lambda document, *_, **__: document),
     ("replay", question_files, "_bucket", lambda bucket, *_: dict(bucket)),
     ("hierarchies", hierarchy_rules, "_list", lambda values, *_: values),
     ("dimacs", clause_set, "_header", lambda words, _: (int(words[2]), int(words[3]))),

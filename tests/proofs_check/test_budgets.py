@@ -28,11 +28,11 @@ from strategies.histograms import bucketization_of
 from proofs_check.budgets import budget
 from reference.counting.sat import consistency
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.files.parquet_rows import ParquetRows
 from reference.language import Atom, Formula, negated_atom
 from reference.languages.builtin import language_named
 from reference.languages.search import exhaustive_maximum
 from reference.progress import deferred, step, watch
+from worstcase.io.parquet_rows import ParquetRows
 
 
 def endless() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import duckdb
 
 from reference.buckets import Bucketization
-from reference.files.table_sources import bucketization_of_rows, open_table
+from worstcase.io.tables import bucketization_of_rows, open_table
 
 SUFFIXES = (".csv", ".tsv", ".parquet", ".json")
 

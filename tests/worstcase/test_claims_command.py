@@ -14,7 +14,7 @@ from proofs_check.claims import registry
 from proofs_check.claims.claim import Claim
 from proofs_check.claims.scope import Every, Evidence
 from proofs_check.paper.sentence_index import sentences
-from reference.files.release_file import from_json
+from reference.releases import from_json
 from worstcase.claims_page import page
 from worstcase.command_line import run
 from worstcase.commands.claims import command

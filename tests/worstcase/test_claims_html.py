@@ -12,7 +12,7 @@ from proofs_check.claims.claim import Outcome
 from proofs_check.claims.registry import ClaimReport, claim_named
 from proofs_check.paper.sentence_index import sentences_about
 from reference.buckets import Bucketization
-from reference.files.release_file import Release, to_json
+from reference.releases import Release, to_json
 from worstcase.claims_html import claims_html
 from worstcase.command_line import run
 from worstcase.commands.claims import command

@@ -14,9 +14,9 @@ import pytest
 import sympy
 
 import worstcase
-from fastpath.sanitizing.hierarchy_files import parse_toml
 from reference.buckets import Bucketization
 from reference.languages.builtin import NegatedAtoms
+from worstcase.io.hierarchies import parse_toml
 
 ED = worstcase.Atom("Ed", "flu")
 FIGURE = worstcase.FIGURE_3

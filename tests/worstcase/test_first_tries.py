@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner
 from command_calls import refusal
 
-from fastpath.sanitizing.hierarchy_files import given_hierarchies, parse_toml
+from fastpath.sanitizing.hierarchies import given_hierarchies
 from reference.errors import InvalidInput
 from worstcase import sanitize
 from worstcase.command_line import cli
+from worstcase.io.hierarchies import load_arx, parse_toml
 
 FRAME = pd.DataFrame({"age": [31, 38, 52], "ill": ["flu", "gout", "flu"]})
 AGES = {"age": {"intervals": [20]}}
@@ -114,4 +115,4 @@ def test_the_hierarchies_of_the_help_are_read_as_they_stand_there(tmp_path: Path
     levels = {name: hierarchy.levels for name, hierarchy in read.items()}
     assert levels == {"age": 5, "zip": 4, "work": 3, "country": 3, "sex": 2}
     plain = tomllib.loads(text) | {"country": {"file": str(tmp_path / "country.csv")}}
-    assert given_hierarchies(plain)["age"].labels("37") == read["age"].labels("37")
+    assert given_hierarchies(plain, load_arx)["age"].labels("37") == read["age"].labels("37")

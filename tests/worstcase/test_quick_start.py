@@ -10,7 +10,7 @@ import pytest
 from project import ROOT
 
 from reference.example import FIGURE_3
-from reference.files.release_file import Release, to_json
+from reference.releases import Release, to_json
 from reference.strict_json import json_text
 from worstcase.worst_attacker import certify
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from fastpath.disclosure import maximum_disclosure
-from reference.files.release_file import load_release
 from worstcase.command_line import run
 from worstcase.commands.sanitize import command
+from worstcase.inputs import load_release
 
 TABLE = "name,age,sex,ill\nAnn,31,F,flu\nBo,38,M,gout\nCy,35,M,flu\nDi,52,F,flu\nEd,57,M,mumps\nFay,51,F,gout\n"
 HIERARCHIES = "[age]\nintervals = [10, 20]\n[sex]\n"

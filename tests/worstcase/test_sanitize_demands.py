@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from fastpath.disclosure import maximum_disclosure
 from proofs_check.certificate_verifier import verify
 from reference import promises
-from reference.files.release_file import load_release
 from worstcase.command_line import run
 from worstcase.commands.sanitize import command
+from worstcase.inputs import load_release
 from worstcase.safe_release import sanitize
 
 ROWS = """age,sex,ill,job

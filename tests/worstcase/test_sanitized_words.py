@@ -10,7 +10,7 @@ from strategies.evidence_pages import check_the_lines, commands, status_of, word
 
 from fastpath.disclosure import maximum_disclosure
 from reference.exact import percent_at_most
-from reference.files.release_file import load_release
+from worstcase.inputs import load_release
 
 ILLS, JOBS = ("flu", "gout", "mumps", "angina"), ("low", "mid", "high")
 ROWS = [(30 + n, "FM"[n % 2], ILLS[n % 4], JOBS[n % 3]) for n in range(48)]

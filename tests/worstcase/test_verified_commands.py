@@ -14,7 +14,7 @@ import worstcase
 from proofs_check.coq import build
 from reference.errors import RejectedCertificate
 from reference.example import FIGURE_3
-from reference.files.release_file import Release, to_json
+from reference.releases import Release, to_json
 
 BUILT = pytest.mark.usefixtures("built_proofs")
 

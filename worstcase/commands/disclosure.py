@@ -73,10 +73,10 @@ def command(
     worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
     """
     from worstcase import attacker_buckets, worst_facts
-    from worstcase.inputs import release_of
+    from worstcase.inputs import load_release
 
     with options.own_output():
-        release = release_of(file, **columns)
+        release = load_release(file, **columns)
         found = worst_facts.disclosure(
             release, k, language=language, method=method, given=given, costs=costs, curve=curve
         )

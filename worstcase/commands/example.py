@@ -28,7 +28,7 @@ _SCENES = [
 )
 def command(path: str) -> None:
     """Write the paper's example (Figure 3) as a bucketization file."""
-    from reference.files.release_file import to_json
+    from reference.releases import to_json
     from reference.strict_json import json_text
     from worstcase.io.writing import write_text
     from worstcase.one_attacker import example

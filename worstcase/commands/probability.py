@@ -33,10 +33,10 @@ def command(
     worstcase probability hospital.json --event Charlie=flu --knowledge "Hannah=flu -> Charlie=flu"
     """
     from reference.syntax import parse_atom, to_text
-    from worstcase.inputs import formula_of, release_of
+    from worstcase.inputs import formula_of, load_release
     from worstcase.one_attacker import count_tables
 
-    release = release_of(file, **columns)
+    release = load_release(file, **columns)
     atom, knowledge = parse_atom(event), formula_of(known, release.bucketization)
     count = count_tables(atom, release, knowledge, **counting)
     count.probability  # noqa: B018 - contradictory knowledge is said before anything is printed

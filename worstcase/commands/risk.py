@@ -27,9 +27,9 @@ def command(file: str, columns: Columns, known: list[Any], counting: Counting, a
     """
     from reference.syntax import to_text
     from worstcase import attacker_buckets, one_attacker
-    from worstcase.inputs import formula_of, release_of
+    from worstcase.inputs import formula_of, load_release
 
-    release = release_of(file, **columns)
+    release = load_release(file, **columns)
     knowledge = formula_of(known, release.bucketization)
     risk = one_attacker.risk(release, knowledge, **counting)
     spoken = attacker_buckets.spoken_of(release.bucketization, risk.target)

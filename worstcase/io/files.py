@@ -26,6 +26,11 @@ from reference.strict_json import parse
 MOST_BYTES = 256 * 2**20
 """Limit for a text that is read whole."""
 
+TABLE_SUFFIXES = (".csv", ".tsv", ".parquet")
+"""Of files that can only be tables; a .json file may be one."""
+
+STANDARD_INPUT = "standard input is read as JSON, so a table in CSV is given by the name of its file"
+
 _PIECE = 2**20
 _READ_INPUTS: WeakSet[BinaryIO] = WeakSet()
 """Standard inputs that were read already; a program may replace `sys.stdin`."""

@@ -8,8 +8,8 @@ from benchmarks.fuzzing.target import Target, from_input, must
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Criterion, parsed_criteria
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, ListedHierarchy
-from fastpath.sanitizing.hierarchy_files import load_arx, load_hierarchies, parse_arx
 from worstcase.io.files import decoded
+from worstcase.io.hierarchies import load_arx, load_hierarchies, parse_arx
 
 _VALUES = ("37", "0.5", "14850", "Divorced", "M", "-3", "7/2", "x", "?", "")
 _TABLE = Cells.of_counts(["age"], "ill", [(("1", "flu"), 2), (("1", "gout"), 1), (("2", "flu"), 3)])

@@ -12,8 +12,9 @@ import duckdb
 
 from benchmarks.fuzzing.target import Target, from_input, must
 from reference.example import FIGURE_3
-from reference.files.release_file import Release, from_json, load_release, parse_bucketization, to_json
+from reference.releases import Release, from_json, parse_bucketization, to_json
 from reference.strict_json import WrittenNumber, json_text, parse
+from worstcase.inputs import load_release
 from worstcase.io.files import read_json
 
 COLUMNS = {"sensitive": "Disease", "by": ("Sex",)}

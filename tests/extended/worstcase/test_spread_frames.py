@@ -16,10 +16,9 @@ import pytest
 import worstcase
 from fastpath.disclosure import Disclosure, curve_of
 from fastpath.distributed import SpreadTable
-from fastpath.sanitizing.cells import read_cells
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.files.table_sources import open_table
 from worstcase.inputs import spread_table
+from worstcase.io.tables import open_table, read_cells
 
 # Imported by name: none of them ships type information.
 pandas: Any = import_module("pandas")

@@ -11,16 +11,24 @@ from hypothesis import strategies as st
 from strategies.histograms import Histogram, histograms
 
 from fastpath.disclosure import Disclosure, disclosure_curve
-from fastpath.distributed import SpreadPart, SpreadTable, Witness, parsed_part, part_text, reduced_part, spread_part
+from fastpath.distributed import (
+    Reduction,
+    SpreadPart,
+    SpreadTable,
+    Witness,
+    parsed_part,
+    part_text,
+    reduced_part,
+    spread_part,
+)
 from fastpath.minimize1 import within_bucket_table
 from fastpath.safety import safety
 from reference.buckets import Bucketization
 from reference.errors import InvalidTable, UnknownBucket
-from reference.files.spread_rows import Reduction
-from reference.files.table_rows import JsonRows, Row
-from reference.files.table_sources import bucketization_of_rows
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
+from worstcase.io.table_rows import JsonRows, Row
+from worstcase.io.tables import bucketization_of_rows
 
 K = 3
 

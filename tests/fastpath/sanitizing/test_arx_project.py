@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
-from fastpath.sanitizing.hierarchy_files import load_hierarchies
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.table_sources import open_table
 from worstcase import sanitize
 from worstcase.command_line import run
 from worstcase.commands.sanitize import command
+from worstcase.io.hierarchies import load_hierarchies
+from worstcase.io.tables import open_table
 
 TABLE = """\
 sex;age;marital-status;occupation;"note; free"

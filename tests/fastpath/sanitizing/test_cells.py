@@ -14,13 +14,13 @@ from fastpath.disclosure import disclosure_at, maximum_disclosure
 from fastpath.minimize2 import optima
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Generalizations, precedes
 from fastpath.sanitizing.safe_generalizations import SafetyCheck
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput, InvalidTable, UnknownBucket
 from reference.generalization import bucketization_of
 from reference.progress import counted
+from worstcase.io.hierarchies import parse_toml
 
 
 def shown(cells: Cells) -> list[tuple[dict[str, str], dict[str, int]]]:

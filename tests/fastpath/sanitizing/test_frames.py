@@ -13,11 +13,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
-from fastpath.sanitizing.cells import read_cells
-from fastpath.sanitizing.safe_generalizations import generalizations, safe_generalizations
+from fastpath.sanitizing.safe_generalizations import safe_generalizations
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.frame_rows import FrameRows
-from reference.files.table_sources import bucketization_of_rows, open_table
+from worstcase.io.frames import FrameRows
+from worstcase.io.tables import bucketization_of_rows, generalizations, open_table, read_cells
 
 # Imported by name: neither ships type information.
 pandas: Any = import_module("pandas")

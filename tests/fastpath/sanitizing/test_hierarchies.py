@@ -16,8 +16,8 @@ from fastpath.sanitizing.hierarchies import (
     RuleHierarchy,
     level_names,
 )
-from fastpath.sanitizing.hierarchy_files import load_hierarchies, parse_arx, parse_toml
 from reference.errors import InvalidInput
+from worstcase.io.hierarchies import load_hierarchies, parse_arx, parse_toml
 
 ADULT = """
 [age]

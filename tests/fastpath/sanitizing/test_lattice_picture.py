@@ -11,7 +11,6 @@ from strategies.microdata import Microdata, microdata
 
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Generalizations
 from fastpath.sanitizing.lattice_picture import MOST_NODES, lattice_picture, statuses
 from fastpath.sanitizing.safe_generalizations import (
@@ -20,6 +19,7 @@ from fastpath.sanitizing.safe_generalizations import (
     answered,
     safe_generalizations,
 )
+from worstcase.io.hierarchies import parse_toml
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -13,13 +13,29 @@ from strategies.microdata import ATTRIBUTES, Microdata, microdata
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.cells import Cells, SensitiveColumns
-from fastpath.sanitizing.hierarchy_files import parse_toml
-from fastpath.sanitizing.lattice import Generalizations
-from fastpath.sanitizing.publication import bucket_column, publish
+from fastpath.sanitizing.lattice import Generalizations, Node
+from fastpath.sanitizing.publication import Form, Writing, Written, bucket_column, release_texts
 from reference.errors import InvalidInput
-from reference.files.release_file import load_release
+from worstcase.inputs import load_release
+from worstcase.io.hierarchies import parse_toml
+from worstcase.io.writing import FileBatch
 
 _same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
+
+
+def publish(
+    table: Generalizations,
+    node: Node,
+    path: Path,
+    form: Form = "generalized",
+    seed: int | None = None,
+    released: Cells | None = None,
+) -> Written:
+    written, texts = release_texts(table, node, path, Writing(form, seed), released)
+    with FileBatch() as batch:
+        for file, text in texts.items():
+            batch.write_text(file, text)
+    return written
 
 
 def rows_in(path: str) -> list[list[str]]:

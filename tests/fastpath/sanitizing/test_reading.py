@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.table_files import SUFFIXES, write_table_file
 
-from fastpath.sanitizing.cells import MISSING, POLICIES, Missing, read_cells
+from fastpath.sanitizing.cells import MISSING, POLICIES, Missing
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.table_rows import JsonRows, check_columns, parse_rows
-from reference.files.table_sources import open_table
+from reference.tables import check_columns
+from worstcase.io.table_rows import JsonRows, parse_rows
+from worstcase.io.tables import open_table, read_cells
 
 texts = st.sampled_from([None, "", "a", "b"])
 

@@ -14,13 +14,11 @@ from fastpath.minimize1 import histogram_of
 from fastpath.minimize2 import across_buckets
 from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
-from fastpath.sanitizing.hierarchy_files import parse_toml
 from fastpath.sanitizing.lattice import Node, precedes
 from fastpath.sanitizing.safe_generalizations import (
     SafetyCheck,
     document,
     evidence,
-    generalizations,
     safe_generalizations,
 )
 from fastpath.sanitizing.utility import Candidate, Utility
@@ -28,10 +26,12 @@ from proofs_check.budgets import budget
 from proofs_check.certificate_verifier import verify
 from reference.buckets import Bucketization
 from reference.errors import BudgetExhausted, InvalidInput
-from reference.files.table_rows import parse_rows
 from reference.generalization import bucketization_of
 from reference.probability import probability
 from reference.syntax import parse_atom, parse_formula
+from worstcase.io.hierarchies import parse_toml
+from worstcase.io.table_rows import parse_rows
+from worstcase.io.tables import generalizations
 
 thresholds = st.sampled_from([Fraction(n, 12) for n in (0, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 11, 12)])
 numbers = st.integers(0, 3)

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from fastpath.disclosure import maximum_disclosure
 from fastpath.sanitizing.cells import Cells, SensitiveColumns
 from fastpath.sanitizing.criteria import Demands
-from fastpath.sanitizing.hierarchy_files import parse_toml
-from fastpath.sanitizing.safe_generalizations import SafetyCheck, generalizations
+from fastpath.sanitizing.safe_generalizations import SafetyCheck
 from reference.errors import InvalidInput, InvalidTable
-from reference.files.table_rows import parse_rows
+from worstcase.io.hierarchies import parse_toml
+from worstcase.io.table_rows import parse_rows
+from worstcase.io.tables import generalizations
 
 hostile = st.text(alphabet="a+\\ b\n", max_size=6)
 

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from reference.errors import InvalidTable
-from reference.files.table_rows import Row
 from reference.naming import source_name, visible
 from reference.progress import require_memory
 from worstcase.io.files import opened
+from worstcase.io.table_rows import Row
 
 _TABLE = "read_parquet(?, hive_partitioning=false)"
 _ROWS_AT_ONCE = 10_000
@@ -102,7 +102,7 @@ def _top_names(schema: Sequence[tuple[str, int]]) -> tuple[str, ...]:
 
 def _answers(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
     """Rows of a query whose parameter is this file."""
-    import duckdb  # noqa: PLC0415 - slow, and only Parquet needs it
+    import duckdb
 
     try:
         yield from _rows(re.sub(r"[*?\[]", r"[\g<0>]", str(path.absolute())), query)
@@ -115,7 +115,7 @@ def _answers(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
 
 
 def _rows(path: str, query: str) -> Iterator[tuple[Any, ...]]:
-    import duckdb  # noqa: PLC0415 - as above
+    import duckdb
 
     def run(action: Callable[[], Result]) -> Result:
         work = thread.submit(action)

@@ -39,32 +39,22 @@ import csv
 import io
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from decimal import Decimal
-from fractions import Fraction
 from pathlib import Path
-from typing import cast
 
 from fastpath.sanitizing.hierarchies import (
-    SUPPRESSION,
     Hierarchy,
     InvalidHierarchy,
     Labels,
     ListedHierarchy,
-    RuleHierarchy,
     first_conflict,
-    given_names,
-    rules_of,
+    hierarchy_of,
 )
-from fastpath.sanitizing.hierarchy_folder import TableColumns, hierarchy_files, is_project
 from reference.errors import InvalidInput
-from reference.files.table_sources import Source, open_table
-from reference.naming import described_thing, is_text, listed, source_name, written
-from reference.strict_json import WrittenNumber, described
+from reference.naming import is_text, source_name, written
+from reference.strict_json import WrittenNumber
 from worstcase.io.files import is_folder, read_text
-
-_KINDS = ("intervals", "prefixes", "groups", "file")
-_KEYS = (*_KINDS, "start", "suppress", "names")
+from worstcase.io.hierarchy_folder import TableColumns, hierarchy_files, is_project
+from worstcase.io.tables import Source, open_table
 
 
 def load_hierarchies(
@@ -145,71 +135,5 @@ def parse_toml(text: str, where: str, folder: Path | None = None) -> dict[str, H
         raise InvalidHierarchy(f"{where}: a number in it has more digits than are supported") from None
     if not document:
         raise InvalidHierarchy(f"{where}: there is no attribute, but a table [ATTRIBUTE] for each was expected")
-    return {name: _hierarchy(name, table, f"{where}: [{written(name)}]", folder) for name, table in document.items()}
-
-
-def given_hierarchies(given: Mapping[str, object]) -> dict[str, Hierarchy]:
-    """Hierarchies from Python: for each attribute one, or plain data as a TOML file says it.
-
-    >>> given_hierarchies({"age": {"intervals": (5, 20)}, "sex": {}})["age"].labels("37")
-    ('37', '[35,40)', '[20,40)', '*')
-    """
-    if not isinstance(given, Mapping):
-        expected = "a path, or for each column to be released a hierarchy such as {'intervals': [5, 10]}, was expected"
-        raise InvalidHierarchy(f"the hierarchies are {described_thing(given)}, but {expected}")
-    found: dict[str, Hierarchy] = {}
-    for name, table in given.items():
-        where = f"the hierarchies: {written(name) if is_text(name) else repr(name)}"
-        if not is_text(name):
-            raise InvalidHierarchy(f"{where} is here, but the name of a column was expected")
-        rules = hasattr(table, "labels") and hasattr(table, "levels")
-        if not rules and not isinstance(table, Mapping):
-            expected = "a rule such as {'intervals': [5, 10]}, {'prefixes': [3]} or {} was expected"
-            raise InvalidHierarchy(f"{where}: {described_thing(table)} is here, but {expected}")
-        found[name] = cast("Hierarchy", table) if rules else _hierarchy(name, _as_toml(table, where), where, Path())
-    return found
-
-
-def _as_toml(value: object, where: str) -> object:
-    """Plain data with the types that TOML has: tuples are lists, and exact numbers are texts."""
-    if isinstance(value, Mapping):
-        for key in value:
-            if not is_text(key):
-                raise InvalidHierarchy(f"{where}: the key {key!a} is here, but a text was expected")
-        return {key: _as_toml(inner, where) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_as_toml(inner, where) for inner in value]
-    return str(value) if isinstance(value, Fraction | Decimal) else value
-
-
-def _hierarchy(attribute: str, table: object, where: str, folder: Path | None) -> Hierarchy:
-    fields = _fields(table, where)
-    kinds = [kind for kind in _KINDS if kind in fields]
-    if len(kinds) > 1:
-        raise InvalidHierarchy(f"{where}: {listed(kinds)} are given together, but one rule was expected")
-    if "start" in fields and kinds != ["intervals"]:
-        raise InvalidHierarchy(f"{where}: start is given without intervals")
-    if kinds == ["file"]:
-        name = fields["file"]
-        if not isinstance(name, str) or folder is None:
-            raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
-        if "suppress" in fields:
-            raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
-        listing = load_arx(folder / name, attribute)
-        return replace(listing, names=given_names(fields.get("names", []), listing.levels, where))
-    suppress = fields.get("suppress", True)
-    if not isinstance(suppress, bool):
-        raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
-    rules = [*rules_of(fields, where), *([SUPPRESSION] if suppress else [])]
-    names = given_names(fields.get("names", []), len(rules) + 1, where)
-    named = (*names, *(rule.name for rule in rules[len(names) :]))
-    return RuleHierarchy(attribute, tuple(rule.label for rule in rules), named)
-
-
-def _fields(table: object, where: str) -> Mapping[str, object]:
-    if not isinstance(table, dict):
-        raise InvalidHierarchy(f"{where}: {described(table)} is here, but a table was expected")
-    for key in table:
-        if key not in _KEYS:
-            raise InvalidHierarchy(f"{where}: there is no key {written(key)}: the keys are {listed(_KEYS, 9)}")
-    return table
+    load = None if folder is None else lambda file, attribute: load_arx(folder / file, attribute)
+    return {name: hierarchy_of(name, table, f"{where}: [{written(name)}]", load) for name, table in document.items()}

@@ -22,33 +22,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import Any, Protocol, TypeAlias
+from typing import Any
 from uuid import uuid4
 
+from fastpath.distributed import Reduction, SpreadRows
 from reference.errors import InvalidTable
-from reference.files.frame_rows import FrameRows, not_computed, told, value_text
-from reference.files.table_rows import Row
 from reference.naming import written
-
-Reduction: TypeAlias = Callable[[Iterator[tuple[Row, int]]], str]
-"""From the counted rows of a partition to a text. It is a function of a module, or a `partial` of one."""
+from worstcase.io.frames import FrameRows, not_computed, told, value_text
+from worstcase.io.table_rows import Row
 
 _BY_SPARK = {"string", "varchar", "char", "byte", "short", "integer", "long", "boolean", "date"}
 _BY_PYTHON = {"float", "double", "decimal", "timestamp", "timestamp_ntz"}
 _SECONDS_BETWEEN_CALLS = 0.2
-
-
-class SpreadRows(Protocol):
-    """A table in partitions."""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of its columns."""
-        ...
-
-    def reduced(self, columns: Sequence[str], shared: int, reduction: Reduction) -> list[str]:
-        """What becomes of each partition; rows that agree on the first `shared` of these columns are in one."""
-        ...
 
 
 def spread_rows(source: object) -> SpreadRows | None:

@@ -1,8 +1,4 @@
-"""Whatever the user has, to a release: a bucketization file, a table in a file, or a data frame.
-
-A file whose name ends in .csv, .tsv or .parquet is a table. Any other file, and standard input, is JSON: an array is
-a table of rows, an object is a bucketization. A table needs to be told which column is sensitive, and may be told
-which columns form the buckets and which names the people; a bucketization file says all of this itself:
+"""Releases: a bucketization with an attacker's prior, and the JSON object that holds both.
 
     {"sensitive": "Disease",                                  optional: the sensitive attribute's name
      "domain": ["flu", "mumps", "measles"],                   optional: S; without it, the values that occur
@@ -29,23 +25,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reference.buckets import Bucket, Bucketization, NumberedPeople
 from reference.errors import InvalidInput, InvalidTable
 from reference.exact import exact_number, whole_number
-from reference.files.table_rows import Rows, parse_rows
-from reference.files.table_sources import STANDARD_INPUT, TABLE_SUFFIXES, Source, bucketization_of_rows, open_table
 from reference.language import Atom
-from reference.naming import is_text, listed, source_name, written
-from reference.strict_json import NotJson, described, exact_json_number, parse
-from worstcase.io.files import NotText, read_text
+from reference.naming import is_text, listed, written
+from reference.strict_json import described, exact_json_number, parse
 
 if TYPE_CHECKING:
     from reference.priors import Prior
 
-_ACCEPTED = "a bucketization file (.json) or a table (.csv, .tsv, .parquet, .json with an array of rows) was expected"
 _FILE_KEYS = ("sensitive", "domain", "buckets", "weights")
 _BUCKET_KEYS = ("people", "values")
 
@@ -92,57 +83,6 @@ class Release:
         from reference.priors import Prior  # noqa: PLC0415 - loads SymPy, which reading a file does not need
 
         return Prior(self.weights)
-
-
-def load_release(
-    source: Source, *, sensitive: str | None = None, by: str | Sequence[str] | None = (), person: str | None = None
-) -> Release:
-    """Read a bucketization file or a table, from standard input if the path is "-", or take a data frame."""
-    by = column_names(by)
-    given = {"sensitive": sensitive is not None, "by": bool(by), "person": person is not None}
-    told = next((name for name, is_given in given.items() if is_given), None)
-    if isinstance(source, Bucketization | Release):
-        if told is not None:
-            problem = f"{told} is for tables and data frames, but a {type(source).__name__} was given"
-            raise InvalidInput(problem, parameter=told)
-        return source if isinstance(source, Release) else Release(source)
-    if not isinstance(source, str | Path) or Path(source).suffix.lower() in TABLE_SUFFIXES:
-        return _release_of_rows(*open_table(source), sensitive, by, person)
-    where = source_name(source)
-    try:
-        text = read_text(source)
-        if text.lstrip()[:1] == "[":
-            return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
-        document = parse(text, where)
-        if told is not None:
-            raise InvalidInput(f"{where}: {told} is for tables, but this is a bucketization file", parameter=told)
-        return from_json(document, where)
-    except (NotText, NotJson) as error:
-        if Path(source).suffix.lower() == ".json":
-            raise
-        if str(source) == "-":
-            raise type(error)(f"{error}; {STANDARD_INPUT}") from None
-        raise type(error)(f"{error}; {_ACCEPTED}") from None
-
-
-def column_names(by: str | Iterable[str] | None) -> tuple[str, ...]:
-    """The columns that form the buckets, however they are given."""
-    if isinstance(by, str) or not isinstance(by, Iterable | None):
-        return (by,)  # one column, or something else, which is then refused as a name
-    return tuple(by or ())
-
-
-def _release_of_rows(rows: Rows, where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> Release:
-    bucketization = bucketization_of_rows(rows, where, required_column(sensitive, where), by, person)
-    return Release(bucketization, where=where)
-
-
-def required_column(sensitive: str | None, where: str) -> str:
-    """The name of the sensitive column, without which a table is no release."""
-    if sensitive is None:
-        sentence = f"{where}: this is a table: the name of its sensitive column was expected"
-        raise InvalidInput(sentence, parameter="sensitive")
-    return sensitive
 
 
 def parse_bucketization(text: str, where: str) -> Release:

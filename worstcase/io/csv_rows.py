@@ -10,7 +10,7 @@ closed, a line without end, bytes that are not text: each ends the reading with 
 faster readers of CSV were seen to drop the rest of the file without a word.
 
 Each line is read with care, and its number is known (`CsvRows.rows`). Where rows are only counted, that is done quickly
-first (`reference.files.line_counts`), and with care if anything in the file is unusual.
+first (`worstcase.io.line_counts`), and with care if anything in the file is unusual.
 
 >>> import tempfile
 >>> with tempfile.TemporaryDirectory() as folder:
@@ -28,10 +28,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reference.errors import InvalidTable
-from reference.files.line_counts import quickly_counted
-from reference.files.table_rows import Row
 from reference.naming import source_name
 from worstcase.io.files import NotText, opened
+from worstcase.io.line_counts import quickly_counted
+from worstcase.io.table_rows import Row
 
 _LONGEST_LINE = 2**20
 """In characters: a line of a megabyte is more likely a file of another kind than a person."""

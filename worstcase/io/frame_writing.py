@@ -17,17 +17,17 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from reference.files.frame_rows import FrameRows, told, value_text
+from worstcase.io.frames import FrameRows, told, value_text
 
 if TYPE_CHECKING:
     import narwhals as nw
 
-    from reference.files.frame_rows import Frame
+    from worstcase.io.frames import Frame
 
 
 def frame_like(native: object, columns: Mapping[str, Sequence[str]], as_they_are: Sequence[str] = ()) -> Any:  # noqa: ANN401 - of any library
     """A frame of these columns, of the library that the given one is of."""
-    import narwhals as nw  # noqa: PLC0415 - an optional part
+    import narwhals as nw
 
     with told():
         given = FrameRows.of_frame(native).frame
@@ -41,7 +41,7 @@ def frame_like(native: object, columns: Mapping[str, Sequence[str]], as_they_are
 
 def _as_it_was(texts: "nw.Series[Any]", given: "Frame") -> "nw.Series[Any]":
     """The texts as values of the given frame's column, or as they are if that is not unambiguous."""
-    import narwhals as nw  # noqa: PLC0415 - an optional part
+    import narwhals as nw
 
     values: dict[str, object] = {}
     for (value,) in given.select(texts.name).unique().lazy().collect().iter_rows():

@@ -7,14 +7,13 @@
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from reference.errors import InvalidInput, InvalidTable
-from reference.naming import is_text, listed, written
+from reference.naming import is_text, written
 from reference.strict_json import described, parse
-from reference.tables import first_repeated
 
 Row: TypeAlias = tuple[str | None, ...]
 """The values of some columns, None where there is none."""
@@ -35,33 +34,6 @@ class Rows(Protocol):
     def counted(self, columns: Sequence[str]) -> Iterator[tuple[Row, int]]:
         """What occurs in these columns and how often, in order of first appearance."""
         ...
-
-
-def check_columns(
-    columns: Sequence[str], where: str, sensitive: str, by: Sequence[str], person: str | None = None
-) -> None:
-    """Raise unless the table's columns are different, those asked for are among them, and none has two roles."""
-    if len(set(columns)) < len(columns):
-        raise InvalidTable(f"{where}: the column {written(first_repeated(columns))} is there twice")
-    for column in (sensitive, *by, *([] if person is None else [person])):
-        if not is_text(column):
-            raise InvalidTable(f"{where}: the name of a column was expected, but {column!a} is given")
-        if column not in columns:
-            there = f"the columns are {listed(columns, 20)}" if columns else "there are no columns"
-            raise InvalidTable(f"{where}: there is no column {written(column)}: {there}")
-    if sensitive in by:
-        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot be one that forms the buckets")
-    if sensitive == person:
-        raise InvalidTable(f"{where}: the sensitive column {written(sensitive)} cannot name the people, too")
-    if len(set(by)) < len(by):
-        raise InvalidTable(f"{where}: the column {written(first_repeated(by))} is asked for twice")
-
-
-def refuse_missing(lacking: Mapping[str, int], where: str, remedy: str = "", *, parameter: str | None = None) -> None:
-    """Raise for the first column in which rows have no value; `lacking` holds the number of such rows by column."""
-    for column, number in lacking.items():
-        rows = "1 row has" if number == 1 else f"{number:,} rows have"
-        raise InvalidTable(f"{where}: {rows} no value in the column {written(column)}{remedy}", parameter=parameter)
 
 
 @dataclass(frozen=True)

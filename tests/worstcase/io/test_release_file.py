@@ -13,7 +13,8 @@ import pytest
 from strategies.documents import PAIR
 
 from reference.errors import InvalidInput
-from reference.files.release_file import Release, from_json, load_release
+from reference.releases import Release, from_json
+from worstcase.inputs import load_release
 
 pandas: Any = import_module("pandas")  # by name: it ships no type information
 
@@ -23,7 +24,7 @@ _ROWS = [{"Sex": "M", "Disease": "flu"}, {"Sex": "F", "Disease": "mumps"}]
 def test_reading_a_file_loads_neither_sympy_nor_duckdb(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(json.dumps({"buckets": [PAIR], "weights": {"Ann": {"flu": 2}}}))
-    program = "import sys; from reference.files.release_file import load_release; load_release(sys.argv[1])"
+    program = "import sys; from worstcase.inputs import load_release; load_release(sys.argv[1])"
     check = "assert not {'sympy', 'duckdb', 'lark', 'numpy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", f"{program}; {check}", str(path)], check=True)
 

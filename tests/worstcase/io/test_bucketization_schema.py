@@ -13,8 +13,8 @@ from strategies.documents import BEYOND_A_SCHEMA, BROKEN, GOOD
 
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
-from reference.files.release_file import Release, parse_bucketization, to_json
 from reference.language import Atom
+from reference.releases import Release, parse_bucketization, to_json
 
 
 def _validator() -> jsonschema.Draft202012Validator:

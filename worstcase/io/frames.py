@@ -28,9 +28,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from reference.errors import InvalidInput, InvalidTable, WorstcaseError
 from reference.extras import missing
-from reference.files.table_rows import Row
 from reference.naming import is_text, written
 from reference.tables import first_repeated
+from worstcase.io.table_rows import Row
 
 if TYPE_CHECKING:
     import narwhals as nw
@@ -52,7 +52,7 @@ class FrameRows:
     def of_frame(cls, native: object) -> "FrameRows":
         """Take a data frame of any library that narwhals knows, or a stream of Arrow's record batches."""
         try:
-            import narwhals as nw  # noqa: PLC0415 - an optional part
+            import narwhals as nw
         except ImportError:
             raise missing("narwhals", "a data frame") from None
         try:
@@ -74,7 +74,7 @@ class FrameRows:
 
     def rows(self, columns: Sequence[str]) -> Iterator[Row]:
         """These columns of every row, in the frame's order."""
-        import narwhals as nw  # noqa: PLC0415 - an optional part
+        import narwhals as nw
 
         with told():
             selected = self.frame.select(*columns)
@@ -84,7 +84,7 @@ class FrameRows:
 
     def counted(self, columns: Sequence[str]) -> Iterator[tuple[Row, int]]:
         """What occurs in these columns and how often, missing values last where the order is alphabetical."""
-        import narwhals as nw  # noqa: PLC0415 - an optional part
+        import narwhals as nw
 
         if not columns:
             raise InvalidInput("at least one column was expected")
@@ -117,7 +117,7 @@ def _as_frame(native: object) -> object:
 
 def _grouped(selected: "Frame", columns: Sequence[str], number: str, first: str) -> "nw.DataFrame[Any]":
     """Each combination with its number of rows, in order of first appearance where there is one."""
-    import narwhals as nw  # noqa: PLC0415 - an optional part
+    import narwhals as nw
 
     if isinstance(selected, nw.LazyFrame):
         return selected.group_by(*columns).agg(nw.len().alias(number)).collect()

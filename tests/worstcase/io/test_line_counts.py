@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from reference.errors import InvalidInput
-from reference.files import line_counts
-from reference.files.csv_rows import CsvRows
-from reference.files.table_rows import Row
+from worstcase.io import line_counts
+from worstcase.io.csv_rows import CsvRows
+from worstcase.io.table_rows import Row
 
 ENDS = ["\n", "\n", "\n", "\r\n", "\r", ""]
 CELLS = ["a", "a", "b", "", '""', '"a"', '"a,b"', '"a\nb"', '"a""b"', 'a"b', " a", "\u2028", "é", "0", "NULL"]

@@ -15,8 +15,8 @@ from strategies.table_files import SUFFIXES, table_bucketization, write_table_fi
 
 from reference.buckets import Bucketization, bucketize_by
 from reference.example import FIGURE_1, FIGURE_3
-from reference.files.parquet_rows import _answers
 from reference.tables import Table
+from worstcase.io.parquet_rows import _answers
 
 _same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 

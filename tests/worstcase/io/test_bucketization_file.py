@@ -14,8 +14,9 @@ from strategies.documents import BEYOND_A_SCHEMA, BROKEN, PAIR
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
-from reference.files.release_file import Release, from_json, load_release, parse_bucketization, to_json
 from reference.language import Atom
+from reference.releases import Release, from_json, parse_bucketization, to_json
+from worstcase.inputs import load_release
 
 
 @st.composite
