@@ -12,7 +12,7 @@ def _():
     import marimo as mo
 
     import worstcase
-    from proofs_check.exercises.lettered_release import lettered
+    from classroom.exercises.lettered_release import lettered
     from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
     from reference.drawing.html_page import html_table
     from reference.drawing.line_chart import Curve, line_chart

@@ -11,7 +11,7 @@ def _():
     import marimo as mo
 
     import worstcase
-    from proofs_check.exercises.small_sudoku import COLUMNS, ROWS, RULES, cell, clue_facts, read_clues, squares
+    from classroom.exercises.small_sudoku import COLUMNS, ROWS, RULES, cell, clue_facts, read_clues, squares
     from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
     from reference.drawing.html_page import html_table
     from reference.hardness.permanent import ryser, to_counting

@@ -9,8 +9,8 @@ def _():
     import marimo as mo
 
     import worstcase
-    from proofs_check.exercises.lettered_release import as_letters, lettered
-    from proofs_check.exercises.template_language import TemplateLanguage
+    from classroom.exercises.lettered_release import as_letters, lettered
+    from classroom.exercises.template_language import TemplateLanguage
     from reference.drawing.html_page import html_table
     from worstcase import Atom, Or
 

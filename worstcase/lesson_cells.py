@@ -18,7 +18,7 @@ from html import escape, unescape
 from pprint import pformat
 from textwrap import dedent
 
-from proofs_check.exercises.handed_in import python_tree
+from classroom.exercises.handed_in import python_tree
 from reference.errors import InvalidInput
 
 _TEX = re.compile(r"<marimo-tex[^>]*>\|\|([(\[])(.*?)\|\|[)\]]</marimo-tex>", re.DOTALL)

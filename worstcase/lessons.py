@@ -25,9 +25,9 @@ from worstcase.io.files import read_text
 from worstcase.io.user_code import load_object
 
 if TYPE_CHECKING:
-    from proofs_check.exercises.checked_attempt import CheckedAttempt
-    from proofs_check.exercises.class_results import ClassResults
-    from proofs_check.exercises.exercise import Exercise
+    from classroom.exercises.checked_attempt import CheckedAttempt
+    from classroom.exercises.class_results import ClassResults
+    from classroom.exercises.exercise import Exercise
 
 _ONLY_THIS_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 _POLICY = (f'<meta http-equiv="Content-Security-Policy" content="{_ONLY_THIS_PAGE}">',)
@@ -52,7 +52,7 @@ class RenderedLesson:
 
 def exercises() -> "list[Exercise]":
     """All exercises, lesson by lesson; each has a name, a question, and says what an attempt looks like."""
-    from proofs_check.exercises.catalogue import exercises as catalogue
+    from classroom.exercises.catalogue import exercises as catalogue
 
     return list(catalogue().values())
 
@@ -64,8 +64,8 @@ def check_exercise(name: str, attempt: object = None) -> "CheckedAttempt":
     literally (a number, a text, a list of texts …: the exercise says what it expects); dots, None and empty texts are
     "not answered". Checking it may take ten seconds.
     """
-    from proofs_check.exercises.catalogue import exercise_named
-    from proofs_check.exercises.checked_attempt import checked
+    from classroom.exercises.catalogue import exercise_named
+    from classroom.exercises.checked_attempt import checked
 
     return checked(exercise_named(name), attempt)
 
@@ -76,7 +76,7 @@ def class_results(folder: str | Path) -> "ClassResults":
     A student is a folder in the folder, or a single notebook in it. An attempt is found where the notebook calls
     `check_exercise("name", attempt)` with both written literally; whatever else there is, is told as not readable.
     """
-    from proofs_check.exercises.class_results import class_results as read
+    from classroom.exercises.class_results import class_results as read
 
     return read(folder)
 

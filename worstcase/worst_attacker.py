@@ -107,10 +107,11 @@ def explain(release: Source, k: int, **columns: Unpack[Columns]) -> "list[Explan
 
 def play(release: Source | None = None, **columns: Unpack[Columns]) -> str:
     """A page on which the release can be changed, attacked and made safe, as HTML; without one, the paper's example."""
+    from classroom.playground.page import page_parts
+    from reference.drawing.html_page import html_page
     from reference.example import FIGURE_3
-    from worstcase.playground.page import play_page
 
-    return play_page(uniform(FIGURE_3 if release is None else release, "the page", **columns))
+    return html_page(*page_parts(uniform(FIGURE_3 if release is None else release, "the page", **columns)))
 
 
 def certify(release: Source, k: int, **columns: Unpack[Columns]) -> dict[str, object]:

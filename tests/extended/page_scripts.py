@@ -8,7 +8,7 @@ from typing import Any
 from processes import finished
 from project import ROOT
 
-from worstcase.playground.page import SCRIPTS
+from classroom.playground.page import SCRIPTS
 
 _FOLDER = ROOT / "worstcase" / "playground" / "script"
 _READ = SCRIPTS[: SCRIPTS.index("page")]

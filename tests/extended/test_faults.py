@@ -35,8 +35,8 @@ WRITERS = {
     "proofs_check/audit/peers/environments.py": "in a folder beside its place",
     "proofs_check/claims/running.py": "opens the file that forgets what is written",
     "worstcase/lessons.py": "to nowhere: what cells print",
-    "worstcase/playground/examples.py": "makes the shipped file anew",
-    "worstcase/playground/near_misses.py": "likewise",
+    "classroom/playground/examples.py": "makes the shipped file anew",
+    "classroom/playground/near_misses.py": "likewise",
 }
 """The modules that change files by themselves, and why."""
 CHANGES = "write_text write_bytes mkdir rename unlink rmdir symlink_to hardlink_to touch"

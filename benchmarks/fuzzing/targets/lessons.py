@@ -6,8 +6,8 @@ from typing import Any
 
 from benchmarks.fuzzing.target import Target, from_input, must
 from benchmarks.fuzzing.targets.releases import from_file
-from proofs_check.exercises.catalogue import exercise_named, exercises
-from proofs_check.exercises.handed_in import FoundAttempt, read_notebook
+from classroom.exercises.catalogue import exercise_named, exercises
+from classroom.exercises.handed_in import FoundAttempt, read_notebook
 from reference.errors import InvalidInput
 from reference.strict_json import json_text
 from worstcase.io.files import decoded, read_text

@@ -1,0 +1,342 @@
+"""Challenges in a browser: every level is won by what should win it and by nothing less, by mouse and by keyboard."""
+
+import json
+
+from extended.browser import Opened
+from playwright.sync_api import Page
+
+from classroom.playground.levels import attacker_levels, kept_levels, publisher_levels
+from classroom.playground.near_misses import WORDS
+from fastpath.disclosure import maximum_disclosure
+from reference.buckets import Bucketization
+
+NUMBER = 8 + 5 + len(kept_levels())
+LEVELS = "play.levels.all(JSON.parse(document.getElementById('given').textContent).levels)"
+STATE = "play.page.store.get()"
+RELEASE = "play.worst.counts(play.page.store.get()).map(b => b.join(' ')).join(' | ')"
+
+
+def verdict(page: Page) -> str:
+    return page.inner_text("#challenges .verdict")
+
+
+def enter(page: Page, level: str) -> None:
+    button = page.locator(f'#challenges button[data-level="{level}"]')
+    if not button.is_visible():
+        button.locator("xpath=ancestor::details/summary").click()
+    button.click()
+
+
+def test_every_near_miss_is_won_by_its_registered_counterexample_and_not_before(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        told = page.evaluate(
+            f"""() => {LEVELS}.filter(l => l.kind === "theorem").map(level => {{
+                const {{ store }} = play.page, place = document.querySelector("#challenges");
+                store.change(state => play.levels.entered(level, state));
+                const before = play.progress.has(level.id), inputs = place.querySelectorAll(".level").length;
+                if (play.levels.isBuilt(level)) store.change(state => play.levels.shown(level.record.attempt, state));
+                else {{
+                    const choices = level.record.choices || level.record.facts;
+                    const radios = place.querySelectorAll("[type=radio]");
+                    const answer = [...place.querySelectorAll("button")].find(b => b.textContent === "This one");
+                    answer.click();
+                    choices.forEach((one, i) => {{ if (!one.right) {{ radios[i].click(); answer.click(); }} }});
+                    if (play.progress.has(level.id)) return [level.id, "won by what is no counterexample"];
+                    radios[choices.findIndex(one => one.right)].click(); answer.click();
+                }}
+                const lesson = place.querySelector(".lesson");
+                const learnt = lesson.innerText.includes("The first counterexample");
+                return [level.id, before, inputs, play.progress.has(level.id), lesson.hidden, learnt];
+            }})"""
+        )
+        assert [one[1:] for one in told if one[1:] != [False, 1, True, False, True]] == []
+        assert len(told) == len(kept_levels())
+        page.get_by_role("button", name="All levels").click()
+        assert f"You have solved {len(told)} of {NUMBER} levels" in page.inner_text("#challenges")
+        assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
+
+
+def test_statements_are_in_two_groups_and_the_words_of_the_paper_are_explained(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        titles = page.locator("#challenges h4").all_inner_texts()
+        words = WORDS["near-misses"]
+        assert titles == [
+            f"No paper needed: 0 of {sum('plain' in one for one in words.values())} solved",
+            f"For readers of the paper: 0 of {sum('paper' in one for one in words.values())} solved",
+        ]
+        enter(page, "theorem/minimize1-minimizes-formula-1")
+        page.get_by_text("Words of the paper").click()
+        assert page.locator("#challenges dt").all_inner_texts()[:-1] == ["atom", "Formula (1)", "MINIMIZE1"]
+        assert "For readers of the paper: It is about an algorithm" in page.inner_text("#challenges")
+        page.get_by_role("button", name="All levels").click()
+        enter(page, "theorem/merging-always-lowers-disclosure")
+        assert page.inner_text("#challenges blockquote") == words["merging-always-lowers-disclosure"]["plain"]
+
+
+def test_that_it_is_solved_is_seen_at_once(opened: Opened) -> None:
+    """The verdict stands directly under the goal, and comes into view on a phone and on a small screen."""
+    for width, height in ((390, 700), (1000, 600)):
+        with opened(width=width) as seen:
+            page = seen.page
+            page.set_viewport_size({"width": width, "height": height})
+            page.click("#tab-challenges")
+            enter(page, "publisher/one-merge")
+            page.evaluate("scrollTo(0, 0)")
+            best = publisher_levels()[0]["best"]
+            pair = next(part for part in best if len(part) > 1)
+            page.evaluate("([a, b]) => play.page.store.change(s => play.table.merge(s, a, b))", pair)
+            assert verdict(page).startswith("Solved!")
+            box = page.locator("#challenges .verdict").bounding_box()
+            assert box
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height
+
+
+def test_an_attacker_wins_with_the_facts_and_not_with_too_many(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        enter(page, "attacker/one-fact")
+        assert page.evaluate("document.activeElement.textContent") == "The best single fact"
+        assert "Choose what you want to be sure of" in verdict(page)
+        page.get_by_label("You want to be sure that: person").select_option(label="Bob")
+        page.get_by_label("You want to be sure that: value").select_option(label="flu")
+        assert "sure, with 0 facts" in verdict(page)
+        form = page.locator("#challenges .fact-form")
+        form.get_by_label("if … then …").check()
+        form.locator("[data-side=given] select").nth(0).select_option(label="Hannah")
+        form.locator("[data-side=given] select").nth(1).select_option(label="flu")
+        form.locator("[data-side=then] select").nth(0).select_option(label="Bob")
+        form.locator("[data-side=then] select").nth(1).select_option(label="flu")
+        form.get_by_role("button", name="Add", exact=True).press("Enter")
+        assert "Solved" not in verdict(page)
+        form.get_by_label("does not have").check()
+        form.locator("select").nth(0).select_option(label="Bob")
+        form.locator("select").nth(1).select_option(label="lung cancer")
+        form.get_by_role("button", name="Add", exact=True).press("Enter")
+        assert "only one is allowed" in verdict(page)
+        page.get_by_role("button", name="remove fact 1").press("Enter")
+        assert verdict(page).startswith("Solved!")
+        page.get_by_role("button", name="Undo").click()
+        assert "only one is allowed" in verdict(page)
+        assert page.locator("#challenges .lesson").is_visible(), "what was learnt stays"
+        # Another release is another level.
+        page.get_by_role("button", name="one person more with mumps").click()
+        assert "The release was changed" in verdict(page)
+        page.get_by_role("button", name="Start this level again").click()
+        assert "Choose what you want to be sure of" in verdict(page)
+        page.get_by_role("button", name="All levels").press("Enter")
+        assert page.evaluate("document.activeElement.dataset.level") == "attacker/one-fact"
+        assert "✓ solved" in page.evaluate("document.activeElement.textContent")
+        assert seen.serious() == []
+
+
+def test_a_level_does_not_give_its_answer_away_and_stays_over_a_reload(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        enter(page, "attacker/one-fact")
+        page.click("#tab-knowledge")
+        taking = page.get_by_role("button", name="Take over the worst attacker's fact")
+        assert taking.is_hidden()
+        page.click("#tab-worst")
+        assert page.locator("#worst").inner_text().split("\n")[-1].startswith("This would give the level’s answer away")
+        page.get_by_role("button", name="Examples").click()
+        assert page.locator("#examples-sheet details").is_hidden()
+        page.get_by_role("button", name="Examples").click()
+        page.get_by_role("button", name="Show it").press("Enter")
+        assert "and no more: that" in page.inner_text("#worst")
+        page.click("#tab-knowledge")
+        assert taking.is_visible()
+        page.reload()
+        page.wait_for_selector("#challenges .level")
+        assert page.inner_text("#challenges h3") == "The best single fact"
+        assert "loaded again" in page.inner_text("#said")
+        page.get_by_role("button", name="All levels").click()
+        assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
+        assert page.locator("#worst.covered").count() == 0
+        page.reload()
+        page.wait_for_timeout(50)
+        assert not page.evaluate(f"Boolean({STATE}.level)")
+
+
+def test_a_level_with_many_tables_is_answered_next_to_the_button(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        enter(page, "attacker/crossing")
+        assert page.get_by_text("Which tables vanish, and how many are left").is_hidden()
+        page.evaluate("play.page.store.change(s => play.facts.take(s, play.worst.attacker(s, 2)))")
+        assert verdict(page).startswith("Solved!")
+        assert page.inner_text("#challenges .outcome").startswith("Solved!")
+        page.click("#tab-knowledge")
+        for place in (".result .answer", ".outcome", ".derivation"):
+            assert "22\n31" in page.inner_text(f"#knowledge {place}"), place
+
+
+def test_goals_are_the_engines_and_the_worst_attacker_reaches_each(opened: Opened) -> None:
+    with opened() as seen:
+        told = seen.page.evaluate(
+            f"""() => {LEVELS}.filter(l => l.kind === "attacker").map(level => {{
+                const {{ bucket }} = level.record.goal, start = play.levels.start(level);
+                const alone = bucket === undefined ? start : {{ ...start, buckets: [start.buckets[bucket]] }};
+                const best = play.worst.attacker(alone, level.record.k);
+                const won = play.facts.take(start, best), fewer = {{ ...won, facts: won.facts.slice(1) }};
+                const {{ value }} = play.levels.goal(level);
+                const off = {{ ...won, facts: won.facts.map(f => ({{ ...f, off: true }})) }};
+                return [play.fractions.text(value), ...[won, fewer, off].map(s => play.levels.verdict(level, s).won)];
+            }})"""
+        )
+    assert [one[1:] for one in told] == [[True, False, False]] * len(told)
+    for level, (value, *_) in zip(attacker_levels(), told, strict=True):
+        published = Bucketization.of_histograms(level["release"]["rows"])
+        if "bucket" in level["goal"]:
+            published = Bucketization.of_histograms([level["release"]["rows"][level["goal"]["bucket"]]])
+        if "alone" not in level["goal"]:
+            (facts,) = (level["goal"][key] for key in ("beat", "reach") if key in level["goal"])
+            assert str(maximum_disclosure(published, facts).value) == value
+
+
+def test_a_publisher_is_told_how_few_merges_suffice(opened: Opened) -> None:
+    with opened() as seen:
+        page = seen.page
+        page.set_viewport_size({"width": 1000, "height": 1800})
+        page.click("#tab-challenges")
+        level = publisher_levels()[1]
+        enter(page, f"publisher/{level['name']}")
+        assert "0 merges so far" in verdict(page)
+        merge = "([a, b]) => play.page.store.change(s => play.table.merge(s, a, b))"
+        page.evaluate(merge, [0, 1])
+        assert "1 merge so far" in verdict(page)
+        page.evaluate(merge, [1, 2])
+        page.evaluate(merge, [0, 1])
+        assert verdict(page).startswith("Solved! In 3 merges")
+        assert "You needed 3, 2 suffice." in page.inner_text("#challenges .lesson")
+        for _ in range(3):
+            page.get_by_role("button", name="Undo").click()
+        assert "0 merges so far" in verdict(page)
+        # To separate people who began together is no merge.
+        page.evaluate("play.page.store.change(s => play.table.move(s, [s.buckets[0].people[0].name], 1))")
+        assert "are separated now" in verdict(page)
+        page.get_by_role("button", name="Undo").click()
+        page.evaluate("play.page.store.change(s => play.changes.leave(s, [s.buckets[0].people[0].name]))")
+        assert "People came, left" in verdict(page)
+        page.get_by_role("button", name="Start this level again").click()
+        for part in level["best"]:
+            for other in reversed(part[1:]):
+                names = "[a, b].map(i => play.levels.start(level).buckets[i].people[0].name)"
+                page.evaluate(
+                    f"""([a, b]) => {{ const level = {LEVELS}.find(l => l.id === "publisher/{level["name"]}");
+                    const [one, two] = {names}; play.page.store.change(s =>
+                    play.table.merge(s, play.table.whereabouts(s, one), play.table.whereabouts(s, two))); }}""",
+                    [part[0], other],
+                )
+        assert "2 merges: nobody can do it with fewer." in page.inner_text("#challenges .lesson")
+        page.get_by_role("button", name="Next level").click()
+        assert page.evaluate(f"{STATE}.level") != f"publisher/{level['name']}"
+        page.get_by_role("button", name="All levels").click()
+        assert "✓ 2 of at least 2: Do not hurry" in page.inner_text("#challenges")
+        assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
+
+
+def test_a_statement_is_refuted_by_controls_alone(opened: Opened) -> None:
+    """By keyboard: the pattern, ℓ, c and k, a second atom, hints; one's own release is back by undo, too."""
+    with opened() as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        enter(page, "theorem/the-closed-form-holds-in-any-order")
+        assert "Solved" not in verdict(page)
+        pattern = page.get_by_label("Atoms a person")
+        pattern.fill("2, 1")
+        pattern.press("Tab")
+        assert "The product is" in verdict(page)
+        assert "Solved" not in verdict(page)
+        pattern.fill("1, 2")
+        pattern.press("Tab")
+        assert verdict(page).startswith("Solved!")
+        pattern.fill("x")
+        pattern.press("Tab")
+        assert "Write how many atoms" in verdict(page)
+        for number in (1, 2, 3):
+            page.get_by_role("button", name=f"Hint {number} of 3").press("Enter")
+        assert page.locator("#challenges .hints li").count() == 3
+        assert page.get_by_role("button", name="Hint").count() == 0
+        page.get_by_role("button", name="Put it on the page").press("Enter")
+        assert verdict(page).startswith("Solved!")
+        assert seen.serious() == []
+        page.get_by_role("button", name="All levels").press("Enter")
+        enter(page, "theorem/people-of-one-bucket-are-independent")
+        for words, person in (("The guess", 1), ("The other guess", 2)):
+            page.get_by_label(f"{words}: person").select_option(index=person)
+            page.get_by_label(f"{words}: value").select_option(index=1)
+        assert verdict(page).startswith("Solved!")
+        page.get_by_role("button", name="All levels").press("Enter")
+        enter(page, "theorem/there-is-one-minimal-safe-bucketization")
+        page.get_by_label("c, the bound").fill("nonsense")
+        page.get_by_label("c, the bound").press("Tab")
+        assert "a number is written like" in page.inner_text("#said")
+        page.locator("#challenges").get_by_label("k, the number of facts").fill("0")
+        assert "division" in verdict(page)
+        page.get_by_role("button", name="All levels").press("Enter")
+        enter(page, "theorem/the-most-frequent-values-are-roughly-equi-probable")
+        page.get_by_label("ℓ").fill("9")
+        assert "ℓ must be" in verdict(page)
+        page.get_by_role("button", name="All levels").press("Enter")
+        enter(page, "theorem/every-language-is-monotone")
+        page.get_by_label("The person is in").select_option("1")
+        assert "One “does not have” about Leo: the surest guess is then" in verdict(page)
+        page.wait_for_timeout(500)
+        assert "#" not in page.url, "the address keeps one's own release"
+        while page.evaluate(f"Boolean({STATE}.level)"):
+            page.get_by_role("button", name="Undo").click()
+        assert page.evaluate(RELEASE) == "2 2 1 | 2 1 1 1"
+
+
+def test_progress_stays_over_a_reload_and_can_be_forgotten(opened: Opened) -> None:
+    with opened(width=390, dark=True, touch=True) as seen:
+        page = seen.page
+        page.evaluate("play.progress.solve('attacker/first-fact')")
+        page.reload()
+        page.click("#tab-challenges")
+        assert f"You have solved 1 of {NUMBER} levels. This browser remembers it." in page.inner_text("#challenges")
+        assert seen.serious() == []
+        page.get_by_role("button", name="Forget what I solved").tap()
+        page.get_by_role("button", name="Keep it").tap()
+        page.get_by_role("button", name="Forget what I solved").press("Enter")
+        page.get_by_role("button", name="Really forget").press("Enter")
+        assert "You have solved 0" in page.inner_text("#challenges")
+        page.reload()
+        page.click("#tab-challenges")
+        assert "You have solved 0" in page.inner_text("#challenges")
+        # What is there but is nothing of ours, and a browser that keeps nothing.
+        page.evaluate("localStorage.setItem('worstcase play: solved', '{\"a\":')")
+        page.reload()
+        page.click("#tab-challenges")
+        assert "does not let the page remember" in page.inner_text("#challenges")
+
+
+def test_hostile_names_stay_text_in_levels(opened: Opened) -> None:
+    evil = '<img src=x onerror="alert(1)">\u202e"\'' + "x" * 10_000
+    with opened(Bucketization.of_histograms([{evil: 2, "__proto__": 1}])) as seen:
+        page = seen.page
+        page.click("#tab-challenges")
+        enter(page, "theorem/knowledge-never-makes-an-atom-less-likely")
+        page.evaluate(
+            """evil => play.page.store.change(s => { const given = { person: "Ann", value: "a" };
+            const named = play.changes.join(s, 0, evil, "__proto__");
+            const facts = [{ given: [given], then: [{ person: evil, value: "a" }] }];
+            return { ...named, event: { person: evil, value: "__proto__" }, facts }; })""",
+            evil,
+        )
+        assert "<img src=x" in verdict(page)
+        assert page.locator("#challenges img").count() == 0
+        assert len(verdict(page)) < 300
+
+
+def test_the_levels_are_small_enough() -> None:
+    told = json.dumps([attacker_levels(), publisher_levels(), kept_levels()], ensure_ascii=False)
+    assert len(told.encode()) < 120_000

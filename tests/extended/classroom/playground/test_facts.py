@@ -1,0 +1,120 @@
+"""What the page's menus say: always a basic implication of the paper's language, at the price that is said."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from extended.page_scripts import ask_scripts
+
+from classroom.playground.page import state_of
+from reference.buckets import Bucketization
+from reference.language import Atom, BasicImplication
+
+pytestmark = pytest.mark.usefixtures("node")
+
+CALL = """([what, ...rest]) => {
+  try { return play.facts[what](...rest); }
+  catch (error) { if (!(error instanceof play.kit.Refusal)) throw error; return error.message; }
+}"""
+MEN = {"flu": 2, "lung cancer": 2, "mumps": 1}
+STATE = state_of(Bucketization.of_histograms([MEN, {"flu": 1, "mumps": 2}]))
+
+
+def atom(value: str, person: str = "b0.p0") -> dict[str, str]:
+    return {"person": person, "value": value}
+
+
+def fact(given: dict[str, str], then: dict[str, str]) -> dict[str, Any]:
+    return {"given": [given], "then": [then]}
+
+
+def call(*calls: Sequence[object]) -> list[Any]:
+    return ask_scripts(CALL, calls)
+
+
+def test_one_of_costs_a_fact_for_each_other_value_or_one_where_somebody_is_certain() -> None:
+    sure = state_of(Bucketization.of_histograms([MEN, {"mumps": 2}]))
+    two, one, certain, nothing, nobody = call(
+        ["oneOf", STATE, "b0.p0", ["flu"]],
+        ["oneOf", STATE, "b1.p0", ["flu"]],
+        ["oneOf", sure, "b0.p0", ["flu"]],
+        ["oneOf", STATE, "b1.p0", ["flu", "mumps"]],
+        ["oneOf", STATE, "b1.p0", []],
+    )
+    assert two == [fact(atom("lung cancer"), atom("flu")), fact(atom("mumps"), atom("flu"))]
+    assert one == [fact(atom("mumps", "b1.p0"), atom("flu", "b1.p0"))]
+    assert certain == [fact(atom("mumps", "b1.p0"), atom("flu"))]
+    assert nothing == "That says nothing: everybody in the bucket of b1.p0 has one of these values."
+    assert nobody == "Choose at least one value."
+
+
+def test_a_denial_is_an_implication_to_another_value_and_is_recognised_as_reference_does() -> None:
+    alone = state_of(Bucketization.of_histograms([{"flu": 2}]))
+    made, refused = call(["denial", STATE, atom("flu")], ["denial", alone, atom("flu")])
+    assert made == fact(atom("flu"), atom("lung cancer"))
+    assert refused.startswith("There is no other value than “flu”")
+    sides = [[atom("flu")], [atom("mumps")], [atom("flu"), atom("mumps")], [atom("flu", "b1.p0")], [atom("flu")] * 2]
+    facts = [{"given": given, "then": then} for given in sides for then in sides]
+    atoms = [[[Atom(**one) for one in each[side]] for side in ("given", "then")] for each in facts]
+    expected = [BasicImplication(*pair).denied for pair in atoms]
+    assert call(*(["denied", one] for one in facts)) == [one and atom(one.value, one.person) for one in expected]
+    assert {one is None for one in expected} == {True, False}
+
+
+def test_a_fact_has_both_sides_is_there_once_and_fifty_are_enough() -> None:
+    one = fact(atom("flu"), atom("mumps", "b1.p0"))
+    off = {**STATE, "facts": [{**one, "off": True}]}
+    many = [fact(atom("flu", f"p{i}"), atom("mumps")) for i in range(50)]
+    said = call(
+        ["implication", [], [atom("flu")]],
+        ["implication", [atom("flu")], []],
+        ["add", {**STATE, "facts": [one]}, [one]],
+        ["add", off, [one]],
+        ["add", {**STATE, "facts": many}, [one]],
+        ["replace", {**STATE, "facts": [many[0], one]}, 0, [one]],
+    )
+    assert said == [
+        "A fact needs at least one “if”.",
+        "A fact needs at least one “then”.",
+        "This is fact 1 already.",
+        "This is fact 1 already, which is switched off.",
+        "At most 50 facts fit on this page.",
+        "This is fact 2 already.",
+    ]
+
+
+def test_facts_are_moved_switched_replaced_and_removed() -> None:
+    a, b, c = (fact(atom(value), atom("flu", "b1.p0")) for value in MEN)
+    state = {**STATE, "facts": [a, b, c]}
+    found = call(
+        ["move", state, 0, 2],
+        ["move", state, 0, -1],
+        ["turn", state, 1],
+        ["turn", {**STATE, "facts": [{**a, "off": True}]}, 0],
+        ["replace", state, 0, [a]],
+        ["replace", {**STATE, "facts": [a, b]}, 0, [c, b]],
+        ["remove", state, 1],
+        ["take", state, {"target": atom("flu"), "knowledge": [atom("mumps")]}],
+    )
+    assert [one["facts"] for one in found] == [
+        [b, c, a],
+        [a, b, c],
+        [a, {**b, "off": True}, c],
+        [a],
+        [a, b, c],
+        [c, b],
+        [a, c],
+        [fact(atom("mumps"), atom("flu"))],
+    ]
+    assert found[-1]["event"] == atom("flu")
+
+
+def test_words_say_a_denial_plainly_and_a_persons_name_once() -> None:
+    several = {"given": [atom("flu"), atom("flu", "b1.p0")], "then": [atom("mumps", "b1.p1"), atom("flu", "b1.p1")]}
+    hostile = fact(atom("<i>\u202e", "x" * 10_000), atom("flu", "b1.p0"))
+    said = call(["words", fact(atom("flu"), atom("mumps"))], ["words", several], ["words", hostile])
+    assert said[:2] == [
+        "b0.p0 does not have flu",
+        "If b0.p0 has flu and b1.p0 has flu, then b1.p1 has mumps or flu",
+    ]
+    assert said[2] == f"If {'x' * 39}… has <i>\\u202e, then b1.p0 has flu"

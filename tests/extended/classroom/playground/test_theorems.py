@@ -1,0 +1,111 @@
+"""Statements that the page refutes by hand-written predicates: each says what the claim's own statement says."""
+
+import re
+from itertools import islice
+from typing import Any
+
+import pytest
+from extended.page_scripts import ask_scripts
+
+from classroom.playground.levels import NEAR_MISSES, kept_levels
+from classroom.playground.near_misses import BUILT, WORDS, attempts, levels, near_misses, subject_of, tried, written
+from proofs_check.claims.claim import AnyClaim
+
+MISSES = near_misses()
+ENOUGH = 1500
+"""Attempts a claim, at most: where an instance stands for many, fewer instances are tried."""
+EITHER_WAY = {
+    "the-safer-of-two-releases-is-safer-for-every-k",
+    "more-entropy-means-less-disclosure",
+    "more-entropy-means-less-skew",
+}
+"""Statements about two buckets, of which the page takes whichever comes first."""
+OF_THE_PAPER = re.compile(
+    r"atom|negat|implicat|consequent|antecedent|disclos|MINIMIZE|Lemma|Theorem|Formula|Figure|Adult|paper|bucketization"
+    r"|diverse|predicate|conjunction|[⪯ρφ_^→|]"
+)
+"""Words and signs that a reader without the paper does not know."""
+_DECIDE = "([name, record]) => play.theorems.decide(name, play.theorems.made(record))"
+
+
+def _instances(claim: AnyClaim) -> list[Any]:
+    """The smallest counterexample, those before it, and instances from the beginning."""
+    first = list(islice(claim.scope, 200))
+    found = tried(claim.name)
+    return [found.counterexample, *(first if found.number <= len(first) else [*first[:100], *found.holding[-100:]])]
+
+
+def _fails(claim: AnyClaim, instance: tuple[Any, ...]) -> bool:
+    if claim.name in EITHER_WAY:
+        one, other, *k = instance
+        return bool(claim.refuted_by(instance) or claim.refuted_by((other, one, *k)))
+    return claim.refuted_by(instance) is not None
+
+
+def test_the_kept_levels_are_those_of_the_claims() -> None:
+    """Otherwise `python -m classroom.playground.near_misses` puts them there."""
+    assert NEAR_MISSES.read_text("utf-8") == written(levels())
+
+
+def test_every_near_miss_is_a_level_with_what_its_claim_states() -> None:
+    kept = {level["name"]: level for level in kept_levels()}
+    assert set(kept) == set(MISSES)
+    for name, level in kept.items():
+        assert level["hints"][2]
+        assert len(level["hints"]) == 3
+        assert ("attempt" in level) == (name in BUILT)
+        assert name not in BUILT or "task" in level
+        choices = level.get("choices") or level.get("facts") or []
+        assert name in BUILT or (len(choices) > 2 and [one.get("right") for one in choices].count(True) == 1), name
+        assert len({one["shown"] for one in choices}) == len(choices)
+        assert not any(level["at"] in hint or level["with"] in hint for hint in level["hints"] if len(level["at"]) > 8)
+
+
+def test_every_near_miss_is_said_plainly_or_tells_why_it_needs_the_paper() -> None:
+    assert set(WORDS["near-misses"]) == set(MISSES)
+    assert set(WORDS["instead"]) <= {claim.instead for claim in MISSES.values()}
+    assert [words for words in WORDS["instead"].values() if OF_THE_PAPER.search(words)] == []
+    for level in kept_levels():
+        assert ("plain" in level) != ("paper" in level)
+        if "plain" in level:
+            said = f"{level['plain']} {level['task']} {level['instead']}"
+            assert not OF_THE_PAPER.search(said), said
+
+
+def test_every_near_miss_has_a_subject() -> None:
+    assert WORDS["subjects"]["other"] not in map(subject_of, MISSES.values())
+
+
+@pytest.mark.usefixtures("node")
+def test_every_built_statement_is_a_near_miss_and_has_a_predicate() -> None:
+    known = ask_scripts("() => [...play.theorems.known.keys()]", [None])[0]
+    assert set(known) == set(BUILT) <= set(MISSES)
+    assert len(BUILT) == 37
+
+
+@pytest.mark.usefixtures("node")
+def test_predicates_say_what_the_claims_say() -> None:
+    asked: list[tuple[str, Any]] = []
+    expected: list[tuple[str, str, bool, int, int]] = []
+    for name in BUILT:
+        claim, number = MISSES[name], 0
+        for instance in _instances(claim):
+            records = list(attempts(name, instance))
+            if number + len(records) > ENOUGH:
+                continue
+            number += len(records)
+            fails = _fails(claim, instance)
+            expected.append((name, claim.scope.shown(instance), fails, len(asked), len(asked) + len(records)))
+            asked += [(name, record) for record in records]
+    answers = ask_scripts(_DECIDE, asked)
+    wrong = [
+        (name, shown, fails)
+        for name, shown, fails, start, end in expected
+        if any(answer["refuted"] for answer in answers[start:end]) != fails
+    ]
+    assert wrong == [], wrong
+    # Its smallest counterexample stands for ten thousand pairs of facts: test_chances looks at some.
+    for name in set(BUILT) - {"knowledge-never-lowers-the-disclosure-risk"}:
+        verdicts = [fails for one, _, fails, *_ in expected if one == name]
+        assert True in verdicts, name
+        assert False in verdicts, name

@@ -1,0 +1,235 @@
+"""The notebooks of the classroom run as scripts, and become pages that need nothing else."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from extended.browser import watched
+from playwright.sync_api import Browser
+from processes import finished
+from project import ROOT
+
+import worstcase
+from reference.errors import InvalidInput
+from worstcase.command_line import cli, run
+from worstcase.lesson_cells import shown_html
+
+NOTEBOOKS = sorted((ROOT / "classroom").glob("[0-9]_*.py"))
+HEAD = "import marimo\napp = marimo.App()\n\n"
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_lesson_becomes_a_page_without_a_network(notebook: Path) -> None:
+    lesson = worstcase.render_lesson(notebook)  # every cell runs, and with it what the text claims and asserts
+    assert f"<title>{notebook.stem[0]}. " in lesson.html
+    assert not re.search(r"<script|<link|<iframe|<marimo|@import|url\(|\bsrc=(?!\"data:)", lesson.html)
+    assert not re.search(r"https?://(?!www\.w3\.org/)", lesson.html)
+    assert lesson.html.count('class="exercise"') >= 3
+    assert "Not answered yet." in lesson.html
+    assert "✓ Right." not in lesson.html
+    assert "|||" not in lesson.html
+    assert lesson.html.count("<details") >= 2
+    assert notebook.read_text(encoding="utf-8").count("assert ") >= 2
+
+
+def test_every_exercise_stands_in_the_notebook_of_its_lesson_and_unanswered() -> None:
+    from classroom.exercises.handed_in import read_notebook
+
+    for notebook in NOTEBOOKS:
+        lesson = int(notebook.stem[0])
+        expected = [one.name for one in worstcase.exercises() if one.lesson == lesson]
+        found = read_notebook(notebook)
+        assert [one.name for one in found] == expected
+        assert all(one.attempt is ... for one in found)
+    assert {one.lesson for one in worstcase.exercises()} == {int(path.stem[0]) for path in NOTEBOOKS}
+
+
+def test_what_is_folded_is_not_shown_as_the_source_of_its_cell() -> None:
+    """Marimo shows a cell's source above what it says, unless the cell is marked."""
+    for notebook in NOTEBOOKS:
+        cells = re.split(r"^@app\.", notebook.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+        telling = [cell for cell in cells if re.search(r"^    mo\.md\(", cell, flags=re.MULTILINE)]
+        assert len(telling) >= 5
+        assert all(cell.startswith("cell(hide_code=True)\n") for cell in telling), notebook.name
+        assert all("/// details" not in cell for cell in cells if cell not in telling), notebook.name
+
+
+def test_what_a_fold_asks_does_not_stand_in_view() -> None:
+    for lesson, told in ((2, "Ed=mumps -&gt; Ed=flu"), (2, "Ed!=mumps"), (6, "5/8"), (6, "surer</strong>")):
+        page = worstcase.render_lesson(NOTEBOOKS[lesson - 1]).html
+        in_view = re.sub(r"<details.*?</details>", "", page.partition("exercise implications-1")[0], flags=re.DOTALL)
+        assert told in page
+        assert told not in in_view.partition("Why the maximum cannot rise")[0], (lesson, told)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_lesson_runs_as_a_script(notebook: Path) -> None:
+    done = finished([sys.executable, notebook], cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_script_whose_words_are_false_fails(tmp_path: Path) -> None:
+    notebook = written(tmp_path, f"{HEAD}@app.cell\ndef _():\n    assert 1 + 1 == 3\n\napp.run()\n")
+    assert subprocess.run([sys.executable, notebook], check=False, capture_output=True).returncode == 1
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "notebook.py"
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            f"{HEAD}@app.cell\ndef _():\n    x = 1 / 0\n    return\n",
+            r"a cell failed: ZeroDivisionError",
+        ),
+        (f"{HEAD}@app.cell\ndef _():\n    raise SystemExit\n", "a cell failed: SystemExit"),
+        (f"{HEAD}@app.cell\ndef _():\n    assert False, 'the words are false'\n", "the words are false"),
+        ("x = 1\n", "a marimo notebook was expected"),
+        ("def f(:\n", r"this is not Python: invalid syntax \(line 1\)"),
+        ("app = 1\n@app.cell\ndef _(): pass\n", "cannot be loaded: AttributeError"),
+        (f"{HEAD}@app.cell\ndef _():\n    x = 1\n@app.cell\ndef _():\n    x = 2\n", "a cell failed"),
+        ("x = " + "-" * 100_000 + "1", "not Python, or nested too deeply"),
+    ],
+)
+def test_what_is_wrong_with_a_notebook_is_one_sentence(
+    text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notebook = written(tmp_path, text)
+    with pytest.raises(InvalidInput, match=sentence):
+        worstcase.render_lesson(notebook)
+    assert run(lambda: cli.main(["lesson", str(notebook)], standalone_mode=False)) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not notebook.with_suffix(".html").exists()
+
+
+SHOWS = (
+    HEAD
+    + """
+@app.cell
+def _():
+    import click
+
+    class Shown:
+        def _repr_html_(self):
+            {}
+        __repr__ = _repr_html_
+    {}
+    return
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("telling", "shown", "sentence"),
+    [
+        ("raise ValueError('no')", "Shown()", "a cell failed: ValueError: no"),
+        ("raise ValueError('no')", "[1, {1: Shown()}]", "a cell failed: ValueError: no"),
+        ("raise click.exceptions.Exit(0)", "Shown()", "a cell failed: Exit"),
+        ("raise SystemExit(0)", "Shown()", "a cell failed: SystemExit: 0"),
+        ("return self._repr_html_()", "Shown()", "a cell failed: RecursionError"),
+        ("return ''", "'\\ud800'", "a cell shows half a character"),
+    ],
+)
+def test_what_goes_wrong_where_a_cell_is_shown_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], telling: str, shown: str, sentence: str
+) -> None:
+    notebook = written(tmp_path, SHOWS.format(telling, shown))
+    assert run(lambda: cli.main(["lesson", str(notebook)], standalone_mode=False)) == 2
+    out, said = capsys.readouterr()
+    assert (out, said.count("\n")) == ("", 1)
+    assert sentence in said
+    assert not notebook.with_suffix(".html").exists()
+
+
+def test_what_is_printed_where_a_cell_is_shown_is_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notebook = written(tmp_path, SHOWS.format("print('raw'); return 'seen'", "Shown()"))
+    assert "seen" in worstcase.render_lesson(notebook).html
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_text_of_the_notebooks_own_kind_is_a_text(tmp_path: Path) -> None:
+    telling = "kind = type('Kind', (str,), {'__bool__': lambda text: 1 / 0}); return kind('seen')"
+    assert "seen" in worstcase.render_lesson(written(tmp_path, SHOWS.format(telling, "Shown()"))).html
+
+
+def test_no_other_file_is_run_than_the_one_that_is_named(tmp_path: Path) -> None:
+    """A name without .py was taken for that of a module, whose file lies beside."""
+    written(tmp_path, f"{HEAD}@app.cell\ndef _():\n    1 / 0\n")
+    other = tmp_path / "notebook"
+    other.write_text(f"{HEAD}@app.cell\ndef _():\n    1\n    return\n")
+    with pytest.raises(InvalidInput, match=r"a notebook whose name ends in \.py was expected"):
+        worstcase.render_lesson(other)
+
+
+def test_what_cells_show_is_escaped_and_formulas_are_mathml(tmp_path: Path) -> None:
+    cells = [
+        "import marimo as mo\n    return (mo,)",
+        'mo.md(r"# A < B: $\\frac{1}{2}$")\n    return',
+        '"<img src=x onerror=alert(1)>"\n    return',
+        "# a comment\n    {'<b>': 1}\n    return",
+        "print('printed')\n    return",
+        "mo.ui.slider(1, 3)\n    return",
+    ]
+    arguments = ["", "mo", "", "", "", "mo"]
+    text = HEAD + "\n".join(
+        f"@app.cell\ndef _({name}):\n    {body}\n" for name, body in zip(arguments, cells, strict=True)
+    )
+    page = worstcase.render_lesson(written(tmp_path, text)).html
+    assert "<mfrac>" in page
+    assert "&lt;img src=x" in page
+    assert "<img" not in page
+    assert "# a comment" in page
+    assert "{&#x27;&lt;b&gt;&#x27;: 1}" in page
+    assert "works in marimo only" in page
+    assert "default-src 'none'" in page
+    assert "<title>A &lt; B: 12</title>" in page
+
+
+def test_a_list_of_rich_objects_is_shown_one_by_one() -> None:
+    result = worstcase.check_exercise("worlds-1", "<b>")
+    shown = shown_html([result, None, 3])
+    assert "&lt;b&gt;" in shown
+    assert "<b>" not in shown
+    assert shown.endswith('<pre tabindex="0">3</pre>')
+
+
+def test_the_commands_tell_a_student_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    def told(*arguments: str) -> tuple[int, str]:
+        status = run(lambda: cli.main(["exercise", *arguments], standalone_mode=False))
+        return status, capsys.readouterr().out
+
+    assert told("check", "worlds-1", "--attempt", "18") == (0, "worlds-1: right.\n")
+    assert told("check", "worlds-1", "--attempt", "9")[0] == 1
+    status, text = told("check", "worlds-1")
+    assert status == 0
+    assert text.startswith("Ann, Bo and Cy")
+    assert "worlds-3 (lesson 1): Find one fact" in told("list")[1]
+    assert told("check", "worlds-3", "--attempt", "Ed!=flu", "--attempt", "Ed!=mumps")[0] == 1
+    assert told("check", "nothing")[0] == 2
+
+
+def test_pages_of_lessons_open_without_a_request(chromium: Browser, tmp_path: Path) -> None:
+    page_file = tmp_path / "lesson.html"  # of the one with a wide table
+    page_file.write_text(worstcase.render_lesson(NOTEBOOKS[2]).html, encoding="utf-8")
+    with watched(chromium, 390) as seen:
+        page = seen.page
+        page.goto(page_file.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.locator("summary").first.click()
+        assert page.locator("details[open]").count() == 1
+        folded = "[...document.querySelectorAll('details:not([open]) .paragraph')]"
+        closed = f"{folded}.map(one => one.checkVisibility({{contentVisibilityAuto: true}}))"
+        assert page.evaluate(f"{folded}.length") > 0
+        assert not any(page.evaluate(closed))
+        page.emulate_media(media="print")
+        for _ in range(40):
+            if not all(page.evaluate(closed)):
+                page.wait_for_timeout(50)
+        assert all(page.evaluate(closed)), "printed, all folds are open"
+        assert seen.requests == [page_file.as_uri()]

@@ -1,1 +1,0 @@
-"""The page to play with: one HTML file that needs no network, no server and no installation."""
