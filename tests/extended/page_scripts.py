@@ -10,7 +10,7 @@ from project import ROOT
 
 from classroom.playground.page import SCRIPTS
 
-_FOLDER = ROOT / "worstcase" / "playground" / "script"
+_FOLDER = ROOT / "classroom" / "playground" / "script"
 _READ = SCRIPTS[: SCRIPTS.index("page")]
 """What is reckoned with comes before the page as a whole, and what only draws on it after it."""
 _ASK = """
