@@ -1,0 +1,293 @@
+"""Buckets as pictures: as bars, and with an attacker's facts as arrows.
+
+Bars have a segment for each value, as wide as its share of the bucket, with its count, and people's names below. A
+value keeps its colour and its dashes in all bars; a value whose name does not fit into its segment is in the legend.
+
+>>> men = DrawnBucket("bucket 0", ["Bob", "Ed", "<Al>"], (("flu", 2), ("mumps", 1)))
+>>> picture = bucket_bars("What is published", [men])
+>>> picture.count("<rect"), "flu ×2" in picture, "bucket 0, 3 people (Bob, Ed, &lt;Al&gt;): flu ×2, mumps ×1" in picture
+(2, True, True)
+
+Arrows lead from each fact to the target. A fact means: if this person has this value, then the target person has the
+target value. One about the target person is an arrow back to the target. Several facts about a person share an arrow,
+with a label for each as far as they fit.
+
+>>> women = DrawnBucket("bucket 1", ["Gloria", "Hannah", "Irma"], (("flu", 2), ("gout", 1)))
+>>> picture = attacker_arrows("Two facts", [men, women], ("Bob", "flu"), [("Bob", "<b>"), ("Hannah", "gout")])
+>>> picture.count("<path"), picture.count("<polygon"), "Gloria, Irma" in picture
+(2, 2, True)
+>>> picture.splitlines()[2].removeprefix("<desc>").removesuffix("</desc>").split("; if ")
+['target: Bob (bucket 0) has flu', 'Bob has &lt;b&gt;, then Bob has flu', 'Hannah (bucket 1) has gout, ditto']
+
+Of many values, people, facts or buckets the first ones are drawn, with the number of the others.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple, TypeAlias
+
+from reference.buckets import Bucketization
+from reference.naming import bucket_number, labels_text
+from worstcase.display.svg import (
+    COLOURS,
+    DASHES,
+    WIDTH,
+    fitting,
+    shortened,
+    some,
+    svg_picture,
+    svg_text,
+    text_width,
+)
+
+MOST_BUCKETS, MOST_VALUES, MOST_PEOPLE = 24, 12, 12
+LONGEST_NAME, LONGEST_CAPTION = 18, 70
+_BAR, _STRIP = 38, 10
+MOST_CARRIERS, MOST_LABELS, MOST_OTHERS, MOST_WORDS = 12, 4, 8, 40
+_CHIP, _LABEL, _TURN, _ROW = 12, 178, 480, 34
+"""Where chips begin, where labels begin, where arrows turn upwards; how high a row is."""
+
+Segment: TypeAlias = tuple[str | None, int]
+"""A value with its count; None stands for all values of a bucket that have no segment of their own."""
+
+
+class DrawnBucket(NamedTuple):
+    """What is drawn of a bucket: its title, its people, its values with their counts, most frequent first."""
+
+    name: str
+    people: Sequence[str]
+    values: Sequence[tuple[str, int]]
+
+
+def bucket_name(release: Bucketization, index: int) -> str:
+    """The bucket's number, with what its people have in common."""
+    labels = release.labels(index)
+    return f"bucket {bucket_number(index)}" + (f" ({shortened(labels_text(labels), 60)})" if labels else "")
+
+
+def drawn_buckets(release: Bucketization, numbers: Iterable[int]) -> list[DrawnBucket]:
+    """Buckets of a release, to be drawn."""
+    chosen = ((index, release.buckets[index]) for index in numbers)
+    return [DrawnBucket(bucket_name(release, index), one.people, one.frequencies) for index, one in chosen]
+
+
+def people_text(number: int) -> str:
+    """The number with its noun: 1 person, 2 people."""
+    return f"{number:,} {'person' if number == 1 else 'people'}"
+
+
+def bucket_bars(title: str, buckets: Sequence[DrawnBucket], *, number: int | None = None) -> str:
+    """Buckets as bars; `number` is the number of all buckets, if not all of them are given."""
+    shown = buckets[:MOST_BUCKETS]
+    left = (len(buckets) if number is None else number) - len(shown)
+    segments = [_segments(bucket) for bucket in shown]
+    values = dict.fromkeys(value for parts in segments for value, _ in parts if value is not None)
+    places = {value: place for place, value in enumerate(values)}
+    lines: list[str] = []
+    y, legend = 0, set[str]()
+    for bucket, parts in zip(shown, segments, strict=True):
+        lines += _bar(bucket, parts, places, y, legend)
+        y += 20 + _BAR + 38
+    if left:
+        lines.append(svg_text(0, y + 12, f"and {left:,} more buckets", 'font-style="italic"'))
+        y += 24
+    named = [value for value in places if value in legend]
+    for place, value in enumerate(named):
+        x, top = place % 2 * WIDTH / 2, y + place // 2 * 20
+        lines += _drawn_value(x + 0.5, top, 26, 14, places[value])
+        lines.append(svg_text(x + 34, top + 12, fitting(shortened(value, 60), WIDTH / 2 - 44)))
+    words = "; ".join(map(_bar_in_words, shown)) + (f"; and {left:,} more buckets" if left else "")
+    return svg_picture("bars", title, words, (WIDTH, y + 20 * -(-len(named) // 2)), lines)
+
+
+def _drawn_value(x: float, y: float, width: float, height: float, place: int | None) -> Iterator[str]:
+    """A segment or a swatch in the colour and dashes of value number `place`; plain for other values."""
+    colour = COLOURS[(place or 0) % len(COLOURS)]
+    fill = "none" if place is None else colour
+    yield (
+        f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{height}" fill="{fill}" fill-opacity="0.2"'
+        ' stroke="currentColor" stroke-opacity="0.6"/>'
+    )
+    if place is None:
+        return
+    dash = DASHES[place % len(DASHES)]
+    rails = place // len(DASHES) % 3 + 1
+    thick = (_STRIP - 2 * (rails - 1)) / rails - (rails > 1)
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    for rail in range(rails):
+        level = y + height - _STRIP - 1 + (rail + 0.5) * _STRIP / rails
+        yield (
+            f'<line x1="{x + 1:.1f}" x2="{x + width - 1:.1f}" y1="{level:.1f}" y2="{level:.1f}" stroke="{colour}"'
+            f' stroke-width="{thick:.1f}"{dashes}/>'
+        )
+
+
+def _segments(bucket: DrawnBucket) -> list[Segment]:
+    """The values with their counts; what is beyond the most is one segment."""
+    if len(bucket.values) <= MOST_VALUES:
+        return list(bucket.values)
+    first = bucket.values[: MOST_VALUES - 1]
+    return [*first, (None, len(bucket.people) - sum(count for _, count in first))]
+
+
+def _bar(
+    bucket: DrawnBucket, parts: Sequence[Segment], places: Mapping[str, int], y: int, legend: set[str]
+) -> Iterator[str]:
+    size = len(bucket.people)
+    caption = f"{shortened(bucket.name, LONGEST_CAPTION)} · {people_text(size)}"
+    caption += f" · {len(bucket.values):,} values" if len(bucket.values) > len(parts) else ""
+    yield svg_text(0, y + 14, caption, 'font-weight="600"')
+    x, top = 0.5, y + 20
+    for value, count in parts:
+        width = (WIDTH - 1) * count / size
+        yield from _drawn_value(x, top, width, _BAR, None if value is None else places[value])
+        label = _label(value, count, width - 6, len(bucket.values) - MOST_VALUES + 1)
+        if value is not None and label != f"{value} ×{count:,}":
+            legend.add(value)
+        if label:
+            yield svg_text(x + width / 2, top + 18, label, 'text-anchor="middle"')
+        x += width
+    lines = (some(bucket.people, most, LONGEST_NAME, size) for most in range(MOST_PEOPLE, 1, -1))
+    fits = (line for line in lines if text_width(line) * 12 / 13 <= WIDTH)
+    yield svg_text(0, top + _BAR + 16, next(fits, some(bucket.people, 1, LONGEST_NAME, size)), 'font-size="12"')
+
+
+def _label(value: str | None, count: int, width: float, others: int) -> str:
+    """The value with its count, or as much of it as fits."""
+    times = f"×{count:,}"
+    name = f"{others:,} other values" if value is None else shortened(value, 60)
+    if short := fitting(name, width - text_width(f" {times}")):
+        return f"{short} {times}"
+    return times if text_width(times) <= width else ""
+
+
+def _bar_in_words(bucket: DrawnBucket) -> str:
+    others = f"{len(bucket.values) - MOST_VALUES + 1:,} other values"
+    values = (f"{others if value is None else shortened(value, 60)} ×{count:,}" for value, count in _segments(bucket))
+    people = some(bucket.people, MOST_PEOPLE, LONGEST_NAME, len(bucket.people))
+    return f"{shortened(bucket.name, LONGEST_CAPTION)}, {people_text(len(bucket.people))} ({people}): {', '.join(values)}"
+
+
+class _Line(NamedTuple):
+    """The height of a line of the picture, and where its label ends."""
+
+    y: float
+    end: float
+
+
+def attacker_arrows(
+    title: str, buckets: Sequence[DrawnBucket], target: tuple[str, str], facts: Sequence[tuple[str, str]]
+) -> str:
+    """The people and values before the arrows of the facts, joined with the target.
+
+    Only buckets with people whom a fact or the target is about are drawn, the target's first.
+    """
+    known: dict[str, list[str]] = {target[0]: []}
+    for person, value in facts:
+        known.setdefault(person, []).append(value)
+    drawn = dict(islice(known.items(), MOST_CARRIERS))
+    home = {person: bucket for person in drawn for bucket in buckets if person in bucket.people}
+    lines: list[str] = []
+    arrows: list[_Line] = []
+    y = 0.0
+    for title_of in dict.fromkeys(bucket.name for bucket in home.values()):
+        bucket = next(each for each in buckets if each.name == title_of)
+        inside = {person: values for person, values in drawn.items() if home.get(person) is bucket}
+        part, ends, y = _frame(bucket, inside, target, y)
+        lines += part
+        arrows += ends
+    if left := len(known) - len(drawn):
+        lines.append(svg_text(0, y + 12, f"and facts about {left:,} more people", 'font-style="italic"'))
+        y += 24
+    lines += [part for place, line in enumerate(arrows[1:], 1) for part in _arrow(line, arrows[0], place / len(arrows))]
+    words = "; ".join(_arrows_in_words(home, target, facts))
+    return svg_picture("arrows", title, words, (WIDTH, round(y)), lines)
+
+
+def _frame(
+    bucket: DrawnBucket, inside: Mapping[str, Sequence[str]], target: tuple[str, str], top: float
+) -> tuple[list[str], list[_Line], float]:
+    """A bucket's frame with its chips, the lines that arrows join, and where it ends."""
+    parts: list[str] = []
+    ends: list[_Line] = []
+    y = top + 26
+    for person, values in inside.items():
+        labels = [f"then {fitting(shortened(target[1], 60), 200)}"] if person == target[0] else []
+        labels += [_if(values)] if values else []
+        parts += _chip(person, y, len(labels), marked=person == target[0])
+        for label in labels:
+            parts.append(svg_text(_LABEL, y + 19, label, 'font-weight="600"' if label.startswith("then ") else ""))
+            ends.append(_Line(y + 15, _LABEL + text_width(label) + 8))
+            y += _ROW
+    if others := _others(bucket, inside):
+        parts.append(svg_text(_CHIP, y + 12, others, 'fill-opacity="0.8" font-size="12"'))
+        y += 22
+    frame = (
+        f'<rect x="1" y="{top + 4:.0f}" width="{WIDTH - 2}" height="{y - top:.0f}" rx="8" fill="none"'
+        ' stroke="currentColor" stroke-opacity="0.45" stroke-dasharray="5 4"/>'
+    )
+    caption = svg_text(_CHIP, top + 21, shortened(bucket.name, 70), 'font-size="12" fill-opacity="0.8"')
+    return [frame, caption, *parts], ends, y + 14
+
+
+def _chip(person: str, y: float, rows: int, *, marked: bool) -> Iterator[str]:
+    """A person; the target has a thick border and the word "target"."""
+    colour, thick = (COLOURS[1], 3) if marked else (COLOURS[0], 1.5)
+    yield (
+        f'<rect x="{_CHIP}" y="{y:.1f}" width="150" height="{_ROW * max(rows, 1) - 6}" rx="14" fill="{colour}"'
+        f' fill-opacity="0.14" stroke="{colour}" stroke-width="{thick}"/>'
+    )
+    yield svg_text(_CHIP + 9, y + 19, fitting(shortened(person, 60), 84 if marked else 136))
+    if marked:
+        yield svg_text(_CHIP + 142, y + 19, "target", 'text-anchor="end" font-size="11" font-weight="600"')
+
+
+def _if(values: Sequence[str]) -> str:
+    """The conditions of the facts about one person."""
+    shown = [f"if {fitting(shortened(value, 40), 170)}" for value in values[:MOST_LABELS]]
+    while len(shown) > 1 and text_width(" · ".join(shown)) > _TURN - _LABEL - 90:
+        shown.pop()
+    left = len(values) - len(shown)
+    return " · ".join(shown) + (f" and {left:,} more facts" if left > 1 else " and 1 more fact" if left else "")
+
+
+def _others(bucket: DrawnBucket, inside: Mapping[str, object]) -> str:
+    """As many people of the bucket without a fact as fit in a line."""
+    few = list(islice((person for person in bucket.people if person not in inside), MOST_OTHERS))
+    line = ""
+    for most in range(len(few), 0, -1):
+        line = f"and {some(few, most, 14, len(bucket.people) - len(inside))}"
+        if text_width(line) * 12 / 13 <= WIDTH - 2 * _CHIP:
+            break
+    return line
+
+
+def _arrow(start: _Line, tip: _Line, share: float) -> Iterator[str]:
+    """From a label to the right, up (or down) and back to the target's."""
+    colour = COLOURS[0]
+    turn = max(_TURN, start.end, tip.end) + 10
+    far = turn + 20 + (WIDTH - turn - 30) * share
+    path = (
+        f"M{start.end:.1f} {start.y:.1f}H{turn:.1f}C{far:.1f} {start.y:.1f} {far:.1f} {tip.y:.1f}"
+        f" {turn:.1f} {tip.y:.1f}H{tip.end + 8:.1f}"
+    )
+    yield f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
+    corners = f"{tip.end + 11:.1f},{tip.y - 6:.1f} {tip.end + 11:.1f},{tip.y + 6:.1f}"
+    yield f'<polygon points="{tip.end:.1f},{tip.y:.1f} {corners}" fill="{colour}"/>'
+
+
+def _arrows_in_words(
+    home: Mapping[str, DrawnBucket], target: tuple[str, str], facts: Sequence[tuple[str, str]]
+) -> Iterator[str]:
+    def who(person: str) -> str:
+        where = f" ({shortened(home[person].name, 40)})" if person in home else ""
+        return shortened(person, 40) + where
+
+    person, value = (shortened(text, 40) for text in target)
+    yield f"target: {who(target[0])} has {value}"
+    for place, (one, has) in enumerate(facts[:MOST_WORDS]):
+        name = person if one == target[0] else who(one)
+        then = f"then {person} has {value}" if place == 0 else "ditto"
+        yield f"if {name} has {shortened(has, 40)}, {then}"
+    if len(facts) > MOST_WORDS:
+        yield f"and {len(facts) - MOST_WORDS:,} more facts"

@@ -1,0 +1,310 @@
+r"""Mathematics in several forms at once: LaTeX, MathML, a line of plain text, and words to be read aloud.
+
+Formulas are made of smaller ones by the constructors here. A name that a user supplied goes through `name`, which shows
+it as text, whatever is in it: in the LaTeX of a formula it stands between two private-use characters, so that `latex`
+can write it as \mathrm and `mathml` as one text, which latex2mathml never sees.
+
+>>> from fractions import Fraction
+>>> sure = equal(fraction(number(1), add(number(1), symbol("ρ", r"\rho"))), number(Fraction(2, 3)))
+>>> print(sure.text, sure.latex, sure.words, sep="\n")
+1/(1 + ρ) = 2/3
+\frac{1}{1 + \rho} = \frac{2}{3}
+1 over (1 plus ρ) equals 2 over 3
+>>> print(given(name("a_b"), name("<50 %>")).latex)
+\Pr(\mathrm{a\_b} \mid \mathrm{{<}50~\%{>}})
+>>> print(mathml(equal(symbol("A"), name("<x>"))))
+<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="A equals &lt;x&gt;"><mrow><mi>A</mi><mo>&#x0003D;</mo>\
+<mtext>&lt;x&gt;</mtext></mrow></math>
+
+Statements of every kind are formulas as well; an implication that only denies an atom is shown as what it means.
+
+>>> from reference.syntax import parse_implication
+>>> knows = notation(parse_implication("Bo=flu -> Ed=gout"), "Disease")
+>>> print(knows.text, knows.words, sep="\n")
+t_Bo[Disease] = flu → t_Ed[Disease] = gout
+if Bo has flu, then Ed has gout
+>>> print(to_rich(parse_implication("Ed=flu -> Ed=mumps")))
+Ed ≠ flu
+>>> print(to_rich(Or((Not(Same("Ann", "Bo")), AtLeast(1, "flu", ("Ann", "Bo"))))))
+(¬Ann = Bo) ∨ at least 1 of Ann, Bo = flu
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import lru_cache
+from html import escape
+from typing import cast
+
+from rich.text import Text
+
+from reference.exact import Ratio, exact
+from reference.language import Atom, BasicImplication, Formula, Statement
+from reference.naming import visible, written
+from reference.statement_syntax import statement_text
+from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same, Sentence, all_of, any_of
+
+LONGEST_NUMBER = 30
+"""Characters of an exact number that is shown whole."""
+
+_LATEX = str.maketrans(
+    {char: f"\\{char}" for char in "{}$&#%_"}
+    | {char: f"{{{char}}}" for char in "<>=+*:,"}
+    | {char: rf"\text{{{char}}}" for char in "-'`\""}
+    | {"\\": r"{\backslash}", "^": r"{\hat{\,}}", "~": r"{\tilde{\,}}", " ": "~"}
+)
+"""In \\mathrm, for LaTeX as well as for MathJax: nothing that only one of them knows."""
+_NAME = re.compile("\ue000([^\ue001]*)\ue001")
+
+
+@dataclass(frozen=True)
+class Math:
+    """A formula as LaTeX for mathematics mode, its names between private-use characters; as text; and in words."""
+
+    source: str
+    text: str
+    words: str
+    loose: bool = False
+    """It falls apart inside a fraction or a product, unless it is put in parentheses."""
+
+    @property
+    def latex(self) -> str:
+        """The LaTeX, with the names upright."""
+        return _NAME.sub(lambda found: rf"\mathrm{{{found[1].translate(_LATEX)}}}", self.source)
+
+
+@lru_cache(maxsize=4096)
+def mathml(formula: Math) -> str:
+    """The `<math>` element for a page."""
+    from latex2mathml.converter import convert
+
+    names = map(escape, _NAME.findall(formula.source))
+    inner = str(convert(_NAME.sub(r"\\text{" + "\ue000}", formula.source))).partition(">")[2]
+    large = ' displaystyle="true"' if "<mfrac>" in inner else ""
+    head = f'<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="{escape(formula.words)}"{large}>'
+    return head + re.sub("\ue000", lambda _: next(names), inner)
+
+
+def symbol(letter: str, latex: str | None = None, words: str | None = None) -> Math:
+    """A variable, such as k or ρ."""
+    return Math(latex or letter, letter, words or letter)
+
+
+def number(value: Ratio) -> Math:
+    """A number, exact if that is short: otherwise rounded, and marked as such."""
+    shown = exact(value)
+    if len(shown) > LONGEST_NUMBER:
+        rounded = f"{Decimal(int(value.numerator)) / Decimal(int(value.denominator)):.6g}"
+        return Math(rf"\approx {rounded}", f"≈ {rounded}", f"about {rounded}")
+    above, _, below = shown.partition("/")
+    return fraction(symbol(above), symbol(below)) if below else symbol(above)
+
+
+def name(text: str) -> Math:
+    """What a user supplied, upright: a person, a value, a column."""
+    shown = visible(text)
+    return Math(f"\ue000{shown}\ue001", shown, shown)
+
+
+def indexed(letter: str, index: Math | int) -> Math:
+    """A letter with an index below, such as n_b."""
+    below = number(index) if isinstance(index, int) else index
+    return Math(f"{letter}_{{{below.source}}}", f"{letter}_{below.text}", f"{letter} index {below.words}")
+
+
+def applied(function: Math, argument: Math) -> Math:
+    """A function at an argument, such as M(2)."""
+    inside = parenthesised(argument)
+    return Math(
+        function.source + inside.source, function.text + inside.text, f"{function.words} of {argument.words}"
+    )
+
+
+def fraction(above: Math, below: Math) -> Math:
+    """One above the other; in a line, with parentheses around what would fall apart."""
+    one, other = (parenthesised(part) if part.loose else part for part in (above, below))
+    line, words = f"{one.text}/{other.text}", f"{one.words} over {other.words}"
+    return Math(rf"\frac{{{above.source}}}{{{below.source}}}", line, words)
+
+
+def product(*factors: Math) -> Math:
+    """Factors with a dot between; of a single one, itself."""
+    return joined([parenthesised(one) if one.loose else one for one in factors], r" \cdot ", " · ", " times ")
+
+
+def add(*terms: Math) -> Math:
+    """A sum."""
+    return replace(joined(terms, " + ", " + ", " plus "), loose=len(terms) > 1)
+
+
+def subtract(*terms: Math) -> Math:
+    """The first less the others."""
+    return replace(joined(terms, " - ", " − ", " minus "), loose=len(terms) > 1)
+
+
+def equal(*sides: Math) -> Math:
+    """A chain of equations."""
+    return replace(joined(sides, " = ", " = ", " equals "), loose=True)
+
+
+def compared(value: Ratio, threshold: Ratio) -> Math:
+    """The value is less than the threshold, or at least as large."""
+    less = value.numerator * threshold.denominator < threshold.numerator * value.denominator
+    signs = (" < ", " < ", " is less than ") if less else (r" \geq ", " ≥ ", " is at least ")
+    return joined((number(value), number(threshold)), *signs)
+
+
+def probability(event: Math) -> Math:
+    """Pr(event)."""
+    return applied(symbol("Pr", r"\Pr", "the probability"), event)
+
+
+def given(event: Math, condition: Math) -> Math:
+    """Pr(event | condition)."""
+    return probability(joined((event, condition), r" \mid ", " | ", " given that "))
+
+
+def parenthesised(inner: Math) -> Math:
+    """The same in parentheses."""
+    return Math(f"({inner.source})", f"({inner.text})", f"({inner.words})")
+
+
+def joined(parts: Iterable[Math], latex: str, text: str, words: str) -> Math:
+    """Formulas with a sign between them, in each of the forms; of a single one, itself."""
+    several = list(parts)
+    if len(several) == 1:
+        return several[0]
+    forms = (latex, "source"), (text, "text"), (words, "words")
+    return Math(*(sign.join(getattr(part, form) for part in several) for sign, form in forms))
+
+
+def implies(before: Math, after: Math) -> Math:
+    """If the first, then the second."""
+    arrow = joined((before, after), r" \to ", " → ", ", then ")
+    return replace(arrow, words=f"if {arrow.words}", loose=True)
+
+
+def conjunction(parts: Iterable[Math]) -> Math:
+    """All of these; without any, true."""
+    return _all_or_any(list(parts), "∧", r"\land", "and", "true")
+
+
+def disjunction(parts: Iterable[Math]) -> Math:
+    """One of these; without any, false."""
+    return _all_or_any(list(parts), "∨", r"\lor", "or", "false")
+
+
+def _all_or_any(parts: Sequence[Math], sign: str, latex: str, word: str, empty: str) -> Math:
+    if not parts:
+        return symbol(empty, rf"\mathit{{{empty}}}")
+    whole = joined(parts, f" {latex} ", f" {sign} ", f" {word} ")
+    return replace(whole, loose=whole.loose or len(parts) > 1)
+
+
+def _negation(part: Math) -> Math:
+    return Math(rf"\lnot {part.source}", f"¬{part.text}", f"not {part.words}")
+
+
+_LEAVES = (Atom, Same, AtLeast, AtMost)
+"""Statements that need no parentheses within others."""
+
+
+def notation(statement: Statement, sensitive: str = "S") -> Math:
+    """A statement of any kind as mathematics, the sensitive attribute by its name; one of a user's own as it prints."""
+    match statement:
+        case Atom():
+            return _has(_tuple(statement.person, sensitive), name(statement.value))
+        case Same():
+            return _has(_tuple(statement.one, sensitive), _tuple(statement.other, sensitive))
+        case AtLeast() | AtMost():
+            return _counted(statement, sensitive)
+        case BasicImplication(denied=Atom() as denied):
+            return _negation(notation(denied, sensitive))
+        case BasicImplication():
+            sides = ([notation(atom, sensitive) for atom in side] for side in (statement.antecedent, statement.consequent))
+            return implies(conjunction(next(sides)), disjunction(next(sides)))
+        case Formula():
+            return conjunction(parenthesised(notation(unit, sensitive)) for unit in statement.implications)
+        case Not():
+            return _negation(_enclosed(statement.part, sensitive))
+        case And():
+            return conjunction(_enclosed(part, sensitive) for part in statement.parts)
+        case Or():
+            return disjunction(_enclosed(part, sensitive) for part in statement.parts)
+        case Implies():
+            return implies(_enclosed(statement.before, sensitive), _enclosed(statement.after, sensitive))
+    return name(statement_text(cast("Sentence", statement)))
+
+
+def _enclosed(part: Statement, sensitive: str) -> Math:
+    inner = notation(part, sensitive)
+    return inner if isinstance(part, _LEAVES) else parenthesised(inner)
+
+
+def _has(left: Math, right: Math) -> Math:
+    return replace(equal(left, right), words=f"{left.words} has {right.words}")
+
+
+def _tuple(person: str, sensitive: str) -> Math:
+    who, what = name(person), name(sensitive)
+    return Math(f"t_{{{who.source}}}[{what.source}]", f"t_{who.text}[{what.text}]", who.words)
+
+
+def _counted(statement: AtLeast | AtMost, sensitive: str) -> Math:
+    sign, word = (r"\geq", "at least") if isinstance(statement, AtLeast) else (r"\leq", "at most")
+    among = joined([name(person) for person in statement.people], ", ", ", ", ", ")
+    what, which, amount = name(sensitive), name(statement.value), statement.number
+    return Math(
+        rf"|\{{p \in \{{{among.source}\}} : t_p[{what.source}] = {which.source}\}}| {sign} {amount}",
+        f"{word} {amount} of {among.text} = {which.text}",
+        f"{word} {amount} of {among.words} have {which.words}",
+        loose=True,
+    )
+
+
+def to_latex(statement: Statement, sensitive: str = "S") -> str:
+    """Set a statement of any kind in LaTeX's mathematics mode."""
+    return notation(statement, sensitive).latex
+
+
+def to_rich(statement: Statement) -> Text:
+    """Colour a statement of any kind for a terminal; a formula has a line for each implication."""
+    match statement:
+        case Formula():
+            lines = [to_rich(unit) for unit in statement.implications]
+            return Text("\n").join(lines) if lines else Text("nothing", style="dim")
+        case Atom():
+            return _relation(statement, "=")
+        case Not(Atom() as atom) | BasicImplication(denied=Atom() as atom):
+            return _relation(atom, "≠")
+        case Same():
+            return Text.assemble((written(statement.one), "cyan"), " = ", (written(statement.other), "cyan"))
+        case AtLeast() | AtMost():
+            bound = f"at {'least' if isinstance(statement, AtLeast) else 'most'} {statement.number} of "
+            people = Text(", ").join(Text(written(person), "cyan") for person in statement.people)
+            return Text.assemble(bound, people, " = ", (written(statement.value), "magenta"))
+        case Not():
+            return Text.assemble("¬", _rich_part(statement.part))
+        case And():
+            return _rich_joined("∧", map(_rich_part, statement.parts)) if statement.parts else Text("true")
+        case Or():
+            return _rich_joined("∨", map(_rich_part, statement.parts)) if statement.parts else Text("false")
+        case Implies():
+            return _rich_joined("→", map(_rich_part, (statement.before, statement.after)))
+        case BasicImplication():
+            sides: tuple[Sentence, Sentence] = all_of(statement.antecedent), any_of(statement.consequent)
+            return _rich_joined("→", map(to_rich, sides))
+    return Text(statement_text(cast("Sentence", statement)))
+
+
+def _rich_part(part: Statement) -> Text:
+    return to_rich(part) if isinstance(part, _LEAVES) else Text.assemble("(", to_rich(part), ")")
+
+
+def _rich_joined(sign: str, parts: Iterable[Text]) -> Text:
+    return Text.assemble((f" {sign} ", "bold")).join(parts)
+
+
+def _relation(atom: Atom, sign: str) -> Text:
+    return Text.assemble((written(atom.person), "cyan"), f" {sign} ", (written(atom.value), "magenta"))
