@@ -3,8 +3,8 @@
 Every claim is checked over its larger scope, where it has one, and with hundreds of times the instances, where they
 are drawn (`worstcase claims --deep`): about two hours of processor time. What is finished is in the journal, so that
 the same command goes on where it was stopped. At the end the figures are written to `book/deep_run.json`, and
-`python -m worstcase.claims_page` puts them on the page of claims. The status is 0 if everything came out as expected; 1
-if not, and then nothing is written.
+`python -m worstcase.display.claims_page` puts them on the page of claims. The status is 0 if everything came out as
+expected; 1 if not, and then nothing is written.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from reference.errors import WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
 from reference.progress import Listener, listening
 from reference.strict_json import json_text
-from worstcase.claims_page import DEEP_RUN
+from worstcase.display.claims_page import DEEP_RUN
 from worstcase.io.writing import write_text
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from typing import NamedTuple
 from benchmarks.journal_lines import noted, whole_lines
 from benchmarks.options import amount, natural
 from reference.interruptions import ending_cleanly, status_of
-from worstcase.claims_page import DEEP_RUN
+from worstcase.display.claims_page import DEEP_RUN
 
 KINDS = ("SIGKILL", "SIGKILL to all", "SIGKILL to a worker", "SIGTERM")
 SWEEPS = {

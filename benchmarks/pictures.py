@@ -5,8 +5,7 @@ from pathlib import Path
 
 from benchmarks.measurement import Law, ScalingCurve
 from benchmarks.results import Results
-from reference.drawing.log_chart import MeasuredCurve, log_chart
-from reference.drawing.svg import on_paper
+from worstcase.display.svg import Curve, line_chart, on_paper
 from worstcase.io.writing import write_text
 
 FILES: dict[tuple[str, Law], str] = {
@@ -45,9 +44,6 @@ def title(key: tuple[str, Law]) -> str:
 
 
 def _picture(key: tuple[str, Law], curves: list[ScalingCurve]) -> str:
-    measured = [
-        MeasuredCurve(curve.what, tuple((float(x), y) for x, y in zip(curve.sizes, curve.typical, strict=True)))
-        for curve in curves
-    ]
-    chart = log_chart(title(key), ACROSS[key], "seconds", measured, logarithmic=key[1] == "power")
+    measured = [Curve(curve.what, curve.typical, [float(size) for size in curve.sizes]) for curve in curves]
+    chart = line_chart(title(key), ACROSS[key], measured, scale=key[1], up="seconds")
     return on_paper(chart) + "\n"

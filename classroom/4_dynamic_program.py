@@ -13,7 +13,7 @@ def _():
 
     import worstcase
     from fastpath.minimize1 import within_bucket_table
-    from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
+    from worstcase.display.pages import PatternCell, PatternRow, pattern_table
 
     release = worstcase.FIGURE_3
     return (

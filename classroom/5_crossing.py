@@ -15,8 +15,8 @@ def _():
     from fastpath.minimize1 import within_bucket
     from proofs_check.audit.families import crosses, crossing_cases
     from proofs_check.oracles.small_releases import disclosure
-    from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
     from reference.instances import released, releases, releases_of
+    from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
 
     return (
         DrawnBucket,

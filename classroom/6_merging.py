@@ -13,9 +13,9 @@ def _():
 
     import worstcase
     from classroom.exercises.lettered_release import lettered
-    from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
-    from reference.drawing.html_page import html_table
-    from reference.drawing.line_chart import Curve, line_chart
+    from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
+    from worstcase.display.pages import html_table
+    from worstcase.display.svg import Curve, line_chart
 
     def drawn(title, release):
         """A picture of the buckets."""

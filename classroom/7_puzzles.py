@@ -12,10 +12,10 @@ def _():
 
     import worstcase
     from classroom.exercises.small_sudoku import COLUMNS, ROWS, RULES, cell, clue_facts, read_clues, squares
-    from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
-    from reference.drawing.html_page import html_table
     from reference.hardness.permanent import ryser, to_counting
     from reference.hardness.satisfiability import ClauseSet, number_of_tables, to_consistency, weighted_model_count
+    from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
+    from worstcase.display.pages import html_table
 
     return (
         COLUMNS,

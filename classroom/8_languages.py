@@ -11,8 +11,8 @@ def _():
     import worstcase
     from classroom.exercises.lettered_release import as_letters, lettered
     from classroom.exercises.template_language import TemplateLanguage
-    from reference.drawing.html_page import html_table
     from worstcase import Atom, Or
+    from worstcase.display.pages import html_table
 
     return Atom, Or, TemplateLanguage, as_letters, html_table, lettered, mo, worstcase
 

@@ -28,12 +28,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from fastpath.disclosure import Carriers, Disclosure, atoms_of, carriers_of, implied
+from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
 from fastpath.minimize1 import Histogram, chain, histogram_of, targeted_table, within_bucket_table
 from fastpath.minimize2 import Product, best_products
 from fastpath.summary import CountMatrix, Published, Summary, SummaryEntry, summarize
 from reference.buckets import Bucket
-from reference.drawing.answers import cost_html
 from reference.errors import InvalidInput, UnknownValue
 from reference.exact import Exact, exact_number, whole_number
 from reference.language import Atom, Formula
@@ -51,15 +50,6 @@ class CostlyDisclosure:
     target: Atom
     knowledge: Formula
     pattern: tuple[Carriers, ...]
-
-    def _repr_html_(self) -> str:
-        return cost_html(self.cost, self.probability, self.target, self._attacker()._repr_html_())
-
-    def _repr_latex_(self) -> str:
-        return self._attacker()._repr_latex_()
-
-    def _attacker(self) -> Disclosure:
-        return Disclosure(self.k, self.probability, self.target, self.knowledge, self.pattern)
 
 
 @dataclass(frozen=True)

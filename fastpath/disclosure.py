@@ -27,7 +27,6 @@ from typing import Protocol
 from fastpath.minimize1 import Pattern
 from fastpath.minimize2 import Optimum, optima
 from fastpath.summary import Published, Summary, summarize
-from reference.drawing.answers import disclosure_html, disclosure_latex
 from reference.exact import whole_number
 from reference.language import Atom, Formula, simple_implication
 from reference.progress import step
@@ -80,13 +79,6 @@ class Disclosure:
     knowledge: Formula
     pattern: tuple[Carriers, ...]
     """Who carries how many of the atoms, the target's bucket and person first."""
-
-    def _repr_html_(self) -> str:
-        carriers = [(share.bucket, share.people) for share in self.pattern]
-        return disclosure_html(self.value, self.k, self.target, self.knowledge, carriers)
-
-    def _repr_latex_(self) -> str:
-        return disclosure_latex(self.value, self.target, self.knowledge)
 
 
 def maximum_disclosure(published: Published, k: int) -> Disclosure:

@@ -31,8 +31,6 @@ from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.minimize1 import Histogram, histogram_of, within_bucket_table
 from fastpath.summary import Published
 from reference.buckets import Bucketization
-from reference.drawing.answers import comparison_html, comparison_rows, safety_html, safety_latex
-from reference.drawing.fragments import latex_rows
 from reference.exact import Exact, exact_threshold, whole_number
 
 THRESHOLDS = tuple(Fraction(number, 4) for number in (1, 2, 3, 4))
@@ -50,14 +48,6 @@ class Safety:
     """The smallest k at which it is no longer safe."""
     violating: tuple[int, ...] | None
     """The numbers of the buckets that alone reach c; None where they were not looked for."""
-
-    def _repr_html_(self) -> str:
-        worst = self.disclosure
-        asked, alone = (self.threshold, worst.k), self.violating or ()
-        return safety_html(asked, self.safe, self.breaks_at, alone, worst._repr_html_())
-
-    def _repr_latex_(self) -> str:
-        return safety_latex(self.disclosure.value, self.threshold)
 
 
 def safety(bucketization: Bucketization, threshold: Exact, k: int) -> Safety:
@@ -112,12 +102,6 @@ class Comparison:
     def sentence(self) -> str:
         """The order in words."""
         return Order(self.order, self.by_values).sentence
-
-    def _repr_html_(self) -> str:
-        return comparison_html(self.curve, self.sentence)
-
-    def _repr_latex_(self) -> str:
-        return latex_rows(comparison_rows(self.curve))
 
 
 def compare(first: Bucketization, second: Bucketization, k: int, *, order: Order | None = None) -> Comparison:

@@ -61,7 +61,6 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import overload
 
-from reference.drawing.fragments import bucket_html, bucket_latex
 from reference.errors import InvalidTable, UnknownBucket, UnknownPerson, UnknownValue
 from reference.exact import whole_number
 from reference.naming import described_thing, is_text, listed, written
@@ -223,12 +222,6 @@ class Bucket:
 
     def __hash__(self) -> int:
         return hash(self._key)
-
-    def _repr_html_(self) -> str:
-        return bucket_html(self)
-
-    def _repr_latex_(self) -> str:
-        return bucket_latex(self)
 
     def __repr__(self) -> str:
         return f"Bucket({self.people!r}, {dict(self.frequencies)!r})"
@@ -394,16 +387,6 @@ class Bucketization:
         """Raise unless `value` is in S."""
         if value not in self._domain_set:
             raise UnknownValue(f"value {written(value)} is not in the domain of {written(self.sensitive)}")
-
-    def _repr_html_(self) -> str:
-        from reference.drawing.fragments import release_html  # noqa: PLC0415 - only notebooks draw it
-
-        return release_html(self)
-
-    def _repr_latex_(self) -> str:
-        from reference.drawing.fragments import release_latex  # noqa: PLC0415 - only notebooks draw it
-
-        return release_latex(self)
 
     @cached_property
     def _domain_set(self) -> frozenset[str]:

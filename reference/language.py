@@ -18,9 +18,6 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from reference.buckets import Bucketization
-from reference.drawing.logic import conjunction, disjunction, has, implies, negation
-from reference.drawing.mathml import Math, parenthesised
-from reference.drawing.notation import Notation
 from reference.errors import InvalidKnowledge, UnknownValue
 from reference.naming import described_thing, is_text, written
 from reference.tables import World
@@ -41,13 +38,11 @@ class Statement(Protocol):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Atom(Notation):
+class Atom:
     """t_p[S] = s: person p has value s."""
 
     person: str
     value: str
-
-    is_leaf = True
 
     def __post_init__(self) -> None:
         for text in (self.person, self.value):
@@ -61,10 +56,6 @@ class Atom(Notation):
     def atoms(self) -> Iterator["Atom"]:
         """Itself."""
         yield self
-
-    def notation(self, sensitive: str) -> Math:
-        """t_p[S] = s."""
-        return has(self.person, self.value, sensitive)
 
 
 def _members(things: Iterable[Member], kind: type[Member], where: str) -> tuple[Member, ...]:
@@ -80,7 +71,7 @@ def _members(things: Iterable[Member], kind: type[Member], where: str) -> tuple[
 
 
 @dataclass(frozen=True, init=False)
-class BasicImplication(Notation):
+class BasicImplication:
     """(A_0 ∧ … ∧ A_{m-1}) → (B_0 ∨ … ∨ B_{n-1}), the basic unit of knowledge."""
 
     antecedent: tuple[Atom, ...]
@@ -113,13 +104,6 @@ class BasicImplication(Notation):
         yield from self.antecedent
         yield from self.consequent
 
-    def notation(self, sensitive: str) -> Math:
-        """With its arrow, or as the negated atom that it represents."""
-        if self.denied is not None:
-            return negation(self.denied.notation(sensitive))
-        sides = ([atom.notation(sensitive) for atom in side] for side in (self.antecedent, self.consequent))
-        return implies(conjunction(next(sides)), disjunction(next(sides)))
-
 
 def simple_implication(antecedent: Atom, consequent: Atom) -> BasicImplication:
     """A → B."""
@@ -144,7 +128,7 @@ def negated_atom(atom: Atom, domain: Iterable[str]) -> BasicImplication:
 
 
 @dataclass(frozen=True, init=False)
-class Formula(Notation):
+class Formula:
     """A conjunction of k basic implications: a member of L^k. Without any it is always true."""
 
     implications: tuple[BasicImplication, ...]
@@ -165,10 +149,6 @@ class Formula(Notation):
         """All atoms, implication by implication."""
         for implication in self.implications:
             yield from implication.atoms()
-
-    def notation(self, sensitive: str) -> Math:
-        """(φ_0) ∧ (φ_1) ∧ …"""
-        return conjunction(parenthesised(unit.notation(sensitive)) for unit in self.implications)
 
 
 NOTHING = Formula()

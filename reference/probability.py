@@ -16,7 +16,7 @@ Risk(risk=2/5, target=Atom(person='Bob', value='flu'))
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -25,17 +25,11 @@ from math import log10
 from sympy import Integer, Rational
 
 from reference.buckets import Bucketization
-from reference.drawing.answers import count_html, risk_html, risk_latex
-from reference.drawing.fragments import latex_rows
 from reference.errors import InconsistentKnowledge
-from reference.exact import exact_number
 from reference.language import NOTHING, Atom, Statement, check
 from reference.priors import UNIFORM, Prior
 from reference.tables import World
 from reference.worlds import consistent_worlds, log10_worlds, number_of_worlds
-
-LONGEST_NUMBER = 24
-"""Digits of a number of tables that a notebook shows."""
 
 
 @dataclass(frozen=True)
@@ -117,21 +111,6 @@ class TableCount:
         """The base-10 logarithm of the number of those with the event true, for display; None if there is none."""
         return self._logarithm(self.event_share)
 
-    def _repr_html_(self) -> str:
-        return count_html(self._rows(), self.event_weight / self.weight if self.weight else None)
-
-    def _repr_latex_(self) -> str:
-        return latex_rows([("tables", "number"), *self._rows()])
-
-    def _rows(self) -> list[tuple[str, str]]:
-        """Which tables, and how many of them."""
-        kinds = {
-            "that fit the release": (self.log10_worlds, lambda: self.worlds),
-            "that fit the knowledge, too": (self.log10_consistent, lambda: self.consistent),
-            "in which the event is true, too": (self.log10_satisfying, lambda: self.satisfying),
-        }
-        return [(words, _shown_number(*number)) for words, number in kinds.items()]
-
     def _part(self, share: Fraction) -> int:
         return self.worlds * share.numerator // share.denominator
 
@@ -139,13 +118,6 @@ class TableCount:
         if not share:
             return None
         return max(0.0, self.log10_worlds + log10(share.numerator) - log10(share.denominator))
-
-
-def _shown_number(logarithm: float | None, number: Callable[[], int]) -> str:
-    """A number of tables for a notebook; a long one is told by its size, and not worked out."""
-    if logarithm is None:
-        return "0"
-    return f"{number():,}" if logarithm < LONGEST_NUMBER else f"about 10 to the power of {logarithm:,.1f}"
 
 
 @dataclass(frozen=True)
@@ -166,12 +138,6 @@ class Risk:
 
     risk: Rational
     target: Atom
-
-    def _repr_html_(self) -> str:
-        return risk_html(exact_number(self.risk, "the risk"), self.target)
-
-    def _repr_latex_(self) -> str:
-        return risk_latex(exact_number(self.risk, "the risk"), self.target)
 
 
 def probability(

@@ -64,14 +64,6 @@ class Release:
         }
         object.__setattr__(self, "weights", exact)
 
-    def _repr_html_(self) -> str:
-        from reference.drawing.fragments import release_html  # noqa: PLC0415 - only notebooks draw it
-
-        return release_html(self.bucketization, weights=len(self.weights))
-
-    def _repr_latex_(self) -> str:
-        return self.bucketization._repr_latex_()
-
     @property
     def is_uniform(self) -> bool:
         """All tables are equally likely."""

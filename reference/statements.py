@@ -29,9 +29,6 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard, Union
 
 from reference.buckets import Bucketization
-from reference.drawing.logic import conjunction, counted, disjunction, implies, negation, same
-from reference.drawing.mathml import Math
-from reference.drawing.notation import Notation, enclosed
 from reference.errors import InvalidKnowledge
 from reference.exact import whole_number
 from reference.language import Atom, BasicImplication, Formula, Statement, check
@@ -59,7 +56,7 @@ def _require_statements(*parts: object) -> None:
 
 
 @dataclass(frozen=True)
-class Not(Notation):
+class Not:
     """¬φ."""
 
     part: Sentence
@@ -75,13 +72,9 @@ class Not(Notation):
         """The atoms of φ."""
         return self.part.atoms()
 
-    def notation(self, sensitive: str) -> Math:
-        """¬φ."""
-        return negation(enclosed(self.part, sensitive))
-
 
 @dataclass(frozen=True)
-class _Joined(Notation):
+class _Joined:
     """Statements joined by ∧ or by ∨: none, or at least two (one alone is written as itself)."""
 
     parts: tuple[Sentence, ...]
@@ -108,10 +101,6 @@ class And(_Joined):
         """All parts are true."""
         return all(part.holds(world) for part in self.parts)
 
-    def notation(self, sensitive: str) -> Math:
-        """φ ∧ ψ ∧ …"""
-        return conjunction(enclosed(part, sensitive) for part in self.parts)
-
 
 @dataclass(frozen=True)
 class Or(_Joined):
@@ -121,13 +110,9 @@ class Or(_Joined):
         """Some part is true."""
         return any(part.holds(world) for part in self.parts)
 
-    def notation(self, sensitive: str) -> Math:
-        """φ ∨ ψ ∨ …"""
-        return disjunction(enclosed(part, sensitive) for part in self.parts)
-
 
 @dataclass(frozen=True)
-class Implies(Notation):
+class Implies:
     """φ → ψ."""
 
     before: Sentence
@@ -145,19 +130,13 @@ class Implies(Notation):
         yield from self.before.atoms()
         yield from self.after.atoms()
 
-    def notation(self, sensitive: str) -> Math:
-        """φ → ψ."""
-        return implies(enclosed(self.before, sensitive), enclosed(self.after, sensitive))
-
 
 @dataclass(frozen=True)
-class Same(Notation):
+class Same:
     """t_p[S] = t_q[S]: two people have the same value, whichever it is."""
 
     one: str
     other: str
-
-    is_leaf = True
 
     def __post_init__(self) -> None:
         _ = Atom(self.one, ""), Atom(self.other, "")  # atoms refuse what is no name
@@ -170,20 +149,14 @@ class Same(Notation):
         """There are none, since no value is mentioned."""
         return iter(())
 
-    def notation(self, sensitive: str) -> Math:
-        """t_p[S] = t_q[S]."""
-        return same(self.one, self.other, sensitive)
-
 
 @dataclass(frozen=True)
-class _Counted(Notation):
+class _Counted:
     """A number, a value, and different people."""
 
     number: int
     value: str
     people: tuple[str, ...]
-
-    is_leaf = True
 
     def __post_init__(self) -> None:
         if isinstance(self.people, str):
@@ -208,10 +181,6 @@ class AtLeast(_Counted):
         """The number of people who have s is at least m."""
         return sum(atom.holds(world) for atom in self.atoms()) >= self.number
 
-    def notation(self, sensitive: str) -> Math:
-        """|{p ∈ P' : t_p[S] = s}| ≥ m."""
-        return counted("≥", self.number, self.value, self.people, sensitive)
-
 
 @dataclass(frozen=True)
 class AtMost(_Counted):
@@ -220,10 +189,6 @@ class AtMost(_Counted):
     def holds(self, world: World) -> bool:
         """The number of people who have s is at most m."""
         return sum(atom.holds(world) for atom in self.atoms()) <= self.number
-
-    def notation(self, sensitive: str) -> Math:
-        """|{p ∈ P' : t_p[S] = s}| ≤ m."""
-        return counted("≤", self.number, self.value, self.people, sensitive)
 
 
 _KINDS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)

@@ -25,9 +25,6 @@ MAY_IMPORT = {
 }
 VOCABULARY = {
     "reference.buckets",
-    # What a notebook shows of an answer.
-    "reference.drawing.answers",
-    "reference.drawing.fragments",
     "reference.errors",
     "reference.exact",
     "reference.language",
@@ -128,6 +125,16 @@ def test_fastpath_takes_only_the_vocabulary_from_reference() -> None:
         if other.startswith("reference")
     }
     assert taken == VOCABULARY
+
+
+def test_reference_and_fastpath_draw_nothing() -> None:
+    """Not a page, not a picture, not a formula: `worstcase.display` does."""
+    drawn = re.compile(
+        r"</?(?:div|p|table|t[dhr]|svg|text|math|m[ino]|code|b)\b[^<]*>|_repr_(?:html|latex)_|\\(?:frac|mathrm)\b"
+    )
+    for name, path in modules().items():
+        if name.split(".")[0] in ("reference", "fastpath"):
+            assert drawn.search(path.read_text(encoding="utf-8")) is None, name
 
 
 def test_no_class_name_means_two_things() -> None:

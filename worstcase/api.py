@@ -24,7 +24,6 @@ from reference.languages.protocol import Language
 from reference.priors import Prior
 from reference.probability import Risk
 from reference.releases import Release, to_json
-from reference.rendering import to_latex, to_rich
 from reference.statement_syntax import knowledge_text as to_text
 from reference.statement_syntax import parse_statement
 from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
@@ -32,6 +31,8 @@ from reference.syntax import parse_atom, parse_formula, parse_implication
 from reference.tables import Record, Table
 from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
+from worstcase.display import notebook  # attaches what notebooks show
+from worstcase.display.formulas import to_latex, to_rich
 from worstcase.fingerprints import fingerprint
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.inputs import load_release

@@ -17,10 +17,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from reference.drawing.html_page import html_page
 from reference.errors import BudgetExhausted, InvalidInput, failure_text
 from reference.extras import missing
 from reference.naming import is_text, source_name
+from worstcase.display.pages import html_page
 from worstcase.io.files import read_text
 from worstcase.io.user_code import load_object
 

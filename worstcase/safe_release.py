@@ -96,7 +96,6 @@ def sanitize(
     from fastpath.certificate import certify
     from fastpath.sanitizing.cells import SensitiveColumns
     from fastpath.sanitizing.criteria import Demands
-    from fastpath.sanitizing.lattice_picture import lattice_picture
     from fastpath.sanitizing.publication import Writing
     from fastpath.sanitizing.safe_generalizations import (
         SafetyCheck,
@@ -105,7 +104,8 @@ def sanitize(
         fixed_generalization,
     )
     from fastpath.sanitizing.utility import DEFAULT, utility_named
-    from worstcase.evidence_report import lasting
+    from worstcase.display.evidence_report import lasting
+    from worstcase.display.lattice_picture import lattice_picture
     from worstcase.io.tables import generalizations
     from worstcase.io.writing import FileBatch
     from worstcase.sanitized_evidence import certified, report_sanitized

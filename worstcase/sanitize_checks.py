@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
 from reference.exact import Exact
-from worstcase.evidence_report import certificate_files, report_files
+from worstcase.display.evidence_report import certificate_files, report_files
 from worstcase.inputs import Source
 
 if TYPE_CHECKING:
@@ -88,8 +88,8 @@ def check_paths(
     utility: object = None,
 ) -> None:
     """Refuse outputs that cannot be written or are inputs, before anything is computed."""
-    from fastpath.sanitizing.lattice_picture import check_picture
     from fastpath.sanitizing.publication import check_output, files_of
+    from worstcase.display.lattice_picture import check_picture
     from worstcase.io.writing import refuse_overwriting, require_file_name, require_folders
 
     output, further = files.release, files.further

@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING
 from reference import exact as exact_numbers
 from reference.naming import numbered, source_name
 from reference.naming import written as name_written
-from worstcase import sanitized_text
-from worstcase.choice_text import choice_limits, missing_sentences
-from worstcase.demands_text import (
+from worstcase.display import sanitized_text
+from worstcase.display.choice_text import choice_limits, missing_sentences
+from worstcase.display.demands_text import (
     demands_sentences,
     disclosure_of,
     in_full,
     single_columns,
     single_columns_sentences,
 )
-from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
-from worstcase.evidence_report import command_line_of, file_argument, protected_column, reading_options, report_files
+from worstcase.display.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
+from worstcase.display.evidence_report import (
+    command_line_of,
+    file_argument,
+    protected_column,
+    reading_options,
+    report_files,
+)
 from worstcase.fingerprints import file_fingerprint, table_fingerprint
 from worstcase.io.writing import FileBatch
 from worstcase.written_text import content_of, content_sentences
@@ -148,8 +154,8 @@ def _asked(answer: "Sanitized") -> list[tuple[str, str]]:
 
 def _choice(answer: "Sanitized") -> list[str]:
     """How the release was chosen: the minimal ones, their costs, the picture."""
-    from fastpath.sanitizing.lattice_picture import lattice_picture
-    from reference.drawing.html_page import html_table, wide
+    from worstcase.display.lattice_picture import lattice_picture
+    from worstcase.display.pages import html_table, wide
 
     found = answer.told
     if found.fixed is not None:

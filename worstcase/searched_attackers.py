@@ -49,9 +49,9 @@ def curve_heading(answer: "Maximum", asked: str, given: Sequence[str]) -> str:
 def searched_lines(answer: "Maximum", asked: str, given: Sequence[str]) -> Iterator[str]:
     """The maximum, the first who attains it, how many do, and what was searched."""
     from reference.language import BasicImplication
-    from reference.rendering import to_rich
     from reference.statement_syntax import statement_text
     from reference.syntax import to_text
+    from worstcase.display.formulas import to_rich
 
     first = answer.maximisers[0]
     beyond = " beyond what is given" if given else ""

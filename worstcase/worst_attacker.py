@@ -22,7 +22,7 @@ from worstcase.worst_facts import LONGEST_CURVE
 if TYPE_CHECKING:
     from fastpath.coarser import Order
     from fastpath.safety import Comparison, Safety
-    from proofs_check.explaining.step import ExplanationStep
+    from worstcase.display.step import ExplanationStep
     from worstcase.proof_files import VerifiedProof
 
 
@@ -42,7 +42,7 @@ def safety(
     book/large_tables.md.
     """
     from fastpath.safety import safety as decided
-    from worstcase.evidence_report import lasting, reading_options, report_files, report_release
+    from worstcase.display.evidence_report import lasting, reading_options, report_files, report_release
     from worstcase.io.writing import refuse_overwriting
 
     if report is None and (spread := spread_table(release, **columns)) is not None:
@@ -100,7 +100,7 @@ def _by_columns(first: Source, second: Source, columns: Columns, other: Columns)
 
 def explain(release: Source, k: int, **columns: Unpack[Columns]) -> "list[ExplanationStep]":
     """How the maximum disclosure comes about, step by step, with every number on the way."""
-    from proofs_check.explaining.explanation import explained
+    from worstcase.display.explanation import explained
 
     return explained(uniform(release, "the maximum disclosure", **columns), k)
 
@@ -108,8 +108,8 @@ def explain(release: Source, k: int, **columns: Unpack[Columns]) -> "list[Explan
 def play(release: Source | None = None, **columns: Unpack[Columns]) -> str:
     """A page on which the release can be changed, attacked and made safe, as HTML; without one, the paper's example."""
     from classroom.playground.page import page_parts
-    from reference.drawing.html_page import html_page
     from reference.example import FIGURE_3
+    from worstcase.display.pages import html_page
 
     return html_page(*page_parts(uniform(FIGURE_3 if release is None else release, "the page", **columns)))
 

@@ -11,8 +11,8 @@ from fractions import Fraction
 from html import escape
 
 import worstcase
-from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
-from reference.drawing.svg import COLOURS, PAPER_STYLE, svg_text
+from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
+from worstcase.display.svg import COLOURS, PAPER_STYLE, svg_text
 
 MOST_FACTS = 2
 WIDTH, MARGIN, ROW = 720, 40, 62

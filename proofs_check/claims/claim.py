@@ -38,11 +38,9 @@ from functools import partial
 from textwrap import dedent
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
-from proofs_check.claims.claim_drawing import claim_html, outcome_html, release_pictures
 from proofs_check.claims.scope import Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
 from reference.buckets import Bucketization
-from reference.drawing.fragments import latex_rows
 from reference.progress import step
 from reference.releases import Release, to_json
 
@@ -136,14 +134,6 @@ class Outcome:
         """Holds if no counterexample was met."""
         return Verdict.HOLDS if self.counterexample is None else Verdict.FAILS
 
-    def _repr_html_(self) -> str:
-        pictures = release_pictures(self.release, self.k)
-        return outcome_html(self.verdict.value, self.instances, self.counterexample, self.numbers, pictures)
-
-    def _repr_latex_(self) -> str:
-        shown = (("counterexample", self.counterexample or ""), ("in numbers", self.numbers))
-        return latex_rows([("verdict", self.verdict.value), *(row for row in shown if row[1])])
-
 
 @dataclass(frozen=True, kw_only=True)
 class Claim(Generic[Instance]):
@@ -212,21 +202,6 @@ class Claim(Generic[Instance]):
         numbers, bucketization, k = self.refuted_by(found) or Counterexample()
         release = "" if bucketization is None else json.dumps(to_json(Release(bucketization)), ensure_ascii=False)
         return Outcome(number, self.scope.shown(found), numbers, release, k)
-
-    @property
-    def known(self) -> list[tuple[str, str]]:
-        """What is known about it beside its words, by what that is."""
-        rows = [("kind", self.kind.value), ("paper", self.paper), ("evidence", self.evidence.value)]
-        rows.append(("scope", str(self.scope)))
-        rows += [("theorem", f"{one.name} ({one.file}): {one.words}") for one in self.theorems]
-        rows += [("fails at", f"{self.fails_at}: {self.fails_with}")] if self.fails_at is not None else []
-        return rows + ([("holds instead", self.instead)] if self.instead else [])
-
-    def _repr_html_(self) -> str:
-        return claim_html(self.name, self.words, self.known)
-
-    def _repr_latex_(self) -> str:
-        return latex_rows([("claim", self.name), ("says", self.words), *self.known])
 
     def expected(self) -> Verdict:
         """The verdict that is expected."""

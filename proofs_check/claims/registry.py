@@ -126,12 +126,6 @@ class ClaimReport:
         """The claim holds, or fails at its counterexample, as it should."""
         return self.claim.as_expected(self.outcome)
 
-    def _repr_html_(self) -> str:
-        return self.claim._repr_html_() + self.outcome._repr_html_()
-
-    def _repr_latex_(self) -> str:
-        return f"{self.claim._repr_latex_()} {self.outcome._repr_latex_()}"
-
 
 @cache
 def all_claims() -> tuple[AnyClaim, ...]:

@@ -64,10 +64,6 @@ from operator import or_
 from typing import TypeVar
 
 from reference.buckets import Bucketization
-from reference.drawing.fragments import fragment, latex_rows, paragraph, small_table
-from reference.drawing.line_chart import Curve, line_chart
-from reference.drawing.prose import Supplied
-from reference.drawing.svg import shortened
 from reference.errors import InvalidInput
 from reference.exact import whole_number
 from reference.languages.builtin import language_named, load_language
@@ -193,25 +189,6 @@ class ReportCard:
             "complete": self.complete,
             "conjecture": self.conjecture,
         }
-
-    def _repr_html_(self) -> str:
-        title = paragraph("The language ", Supplied(self.language), f", with at most k = {self.k}")
-        scope = paragraph(f"Scope: {shortened(self.scope, 200)}: {self.instances:,} bucketizations; “yes” is no proof")
-        curves = [Curve(name, tuple(row)) for name, row in self.averages.items()]
-        picture = line_chart("Maximum disclosure on average", "units known", curves) if self.hiding else ""
-        return fragment(title, scope, small_table(self._verdicts()), picture)
-
-    def _repr_latex_(self) -> str:
-        return latex_rows(self._verdicts())
-
-    def _verdicts(self) -> list[tuple[str, ...]]:
-        """What is asked, yes or no, how many instances were tried, and the smallest that speaks against it."""
-        rows: list[tuple[str, ...]] = [("asked", "answer", "instances", "smallest counterexample")]
-        for question, found in self.findings.items():
-            answer = "none offered" if found is None else "yes" if found.holds else "no"
-            against = str(found.counterexample) if found and found.counterexample else ""
-            rows.append((question, answer, f"{found.instances:,}" if found else "", against))
-        return rows
 
     def as_json(self) -> dict[str, object]:
         """One JSON object; every number that is a probability is an exact fraction."""

@@ -14,7 +14,7 @@ from project import ROOT
 
 import worstcase
 
-OURS = ("worstcase", "reference", "fastpath", "proofs_check")
+OURS = ("worstcase", "reference", "fastpath", "proofs_check", "classroom")
 OF_NO_INTEREST = {"__hash__", "__init__", "__new__", "__post_init__", "__reduce__", "__repr__", "__str__"}
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -12,8 +12,8 @@ import worstcase
 from fastpath.disclosure import Disclosure
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidTable
-from worstcase.attacker_buckets import buckets_of, sentences
 from worstcase.command_line import cli, run
+from worstcase.display.attacker_buckets import buckets_of, sentences
 
 TABLE = """name,age,zip,sex,ill
 Flo,52,013,M,flu

@@ -15,9 +15,9 @@ from proofs_check.claims.claim import Claim
 from proofs_check.claims.scope import Every, Evidence
 from proofs_check.paper.sentence_index import sentences
 from reference.releases import from_json
-from worstcase.claims_page import page
 from worstcase.command_line import run
 from worstcase.commands.claims import command
+from worstcase.display.claims_page import page
 
 QUICK = ["a-negated-atom-is-an-implication", "negations-are-as-strong-as-implications"]
 

@@ -13,9 +13,9 @@ from proofs_check.claims.registry import ClaimReport, claim_named
 from proofs_check.paper.sentence_index import sentences_about
 from reference.buckets import Bucketization
 from reference.releases import Release, to_json
-from worstcase.claims_html import claims_html
 from worstcase.command_line import run
 from worstcase.commands.claims import command
+from worstcase.display.claims_html import claims_html
 
 FAILING, HOLDING, PROVED = (
     "negations-are-as-strong-as-implications",

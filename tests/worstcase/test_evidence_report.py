@@ -16,7 +16,7 @@ from fastpath.disclosure import maximum_disclosure
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.exact import percent
-from worstcase import attacker_words
+from worstcase.display import attacker_words
 from worstcase.safe_release import sanitize
 from worstcase.worst_attacker import safety
 

@@ -17,12 +17,12 @@ from strategies import bucketizations
 from strategies.certified import CROSSING
 
 from fastpath.disclosure import maximum_disclosure
-from proofs_check.explaining import explanation
-from proofs_check.explaining.explanation import Miscounted, as_page, explained
-from proofs_check.explaining.step import ExplanationStep
 from reference.buckets import Bucket, Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3
+from worstcase.display import explanation
+from worstcase.display.explanation import Miscounted, as_page, explained
+from worstcase.display.step import ExplanationStep
 
 
 @given(bucketizations(most_people=9, most_buckets=4, most_values=4), st.integers(0, 6))

@@ -119,9 +119,9 @@ def command(
     from proofs_check.audit import badge as badges
     from proofs_check.audit.question_files import replay_text
     from proofs_check.audit.report import as_json as report_json
-    from proofs_check.audit.report_page import as_html
-    from proofs_check.audit.report_text import as_text
     from worstcase import audits
+    from worstcase.display.report_page import as_html
+    from worstcase.display.report_text import as_text
     from worstcase.io.writing import FileBatch, refuse_overwriting, require_folders
 
     if schema:

@@ -79,7 +79,8 @@ def command(
     worstcase claims the-worst-case-fits-in-one-bucket --html crossing.html
     worstcase claims --deep --executor processes --journal deep.jsonl
     """
-    from worstcase import claims_text, sentences_text, studies
+    from worstcase import studies
+    from worstcase.display import claims_text, sentences_text
 
     _check_page(page, journal, other=only_list or by_sentence or paper is not None)
     if paper is not None:
@@ -108,7 +109,7 @@ def command(
 
 def _tell(reports: "Sequence[ClaimReport]", *, one: bool, table: bool, page: str | None, deep: bool) -> None:
     """Print everything about one claim, or what came of several; where a page tells it, only the summary."""
-    from worstcase import claims_text
+    from worstcase.display import claims_text
 
     if one and page is None:
         claims_text.tell_one(reports[0], deep=deep)
@@ -134,7 +135,7 @@ def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
 
 def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: bool) -> None:
     """Write the page, if one is asked for."""
-    from worstcase.claims_html import claims_html
+    from worstcase.display.claims_html import claims_html
     from worstcase.io.writing import write_text
 
     if page is not None:

@@ -72,7 +72,8 @@ def command(
     worstcase disclosure hospital.json -k 1
     worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
     """
-    from worstcase import attacker_buckets, worst_facts
+    from worstcase import worst_facts
+    from worstcase.display import attacker_buckets
     from worstcase.inputs import load_release
 
     with options.own_output():
@@ -195,6 +196,6 @@ def _meaning(unit: "BasicImplication") -> str:
     """What a negated atom in disguise says; nothing for other implications."""
     if unit.denied is None:
         return ""
-    from reference.rendering import to_rich
+    from worstcase.display.formulas import to_rich
 
     return f"   ({to_rich(unit).plain})"

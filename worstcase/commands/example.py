@@ -74,8 +74,8 @@ def _answers(bucketization: "Bucketization") -> "Table":
 
     from reference.exact import readable
     from reference.probability import probability
-    from reference.rendering import to_rich
     from reference.syntax import parse_atom, parse_formula
+    from worstcase.display.formulas import to_rich
 
     table = Table("question", "she knows", "probability")
     for question, event, units in _SCENES:

@@ -91,8 +91,8 @@ def results_command(folder: str, page: str | None, table: str | None, as_json: b
     worstcase exercise results students/ --csv results.csv --html results.html
     """
     from classroom.exercises.class_results import notebooks_in
-    from classroom.exercises.results_text import as_csv, as_page, as_text
     from reference.naming import visible
+    from worstcase.display.class_results_text import as_csv, as_page, as_text
     from worstcase.io.writing import FileBatch, refuse_overwriting
     from worstcase.lessons import class_results
 

@@ -12,7 +12,7 @@ from worstcase.standard_output import line_width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from proofs_check.explaining.step import ExplanationStep
+    from worstcase.display.step import ExplanationStep
 
 
 @click.command("explain", cls=options.OnceCommand)
@@ -30,8 +30,8 @@ def command(file: str, columns: Columns, k: int, page: str | None, as_json: bool
     worstcase explain hospital.json -k 1
     worstcase explain hospital.json -k 2 --html hospital.html
     """
-    from proofs_check.explaining.explanation import as_page
     from reference.naming import numbered, source_name
+    from worstcase.display.explanation import as_page
     from worstcase.io.writing import refuse_overwriting, write_text
     from worstcase.worst_attacker import explain
 

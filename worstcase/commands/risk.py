@@ -26,7 +26,8 @@ def command(file: str, columns: Columns, known: list[Any], counting: Counting, a
     worstcase risk hospital.json --knowledge "Ed!=mumps" --knowledge "Ed!=flu"
     """
     from reference.syntax import to_text
-    from worstcase import attacker_buckets, one_attacker
+    from worstcase import one_attacker
+    from worstcase.display import attacker_buckets
     from worstcase.inputs import formula_of, load_release
 
     release = load_release(file, **columns)

@@ -6,8 +6,9 @@ import click
 
 from reference import exact as exact_numbers
 from reference.naming import bucket_number, labels_text, visible
-from worstcase import attacker_buckets, options
+from worstcase import options
 from worstcase.commands.disclosure import attacker_json, tell_attacker
+from worstcase.display import attacker_buckets
 from worstcase.inputs import Columns, uniform
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from fastpath.safety import Safety
     from reference.buckets import Bucketization
-    from worstcase.attacker_buckets import SpokenBucket
+    from worstcase.display.attacker_buckets import SpokenBucket
 
 
 @click.command("safe", cls=options.OnceCommand)
@@ -48,7 +49,7 @@ def command(
     \b
     worstcase safe hospital.json -c 2/3 -k 1 --merge merged.json
     """
-    from worstcase.evidence_report import lasting, report_files
+    from worstcase.display.evidence_report import lasting, report_files
     from worstcase.io.writing import refuse_overwriting
     from worstcase.safe_release import minimal_by_merging
     from worstcase.worst_attacker import safety

@@ -196,7 +196,8 @@ def command(as_json: bool, **question: Any) -> int:  # noqa: ANN401 - the parame
     worstcase sanitize adult.csv --sensitive occupation --hierarchies adult.toml -c 1/2 -k 3 --all -o safe.csv
     worstcase safe safe.csv --sensitive occupation --by age,marital-status,race,sex -c 1/2 -k 3
     """
-    from worstcase import safe_release, sanitized_text
+    from worstcase import safe_release
+    from worstcase.display import sanitized_text
 
     with options.own_output():
         answer = safe_release.sanitize(**question)

@@ -165,7 +165,9 @@ def _bar_in_words(bucket: DrawnBucket) -> str:
     others = f"{len(bucket.values) - MOST_VALUES + 1:,} other values"
     values = (f"{others if value is None else shortened(value, 60)} ×{count:,}" for value, count in _segments(bucket))
     people = some(bucket.people, MOST_PEOPLE, LONGEST_NAME, len(bucket.people))
-    return f"{shortened(bucket.name, LONGEST_CAPTION)}, {people_text(len(bucket.people))} ({people}): {', '.join(values)}"
+    return (
+        f"{shortened(bucket.name, LONGEST_CAPTION)}, {people_text(len(bucket.people))} ({people}): {', '.join(values)}"
+    )
 
 
 class _Line(NamedTuple):

@@ -12,9 +12,8 @@ can write it as \mathrm and `mathml` as one text, which latex2mathml never sees.
 1 over (1 plus ρ) equals 2 over 3
 >>> print(given(name("a_b"), name("<50 %>")).latex)
 \Pr(\mathrm{a\_b} \mid \mathrm{{<}50~\%{>}})
->>> print(mathml(equal(symbol("A"), name("<x>"))))
-<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="A equals &lt;x&gt;"><mrow><mi>A</mi><mo>&#x0003D;</mo>\
-<mtext>&lt;x&gt;</mtext></mrow></math>
+>>> print(mathml(name("<x>")))
+<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="&lt;x&gt;"><mrow><mtext>&lt;x&gt;</mtext></mrow></math>
 
 Statements of every kind are formulas as well; an implication that only denies an atom is shown as what it means.
 
@@ -30,12 +29,12 @@ Ed ≠ flu
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from html import escape
-from typing import cast
+from typing import Any, cast
 
 from rich.text import Text
 
@@ -116,9 +115,7 @@ def indexed(letter: str, index: Math | int) -> Math:
 def applied(function: Math, argument: Math) -> Math:
     """A function at an argument, such as M(2)."""
     inside = parenthesised(argument)
-    return Math(
-        function.source + inside.source, function.text + inside.text, f"{function.words} of {argument.words}"
-    )
+    return Math(function.source + inside.source, function.text + inside.text, f"{function.words} of {argument.words}")
 
 
 def fraction(above: Math, below: Math) -> Math:
@@ -175,8 +172,8 @@ def joined(parts: Iterable[Math], latex: str, text: str, words: str) -> Math:
     several = list(parts)
     if len(several) == 1:
         return several[0]
-    forms = (latex, "source"), (text, "text"), (words, "words")
-    return Math(*(sign.join(getattr(part, form) for part in several) for sign, form in forms))
+    sources = latex.join(part.source for part in several)
+    return Math(sources, text.join(part.text for part in several), words.join(part.words for part in several))
 
 
 def implies(before: Math, after: Math) -> Math:
@@ -212,29 +209,15 @@ _LEAVES = (Atom, Same, AtLeast, AtMost)
 
 def notation(statement: Statement, sensitive: str = "S") -> Math:
     """A statement of any kind as mathematics, the sensitive attribute by its name; one of a user's own as it prints."""
-    match statement:
-        case Atom():
-            return _has(_tuple(statement.person, sensitive), name(statement.value))
-        case Same():
-            return _has(_tuple(statement.one, sensitive), _tuple(statement.other, sensitive))
-        case AtLeast() | AtMost():
-            return _counted(statement, sensitive)
-        case BasicImplication(denied=Atom() as denied):
-            return _negation(notation(denied, sensitive))
-        case BasicImplication():
-            sides = ([notation(atom, sensitive) for atom in side] for side in (statement.antecedent, statement.consequent))
-            return implies(conjunction(next(sides)), disjunction(next(sides)))
-        case Formula():
-            return conjunction(parenthesised(notation(unit, sensitive)) for unit in statement.implications)
-        case Not():
-            return _negation(_enclosed(statement.part, sensitive))
-        case And():
-            return conjunction(_enclosed(part, sensitive) for part in statement.parts)
-        case Or():
-            return disjunction(_enclosed(part, sensitive) for part in statement.parts)
-        case Implies():
-            return implies(_enclosed(statement.before, sensitive), _enclosed(statement.after, sensitive))
-    return name(statement_text(cast("Sentence", statement)))
+    write = _NOTATION.get(type(statement))
+    return name(statement_text(cast("Sentence", statement))) if write is None else write(statement, sensitive)
+
+
+def _implication(unit: BasicImplication, sensitive: str) -> Math:
+    if unit.denied is not None:
+        return _negation(notation(unit.denied, sensitive))
+    sides = ([notation(atom, sensitive) for atom in side] for side in (unit.antecedent, unit.consequent))
+    return implies(conjunction(next(sides)), disjunction(next(sides)))
 
 
 def _enclosed(part: Statement, sensitive: str) -> Math:
@@ -263,6 +246,20 @@ def _counted(statement: AtLeast | AtMost, sensitive: str) -> Math:
     )
 
 
+_NOTATION: dict[type, Callable[[Any, str], Math]] = {
+    Atom: lambda atom, column: _has(_tuple(atom.person, column), name(atom.value)),
+    Same: lambda pair, column: _has(_tuple(pair.one, column), _tuple(pair.other, column)),
+    AtLeast: _counted,
+    AtMost: _counted,
+    BasicImplication: _implication,
+    Formula: lambda whole, column: conjunction(parenthesised(notation(unit, column)) for unit in whole.implications),
+    Not: lambda denial, column: _negation(_enclosed(denial.part, column)),
+    And: lambda whole, column: conjunction(_enclosed(part, column) for part in whole.parts),
+    Or: lambda whole, column: disjunction(_enclosed(part, column) for part in whole.parts),
+    Implies: lambda unit, column: implies(_enclosed(unit.before, column), _enclosed(unit.after, column)),
+}
+
+
 def to_latex(statement: Statement, sensitive: str = "S") -> str:
     """Set a statement of any kind in LaTeX's mathematics mode."""
     return notation(statement, sensitive).latex
@@ -270,32 +267,8 @@ def to_latex(statement: Statement, sensitive: str = "S") -> str:
 
 def to_rich(statement: Statement) -> Text:
     """Colour a statement of any kind for a terminal; a formula has a line for each implication."""
-    match statement:
-        case Formula():
-            lines = [to_rich(unit) for unit in statement.implications]
-            return Text("\n").join(lines) if lines else Text("nothing", style="dim")
-        case Atom():
-            return _relation(statement, "=")
-        case Not(Atom() as atom) | BasicImplication(denied=Atom() as atom):
-            return _relation(atom, "≠")
-        case Same():
-            return Text.assemble((written(statement.one), "cyan"), " = ", (written(statement.other), "cyan"))
-        case AtLeast() | AtMost():
-            bound = f"at {'least' if isinstance(statement, AtLeast) else 'most'} {statement.number} of "
-            people = Text(", ").join(Text(written(person), "cyan") for person in statement.people)
-            return Text.assemble(bound, people, " = ", (written(statement.value), "magenta"))
-        case Not():
-            return Text.assemble("¬", _rich_part(statement.part))
-        case And():
-            return _rich_joined("∧", map(_rich_part, statement.parts)) if statement.parts else Text("true")
-        case Or():
-            return _rich_joined("∨", map(_rich_part, statement.parts)) if statement.parts else Text("false")
-        case Implies():
-            return _rich_joined("→", map(_rich_part, (statement.before, statement.after)))
-        case BasicImplication():
-            sides: tuple[Sentence, Sentence] = all_of(statement.antecedent), any_of(statement.consequent)
-            return _rich_joined("→", map(to_rich, sides))
-    return Text(statement_text(cast("Sentence", statement)))
+    colour = _RICH.get(type(statement))
+    return Text(statement_text(cast("Sentence", statement))) if colour is None else colour(statement)
 
 
 def _rich_part(part: Statement) -> Text:
@@ -308,3 +281,39 @@ def _rich_joined(sign: str, parts: Iterable[Text]) -> Text:
 
 def _relation(atom: Atom, sign: str) -> Text:
     return Text.assemble((written(atom.person), "cyan"), f" {sign} ", (written(atom.value), "magenta"))
+
+
+def _rich_formula(formula: Formula) -> Text:
+    lines = [to_rich(unit) for unit in formula.implications]
+    return Text("\n").join(lines) if lines else Text("nothing", style="dim")
+
+
+def _rich_implication(unit: BasicImplication) -> Text:
+    if unit.denied is not None:
+        return _relation(unit.denied, "≠")
+    return _rich_joined("→", map(to_rich, (all_of(unit.antecedent), any_of(unit.consequent))))
+
+
+def _rich_counted(fact: AtLeast | AtMost) -> Text:
+    bound = f"at {'least' if isinstance(fact, AtLeast) else 'most'} {fact.number} of "
+    people = Text(", ").join(Text(written(person), "cyan") for person in fact.people)
+    return Text.assemble(bound, people, " = ", (written(fact.value), "magenta"))
+
+
+def _rich_denial(denial: Not) -> Text:
+    part = denial.part
+    return _relation(part, "≠") if isinstance(part, Atom) else Text.assemble("¬", _rich_part(part))
+
+
+_RICH: dict[type, Callable[[Any], Text]] = {
+    Atom: lambda atom: _relation(atom, "="),
+    Same: lambda pair: Text.assemble((written(pair.one), "cyan"), " = ", (written(pair.other), "cyan")),
+    AtLeast: _rich_counted,
+    AtMost: _rich_counted,
+    BasicImplication: _rich_implication,
+    Formula: _rich_formula,
+    Not: _rich_denial,
+    And: lambda whole: _rich_joined("∧", map(_rich_part, whole.parts)) if whole.parts else Text("true"),
+    Or: lambda whole: _rich_joined("∨", map(_rich_part, whole.parts)) if whole.parts else Text("false"),
+    Implies: lambda unit: _rich_joined("→", map(_rich_part, (unit.before, unit.after))),
+}

@@ -1,150 +1,359 @@
-r"""Pieces of HTML and LaTeX for notebooks: they need no style sheet, follow the notebook's colours, and stay small.
+r"""Answers as a notebook shows them: as HTML that needs no style sheet and follows its colours, and as LaTeX.
 
-Classes that a notebook shows call these from `_repr_html_` and `_repr_latex_`; of large things the first part is shown.
+`HTML` and `LATEX` have a function for each type. Importing this module, as the public API does, attaches them to the
+types as `_repr_html_` and `_repr_latex_`. Of large things the first part is shown.
 
->>> print(latex_rows([("k", "at most"), ("1", "2_3")]))
-$\begin{array}{ll}\mathrm{k} & \mathrm{at~most} \\ \mathrm{1} & \mathrm{2\_3}\end{array}$
->>> print(fragment(paragraph("Safe: ", Supplied("<x>"))))
-<div style="overflow-x:auto;max-width:60rem"><p style="margin:.4em 0">Safe: <bdi>&lt;x&gt;</bdi></p></div>
+>>> from fastpath.safety import safety
+>>> from reference.example import FIGURE_3
+>>> answer = safety(FIGURE_3, "7/10", 1)
+>>> print(as_latex(answer), as_latex(answer.disclosure.target))
+$\frac{2}{3} < \frac{7}{10}$ $t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{flu}$
+>>> "Safe: for the threshold" in as_html(answer), hasattr(FIGURE_3, "_repr_html_")
+(True, True)
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from html import escape
-from typing import Protocol
+from itertools import islice
+from typing import Any
 
-from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
-from reference.drawing.mathml import Math, name
-from reference.drawing.prose import Part, Supplied, plain, prose_html
-from reference.drawing.svg import shortened, some
-from reference.naming import bucket_number, labels_text, numbered
+from fastpath.costs import CostlyDisclosure
+from fastpath.disclosure import Disclosure, disclosure_curve
+from fastpath.negations import negations_curve
+from fastpath.safety import Comparison, Safety
+from proofs_check.budgets import budget, has_timer
+from proofs_check.claims.claim import AnyClaim, Claim, Outcome
+from proofs_check.claims.registry import ClaimReport
+from reference.buckets import Bucket, Bucketization
+from reference.errors import BudgetExhausted
+from reference.exact import exact_number, percent
+from reference.language import Atom, BasicImplication, Formula, Statement
+from reference.languages.report_card import ReportCard
+from reference.naming import bucket_number, numbered
+from reference.probability import Risk, TableCount
+from reference.releases import Release, parse_bucketization
+from reference.statements import And, AtLeast, AtMost, Implies, Not, Or, Same
+from reference.syntax import to_text
+from worstcase.display.bucket_pictures import (
+    DrawnBucket,
+    attacker_arrows,
+    bucket_bars,
+    bucket_name,
+    drawn_buckets,
+    people_text,
+)
+from worstcase.display.formulas import (
+    Math,
+    compared,
+    conjunction,
+    equal,
+    given,
+    mathml,
+    name,
+    notation,
+    number,
+    parenthesised,
+    symbol,
+)
+from worstcase.display.pages import Part, Supplied, fragment, latex_rows, paragraph, small_table, wide
+from worstcase.display.svg import Curve, line_chart, shortened, some
 
-MOST_BARS, MOST_ROWS, LONGEST_CELL = 6, 12, 300
-
-
-class DrawableBucket(Protocol):
-    """What is drawn of a bucket."""
-
-    @property
-    def people(self) -> Sequence[str]:
-        """Who is in it."""
-        ...
-
-    @property
-    def frequencies(self) -> Sequence[tuple[str, int]]:
-        """Its values, the most frequent first."""
-        ...
-
-
-class DrawableRelease(Protocol):
-    """What is drawn of a release."""
-
-    @property
-    def buckets(self) -> Sequence[DrawableBucket]:
-        """Its buckets."""
-        ...
-
-    @property
-    def sensitive(self) -> str:
-        """The sensitive attribute."""
-        ...
-
-    @property
-    def size(self) -> int:
-        """How many people."""
-        ...
-
-    def labels(self, index: int, /) -> Mapping[str, str]:
-        """What the people of a bucket have in common."""
-        ...
-
-
-def fragment(*parts: str) -> str:
-    """Pieces of HTML one after the other, scrolled by themselves if they are wide."""
-    return f'<div style="overflow-x:auto;max-width:60rem">{"".join(parts)}</div>'
-
-
-def paragraph(*parts: Part) -> str:
-    """A sentence."""
-    return f'<p style="margin:.4em 0">{prose_html(parts)}</p>'
+MOST_BARS, MOST_ROWS, MOST_ATOMS = 6, 12, 60
+LONGEST_FACT, LONGEST_FORMULA, LONGEST_STATEMENT = 200, 600, 1_500
+SECONDS, SHORTEST_CURVE, LONGEST_CURVE = 5, 3, 30
+LONGEST_COUNT = 24
+"""Digits of a number of tables that is shown whole."""
+_B, _PHI = symbol("B"), symbol("φ", r"\varphi")
 
 
-def small_table(rows: Iterable[Sequence[Part]]) -> str:
-    """A table, its header first, of text, formulas and what users supplied."""
-    head, *others = ([_cell(cell) for cell in row] for row in rows)
-    style = ' style="text-align:left;padding:.1em 1em .1em 0;border-bottom:1px solid currentColor"'
-    titles = "".join(f'<th scope="col"{style}>{cell}</th>' for cell in head)
-    lines = ("".join(f"<td{style}>{cell}</td>" for cell in row) for row in others)
-    body = "".join(f"<tr>{line}</tr>" for line in lines)
-    return f'<table style="border-collapse:collapse"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>'
+def as_html(thing: object) -> str:
+    """An answer as HTML."""
+    return HTML[type(thing)](thing)
 
 
-def _cell(cell: Part) -> str:
-    return escape(shortened(cell, LONGEST_CELL) if cell else "") if isinstance(cell, str) else prose_html((cell,))
+def as_latex(thing: object) -> str:
+    """An answer as LaTeX."""
+    return LATEX[type(thing)](thing)
 
 
-def latex_rows(rows: Iterable[Sequence[Part]]) -> str:
-    """The same as LaTeX: an array in mathematics mode."""
-    lines = [[_latex(cell) for cell in row] for row in rows]
-    columns = "l" * max(map(len, lines))
-    body = r" \\ ".join(" & ".join(line) for line in lines)
-    return rf"$\begin{{array}}{{{columns}}}{body}\end{{array}}$"
+def _statement_html(statement: Statement) -> str:
+    formula = _readable(statement)
+    inner = f"<code>{escape(formula)}</code>" if isinstance(formula, str) else mathml(formula)
+    return f'<div style="overflow-x:auto">{inner}</div>'
 
 
-def _latex(cell: Part) -> str:
-    return cell.latex if isinstance(cell, Math) else name(shortened(plain((cell,)), LONGEST_CELL) if cell else "").latex
+def _statement_latex(statement: Statement) -> str:
+    formula = _readable(statement)
+    return f"${(name(formula) if isinstance(formula, str) else formula).latex}$"
 
 
-def bucket_name(release: DrawableRelease, index: int) -> str:
-    """The bucket's number, with what its people have in common."""
-    labels = release.labels(index)
-    return f"bucket {bucket_number(index)}" + (f" ({shortened(labels_text(labels), 60)})" if labels else "")
+def _readable(statement: Statement) -> Math | str:
+    """The formula, or words where it is too long or too deep to be read, or has parts that fail."""
+    kind = f"{type(statement).__name__}: too long to be shown here; to_text writes all of it"
+    try:
+        if len(list(islice(statement.atoms(), MOST_ATOMS + 1))) > MOST_ATOMS:
+            return kind
+        formula = notation(statement)
+    except Exception:  # noqa: BLE001 - a part of a user's own kind may fail; nesting without end is a RecursionError
+        return kind
+    return formula if len(formula.text) <= LONGEST_STATEMENT else shortened(formula.text, LONGEST_STATEMENT)
 
 
-def drawn_buckets(release: DrawableRelease, numbers: Iterable[int]) -> list[DrawnBucket]:
-    """Buckets of a release, to be drawn."""
-    chosen = ((index, release.buckets[index]) for index in numbers)
-    return [DrawnBucket(bucket_name(release, index), one.people, one.frequencies) for index, one in chosen]
-
-
-def bucket_html(bucket: DrawableBucket) -> str:
-    """One bucket as a bar."""
-    drawn = DrawnBucket(f"a bucket of {_people(len(bucket.people))}", bucket.people, bucket.frequencies)
+def _bucket_html(bucket: Bucket) -> str:
+    drawn = DrawnBucket(f"a bucket of {people_text(bucket.size)}", bucket.people, bucket.frequencies)
     return fragment(bucket_bars("One bucket", [drawn]))
 
 
-def bucket_latex(bucket: DrawableBucket) -> str:
-    """One bucket as a row of a table in LaTeX."""
+def _bucket_latex(bucket: Bucket) -> str:
     return latex_rows([("people", "values"), _people_and_values(bucket)])
 
 
-def _people(number: int) -> str:
-    return f"{number:,} {'person' if number == 1 else 'people'}"
-
-
-def _people_and_values(bucket: DrawableBucket) -> tuple[str, str]:
-    """As many of both as are shown in a row."""
+def _people_and_values(bucket: Bucket) -> tuple[str, str]:
     values = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
-    people = some(bucket.people, MOST_ROWS, 40, len(bucket.people))
+    people = some(bucket.people, MOST_ROWS, 40, bucket.size)
     return people, some(values, MOST_ROWS, 40, len(bucket.frequencies))
 
 
-def release_html(release: DrawableRelease, weights: int = 0) -> str:
-    """A release as bars; so many of its atoms may be weighted."""
-    number = len(release.buckets)
-    drawn = drawn_buckets(release, range(min(number, MOST_BARS)))
-    words: tuple[Part, ...] = (
-        Supplied(release.sensitive),
-        f" of {_people(release.size)} in {numbered(number, 'bucket')}",
-    )
-    words += (f"; {numbered(weights, 'atom')} weighted",) if weights else ()
-    return fragment(paragraph(*words), bucket_bars("The buckets of the release", drawn, number=number))
+def _bucketization_html(published: Bucketization, weights: int = 0) -> str:
+    buckets = len(published.buckets)
+    words: list[Part] = [
+        Supplied(published.sensitive),
+        f" of {people_text(published.size)} in {numbered(buckets, 'bucket')}",
+        f"; {numbered(weights, 'atom')} weighted" if weights else "",
+    ]
+    drawn = drawn_buckets(published, range(min(buckets, MOST_BARS)))
+    return fragment(paragraph(*words), bucket_bars("The buckets of the release", drawn, number=buckets))
 
 
-def release_latex(release: DrawableRelease) -> str:
-    """A release as a table in LaTeX."""
-    rows: list[Sequence[Part]] = [("bucket", "people", Supplied(release.sensitive))]
-    first = enumerate(release.buckets[:MOST_ROWS])
-    rows += [(bucket_name(release, index), *_people_and_values(bucket)) for index, bucket in first]
-    if len(release.buckets) > MOST_ROWS:
-        rows.append((f"and {len(release.buckets) - MOST_ROWS:,} more", "", ""))
+def _bucketization_latex(published: Bucketization) -> str:
+    rows: list[Sequence[Part]] = [("bucket", "people", Supplied(published.sensitive))]
+    first = enumerate(published.buckets[:MOST_ROWS])
+    rows += [(bucket_name(published, index), *_people_and_values(bucket)) for index, bucket in first]
+    if len(published.buckets) > MOST_ROWS:
+        rows.append((f"and {len(published.buckets) - MOST_ROWS:,} more", "", ""))
     return latex_rows(rows)
+
+
+def _sure_of(value: Any, target: Atom) -> tuple[Part, ...]:  # noqa: ANN401 - of either arithmetic
+    sure: tuple[Part, ...] = ("certain",) if value == 1 else (number(value), f" sure ({percent(value)})")
+    return *sure, " that ", Supplied(target.person), " has ", Supplied(target.value), "."
+
+
+def _disclosure_html(answer: Disclosure) -> str:
+    """How sure the worst attacker is, with the facts as arrows and as text."""
+    units, target = answer.knowledge.implications, answer.target
+    parts = [paragraph(f"With {numbered(answer.k, 'fact')} the worst attacker is ", *_sure_of(answer.value, target))]
+    if units and all(unit.consequent == (target,) and len(unit.antecedent) == 1 for unit in units):
+        facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
+        buckets = [DrawnBucket(f"bucket {bucket_number(one.bucket)}", one.people, ()) for one in answer.pattern]
+        parts.append(attacker_arrows("The attacker's facts", buckets, (target.person, target.value), facts))
+    if units:
+        shown = (shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS])
+        parts.append(small_table([("fact", ""), *((str(place), text) for place, text in enumerate(shown, 1))]))
+    if len(units) > MOST_ROWS:
+        parts.append(paragraph(f"and {len(units) - MOST_ROWS:,} more facts"))
+    return fragment(*parts)
+
+
+def _disclosure_latex(answer: Disclosure) -> str:
+    """Pr(target | B ∧ knowledge) = value; φ for knowledge that is long."""
+    known = [parenthesised(notation(unit)) for unit in answer.knowledge.implications[: MOST_ROWS + 1]]
+    if len(known) > MOST_ROWS or sum(len(one.text) for one in known) > LONGEST_FORMULA:
+        known = [_PHI]
+    return f"${equal(given(_short(answer.target), conjunction([_B, *known])), number(answer.value)).latex}$"
+
+
+def _short(target: Atom) -> Math:
+    return notation(Atom(shortened(target.person, LONGEST_FACT), shortened(target.value, LONGEST_FACT)))
+
+
+def _costly_html(answer: CostlyDisclosure) -> str:
+    words: tuple[Part, ...] = ("The largest cost times probability is ", number(answer.cost), ": ")
+    target: tuple[Part, ...] = (Supplied(answer.target.person), " has ", Supplied(answer.target.value), ".")
+    sentence = paragraph(*words, number(answer.probability), " that ", *target)
+    return fragment(sentence, _disclosure_html(_attacker(answer)))
+
+
+def _attacker(answer: CostlyDisclosure) -> Disclosure:
+    return Disclosure(answer.k, answer.probability, answer.target, answer.knowledge, answer.pattern)
+
+
+def _risk_html(answer: Risk) -> str:
+    risk = exact_number(answer.risk, "the risk")
+    return fragment(paragraph("This attacker is ", *_sure_of(risk, answer.target)))
+
+
+def _risk_latex(answer: Risk) -> str:
+    return f"${equal(given(_short(answer.target), conjunction([_B, _PHI])), number(answer.risk)).latex}$"
+
+
+def _count_html(count: TableCount) -> str:
+    """How many tables there are of each kind, and the event's probability if it has one."""
+    words: tuple[Part, ...] = ("No table fits both the release and the knowledge, so there is no probability.",)
+    if count.weight:
+        probability = count.event_weight / count.weight
+        words = ("The probability of the event is ", number(probability), f" ({percent(probability)}).")
+    return fragment(paragraph(*words), small_table(_count_rows(count)))
+
+
+def _count_rows(count: TableCount) -> list[tuple[str, str]]:
+    def shown(logarithm: float | None, value: Callable[[], int]) -> str:
+        if logarithm is None:
+            return "0"
+        return f"{value():,}" if logarithm < LONGEST_COUNT else f"about 10 to the power of {logarithm:,.1f}"
+
+    return [
+        ("tables", "number"),
+        ("that fit the release", shown(count.log10_worlds, lambda: count.worlds)),
+        ("that fit the knowledge, too", shown(count.log10_consistent, lambda: count.consistent)),
+        ("in which the event is true, too", shown(count.log10_satisfying, lambda: count.satisfying)),
+    ]
+
+
+def _safety_html(answer: Safety) -> str:
+    """The verdict for a threshold and a number of facts, where it breaks, and the worst attacker."""
+    worst, violating = answer.disclosure, answer.violating or ()
+    verdict = f"{'Safe' if answer.safe else 'Not safe'}: for the threshold "
+    breaks = f"from {numbered(answer.breaks_at, 'fact')} on" if answer.breaks_at else "at any number of facts"
+    lines = [
+        paragraph(verdict, number(answer.threshold), f" and {numbered(worst.k, 'fact')}."),
+        paragraph(f"This release is not safe {breaks}."),
+    ]
+    if violating:
+        which = some([str(bucket_number(index)) for index in violating[: MOST_ROWS + 1]], MOST_ROWS, 20, len(violating))
+        lines.append(paragraph(f"Buckets that alone reach the threshold: {which}."))
+    return fragment(*lines, _disclosure_html(worst))
+
+
+def _comparison_html(answer: Comparison) -> str:
+    first, second = zip(*answer.curve, strict=True)
+    curves = [Curve("first", first), Curve("second", second)]
+    return fragment(paragraph(answer.sentence), line_chart("Maximum disclosure of two releases", "facts", curves))
+
+
+def _comparison_latex(answer: Comparison) -> str:
+    rows = ((str(k), number(one), number(other)) for k, (one, other) in enumerate(answer.curve[:MOST_ROWS]))
+    return latex_rows([("k", "first", "second"), *rows])
+
+
+def _card_html(card: ReportCard) -> str:
+    title = paragraph("The language ", Supplied(card.language), f", with at most k = {card.k}")
+    scope = paragraph(f"Scope: {shortened(card.scope, 200)}: {card.instances:,} bucketizations; “yes” is no proof")
+    curves = [Curve(language, tuple(row)) for language, row in card.averages.items()]
+    picture = line_chart("Maximum disclosure on average", "units known", curves) if card.hiding else ""
+    return fragment(title, scope, small_table(_card_rows(card)), picture)
+
+
+def _card_rows(card: ReportCard) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = [("asked", "answer", "instances", "smallest counterexample")]
+    for question, found in card.findings.items():
+        answer = "none offered" if found is None else "yes" if found.holds else "no"
+        against = str(found.counterexample) if found and found.counterexample else ""
+        rows.append((question, answer, f"{found.instances:,}" if found else "", against))
+    return rows
+
+
+def _claim_html(claim: AnyClaim) -> str:
+    rows = [("what", ""), *_claim_rows(claim)]
+    return fragment(f"<p><b>{escape(claim.name)}</b></p>", paragraph(claim.words), small_table(rows))
+
+
+def _claim_rows(claim: AnyClaim) -> list[tuple[str, str]]:
+    """What is known about a claim beside its words."""
+    rows = [("kind", claim.kind.value), ("paper", claim.paper), ("evidence", claim.evidence.value)]
+    rows.append(("scope", str(claim.scope)))
+    rows += [("theorem", f"{one.name} ({one.file}): {one.words}") for one in claim.theorems]
+    rows += [("fails at", f"{claim.fails_at}: {claim.fails_with}")] if claim.fails_at is not None else []
+    return rows + ([("holds instead", claim.instead)] if claim.instead else [])
+
+
+def _outcome_html(outcome: Outcome) -> str:
+    parts = [paragraph(f"{outcome.verdict.value}; instances tried: {outcome.instances:,}")]
+    if outcome.counterexample is not None:
+        parts.append(paragraph("counterexample: ", shortened(outcome.counterexample, 1_000)))
+    if outcome.numbers:
+        parts.append(paragraph("in numbers: ", shortened(outcome.numbers, 2_000)))
+    return fragment(*parts, release_pictures(outcome.release, outcome.k))
+
+
+def _outcome_latex(outcome: Outcome) -> str:
+    shown = (("counterexample", outcome.counterexample or ""), ("in numbers", outcome.numbers))
+    return latex_rows([("verdict", outcome.verdict.value), *(row for row in shown if row[1])])
+
+
+def release_pictures(release: str, k: int | None) -> str:
+    """The release of a counterexample as bars, its curve, and its worst attacker with k facts; nothing without one.
+
+    Where facts about one bucket, or denials only, do less, their curves are drawn too.
+
+    >>> pictures = release_pictures('{"buckets": [{"values": {"flu": 2, "gout": 1, "mumps": 1}}]}', 1)
+    >>> [pictures.count(f'class="{kind}"') for kind in ("bars", "chart", "arrows")], "only “does not have”" in pictures
+    ([1, 1, 1], True)
+    >>> "only “does not have”" in release_pictures('{"buckets": [{"values": {"flu": 2, "gout": 1}}]}', 1)
+    False
+    """
+    if not release:
+        return ""
+    published = parse_bucketization(release, "the counterexample").bucketization
+    first = drawn_buckets(published, range(min(len(published.buckets), MOST_BARS)))
+    bars = wide(bucket_bars("The release", first, number=len(published.buckets)))
+    facts = min(k or 0, LONGEST_CURVE)
+    last = max(facts, SHORTEST_CURVE)
+    try:
+        with budget(SECONDS if has_timer() else None):
+            curve = disclosure_curve(published, last)
+            alone = [Bucketization([bucket], domain=published.domain) for bucket in published.buckets]
+            parts = [_values(disclosure_curve(one, last)) for one in alone]
+            less = {
+                "facts about one bucket": tuple(max(values) for values in zip(*parts, strict=True)),
+                "only “does not have”": _values(negations_curve(published, last)),
+            }
+    except BudgetExhausted:
+        return bars + paragraph(f"Its curve is not drawn: it was not worked out within {SECONDS} seconds.")
+    curves = [Curve("any facts", _values(curve))]
+    curves += [Curve(which, values) for which, values in less.items() if values != curves[0].values]
+    chart = line_chart("How sure the worst attacker becomes", "facts", curves)
+    return "\n".join((bars, wide(chart), _disclosure_html(curve[facts])))
+
+
+def _values(curve: Sequence[Disclosure]) -> tuple[Fraction, ...]:
+    return tuple(one.value for one in curve)
+
+
+_STATEMENTS = (Atom, BasicImplication, Formula, Not, And, Or, Implies, Same, AtLeast, AtMost)
+HTML: dict[type, Callable[[Any], str]] = {
+    **dict.fromkeys(_STATEMENTS, _statement_html),
+    Bucket: _bucket_html,
+    Bucketization: _bucketization_html,
+    Claim: _claim_html,
+    ClaimReport: lambda report: _claim_html(report.claim) + _outcome_html(report.outcome),
+    Comparison: _comparison_html,
+    CostlyDisclosure: _costly_html,
+    Disclosure: _disclosure_html,
+    Outcome: _outcome_html,
+    Release: lambda release: _bucketization_html(release.bucketization, len(release.weights)),
+    ReportCard: _card_html,
+    Risk: _risk_html,
+    Safety: _safety_html,
+    TableCount: _count_html,
+}
+LATEX: dict[type, Callable[[Any], str]] = {
+    **dict.fromkeys(_STATEMENTS, _statement_latex),
+    Bucket: _bucket_latex,
+    Bucketization: _bucketization_latex,
+    Claim: lambda claim: latex_rows([("claim", claim.name), ("says", claim.words), *_claim_rows(claim)]),
+    ClaimReport: lambda report: f"{as_latex(report.claim)} {_outcome_latex(report.outcome)}",
+    Comparison: _comparison_latex,
+    CostlyDisclosure: lambda answer: _disclosure_latex(_attacker(answer)),
+    Disclosure: _disclosure_latex,
+    Outcome: _outcome_latex,
+    Release: lambda release: _bucketization_latex(release.bucketization),
+    ReportCard: lambda card: latex_rows(_card_rows(card)),
+    Risk: _risk_latex,
+    Safety: lambda answer: f"${compared(answer.disclosure.value, answer.threshold).latex}$",
+    TableCount: lambda count: latex_rows(_count_rows(count)),
+}
+for _attribute, _table in (("_repr_html_", HTML), ("_repr_latex_", LATEX)):
+    for _type, _draw in _table.items():
+        setattr(_type, _attribute, _draw)

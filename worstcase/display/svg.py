@@ -169,7 +169,7 @@ def line_chart(
     if scale == "share":
         last = max((len(curve.values) - 1 for curve in curves), default=0)
         horizontal, vertical = _Axis(0, last, *ends), _Axis(0, 1, *heights)
-        marks = [(place, str(place)) for place in range(0, last + 1, -(-(last + 1) // 14))]
+        marks: list[tuple[float, str]] = [(place, str(place)) for place in range(0, last + 1, -(-(last + 1) // 14))]
         rows = [(quarter / 4, f"{quarter / 4:g}") for quarter in range(5)]
     else:
         horizontal = _axis(sizes, *ends, logarithmic=scale == "power")

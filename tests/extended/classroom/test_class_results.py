@@ -12,9 +12,9 @@ from command_calls import refusal
 
 from classroom.exercises.class_results import class_results
 from classroom.exercises.handed_in import attempts_in
-from classroom.exercises.results_text import as_csv, as_page, as_text
 from proofs_check.budgets import budget
 from reference.errors import BudgetExhausted, InvalidInput
+from worstcase.display.class_results_text import as_csv, as_page, as_text
 
 ANNA = """
 import marimo

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser
 from strategies.certified import CROSSING
 
 import worstcase as w
-from proofs_check.explaining.explanation import as_page, explained
-from reference.drawing.html_page import html_page
-from worstcase.claims_html import claims_html
+from worstcase.display.claims_html import claims_html
+from worstcase.display.explanation import as_page, explained
+from worstcase.display.pages import html_page
 
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "a\u202eb", "x" * 10_000, "العربية"]
 EVIL = w.Bucketization([w.Bucket(HOSTILE, dict.fromkeys(HOSTILE, 1))], sensitive=HOSTILE[0])

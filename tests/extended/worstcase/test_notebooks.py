@@ -13,6 +13,7 @@ import worstcase as w
 from proofs_check.claims.claim import Outcome
 from proofs_check.claims.registry import ClaimReport, all_claims, claim_named
 from reference.language import negated_atom
+from worstcase.display.notebook import as_html, as_latex
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -143,26 +144,26 @@ def test_latex_can_be_typeset(shown: dict[str, tuple[str, str, float]]) -> None:
 
 def test_what_is_shown_is_right(shown: dict[str, tuple[str, str, float]]) -> None:
     figure = w.FIGURE_3
-    assert "10 people in 2 buckets" in figure._repr_html_()
-    assert figure._repr_html_().count("<rect") >= 7
-    assert r"\mathrm{Disease}" in figure._repr_latex_()
+    assert "10 people in 2 buckets" in as_html(figure)
+    assert as_html(figure).count("<rect") >= 7
+    assert r"\mathrm{Disease}" in as_latex(figure)
     answer: Any = w.disclosure(figure, 1)
-    assert answer._repr_latex_() == (
+    assert as_latex(answer) == (
         r"$\Pr(t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{flu} \mid B \land"
         r" (\lnot t_{\mathrm{Bob}}[\mathrm{S}] = \mathrm{lung~cancer})) = \frac{2}{3}$"
     )
-    assert "(about 66.7 %)" in answer._repr_html_()
-    assert '<svg class="arrows"' in answer._repr_html_()
+    assert "(about 66.7 %)" in as_html(answer)
+    assert '<svg class="arrows"' in as_html(answer)
     assert '<svg class="arrows"' not in shown["other facts"][0], "a denial's other side is not the target"
-    assert w.safety(figure, "7/10", 1)._repr_html_().count("Safe") == 1
-    assert "Not safe" in w.safety(figure, "2/3", 1)._repr_html_()
-    assert "This release is not safe from 2 facts on." in w.safety(figure, "7/10", 1)._repr_html_()
-    assert w.safety(figure, "7/10", 1)._repr_latex_() == r"$\frac{2}{3} < \frac{7}{10}$"
+    assert as_html(w.safety(figure, "7/10", 1)).count("Safe") == 1
+    assert "Not safe" in as_html(w.safety(figure, "2/3", 1))
+    assert "This release is not safe from 2 facts on." in as_html(w.safety(figure, "7/10", 1))
+    assert as_latex(w.safety(figure, "7/10", 1)) == r"$\frac{2}{3} < \frac{7}{10}$"
     assert "too long to be shown here" in shown["deep"][0]
     assert "too long to be shown here" in shown["long formula"][0]
     assert "; 1 atom weighted" in shown["weighted"][0]
     card = w.report_card("atoms", 1, people=4, values=2)
-    assert w_escaped(str(card.complete.counterexample)) in card._repr_html_()
+    assert w_escaped(str(card.complete.counterexample)) in as_html(card)
     assert str(card.complete.counterexample).startswith("{")
     html, latex, _ = shown["report"]
     for words in (FAILING.words, FAILING.fails_with, FAILING.instead):
@@ -179,8 +180,8 @@ def w_escaped(text: str) -> str:
 
 def test_every_claim_can_be_shown() -> None:
     for claim in all_claims():
-        html = claim._repr_html_()
+        html = as_html(claim)
         ET.fromstring(html)  # noqa: S314 - our own text
         assert w_escaped(claim.name) in html
-        assert claim._repr_latex_().startswith(r"$\begin{array}")
-        assert ClaimReport(claim, Outcome(1), 0.0)._repr_html_().startswith(html)
+        assert as_latex(claim).startswith(r"$\begin{array}")
+        assert as_html(ClaimReport(claim, Outcome(1), 0.0)).startswith(html)

@@ -12,13 +12,13 @@ from strategies.microdata import Microdata, microdata
 from fastpath.sanitizing.cells import Cells
 from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.lattice import Generalizations
-from fastpath.sanitizing.lattice_picture import MOST_NODES, lattice_picture, statuses
 from fastpath.sanitizing.safe_generalizations import (
     SafeGeneralizations,
     SafetyCheck,
     answered,
     safe_generalizations,
 )
+from worstcase.display.lattice_picture import MOST_NODES, lattice_picture, statuses
 from worstcase.io.hierarchies import parse_toml
 
 SVG = "{http://www.w3.org/2000/svg}"

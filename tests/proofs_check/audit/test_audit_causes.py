@@ -14,10 +14,10 @@ from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.report import AuditReport
-from proofs_check.audit.report_text import as_text
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.function import Function
 from proofs_check.audit.truth import truth_of
+from worstcase.display.report_text import as_text
 
 Buckets = list[dict[str, int]]
 KNOWN = CATALOGUE["disclosure"]

@@ -14,11 +14,11 @@ from proofs_check.audit.examination import audit
 from proofs_check.audit.mistakes import Diagnosis
 from proofs_check.audit.question import Question
 from proofs_check.audit.report import MEANING, AuditReport
-from proofs_check.audit.report_page import as_html
-from proofs_check.audit.report_text import as_text
 from proofs_check.audit.single_question import ask_one
 from proofs_check.audit.subjects.function import Function
 from reference.errors import InvalidInput
+from worstcase.display.report_page import as_html
+from worstcase.display.report_text import as_text
 
 HOSTILE = "\x1b[2J\x9b31m\u202e<b>\n\r\x07"
 

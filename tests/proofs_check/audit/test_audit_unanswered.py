@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofs_check.audit import badge, report_page, report_text
+from proofs_check.audit import badge
 from proofs_check.audit.answer import LATE, Answer
 from proofs_check.audit.corpus import fixed_questions, script
 from proofs_check.audit.examination import NOT_SHRUNK, audit
@@ -18,6 +18,7 @@ from proofs_check.audit.single_question import ask_one
 from proofs_check.audit.subjects.command import PATIENCE, StartUp
 from proofs_check.audit.subjects.function import Subject
 from proofs_check.audit.truth import truth_of
+from worstcase.display import report_page, report_text
 
 LIMIT = 5.0
 NEVER = 1e9

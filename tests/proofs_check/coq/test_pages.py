@@ -8,7 +8,7 @@ from proofs_check.claims.claim import Verdict
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.coq.build import SOURCES
 from proofs_check.coq.theorems import theorem_named, theorems
-from worstcase.theorems_page import page
+from worstcase.display.theorems_page import page
 
 CHAPTER = (ROOT / "book" / "proofs.md").read_text(encoding="utf-8")
 

@@ -10,8 +10,8 @@ import worstcase
 from benchmarks.deep_run import figures
 from proofs_check.claims.registry import all_claims
 from proofs_check.claims.scope import DEEP
-from worstcase import claims_page
-from worstcase.claims_page import DEEP_RUN, page
+from worstcase.display import claims_page
+from worstcase.display.claims_page import DEEP_RUN, page
 
 
 def test_every_claim_has_its_row() -> None:

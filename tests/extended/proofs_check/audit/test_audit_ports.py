@@ -27,13 +27,13 @@ from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import compared
 from proofs_check.audit.question import Question
 from proofs_check.audit.report import as_json
-from proofs_check.audit.report_page import as_html
-from proofs_check.audit.report_text import as_text, findings
 from proofs_check.audit.smallest import Limits
 from proofs_check.audit.subjects.command import Command
 from proofs_check.audit.subjects.function import Function
 from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.oracles.minimize2 import Minimize2, as_infinity, as_zero, never, placed_or_not
+from worstcase.display.report_page import as_html
+from worstcase.display.report_text import as_text, findings
 
 CROSSING = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
 SLIP_OF = {

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from reference import exact as exact_numbers
 from reference.naming import numbered, visible
 from reference.naming import written as name_written
-from worstcase import attacker_buckets
-from worstcase.choice_text import choice_json, choice_sentences, missing_sentences
-from worstcase.demands_text import (
+from worstcase.display import attacker_buckets
+from worstcase.display.choice_text import choice_json, choice_sentences, missing_sentences
+from worstcase.display.demands_text import (
     demands_json,
     demands_sentences,
     different_values,
@@ -21,7 +21,7 @@ from worstcase.written_text import files_record, files_sentences
 
 if TYPE_CHECKING:
     from fastpath.sanitizing.lattice import Generalizations, Node
-    from worstcase.attacker_buckets import SpokenBucket
+    from worstcase.display.attacker_buckets import SpokenBucket
     from worstcase.sanitized import Sanitized
 
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fastpath.minimize1 import Pattern
-from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, left_out
-from proofs_check.explaining.meaning import RHO, A, K
-from proofs_check.explaining.one_bucket import M_B, H
-from proofs_check.explaining.step import ExplanationStep, Row
-from reference.drawing.mathml import Math, add, applied, equal, fraction, number, probability, product, symbol
-from reference.drawing.prose import Introduced, Prose
-from reference.drawing.svg import shortened
 from reference.naming import bucket_number, numbered
+from worstcase.display.explained_release import MOST_ROWS, ExplainedRelease, left_out
+from worstcase.display.formulas import Math, add, applied, equal, fraction, number, probability, product, symbol
+from worstcase.display.meaning import RHO, A, K
+from worstcase.display.one_bucket import M_B, H
+from worstcase.display.pages import Introduced, Prose
+from worstcase.display.step import ExplanationStep, Row
+from worstcase.display.svg import shortened
 
 M, R = symbol("M"), symbol("R")
 

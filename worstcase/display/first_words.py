@@ -11,17 +11,16 @@ Without any fact nobody can be more than 2/5 sure (40 %) of anybody's Disease.
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs_check.explaining.explained_release import MOST_BARS, MOST_NAMES, MOST_ROWS, ExplainedRelease, left_out
-from proofs_check.explaining.step import ExplanationStep, Row
 from reference.buckets import Bucket, NumberedPeople
-from reference.drawing.bucket_bars import bucket_bars
-from reference.drawing.html_page import wide
-from reference.drawing.mathml import number
-from reference.drawing.prose import Introduced, Prose, Supplied
-from reference.drawing.svg import some
 from reference.exact import percent
 from reference.language import BasicImplication
 from reference.naming import bucket_number, labels_text, numbered
+from worstcase.display.bucket_pictures import bucket_bars
+from worstcase.display.explained_release import MOST_BARS, MOST_NAMES, MOST_ROWS, ExplainedRelease, left_out
+from worstcase.display.formulas import number
+from worstcase.display.pages import Introduced, Prose, Supplied, wide
+from worstcase.display.step import ExplanationStep, Row
+from worstcase.display.svg import some
 
 
 def the_answer(subject: ExplainedRelease) -> ExplanationStep:

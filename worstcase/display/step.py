@@ -1,19 +1,18 @@
 """A step of an explanation: a title, sentences, perhaps a table and pictures, for a terminal, for JSON and for a page.
 
->>> from reference.drawing.mathml import symbol
+>>> from worstcase.display.formulas import symbol
 >>> step = ExplanationStep("The target", (("It is written ", symbol("A"), "."),), (("k", "sure"), ("0", "2/5")))
 >>> step.sentences, step.table
 (('It is written A.',), (('k', 'sure'), ('0', '2/5')))
 >>> print(step.html().splitlines()[0])
-<p>It is written <math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="A"><mi>A</mi></math>.</p>
+<p>It is written <math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="A"><mrow><mi>A</mi></mrow></math>.</p>
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from reference.drawing.html_page import table_of_html
-from reference.drawing.prose import Part, Prose, plain, prose_html
+from worstcase.display.pages import Part, Prose, plain, prose_html, table_of_html
 
 Cell: TypeAlias = Part | Prose
 Row: TypeAlias = tuple[Cell, ...]

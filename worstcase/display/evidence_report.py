@@ -15,7 +15,7 @@ from reference import exact as exact_numbers
 from reference.errors import InvalidInput
 from reference.naming import source_name
 from reference.strict_json import json_text
-from worstcase.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
+from worstcase.display.evidence_page import EvidenceTexts, ProtectedColumn, evidence_page
 from worstcase.fingerprints import file_fingerprint
 from worstcase.io.files import is_stream
 from worstcase.io.writing import FileBatch, require_file_name

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from html import escape
 
 from proofs_check.audit.report import MEANING, AuditReport
-from proofs_check.audit.report_text import complaints, counted, findings, unanswered
-from reference.drawing.html_page import html_page
 from reference.naming import visible
+from worstcase.display.pages import html_page
+from worstcase.display.report_text import complaints, counted, findings, unanswered
 
 _STYLE = """
 h1 .v{padding:.1em .5em;border-radius:.3em;color:#fff;background:#a11}h1 .agrees{background:#176b2c}

@@ -9,10 +9,17 @@ import pytest
 from latex2mathml.converter import convert
 
 from reference.buckets import NumberedPeople
-from reference.drawing import logic
-from reference.drawing.attacker_arrows import MOST_CARRIERS, attacker_arrows
-from reference.drawing.bucket_bars import MOST_BUCKETS, MOST_VALUES, DrawnBucket, bucket_bars
-from reference.drawing.mathml import (
+from reference.language import Atom
+from reference.statements import And, AtLeast, Implies, Not, Or, Same
+from worstcase.display.bucket_pictures import (
+    MOST_BUCKETS,
+    MOST_CARRIERS,
+    MOST_VALUES,
+    DrawnBucket,
+    attacker_arrows,
+    bucket_bars,
+)
+from worstcase.display.formulas import (
     LONGEST_NUMBER,
     Math,
     add,
@@ -20,17 +27,18 @@ from reference.drawing.mathml import (
     equal,
     fraction,
     given,
-    html,
     indexed,
+    mathml,
     name,
+    notation,
     number,
     probability,
     product,
     subtract,
     symbol,
 )
-from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
-from reference.drawing.svg import fitting, shortened, text_width
+from worstcase.display.pages import PatternCell, PatternRow, pattern_table
+from worstcase.display.svg import fitting, shortened, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = [
@@ -131,20 +139,21 @@ def test_texts_are_cut_to_what_fits() -> None:
 
 
 RHO = symbol("ρ", r"\rho")
+ED, BO = Atom("Ed", "flu"), Atom("Bo", "flu")
 FORMULAS: list[Math] = [
     fraction(number(1), add(number(1), RHO)),
-    equal(probability(logic.has("Ed", "flu")), number(Fraction(2, 5))),
-    given(logic.has("Ed", "flu", "S"), logic.implies(logic.has("Bo", "flu", "S"), logic.has("Ed", "flu", "S"))),
+    equal(probability(notation(ED)), number(Fraction(2, 5))),
+    given(notation(ED), notation(Implies(BO, ED))),
     product(applied(indexed("m", symbol("b")), symbol("h")), subtract(indexed("n", 0), number(1))),
-    logic.conjunction([logic.negation(logic.same("a", "b")), logic.disjunction([])]),
-    logic.counted("≥", 2, "flu", ["a", "b"], "S"),
+    notation(And((Not(Same("a", "b")), Or(())))),
+    notation(AtLeast(2, "flu", ("a", "b"))),
     number(Fraction(10**40 + 1, 10**400)),
 ]
 
 
-@pytest.mark.parametrize("formula", [*FORMULAS, *map(name, HOSTILE), *(logic.has(one, one, one) for one in HOSTILE)])
+@pytest.mark.parametrize("formula", [*FORMULAS, *map(name, HOSTILE), *(notation(Atom(n, n), n) for n in HOSTILE)])
 def test_a_formula_is_well_formed_in_mathml_and_in_latex(formula: Math) -> None:
-    root = parsed(html(formula))
+    root = parsed(mathml(formula))
     assert root.tag == "{http://www.w3.org/1998/Math/MathML}math"
     assert root.get("aria-label") == formula.words
     assert {element.tag.partition("}")[2] for element in root.iter()} <= {
@@ -154,6 +163,12 @@ def test_a_formula_is_well_formed_in_mathml_and_in_latex(formula: Math) -> None:
         converted = parsed(convert(formula.latex))
         assert "merror" not in convert(formula.latex)
         assert letters("".join(converted.itertext())) == letters("".join(root.itertext()))
+
+
+def test_a_name_is_one_text_in_mathml() -> None:
+    for one in HOSTILE:
+        [text] = [element.text or "" for element in parsed(mathml(name(one))).iter() if element.tag.endswith("mtext")]
+        assert text == name(one).text
 
 
 def letters(text: str) -> list[str]:

@@ -9,7 +9,6 @@ import click
 
 from proofs_check.claims import registry
 from proofs_check.claims.claim import AnyClaim, Kind, Outcome
-from proofs_check.claims.claim_drawing import explore_line
 from proofs_check.claims.registry import ClaimReport
 from reference.naming import numbered
 from worstcase import options
@@ -161,3 +160,9 @@ def _tell_counterexample(outcome: Outcome, *, drawn: bool) -> None:
         click.echo(f"smaller instances: {f'the statement is true of {those} before it' if smaller else none}")
     if outcome.release:
         click.echo(f"to look at it:\n  {explore_line(outcome.release, outcome.k)}")
+
+
+def explore_line(release: str, k: int | None) -> str:
+    """The line that explains the release of a counterexample."""
+    again = release.replace("'", "'\\''")
+    return f"echo '{again}' | worstcase explain - -k {k or 0}"

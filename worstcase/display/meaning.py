@@ -7,26 +7,25 @@ Each is introduced before it is used, one at a time, with the numbers of the rel
 'The ratio of the two is ρ = Pr(none)/Pr(A) = (1/5)/(2/5) = 1/2; the letter is called rho.'
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
-from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, atom_math, left_out
-from proofs_check.explaining.step import ExplanationStep
 from reference.buckets import Bucket
-from reference.drawing.attacker_arrows import attacker_arrows
-from reference.drawing.html_page import wide
-from reference.drawing.logic import implies
-from reference.drawing.mathml import Math, add, equal, fraction, indexed, number, probability, symbol
-from reference.drawing.prose import Introduced, Prose
-from reference.drawing.svg import shortened
 from reference.naming import bucket_number
 from reference.syntax import to_text
+from worstcase.display.bucket_pictures import attacker_arrows
+from worstcase.display.explained_release import MOST_ROWS, ExplainedRelease, atom_math, left_out
+from worstcase.display.formulas import Math, add, equal, fraction, implies, indexed, name, number, probability, symbol
+from worstcase.display.pages import Introduced, Prose, wide
+from worstcase.display.step import ExplanationStep
+from worstcase.display.svg import shortened
 
 A, K, RHO = symbol("A"), symbol("k"), symbol("ρ", r"\rho")
 SPECIAL_FORM = "special_form"
 """The theorem by its name in the proofs."""
 LONGEST_FACT = 200
 """Characters of a fact that is shown whole."""
-NONE = Math("<mtext>none</mtext>", r"\mathrm{none}", "none", "none of them")
+NONE = replace(name("none"), words="none of them")
 
 
 def atoms(subject: ExplainedRelease) -> ExplanationStep:
@@ -45,7 +44,7 @@ def atoms(subject: ExplainedRelease) -> ExplanationStep:
             ),
             (
                 "The share of all tables in which an atom is true is its probability, written ",
-                Introduced(Math("<mi>Pr</mi>", r"\Pr", "Pr", "Pr")),
+                Introduced(symbol("Pr", r"\Pr")),
                 ".",
             ),
             (
@@ -117,7 +116,7 @@ def the_facts(subject: ExplainedRelease) -> ExplanationStep:
     )
 
 
-_ARROW = Math("<mo>→</mo>", r"\to", "→", "arrow")
+_ARROW = symbol("→", r"\to", "arrow")
 
 
 def how_sure(subject: ExplainedRelease) -> ExplanationStep:
@@ -156,7 +155,7 @@ def how_sure(subject: ExplainedRelease) -> ExplanationStep:
             (
                 "The ratio of the two is ",
                 Introduced(RHO),
-                equal(Math("", "", "", ""), fraction(probability(NONE), probability(A)), _divided(ratio, before)),
+                equal(Math("", "", ""), fraction(probability(NONE), probability(A)), _divided(ratio, before)),
                 "; the letter is called rho.",
             ),
             ("With it, the attacker is ", equal(fraction(number(1), add(number(1), RHO)), _sure_of(ratio)), " sure."),
@@ -178,7 +177,7 @@ def _divided(ratio: Fraction, before: Fraction) -> Math:
 
 def _closed(part: Math) -> Math:
     """A fraction inside a fraction, which a line of text needs parentheses for."""
-    return Math(part.mathml, part.latex, f"({part.text})" if "/" in part.text else part.text, part.words)
+    return replace(part, text=f"({part.text})" if "/" in part.text else part.text)
 
 
 def _sure_of(ratio: Fraction) -> Math:

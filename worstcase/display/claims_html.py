@@ -13,16 +13,17 @@ from html import escape
 from itertools import islice
 
 from proofs_check.claims import registry
-from proofs_check.claims.claim_drawing import LONGEST_LINE, explore_line, release_pictures
 from proofs_check.claims.registry import ClaimReport
 from proofs_check.paper.sentence_index import sentences_about
-from reference.drawing.html_page import html_page, html_table
-from reference.drawing.svg import shortened
 from reference.naming import numbered
-from worstcase.sentences_text import SETTLED
+from worstcase.display.claims_text import explore_line
+from worstcase.display.notebook import release_pictures
+from worstcase.display.pages import html_page, html_table
+from worstcase.display.sentences_text import SETTLED
+from worstcase.display.svg import shortened
 
-LONGEST_TEXT = 2_000
-"""Of a counterexample, or of its numbers."""
+LONGEST_TEXT, LONGEST_LINE = 2_000, 2_000
+"""Of a counterexample or its numbers, and of the line to explore it."""
 
 _STYLE = """
 .says{font-size:1.15em}blockquote{margin:.4rem 0 .4rem 1rem;padding-left:.8rem;border-left:3px solid var(--line)}

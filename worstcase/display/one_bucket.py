@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from fastpath.minimize1 import Histogram, Minimum, Pattern, histogram_of, table_to_zero
-from proofs_check.explaining.explained_release import MOST_ROWS, ExplainedRelease, left_out
-from proofs_check.explaining.step import ExplanationStep, Row
 from proofs_check.oracles.minima import closed_form, patterns
-from reference.drawing.mathml import applied, equal, fraction, indexed, number, product, subtract, symbol
-from reference.drawing.pattern_table import PatternCell, PatternRow, pattern_table
-from reference.drawing.prose import Introduced, Prose, Supplied
 from reference.naming import bucket_number
+from worstcase.display.explained_release import MOST_ROWS, ExplainedRelease, left_out
+from worstcase.display.formulas import applied, equal, fraction, indexed, number, product, subtract, symbol
+from worstcase.display.pages import Introduced, PatternCell, PatternRow, Prose, Supplied, pattern_table
+from worstcase.display.step import ExplanationStep, Row
 
 B, H, BEFORE, U = symbol("b"), symbol("h"), symbol("i"), symbol("u")
 N_B, T_B, M_B = (indexed(letter, B) for letter in "nTm")

@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from reference.exact import percent, percent_at_most
-from worstcase import attacker_words
+from worstcase.display import attacker_words
 
 if TYPE_CHECKING:
     from fastpath.disclosure import Disclosure
@@ -85,7 +85,7 @@ class EvidenceTexts:
 
 def evidence_page(texts: EvidenceTexts) -> str:
     """The page."""
-    from reference.drawing.html_page import html_page, html_table
+    from worstcase.display.pages import html_page, html_table
 
     body = [
         f"<h1>{escape(texts.title)}</h1>",
@@ -114,7 +114,7 @@ def _verdict(texts: EvidenceTexts) -> str:
 
 
 def _column(column: ProtectedColumn, texts: EvidenceTexts) -> Iterator[str]:
-    from reference.drawing.line_chart import Curve, line_chart
+    from worstcase.display.svg import Curve, line_chart
 
     values = tuple(answer.value for answer in column.curve)
     chart = line_chart(
@@ -143,7 +143,7 @@ def _no_other(sensitive: str) -> str:
 
 
 def _checks(texts: EvidenceTexts) -> Iterator[str]:
-    from reference.drawing.html_page import html_table
+    from worstcase.display.pages import html_table
 
     certificates = [
         (f"the certificate for {column.sensitive}", column.certificate, column.fingerprint) for column in texts.columns

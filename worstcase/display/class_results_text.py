@@ -7,8 +7,8 @@ from html import escape
 
 from classroom.exercises.class_results import OPEN, SOLVED, TRIED, UNREADABLE, ClassResults, Student
 from fastpath.sanitizing.publication import marked
-from reference.drawing.html_page import html_page, html_table
 from reference.naming import numbered
+from worstcase.display.pages import html_page, html_table
 
 _MARKS = {SOLVED: "✓ solved", TRIED: "✗ tried", UNREADABLE: "? not readable", OPEN: "· not answered"}
 _STYLE = (

@@ -4,7 +4,7 @@ from extended.browser import watched
 from playwright.sync_api import Browser
 
 from reference.buckets import NumberedPeople
-from reference.drawing.bucket_bars import DrawnBucket, bucket_bars
+from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
 
 
 def test_no_label_leaves_its_segment(chromium: Browser) -> None:

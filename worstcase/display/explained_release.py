@@ -15,13 +15,12 @@ from fastpath.disclosure import Disclosure, disclosure_at
 from fastpath.minimize2 import Product, best_products, optima
 from fastpath.summary import SummaryEntry, summarize
 from reference.buckets import Bucket, Bucketization
-from reference.drawing.bucket_bars import DrawnBucket
-from reference.drawing.fragments import bucket_name, drawn_buckets
-from reference.drawing.mathml import Math, equal, name
-from reference.drawing.prose import LONGEST_NAME, Prose, Supplied
-from reference.drawing.svg import shortened
 from reference.exact import whole_number
 from reference.language import Atom, BasicImplication
+from worstcase.display.bucket_pictures import DrawnBucket, bucket_name, drawn_buckets
+from worstcase.display.formulas import Math, equal, name
+from worstcase.display.pages import LONGEST_NAME, Prose, Supplied
+from worstcase.display.svg import shortened
 
 MOST_ROWS, MOST_NAMES, MOST_BARS, LONGEST_CURVE = 12, 6, 6, 60
 """Of a table, of people in a row, of buckets in a picture; the largest k of a curve."""

@@ -10,9 +10,9 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
-from reference.drawing.html_page import html_page, html_table, wide
-from reference.drawing.line_chart import Curve, line_chart
-from worstcase import card_text
+from worstcase.display import card_text
+from worstcase.display.pages import html_page, html_table, wide
+from worstcase.display.svg import Curve, line_chart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,7 +1,8 @@
 """The page of all claims, the book's chapter: the paper sentence by sentence, and then every claim with its scope.
 
-`python -m worstcase.claims_page > book/claims.md` makes the page anew. A test holds it to the registry: a claim without
-its row breaks the build. The figures of the deep run are in `book/deep_run.json`: `python -m benchmarks.deep_run`.
+`python -m worstcase.display.claims_page > book/claims.md` makes the page anew. A test holds it to the registry: a claim
+without its row breaks the build. The figures of the deep run (`python -m
+benchmarks.deep_run`) are in `book/deep_run.json`.
 """
 
 import json
@@ -14,7 +15,7 @@ from proofs_check.claims import registry
 from proofs_check.claims.claim import AnyClaim, Kind
 from proofs_check.claims.scope import DEEP
 from proofs_check.paper.sentence_index import IndexedSentence, sentences
-from worstcase.sentences_text import SETTLED
+from worstcase.display.sentences_text import SETTLED
 
 _HEADINGS = {
     Kind.PAPER: "What the paper says",
@@ -31,10 +32,10 @@ The paper sentence by sentence, {} of them, each with the claims that settle it 
 {} claims themselves. Each is checked by `worstcase claims` on every instance of its scope, smallest first: so
 a counterexample is the smallest of the scope. Where the evidence is `property` the scope is too large for that:
 instances are drawn from it, always the same ones for the same seed (`--seed`), and what fails is shrunk.
-`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.claims_page`.
+`worstcase claims NAME` tells one in full. This page is made by `python -m worstcase.display.claims_page`.
 """
 
-DEEP_RUN = Path(__file__).parents[1] / "book" / "deep_run.json"
+DEEP_RUN = Path(__file__).parents[2] / "book" / "deep_run.json"
 
 _DEEP = """
 ## The deep run

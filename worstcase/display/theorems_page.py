@@ -1,6 +1,7 @@
 """The page of all theorems, the book's chapter: paper, theorem, conditions, file, and the claims that each settles.
 
-`python -m worstcase.theorems_page > book/theorems.md` makes the page anew; a test holds it to the list of theorems.
+`python -m worstcase.display.theorems_page > book/theorems.md` makes the page anew; a test holds it to the list of
+theorems.
 """
 
 import sys
@@ -12,7 +13,7 @@ _OPENING = """# Theorems
 {} theorems, for all sizes, machine-checked by Coq: `worstcase proofs` checks them here, and says what each rests on
 (nothing but Coq's kernel). [The chapter on proofs](proofs.md) tells the argument. A claim in the last column says the
 same as the theorem, under its conditions, and is checked on its own scope besides. This page is made by
-`python -m worstcase.theorems_page`.
+`python -m worstcase.display.theorems_page`.
 
 | paper | in words | conditions | theorem | file | claims |
 | --- | --- | --- | --- | --- | --- |

@@ -27,17 +27,16 @@ Counted
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from proofs_check.explaining import first_words, least_ratio, meaning, one_bucket
-from proofs_check.explaining.explained_release import ExplainedRelease
-from proofs_check.explaining.step import ExplanationStep
 from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count
-from reference.drawing.html_page import html_page, wide
-from reference.drawing.line_chart import Curve, line_chart
-from reference.drawing.mathml import number
-from reference.drawing.svg import shortened
 from reference.exact import percent, readable_count
 from reference.probability import TableCount
+from worstcase.display import first_words, least_ratio, meaning, one_bucket
+from worstcase.display.explained_release import ExplainedRelease
+from worstcase.display.formulas import number
+from worstcase.display.pages import html_page, wide
+from worstcase.display.step import ExplanationStep
+from worstcase.display.svg import Curve, line_chart, shortened
 
 _STYLE = """
 h1{overflow-wrap:anywhere}h2 span{color:var(--soft);font-weight:400}dfn{font-style:normal;font-weight:700}

@@ -1,0 +1,206 @@
+r"""Pages and pieces of pages: one HTML page that needs nothing else, tables, and sentences with formulas in them.
+
+A page has no script, font or image from elsewhere, and is light or dark as the reader has it. What a user supplied is
+text and is escaped here; what is called HTML is put in as it is.
+
+>>> html_page("1 < 2", ["<h1>Less</h1>"], "h1{color:red}").splitlines()[-3:]
+['<title>1 &lt; 2</title></head><body>', '<h1>Less</h1>', '</body></html>']
+>>> print(html_table(("k", "at most"), [("1", "<2/3>")]))
+<div class="wide" tabindex="0"><table><thead><tr><th scope="col">k</th><th scope="col">at most</th></tr></thead><tbody>
+<tr><td>1</td><td>&lt;2/3&gt;</td></tr>
+</tbody></table></div>
+
+A sentence consists of parts: text of ours; a formula; what a user supplied, which cannot reorder the words around it;
+and a term or symbol at the place where it is introduced.
+
+>>> sentence = ("The ", Introduced("target"), " is ", name("<A>"), ", for instance about ", Supplied("<Bob>"), ".")
+>>> plain(sentence)
+'The target is <A>, for instance about <Bob>.'
+>>> print(prose_html(sentence[:2] + sentence[4:]))
+The <dfn>target</dfn>, for instance about <bdi>&lt;Bob&gt;</bdi>.
+>>> print(latex_rows([("k", "at most"), ("1", "2_3")]))
+$\begin{array}{ll}\mathrm{k} & \mathrm{at~most} \\ \mathrm{1} & \mathrm{2\_3}\end{array}$
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import NamedTuple, TypeAlias
+
+from worstcase.display.formulas import Math, mathml, name
+from worstcase.display.svg import shortened
+
+_STYLE = """
+:root{color-scheme:light dark;--ink:#1b1b1b;--paper:#fff;--soft:#5a5a5a;--line:#ccc;--shade:#f3f3f3}
+@media (prefers-color-scheme:dark){:root{--ink:#e8e8e8;--paper:#151515;--soft:#aaa;--line:#444;--shade:#242424}}
+@media print{:root{--ink:#000;--paper:#fff;--soft:#444;--line:#999;--shade:#fff}section{break-inside:avoid}}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+body{color:var(--ink);background:var(--paper)}
+table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+code,pre{font-family:ui-monospace,monospace;font-size:.95em;overflow-wrap:anywhere}section{margin:2rem 0}
+.wide{overflow-x:auto}.wide th,.wide td{padding:.25rem 1.2rem .25rem 0}.soft{color:var(--soft)}
+.wide>svg{min-width:34rem}@media print{.wide>svg{min-width:0}}
+"""
+LONGEST_NAME, LONGEST_CELL = 60, 300
+"""Of a supplied name in a sentence, and of a cell; longer ones are cut, and end with "…"."""
+
+
+def html_page(title: str, body: Iterable[str], style: str = "", head: Iterable[str] = ()) -> str:
+    """The whole page; the title is text, body and head are HTML, the style is added to that of every page."""
+    lines = (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width">',
+        *head,
+        f"<style>{_STYLE}{style}</style>",
+        f"<title>{escape(title)}</title></head><body>",
+        *body,
+        "</body></html>",
+    )
+    return "\n".join(lines) + "\n"
+
+
+def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of texts, which may be wider than the page: then it is scrolled by itself."""
+    return table_of_html([escape(cell) for cell in head], ([escape(cell) for cell in row] for row in rows))
+
+
+def table_of_html(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """The same of cells that are HTML."""
+    titles = "".join(f'<th scope="col">{cell}</th>' for cell in head)
+    cells = ("".join(f"<td>{cell}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>\n" for row in cells)
+    return wide(f"<table><thead><tr>{titles}</tr></thead><tbody>\n{body}</tbody></table>")
+
+
+def html_list(sentences: Iterable[str]) -> str:
+    """A list of texts; nothing if there are none."""
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def wide(inner: str) -> str:
+    """HTML that is scrolled by itself where the page is narrow, with the keyboard too."""
+    return f'<div class="wide" tabindex="0">{inner}</div>'
+
+
+@dataclass(frozen=True)
+class Supplied:
+    """A name or a value that a user supplied."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Introduced:
+    """A term or a symbol where it is first used, and explained."""
+
+    part: str | Math
+
+
+Part: TypeAlias = str | Math | Supplied | Introduced
+Prose: TypeAlias = tuple[Part, ...]
+
+
+def plain(prose: Sequence[Part]) -> str:
+    """The sentence as a line of text."""
+    return "".join(_text(part) for part in prose)
+
+
+def prose_html(prose: Sequence[Part]) -> str:
+    """The sentence as HTML."""
+    return "".join(_html(part) for part in prose)
+
+
+def _text(part: Part) -> str:
+    match part:
+        case Math():
+            return part.text
+        case Supplied():
+            return shortened(part.text, LONGEST_NAME)
+        case Introduced():
+            return _text(part.part)
+        case _:
+            return part
+
+
+def _html(part: Part) -> str:
+    match part:
+        case Math():
+            return mathml(part)
+        case Supplied():
+            return f"<bdi>{escape(_text(part))}</bdi>"
+        case Introduced():
+            return f"<dfn>{_html(part.part)}</dfn>"
+        case _:
+            return escape(part)
+
+
+def fragment(*parts: str) -> str:
+    """Pieces of HTML for a notebook: they need no style sheet, and are scrolled by themselves if they are wide."""
+    return f'<div style="overflow-x:auto;max-width:60rem">{"".join(parts)}</div>'
+
+
+def paragraph(*parts: Part) -> str:
+    """A sentence in a notebook."""
+    return f'<p style="margin:.4em 0">{prose_html(parts)}</p>'
+
+
+def small_table(rows: Iterable[Sequence[Part]]) -> str:
+    """A table in a notebook, its header first, of text, formulas and what users supplied."""
+    head, *others = ([_cell(cell) for cell in row] for row in rows)
+    style = ' style="text-align:left;padding:.1em 1em .1em 0;border-bottom:1px solid currentColor"'
+    titles = "".join(f'<th scope="col"{style}>{cell}</th>' for cell in head)
+    body = "".join(f"<tr>{''.join(f'<td{style}>{cell}</td>' for cell in row)}</tr>" for row in others)
+    return f'<table style="border-collapse:collapse"><thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _cell(cell: Part) -> str:
+    return escape(shortened(cell, LONGEST_CELL) if cell else "") if isinstance(cell, str) else _html(cell)
+
+
+def latex_rows(rows: Iterable[Sequence[Part]]) -> str:
+    """The same as LaTeX: an array in mathematics mode."""
+    lines = [[_latex(cell) for cell in row] for row in rows]
+    columns = "l" * max(map(len, lines))
+    body = r" \\ ".join(" & ".join(line) for line in lines)
+    return rf"$\begin{{array}}{{{columns}}}{body}\end{{array}}$"
+
+
+def _latex(cell: Part) -> str:
+    return cell.latex if isinstance(cell, Math) else name(shortened(_text(cell), LONGEST_CELL) if cell else "").latex
+
+
+class PatternCell(NamedTuple):
+    """A pattern such as 2+1, and the probability that it gives."""
+
+    pattern: str
+    value: Math | str
+    best: bool = False
+
+
+class PatternRow(NamedTuple):
+    """The patterns of h atoms, the best ones first, and how many are left out."""
+
+    atoms: int
+    cells: tuple[PatternCell, ...]
+    left: int = 0
+
+
+def pattern_table(caption: str, rows: Iterable[PatternRow]) -> str:
+    """For each number of atoms about one bucket, the patterns that share them out, with the best one marked."""
+    lines = (
+        f'<table class="patterns"><caption>{escape(caption)}</caption>',
+        '<thead><tr><th scope="col">atoms</th>',
+        '<th scope="col">patterns, each with the probability that none of its atoms is true</th></tr></thead><tbody>',
+        *(f'<tr><th scope="row">{row.atoms}</th><td>{"; ".join(_patterns(row))}</td></tr>' for row in rows),
+        "</tbody></table>",
+    )
+    return wide("\n".join(lines))
+
+
+def _patterns(row: PatternRow) -> Iterable[str]:
+    for cell in row.cells:
+        shown = f"{escape(cell.pattern)}: {_html(cell.value)}"
+        yield f"<b>★ {shown} (best)</b>" if cell.best else shown
+    if row.left:
+        yield f"and {row.left:,} more, none of them better"
