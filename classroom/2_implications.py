@@ -98,7 +98,7 @@ def _(worstcase):
 
 @app.cell(hide_code=True)
 def _(mo, release, worstcase):
-    from classroom.exercises.about_implications import EITHER, least_facts
+    from classroom.exercises.implications import EITHER, least_facts
 
     # Bob's bucket alone, so that all facts can be tried.
     ward = worstcase.Bucketization([release.buckets[0]])

@@ -12,7 +12,7 @@ def _():
     import marimo as mo
 
     import worstcase
-    from classroom.exercises.lettered_release import lettered
+    from classroom.exercises.attempts import lettered
     from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
     from worstcase.display.pages import html_table
     from worstcase.display.svg import Curve, line_chart

@@ -11,7 +11,7 @@ def _():
     import marimo as mo
 
     import worstcase
-    from classroom.exercises.small_sudoku import COLUMNS, ROWS, RULES, cell, clue_facts, read_clues, squares
+    from classroom.exercises.puzzles import COLUMNS, ROWS, RULES, ClueRows, cell, clue_facts, squares
     from reference.hardness.permanent import ryser, to_counting
     from reference.hardness.satisfiability import ClauseSet, number_of_tables, to_consistency, weighted_model_count
     from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars
@@ -30,7 +30,7 @@ def _():
         mo,
         number_of_tables,
         product,
-        read_clues,
+        ClueRows,
         ryser,
         squares,
         to_consistency,
@@ -59,8 +59,8 @@ def _(mo):
 
 
 @app.cell(hide_code=True)
-def _(html_table, mo, read_clues):
-    clues = read_clues("..14 .... 4.2. 2..1")
+def _(html_table, mo, ClueRows):
+    clues = ClueRows().read("..14 .... 4.2. 2..1")
     mo.Html(
         html_table(
             ["row", "column 1", "2", "3", "4"], [[str(r), *row.replace(".", " ")] for r, row in enumerate(clues, 1)]

@@ -9,8 +9,8 @@ def _():
     import marimo as mo
 
     import worstcase
-    from classroom.exercises.lettered_release import as_letters, lettered
-    from classroom.exercises.template_language import TemplateLanguage
+    from classroom.exercises.attempts import as_letters, lettered
+    from classroom.exercises.languages import TemplateLanguage
     from worstcase import Atom, Or
     from worstcase.display.pages import html_table
 

@@ -41,8 +41,6 @@ MOVING = {
     "proofs_check.audit.question_files",
     "proofs_check.audit.subjects.function",
     "proofs_check.claims.journal",
-    "classroom.exercises.class_results",
-    "classroom.exercises.handed_in",
     "reference.hardness.permanent",
     "reference.hardness.satisfiability",
     "reference.languages.builtin",

@@ -5,6 +5,8 @@ Nothing but imports: loading this module loads SymPy and NumPy, which `worstcase
 
 # ruff: noqa: F401 - what is imported here is what `worstcase` exports
 
+from classroom.exercises.catalogue import check_exercise, exercises
+from classroom.exercises.notebooks import class_results
 from fastpath.costs import CostlyDisclosure, maximum_cost
 from fastpath.disclosure import Disclosure, disclosure_curve, maximum_disclosure
 from fastpath.incremental import IncrementalRelease
@@ -33,11 +35,11 @@ from reference.worlds import consistent_worlds, number_of_worlds, worlds
 from worstcase.audits import AuditFailed, audit, audit_function, run_vectors, vectors
 from worstcase.display import notebook  # attaches what notebooks show
 from worstcase.display.formulas import to_latex, to_rich
+from worstcase.display.lesson_page import render_lesson
 from worstcase.fingerprints import fingerprint
 from worstcase.hard_problems import hardness_curve, hardness_permanent, hardness_sat
 from worstcase.inputs import load_release
 from worstcase.language_studies import compare_languages, languages, report_card
-from worstcase.lessons import check_exercise, class_results, exercises, render_lesson
 from worstcase.one_attacker import consistent, count_tables, example, probability, risk
 from worstcase.safe_release import minimal_by_merging, sanitize
 from worstcase.sanitized import Sanitized

@@ -69,7 +69,7 @@ LEFT_OUT = {
     "worstcase/commands/verify.py command": _COMMAND,
     "worstcase/fingerprints.py file_fingerprint": _DIGEST,
     "worstcase/io/adult_files.py original_lines": "decodes the original files only, by their checksums",
-    "worstcase/lessons.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
+    "worstcase/display/lesson_page.py render_lesson": "runs the notebook, after its cells were read (the target cells)",
     "classroom/playground/challenges.py kept_levels": _SHIPPED,
     "classroom/playground/examples.py examples": _SHIPPED,
     "classroom/playground/examples.py of_claim": "reads a release that the same run wrote as text",

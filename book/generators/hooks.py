@@ -14,7 +14,7 @@ import worstcase
 from book.generators import api_page, commands_page, paper_map
 from book.generators.mathematics import with_mathml
 from book.generators.repository_pages import BOOK, FOLDER, ROOT, linked_files, relinked, uri
-from worstcase.lessons import RenderedLesson, render_lesson
+from worstcase.display.lesson_page import RenderedLesson, render_lesson
 
 GENERATED = {
     "api.md": api_page.page,

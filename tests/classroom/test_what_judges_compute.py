@@ -5,10 +5,9 @@ from itertools import permutations, product
 import pytest
 from project import ROOT
 
-from classroom.exercises.about_languages import SCOPE, average_maximum
-from classroom.exercises.attempt_kinds import KnownFacts
-from classroom.exercises.small_sudoku import clue_facts, read_clues, squares
-from classroom.exercises.template_language import TemplateLanguage
+from classroom.exercises.attempts import KnownFacts
+from classroom.exercises.languages import SCOPE, TemplateLanguage, average_maximum
+from classroom.exercises.puzzles import ClueRows, clue_facts, squares
 from reference.errors import InvalidInput
 from reference.example import FIGURE_3
 from reference.languages.builtin import load_language
@@ -30,7 +29,7 @@ def filled_squares() -> list[str]:
 def test_squares_that_fit_clues_are_counted_as_a_list_of_all_squares_has_them(clues: str) -> None:
     signs = clues.replace(" ", "")
     listed = [square for square in filled_squares() if all(c in (".", s) for c, s in zip(signs, square, strict=True))]
-    assert squares(clue_facts(read_clues(clues))) == len(listed)
+    assert squares(clue_facts(ClueRows().read(clues))) == len(listed)
 
 
 def test_gossip_in_a_line_has_the_maxima_of_gossip_in_python() -> None:

@@ -34,7 +34,7 @@ WRITERS = {
     "proofs_check/audit/subjects/command.py": "to the pipe of an audited program",
     "proofs_check/audit/peers/environments.py": "in a folder beside its place",
     "proofs_check/claims/running.py": "opens the file that forgets what is written",
-    "worstcase/lessons.py": "to nowhere: what cells print",
+    "worstcase/display/lesson_page.py": "to nowhere: what cells print",
     "classroom/playground/examples.py": "makes the shipped file anew",
     "classroom/playground/near_misses.py": "likewise",
 }

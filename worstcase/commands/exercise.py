@@ -22,7 +22,7 @@ def command() -> None:
 @options.as_json
 def list_command(as_json: bool) -> None:
     """All exercises, lesson by lesson."""
-    from worstcase.lessons import exercises
+    from classroom.exercises.catalogue import exercises
 
     found = exercises()
     if as_json:
@@ -53,8 +53,8 @@ def check_command(name: str, attempts: tuple[str, ...], as_json: bool) -> int:
     worstcase exercise check worlds-3
     worstcase exercise check worlds-3 --attempt "Hannah=flu -> Charlie=flu"
     """
+    from classroom.exercises.catalogue import check_exercise
     from reference.naming import visible
-    from worstcase.lessons import check_exercise
 
     result = check_exercise(name, None if not attempts else attempts[0] if len(attempts) == 1 else list(attempts))
     if as_json:
@@ -90,11 +90,10 @@ def results_command(folder: str, page: str | None, table: str | None, as_json: b
     worstcase exercise results students/
     worstcase exercise results students/ --csv results.csv --html results.html
     """
-    from classroom.exercises.class_results import notebooks_in
+    from classroom.exercises.notebooks import class_results, notebooks_in
     from reference.naming import visible
     from worstcase.display.class_results_text import as_csv, as_page, as_text
     from worstcase.io.writing import FileBatch, refuse_overwriting
-    from worstcase.lessons import class_results
 
     notebooks = [(notebook, "a notebook") for notebook in notebooks_in(Path(folder))]
     refuse_overwriting([(path, what) for path, what in ((page, "the page"), (table, "the table")) if path], notebooks)

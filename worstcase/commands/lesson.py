@@ -21,8 +21,8 @@ def command(notebook: str, out: str | None, as_json: bool) -> None:
     worstcase lesson classroom/1_random_worlds.py -o random_worlds.html
     """
     from reference.naming import visible
+    from worstcase.display.lesson_page import render_lesson
     from worstcase.io.writing import refuse_overwriting, write_text
-    from worstcase.lessons import render_lesson
 
     if as_json and out == "-":
         raise click.UsageError("--json needs another -o: the page itself would be on standard output")

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator
 from html import escape
 
-from classroom.exercises.class_results import OPEN, SOLVED, TRIED, UNREADABLE, ClassResults, Student
+from classroom.exercises.notebooks import OPEN, SOLVED, TRIED, UNREADABLE, ClassResults, Student
 from fastpath.sanitizing.publication import marked
 from reference.naming import numbered
 from worstcase.display.pages import html_page, html_table

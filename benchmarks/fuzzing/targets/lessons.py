@@ -6,12 +6,12 @@ from typing import Any
 
 from benchmarks.fuzzing.target import Target, from_input, must
 from benchmarks.fuzzing.targets.releases import from_file
-from classroom.exercises.catalogue import exercise_named, exercises
-from classroom.exercises.handed_in import FoundAttempt, read_notebook
+from classroom.exercises.catalogue import exercise_named
+from classroom.exercises.notebooks import FoundAttempt, read_notebook
 from reference.errors import InvalidInput
 from reference.strict_json import json_text
+from worstcase.display.lesson_page import NotebookCell, cells_of
 from worstcase.io.files import decoded, read_text
-from worstcase.lesson_cells import NotebookCell, cells_of
 
 _SOLUTIONS = Path(__file__).parents[3] / "classroom" / "solutions"
 
@@ -32,7 +32,7 @@ def _attempts() -> tuple[bytes, ...]:
         for attempt in (*solutions["right"][:1], *solutions.get("wrong", [])[:1]):
             text = attempt if isinstance(attempt, str) else json_text(attempt).strip()
             try:
-                exercises()[name].kind.read(text)
+                exercise_named(name).kind.read(text)
             except InvalidInput:
                 continue
             found.append(f"{name}\n{text}".encode())

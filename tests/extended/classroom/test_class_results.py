@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from command_calls import refusal
 
-from classroom.exercises.class_results import class_results
-from classroom.exercises.handed_in import attempts_in
+from classroom.exercises.notebooks import attempts_in, class_results
 from proofs_check.budgets import budget
 from reference.errors import BudgetExhausted, InvalidInput
 from worstcase.display.class_results_text import as_csv, as_page, as_text
@@ -96,7 +95,7 @@ def test_who_solved_what_is_found_and_nothing_is_run(students: Path, monkeypatch
         "long": "expected at most 1,048,576 bytes, got more",
         "deep": "not Python",
         "minus": "not Python, or nested too deeply",
-        "nul": "NUL",
+        "nul": "not Python",
         "many": "there are 300 attempts in it, more than the 200 supported",
         "link": "this is a link, which is not followed",
         "gone": "this is a link, which is not followed",

@@ -14,7 +14,7 @@ from project import ROOT
 import worstcase
 from reference.errors import InvalidInput
 from worstcase.command_line import cli, run
-from worstcase.lesson_cells import shown_html
+from worstcase.display.lesson_page import shown_html
 
 NOTEBOOKS = sorted((ROOT / "classroom").glob("[0-9]_*.py"))
 HEAD = "import marimo\napp = marimo.App()\n\n"
@@ -35,7 +35,7 @@ def test_a_lesson_becomes_a_page_without_a_network(notebook: Path) -> None:
 
 
 def test_every_exercise_stands_in_the_notebook_of_its_lesson_and_unanswered() -> None:
-    from classroom.exercises.handed_in import read_notebook
+    from classroom.exercises.notebooks import read_notebook
 
     for notebook in NOTEBOOKS:
         lesson = int(notebook.stem[0])

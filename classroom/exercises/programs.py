@@ -5,9 +5,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate
 
-from classroom.exercises.attempt_kinds import KnownFacts, Number, Numbers, PatternParts
-from classroom.exercises.exercise import Exercise
-from classroom.exercises.judging import disclosure_slips, probability_judge, share
+from classroom.exercises.attempts import KnownFacts, Numbers, PatternParts
+from classroom.exercises.exercise import EVERY_TABLE, NO_TABLE, disclosure_slips, exercise, number_exercise, sureness
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
@@ -44,7 +43,11 @@ _WRONG_WAYS = (
 )
 
 
+@exercise("program-1", 4, Numbers(4))
 def _table(numbers: tuple[Fraction, ...]) -> str | None:
+    """A bucket of ten people has five values, with the counts 4, 3, 1, 1, 1. Work out m(0), m(1), m(2), m(3): the
+    least probability that none of so many atoms is true.
+    """
     truth = [one.value for one in within_bucket_table(BUCKET, len(numbers) - 1)]
     wrong = next((h for h, (mine, right) in enumerate(zip(numbers, truth, strict=True)) if mine != right), None)
     if wrong is None:
@@ -74,7 +77,11 @@ def pattern_value(histogram: tuple[int, ...], parts: tuple[int, ...]) -> Fractio
     return value
 
 
+@exercise("program-2", 4, PatternParts())
 def _pattern(parts: tuple[int, ...]) -> str | None:
+    """A bucket of five people has the counts 2, 1, 1, 1. Three atoms are to be shared out so that it is as unlikely as
+    possible that none of them is true. Write the pattern: how many atoms each person carries.
+    """
     atoms = 3
     if sum(parts) != atoms:
         return f"This pattern shares out {numbered(sum(parts), 'atom')}, not three."
@@ -84,11 +91,17 @@ def _pattern(parts: tuple[int, ...]) -> str | None:
     return f"With this pattern none of the atoms is true with probability {exact(value)}. Another one does better."
 
 
-def _disclosure() -> Fraction:
-    return 1 / (1 + across_buckets(ROWS, K)[K])
-
-
+@number_exercise(
+    "program-3",
+    4,
+    lambda: 1 / (1 + across_buckets(ROWS, K)[K]),
+    "Make the table m(0), …, m(3) of each bucket. Then try all ways to share three atoms out, one of them the"
+    " target: what is the least ρ?",
+)
 def _disclosure_slips() -> Iterator[tuple[Fraction, str]]:
+    """A release has two buckets, with the counts 3, 2, 2, 1 and 2, 1, 1, 1. How sure can an attacker with two facts
+    become?
+    """
     rho = across_buckets(ROWS, K)[K]
     yield rho, "This is ρ. The answer is 1/(1 + ρ)."
     yield 1 / (1 + across_buckets(ROWS, K - 1)[K - 1]), "This is the answer for one fact less: there are k + 1 atoms."
@@ -107,59 +120,18 @@ def _most() -> Fraction:
     return Fraction(exhaustive_maximum(SHIFT, SimpleImplications(), 1).value)
 
 
+@exercise("program-4", 4, KnownFacts(SHIFT, 1))
 def _best(known: Formula) -> str | None:
-    best = _most()
-    count = structured_count(next(iter(_targets())), SHIFT, known)
+    """Ann, Bo, Cy and Di are in one bucket with flu, flu, mumps and gout; Eve, Fay and Gus in another with flu, mumps
+    and gout. Find one fact that makes an attacker as sure of something as one fact can.
+    """
+    targets = [Atom(person, value) for bucket in SHIFT.buckets for person in bucket.people for value in bucket.values]
+    count = structured_count(targets[0], SHIFT, known)
     if not count.share:
-        return "No table of the release fits this, so the attacker would know something false."
+        return NO_TABLE
     if count.share == 1:
-        return "Every table of the release fits this: it tells the attacker nothing that is not published."
-    sure, target = max((share(structured_count(target, SHIFT, known)), to_text(target)) for target in _targets())
-    if sure == best:
+        return EVERY_TABLE
+    sure, target = max((sureness(target, SHIFT, known), to_text(target)) for target in targets)
+    if sure == _most():
         return None
     return f"With this the attacker is surest of {target}, with {exact(sure)}. One other fact makes somebody surer."
-
-
-def _targets() -> list[Atom]:
-    return [Atom(person, value) for bucket in SHIFT.buckets for person in bucket.people for value in bucket.values]
-
-
-PROGRAMS = (
-    Exercise(
-        "program-1",
-        4,
-        "A bucket of ten people has five values, with the counts 4, 3, 1, 1, 1. Work out m(0), m(1), m(2), m(3): the"
-        " least probability that none of so many atoms is true.",
-        Numbers(4),
-        _table,
-    ),
-    Exercise(
-        "program-2",
-        4,
-        "A bucket of five people has the counts 2, 1, 1, 1. Three atoms are to be shared out so that it is as unlikely"
-        " as possible that none of them is true. Write the pattern: how many atoms each person carries.",
-        PatternParts(),
-        _pattern,
-    ),
-    Exercise(
-        "program-3",
-        4,
-        "A release has two buckets, with the counts 3, 2, 2, 1 and 2, 1, 1, 1. How sure can an attacker with two facts"
-        " become?",
-        Number(),
-        probability_judge(
-            _disclosure,
-            _disclosure_slips,
-            "Make the table m(0), …, m(3) of each bucket. Then try all ways to share three atoms out, one of them the"
-            " target: what is the least ρ?",
-        ),
-    ),
-    Exercise(
-        "program-4",
-        4,
-        "Ann, Bo, Cy and Di are in one bucket with flu, flu, mumps and gout; Eve, Fay and Gus in another with flu,"
-        " mumps and gout. Find one fact that makes an attacker as sure of something as one fact can.",
-        KnownFacts(SHIFT, 1),
-        _best,
-    ),
-)

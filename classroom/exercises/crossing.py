@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from classroom.exercises.attempt_kinds import KnownFacts, Number, OwnRelease
-from classroom.exercises.attempt_parts import items_of, shown
-from classroom.exercises.exercise import Exercise
-from classroom.exercises.judging import disclosure_slips, probability_judge, sureness_hint
+from classroom.exercises.attempts import KnownFacts, OwnRelease, items_of, unexpected
+from classroom.exercises.exercise import disclosure_slips, exercise, number_exercise, sureness_hint
 from fastpath.minimize1 import within_bucket_table
 from proofs_check.audit.mistakes.recursion import Pattern, Recursion
 from proofs_check.oracles.small_releases import disclosure
@@ -57,10 +55,10 @@ class Questions:
 
     def _test(self, item: object) -> Test:
         if not isinstance(item, dict) or set(item) != {"buckets", "k"}:
-            raise InvalidInput(f"{shown(item)} is a test here, where {self.expects} was expected")
+            raise unexpected(item, self.expects, "a test here")
         k = item["k"]
         if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= MOST_FACTS:
-            raise InvalidInput(f"{shown(k)} is k here, where a whole number from 0 to {MOST_FACTS} was expected")
+            raise unexpected(k, f"a whole number from 0 to {MOST_FACTS}", "k here")
         return rows_of(OwnRelease(MOST_PEOPLE).read(item["buckets"])), k
 
 
@@ -69,7 +67,11 @@ def rows_of(release: Bucketization) -> Rows:
     return tuple(row_histogram(bucket.counts.values()) for bucket in release.buckets)
 
 
+@exercise("crossing-2", 5, KnownFacts(released(LESSON), 2))
 def _attack(known: Formula) -> str | None:
+    """Both buckets of the lesson are published. Write two facts that make the attacker as sure as two facts can that
+    `b0.p0=a`: surer than any two facts about one bucket do.
+    """
     release = released(LESSON)
     hint = sureness_hint(TARGET, release, known, disclosure(LESSON, 2))
     if hint is None:
@@ -87,18 +89,24 @@ def _attack(known: Formula) -> str | None:
 
 def _about(known: Formula, buckets: set[int]) -> bool:
     """Whether what stands before the arrows is about people of these buckets only."""
-    return {_bucket(atom.person) for unit in known.implications for atom in unit.antecedent} <= buckets
-
-
-def _bucket(person: str) -> int:
-    return int(person[1 : person.index(".")])
+    people = {atom.person for unit in known.implications for atom in unit.antecedent}
+    return {int(person[1 : person.index(".")]) for person in people} <= buckets
 
 
 def _second_alone() -> Fraction:
     return disclosure(LESSON[1:], 2)
 
 
+@number_exercise(
+    "crossing-1",
+    5,
+    _second_alone,
+    "The attacker is 1/(1 + ρ) sure, with the least ρ: it is in the lesson's table.",
+)
 def _second_slips() -> Iterator[tuple[Fraction, str]]:
+    """Publish only the second bucket of the lesson, counts 4, 4, 1, 1, 1. How sure can an attacker with two facts
+    become? (The table of the lesson has ρ.)
+    """
     row = LESSON[1]
     yield 1 / _second_alone() - 1, "This is ρ. The attacker is 1/(1 + ρ) sure."
     yield disclosure(LESSON[:1], 2), "This is the answer for the first bucket."
@@ -109,7 +117,9 @@ def _second_slips() -> Iterator[tuple[Fraction, str]]:
     yield from disclosure_slips(LESSON[1:], 2)
 
 
+@exercise("crossing-3", 5, OwnRelease(30))
 def _crosses(release: Bucketization) -> str | None:
+    """Find two other buckets, of at most 30 people together, where crossing pays with two facts. Write their counts."""
     rows = rows_of(release)
     if len(rows) != 2:
         return f"Two buckets were asked for, and there {'is' if len(rows) == 1 else 'are'} {len(rows)} here."
@@ -151,7 +161,12 @@ def _percent(part: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10} %" if tenths else "nothing"
 
 
+@exercise("crossing-4", 5, Questions())
 def _catches_all(tests: Sequence[Test]) -> str | None:
+    """Three programs are wrong. Robin's places all atoms in one bucket. Sam's may use several buckets, but in each all
+    atoms are about one person. Toni's never gives one person two atoms. Write at most three tests that together catch
+    all three: on each program some test has a wrong answer.
+    """
     caught: dict[str, list[str]] = {name: [] for name in PROGRAMS}
     for number, (rows, k) in enumerate(tests, 1):
         for name, (program, _) in PROGRAMS.items():
@@ -170,44 +185,3 @@ def _catches_all(tests: Sequence[Test]) -> str | None:
 def _and(words: Sequence[str]) -> str:
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last
-
-
-CROSSING = (
-    Exercise(
-        "crossing-1",
-        5,
-        "Publish only the second bucket of the lesson, counts 4, 4, 1, 1, 1. How sure can an attacker with two facts"
-        " become? (The table of the lesson has ρ.)",
-        Number(),
-        probability_judge(
-            _second_alone,
-            _second_slips,
-            "The attacker is 1/(1 + ρ) sure, with the least ρ: it is in the lesson's table.",
-        ),
-    ),
-    Exercise(
-        "crossing-2",
-        5,
-        "Both buckets of the lesson are published. Write two facts that make the attacker as sure as two facts can that"
-        " `b0.p0=a`: surer than any two facts about one bucket do.",
-        KnownFacts(released(LESSON), 2),
-        _attack,
-    ),
-    Exercise(
-        "crossing-3",
-        5,
-        "Find two other buckets, of at most 30 people together, where crossing pays with two facts. Write their"
-        " counts.",
-        OwnRelease(30),
-        _crosses,
-    ),
-    Exercise(
-        "crossing-4",
-        5,
-        "Three programs are wrong. Robin's places all atoms in one bucket. Sam's may use several buckets, but in each"
-        " all atoms are about one person. Toni's never gives one person two atoms. Write at most three tests that"
-        " together catch all three: on each program some test has a wrong answer.",
-        Questions(),
-        _catches_all,
-    ),
-)

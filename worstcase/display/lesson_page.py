@@ -1,0 +1,229 @@
+r"""A marimo notebook as one page, with its cells run in marimo's order, and what each of them shows.
+
+A notebook is a plain Python file. Its cells and their code are read from its text; what they show comes from running
+it. Markdown is rendered by marimo's own library and formulas become MathML, so that the page needs neither a network
+nor a script. What only works in marimo itself, such as a slider, is named.
+
+>>> [(cell.code, cell.hidden) for cell in cells_of("@app.cell\ndef _(x):\n    y = x\n    return (y,)\n", "NOTEBOOK")]
+[('y = x', False)]
+>>> shown_html(3), shown_html("<b>"), shown_html(None)
+('<pre tabindex="0">3</pre>', '<pre tabindex="0">&lt;b&gt;</pre>', '')
+"""
+
+import ast
+import asyncio
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from html import escape, unescape
+from pathlib import Path
+from pprint import pformat
+from textwrap import dedent
+from typing import Any, cast
+
+from classroom.exercises.notebooks import python_tree
+from reference.errors import BudgetExhausted, InvalidInput, failure_text
+from reference.extras import missing
+from reference.naming import is_text, source_name
+from worstcase.display.pages import html_page
+from worstcase.io.files import read_text
+from worstcase.io.user_code import load_object
+
+_TEX = re.compile(r"<marimo-tex[^>]*>\|\|([(\[])(.*?)\|\|[)\]]</marimo-tex>", re.DOTALL)
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+_ONLY_MARIMO = re.compile(r"<(marimo-[\w-]+)\b[^>]*>.*?</\1>", re.DOTALL)
+_KINDS = {"cell", "function", "class_definition"}
+
+
+_ONLY_THIS_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+_POLICY = (f'<meta http-equiv="Content-Security-Policy" content="{_ONLY_THIS_PAGE}">',)
+_STYLE = """
+body{max-width:46rem}pre{background:var(--shade);padding:.6rem .8rem;overflow-x:auto;overflow-wrap:normal}
+.paragraph{display:block;margin:1em 0}math[display=block]{margin:1em 0}details{margin:1em 0}
+summary{cursor:pointer;font-weight:600}details[open]>summary{margin-bottom:.5em}td,th{padding:.25rem 1.2rem .25rem 0}
+.code{margin:0}.code>summary{font-weight:400;color:var(--soft);font-size:.9em}svg{max-width:100%}
+@media print{details::details-content{content-visibility:visible;block-size:auto;display:block}}
+@media(max-width:32rem){td,th{padding-right:.5rem;overflow-wrap:anywhere}}
+"""
+
+
+@dataclass(frozen=True)
+class RenderedLesson:
+    """A notebook that was run: its title, how many cells it has, and the page."""
+
+    title: str
+    cells: int
+    html: str
+
+
+@dataclass(frozen=True)
+class NotebookCell:
+    """One cell: its code as the reader sees it, and whether that is hidden."""
+
+    code: str
+    hidden: bool
+
+
+def cells_of(text: str, where: str) -> list[NotebookCell]:
+    """The cells of a notebook, in the order of the file."""
+    try:
+        tree = python_tree(text)
+    except InvalidInput as error:
+        raise InvalidInput(f"{where}: {error}") from None
+    return list(_cells(tree, text.splitlines()))
+
+
+def _cells(tree: ast.Module, lines: list[str]) -> Iterator[NotebookCell]:
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        for decorator in node.decorator_list:
+            call = decorator if isinstance(decorator, ast.Call) else None
+            kind = call.func if call else decorator
+            if isinstance(kind, ast.Attribute) and kind.attr in _KINDS and _is_app(kind.value):
+                body = _body(node, lines) if kind.attr == "cell" else lines[node.lineno - 1 : node.end_lineno]
+                yield NotebookCell(dedent("\n".join(body)).strip("\n"), _is_hidden(call, node))
+
+
+def _is_app(owner: ast.expr) -> bool:
+    return isinstance(owner, ast.Name) and owner.id == "app"
+
+
+def _body(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, lines: list[str]) -> list[str]:
+    """What is between the head of the function and the return that marimo adds, comments included."""
+    last = node.body[-1]
+    end = last.lineno - 1 if isinstance(last, ast.Return) else (node.end_lineno or last.lineno)
+    start = node.body[0].lineno - 1
+    while start > node.lineno and lines[start - 1].strip().startswith("#"):
+        start -= 1
+    return lines[start:end]
+
+
+def _is_hidden(call: ast.Call | None, node: ast.AST) -> bool:
+    """Where the author hides the code, and where the cell ends with Markdown: the reader has that rendered."""
+    for word in call.keywords if call else ():
+        if word.arg == "hide_code" and isinstance(word.value, ast.Constant):
+            return bool(word.value.value)
+    body = [part for part in getattr(node, "body", ()) if not isinstance(part, ast.Return)]
+    return bool(body) and _is_markdown(body[-1])
+
+
+def _is_markdown(part: ast.stmt) -> bool:
+    return (
+        isinstance(part, ast.Expr)
+        and isinstance(part.value, ast.Call)
+        and isinstance(part.value.func, ast.Attribute)
+        and part.value.func.attr == "md"
+    )
+
+
+def shown_html(output: object) -> str:
+    """What a cell shows, as HTML; nothing if it shows nothing."""
+    if output is None:
+        return ""
+    if isinstance(output, list | tuple) and any(hasattr(one, "_repr_html_") for one in output):
+        return "\n".join(map(shown_html, output))
+    text = getattr(output, "text", None)
+    if type(output).__module__.startswith("marimo.") and isinstance(text, str):
+        return _without_marimo(text)
+    as_html = getattr(output, "_repr_html_", None)
+    if callable(as_html) and not isinstance(output, type):
+        return str(as_html())
+    plain = output if isinstance(output, str) else pformat(output, width=100)
+    return f'<pre tabindex="0">{escape(plain)}</pre>'
+
+
+def _without_marimo(text: str) -> str:
+    """Formulas as MathML, tables that can be scrolled, and a word where something works in marimo only."""
+    drawn = _TEX.sub(lambda found: _formula(unescape(found[2]), block=found[1] == "["), text)
+    drawn = drawn.replace("<pre>", '<pre tabindex="0">')  # may be wider than the page, and is scrolled by keys then
+    drawn = _TABLE.sub(r'<div class="wide" tabindex="0">\g<0></div>', drawn)
+    return _ONLY_MARIMO.sub('<span class="soft">(here is something that works in marimo only)</span>', drawn)
+
+
+def _formula(tex: str, *, block: bool) -> str:
+    from latex2mathml.converter import convert
+
+    drawn = str(convert(tex.strip(), display="block" if block else "inline")).replace(
+        ' xmlns="http://www.w3.org/1998/Math/MathML"', ""
+    )
+    return f'<div class="wide" tabindex="0">{drawn}</div>' if block else drawn
+
+
+def render_lesson(notebook: str | Path) -> RenderedLesson:
+    """A marimo notebook as one page that needs neither a network nor a script. The notebook is *run* for that.
+
+    Its cells run in marimo's order; the page shows Markdown, code and what each cell shows, in the order of the file.
+    What a cell prints is dropped.
+    """
+    where = source_name(notebook)
+    if not str(notebook).endswith(".py"):
+        raise InvalidInput(f"{where}: a notebook whose name ends in .py was expected")
+    cells = cells_of(read_text(notebook), where)
+    if not cells:
+        raise InvalidInput(f"{where}: a marimo notebook was expected, but there is no function under @app.cell in it")
+    outputs = _outputs(notebook, where)
+    if len(outputs) != len(cells):
+        raise InvalidInput(f"{where}: {len(cells)} cells are in the file, but marimo ran {len(outputs)}")
+    if not all(map(is_text, outputs)):
+        raise InvalidInput(f"{where}: a cell shows half a character (a lone surrogate), which no page can hold")
+    title, body = Path(notebook).stem, list[str]()
+    for cell, output in zip(cells, outputs, strict=True):
+        if not cell.hidden and cell.code:
+            body.append(f'<pre tabindex="0"><code>{escape(cell.code)}</code></pre>')
+        body.append(output)
+    whole = ("<main>", *filter(None, body), "</main>")
+    return RenderedLesson(title, len(cells), html_page(_title(body) or title, whole, _STYLE, _POLICY))
+
+
+def _title(body: list[str]) -> str:
+    found = re.search(r"<h1[^>]*>(.*?)</h1>", "\n".join(body), re.DOTALL)
+    return unescape(re.sub(r"<[^>]*>", "", found[1])) if found else ""
+
+
+def _outputs(notebook: str | Path, where: str) -> list[str]:
+    try:
+        import marimo
+    except ImportError:
+        raise missing("marimo", "running a notebook") from None
+    with _beside(Path(notebook)):
+        app: Any = load_object(f"{notebook}:app", "a marimo app")
+        try:
+            outputs = [shown_html(one) for one in _run(app)] if isinstance(app, marimo.App) else None
+        except BudgetExhausted:
+            raise
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a cell raises
+            raise InvalidInput(f"{where}: a cell failed: {failure_text(error)}") from None
+    if outputs is None:
+        raise InvalidInput(f"{where}: what is called app in it is no marimo.App")
+    return outputs
+
+
+def _run(app: Any) -> Sequence[object]:  # noqa: ANN401 - marimo's own type is known where it is installed
+    """What the cells show; where an event loop runs already, as in a notebook, they run in a thread of their own."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return cast("Sequence[object]", app.run()[0])
+    with ThreadPoolExecutor(1) as pool:
+        return cast("Sequence[object]", pool.submit(app.run).result()[0])
+
+
+@contextmanager
+def _beside(notebook: Path) -> Iterator[None]:
+    """As for a script, what lies beside the notebook can be imported; what it and marimo print is dropped."""
+    before = list(sys.path)
+    sys.path.insert(0, str(notebook.resolve().parent))
+    try:
+        with (
+            Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+            redirect_stdout(nowhere),
+            redirect_stderr(nowhere),
+        ):
+            yield
+    finally:
+        sys.path[:] = before
