@@ -38,9 +38,7 @@ VOCABULARY = {
 """All that `fastpath` takes from `reference`: words, files and budgets. None of these computes a probability."""
 MOVING = {
     "fastpath.sanitizing.utility",
-    "proofs_check.audit.question_files",
     "proofs_check.audit.subjects.function",
-    "proofs_check.claims.journal",
     "reference.hardness.permanent",
     "reference.hardness.satisfiability",
     "reference.languages.builtin",

@@ -67,7 +67,6 @@ def audit(
     without an answer within `answer_seconds` is asked once more at the end, with four times the limit.
     """
     from proofs_check.audit import corpus, examination
-    from proofs_check.audit.question_files import read_questions
     from proofs_check.audit.single_question import ask_one
     from proofs_check.audit.smallest import Limits
 
@@ -114,6 +113,14 @@ def audit_function(
     if report.verdict != "agrees":
         raise AuditFailed(report)
     return report
+
+
+def read_questions(path: str | Path) -> "list[Question]":
+    """Read the questions of a replay file."""
+    from proofs_check.audit.question_files import questions_in
+    from worstcase.io.files import read_json
+
+    return questions_in(read_json(path), str(path))
 
 
 def _question(given: str | Mapping[str, object]) -> "Question":

@@ -16,7 +16,6 @@ Question(rows=((2, 1),), k=1, names=('flu', 'Flu'))
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
 
 from proofs_check.audit.question import ASKS, Question, Row, column_name, column_place, name_text
 from proofs_check.audit.what_is_asked import DEFINITIONS
@@ -25,7 +24,6 @@ from reference.exact import parse_exact
 from reference.language import Atom, BasicImplication
 from reference.naming import written
 from reference.syntax import parse_atom, parse_implication, to_text
-from worstcase.io.files import read_json
 
 FORMAT, VERSION = "worstcase audit replay", 1
 
@@ -131,11 +129,6 @@ def replay_text(subject: str, questions: Iterable[Question]) -> str:
     fields = [question.fields() for question in dict.fromkeys(questions)]
     document = {"format": FORMAT, "version": VERSION, "subject": subject, "questions": fields}
     return json.dumps(document, indent=1) + "\n"
-
-
-def read_questions(path: str | Path) -> list[Question]:
-    """Read the questions of a replay file."""
-    return questions_in(read_json(path), str(path))
 
 
 def questions_in(document: object, where: str = "replay file") -> list[Question]:

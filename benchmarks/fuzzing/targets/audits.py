@@ -7,10 +7,10 @@ from benchmarks.fuzzing.target import Target, from_input, must
 from proofs_check.audit.answer import Answer
 from proofs_check.audit.protocol import compared, read_answer
 from proofs_check.audit.question import Question
-from proofs_check.audit.question_files import FORMAT, questions_in, read_questions
+from proofs_check.audit.question_files import FORMAT, questions_in
 from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
-from worstcase.audits import _question
+from worstcase.audits import _question, read_questions
 from worstcase.io.files import decoded
 
 _KINDS = {"agrees", "unsound", "loose", "error", "unsupported"}

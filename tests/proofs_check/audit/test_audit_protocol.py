@@ -16,12 +16,13 @@ from proofs_check.audit.descent import neighbours, shrunk
 from proofs_check.audit.examination import audit
 from proofs_check.audit.protocol import compared, read_answer, request_line
 from proofs_check.audit.question import ASKS, Question
-from proofs_check.audit.question_files import question_of, questions_in, read_questions, replay_text
+from proofs_check.audit.question_files import question_of, questions_in, replay_text
 from proofs_check.audit.report import as_json
 from proofs_check.audit.subjects.function import Function, load_function
 from proofs_check.audit.truth import truth_of
 from proofs_check.audit.what_is_asked import DEFINITIONS, EXAMPLE
 from reference.errors import InvalidInput
+from worstcase.audits import read_questions
 from worstcase.display.report_page import as_html
 from worstcase.display.report_text import as_text
 
