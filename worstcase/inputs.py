@@ -33,7 +33,7 @@ from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, NotText, read_jso
 if TYPE_CHECKING:
     from fastpath.distributed import SpreadTable
     from reference.statements import Sentence
-    from worstcase.io.table_rows import Rows
+    from worstcase.io.columns import OpenTable
 
 Source: TypeAlias = Bucketization | Release | str | Path | object
 """A bucketization, a release, the path of a file ("-": standard input), or a data frame."""
@@ -83,7 +83,7 @@ def load_release(
     try:
         text = read_text(source)
         if text.lstrip()[:1] == "[":
-            from worstcase.io.table_rows import parse_rows
+            from worstcase.io.tables import parse_rows
 
             return _release_of_rows(parse_rows(text, where), where, sensitive, by, person)
         document = parse(text, where)
@@ -105,10 +105,12 @@ def column_names(by: str | Iterable[str] | None) -> tuple[str, ...]:
     return tuple(by or ())
 
 
-def _release_of_rows(rows: "Rows", where: str, sensitive: str | None, by: Sequence[str], person: str | None) -> Release:
-    from worstcase.io.tables import bucketization_of_rows
+def _release_of_rows(
+    rows: "OpenTable", where: str, sensitive: str | None, by: Sequence[str], person: str | None
+) -> Release:
+    from worstcase.io.tables import table_bucketization
 
-    bucketization = bucketization_of_rows(rows, where, required_column(sensitive, where), by, person)
+    bucketization = table_bucketization(rows, where, required_column(sensitive, where), by, person)
     return Release(bucketization, where=where)
 
 

@@ -54,7 +54,7 @@ class Sanitized:
         those that are kept as they are, have the type that they had, if their texts can be read back unambiguously.
         """
         from fastpath.sanitizing.publication import generalized_rows, shuffling
-        from worstcase.io.frame_writing import frame_like
+        from worstcase.io.frames import frame_like
 
         if self.source is None or isinstance(self.source, str | Path):
             raise InvalidInput("the table is a file, so there is no frame: the parameter output names a file for it")

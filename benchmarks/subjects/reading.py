@@ -1,4 +1,7 @@
-"""A CSV file read as buckets, beside pandas' `read_csv` and `groupby`: the same counts come out."""
+"""Tables read, beside pandas: a CSV file as buckets (`read_csv`, `groupby`), a data frame as cells (`groupby`).
+
+The same counts come out.
+"""
 
 import random
 import tempfile
@@ -8,9 +11,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from benchmarks.measurement import Row, Unmeasured
 from benchmarks.timing import Turns, beside, curve
 from worstcase.inputs import load_release
+from worstcase.io.tables import open_table, read_cells
 
 SEED = 2007
 BY, SENSITIVE = ("age", "zip"), "disease"
@@ -24,6 +30,15 @@ def rows(turns: Turns) -> Iterator[Row]:
         yield Unmeasured("reading/csv", "pandas is not installed (extra `benchmark`)")
         return
     number = 1_000 if turns.short else 1_000_000
+    frame = _frame(pandas, number)
+    yield from beside(
+        turns,
+        "reading/frame",
+        f"a pandas frame of {number:,} rows, most of them different, as cells",
+        ("worstcase", partial(_cells, frame)),
+        {"groupby": ("pandas' groupby", partial(_groups, frame))},
+        {"groupby": 0.2},
+    )
     with tempfile.TemporaryDirectory() as name:
         for named, key, words in ((False, "csv", ""), (True, "csv-with-names", " with a column of names")):
             path = table(Path(name), number, named=named)
@@ -47,6 +62,25 @@ def rows(turns: Turns) -> Iterator[Row]:
             law="power",
             theory="at most 1: a line after the other; lines that repeat are counted and taken apart once",
         )
+
+
+def _frame(pandas: Any, number: int) -> Any:  # noqa: ANN401 - an extra
+    """A frame that has half as many different combinations as rows, or so."""
+    generator = np.random.default_rng(SEED)
+    columns = {"age": generator.integers(17, 91, number), "zip": generator.integers(0, 1000, number)}
+    columns |= {"disease": generator.integers(0, 14, number)}
+    texts = {"zip": "{:05}".format, "disease": "disease {}".format}
+    return pandas.DataFrame({name: [*map(texts.get(name, int), column)] for name, column in columns.items()})
+
+
+def _cells(frame: object) -> object:
+    cells = read_cells(*open_table(frame), BY, SENSITIVE, "error")[0]
+    return len(cells.counts), cells.counts.max()
+
+
+def _groups(frame: Any) -> object:  # noqa: ANN401 - an extra
+    sizes = frame.groupby([*BY, SENSITIVE], sort=False).size()
+    return len(sizes), sizes.max()
 
 
 def _ours(path: Path) -> object:

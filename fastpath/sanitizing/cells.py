@@ -1,29 +1,4 @@
-r"""One sensitive column or several: what of them is protected, and how they are held.
-
-With several sensitive columns there are two things to protect, and whoever publishes says which:
-
-    each       every column by itself: what an attacker knows and wants to know is about one column at a time. The
-               columns are permuted independently of each other within each bucket, so that nothing in the release ties
-               a value of one to a value of another, and the columns' answers stand side by side. Knowledge that ties
-               them ("whoever has this illness has that job") is not covered.
-    together   their product: a person's value is the whole combination, and so is what an attacker knows and wants to
-               know. Combinations are permuted as a whole, so the release shows which values occur together. That an
-               attacker may be after one column alone is not covered: that is the other question.
-
-A table is held with combinations as its sensitive values (a text of the values with " + " between them; a plus or a
-backslash within a value has a backslash before it, so no two combinations are one text). Each column by itself is a
-*view* of that table: the same buckets with fewer different values.
-
->>> from fastpath.sanitizing.cells import Cells
->>> columns = SensitiveColumns(("ill", "job"))
->>> entries = [(("F", columns.joined(("flu", "cook"))), 2), (("F", columns.joined(("flu", "a+b"))), 1)]
->>> table = Cells.of_counts(["sex"], columns.name, entries)
->>> table.sensitive, table.domain, [columns.values_of(text) for text in table.domain]
-('ill + job', ('flu + a\\+b', 'flu + cook'), [('flu', 'a+b'), ('flu', 'cook')])
->>> [(view.sensitive, dict(view.bucket(0).frequencies)) for view in columns.views(table)]
-[('ill', {'flu': 3}), ('job', {'cook': 2, 'a+b': 1})]
-
-A table as cells: how many rows have these attributes and this sensitive value.
+r"""A table as cells: how many rows have these attributes and this sensitive value.
 
 A *cell* is a combination of released attributes and a sensitive value that occurs, with its number of rows. Rows that
 agree on all attributes form a bucket, so a bucket is a run of cells, and its histogram is their counts. Texts are
@@ -42,13 +17,35 @@ table was read. Only what occurs is held: a hundred thousand sensitive values co
 >>> cells.histograms()
 {(1,): 0, (2, 1): 1}
 
+**Several sensitive columns** (`SensitiveColumns`). There are two things to protect, and the publisher chooses:
+
+    each       every column by itself: an attacker's facts and target are about one column at a time. The columns are
+               permuted independently of each other within each bucket, so that nothing in the release ties a value of
+               one to a value of another. Knowledge that ties them ("cooks have flu") is not covered.
+    together   their product: a person's value is the whole combination, for the attacker's facts and target, too.
+               Combinations are permuted as a whole, so the release shows which values occur together. An attacker who
+               is after one column alone is not covered.
+
+A table is held with combinations as its sensitive values (a text of the values with " + " between them; a plus or a
+backslash within a value has a backslash before it, so no two combinations are one text). Each column by itself is a
+*view* of that table: the same buckets with fewer different values.
+
+>>> columns = SensitiveColumns(("ill", "job"))
+>>> entries = [(("F", columns.joined(("flu", "cook"))), 2), (("F", columns.joined(("flu", "a+b"))), 1)]
+>>> table = Cells.of_counts(["sex"], columns.name, entries)
+>>> table.sensitive, table.domain, [columns.values_of(text) for text in table.domain]
+('ill + job', ('flu + a\\+b', 'flu + cook'), [('flu', 'a+b'), ('flu', 'cook')])
+>>> [(view.sensitive, dict(view.bucket(0).frequencies)) for view in columns.views(table)]
+[('ill', {'flu': 3}), ('job', {'cook': 2, 'a+b': 1})]
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias, get_args
+from itertools import count
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 import numpy as np
 
@@ -60,8 +57,20 @@ from reference.naming import described_thing, is_text, written
 from reference.progress import step
 from reference.tables import first_repeated
 
+MISSING = "(missing)"
+"""The value that stands for no value, under the policy `value`."""
+
+Missing: TypeAlias = Literal["error", "drop", "value"]
+POLICIES: tuple[Missing, ...] = get_args(Missing)
+
+SPELLINGS = frozenset(["NaN", "nan", "NAN", "NaT", "NA", "<NA>", "N/A", "#N/A", "null", "NULL", "None", MISSING])
+"""Texts that other programs write for no value; here they are values, and `MISSING` stands for none."""
+
 _ESCAPED = re.compile(r"[\\+]")
 _PART = re.compile(r"(?:[^\\+]|\\.)*", re.DOTALL)
+_LARGEST_KEY = 2**62
+
+Value = TypeVar("Value", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -134,7 +143,33 @@ class SensitiveColumns:
         )
 
 
-_LARGEST_KEY = 2**62
+class Coded(NamedTuple):
+    """A column as numbers: row j has the value texts[codes[j]]."""
+
+    texts: Sequence[str]
+    codes: Integers
+
+
+def encode(values: Iterable[Value]) -> tuple[list[Value], Integers]:
+    """The different values in order of first appearance, and the number of each value among them.
+
+    >>> different, codes = encode(["b", "a", "b"])
+    >>> different, codes.tolist()
+    (['b', 'a'], [0, 1, 0])
+    """
+    book: defaultdict[Value, int] = defaultdict(count().__next__)
+    codes = np.fromiter(map(book.__getitem__, values), dtype=np.int64)
+    return list(book), codes
+
+
+def combined(columns: Sequence[Coded], rows: int) -> Integers:
+    """One number for each of the rows; numbers are in the order of the rows' codes, and equal where these are."""
+    key, bound = np.zeros(rows, dtype=np.int64), 1
+    for texts, codes in columns:
+        if bound * len(texts) > _LARGEST_KEY:  # numbered anew, in the same order
+            key, bound = np.unique(key, return_inverse=True)[1].astype(np.int64, copy=False), rows
+        key, bound = key * len(texts) + codes, bound * len(texts)
+    return key
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +185,7 @@ class Cells:
     counts: Integers
 
     def __post_init__(self) -> None:
-        """A utility that somebody wrote sees them: it may not change what is released."""
+        """A utility that the user wrote sees them: it may not change what is released."""
         for numbers in (self.codes, self.values, self.counts):
             numbers.setflags(write=False)
 
@@ -159,32 +194,31 @@ class Cells:
         cls, attributes: Sequence[str], sensitive: str, entries: Iterable[tuple[tuple[str, ...], int]]
     ) -> "Cells":
         """An entry is the attributes' values and the sensitive value, and how often they occur; equal ones add up."""
-        codebooks: list[dict[str, int]] = [{} for _ in range(len(attributes) + 1)]
-        columns: list[list[int]] = [[] for _ in codebooks]
-        counts: list[int] = []
-        for row, count in entries:
-            for codebook, column, text in zip(codebooks, columns, row, strict=True):
-                column.append(codebook.setdefault(text, len(codebook)))
-            counts.append(count)
-        if not counts:
-            raise InvalidTable("the table has no rows")
-        if sum(counts) > MOST_PEOPLE:
-            raise InvalidTable(f"the table has more than {MOST_PEOPLE:,} rows, the most that are supported")
-        texts = [tuple(sorted(codebook)) for codebook in codebooks]
-        coded = [_in_order(*both) for both in zip(codebooks, columns, strict=True)]
-        return _grouped(tuple(attributes), sensitive, texts, coded, np.array(counts, dtype=np.int64))
+        entries = list(entries)
+        _require_rows(sum(count for _, count in entries))
+        rows, counts = zip(*entries, strict=True)
+        columns = [Coded(*encode(column)) for column in zip(*rows, strict=True)]
+        return cls.of_columns(attributes, sensitive, columns, np.array(counts, dtype=np.int64))
+
+    @classmethod
+    def of_columns(
+        cls, attributes: Sequence[str], sensitive: str, columns: Sequence[Coded], counts: Integers
+    ) -> "Cells":
+        """Rows given column by column, the sensitive one last, and how often each occurs; equal ones add up."""
+        _require_rows(int(counts.sum()))
+        return _grouped(tuple(attributes), sensitive, [_in_order(*column) for column in columns], counts)
 
     def rolled_up(self, maps: Sequence[Integers], texts: Sequence[tuple[str, ...]]) -> "Cells":
         """The same table with the text number j of attribute i replaced by number maps[i][j] of texts[i]."""
-        codes = [where[column] for where, column in zip(maps, self.codes, strict=True)]
-        return _grouped(self.attributes, self.sensitive, [*texts, self.domain], [*codes, self.values], self.counts)
+        columns = [Coded(names, where[codes]) for names, where, codes in zip(texts, maps, self.codes, strict=True)]
+        return _grouped(self.attributes, self.sensitive, [*columns, Coded(self.domain, self.values)], self.counts)
 
     def revalued(self, sensitive: str, texts: Sequence[str]) -> "Cells":
         """The same buckets with texts[j] in the place of sensitive value number j; equal ones add up."""
-        domain = tuple(sorted(set(texts)))
-        places = {text: place for place, text in enumerate(domain)}
-        values = np.array([places[text] for text in texts], dtype=np.int64)[self.values]
-        return _grouped(self.attributes, sensitive, [*self.texts, domain], [*self.codes, values], self.counts)
+        different, codes = encode(texts)
+        columns = [Coded(*column) for column in zip(self.texts, self.codes, strict=True)]
+        values = _in_order(different, codes[self.values])
+        return _grouped(self.attributes, sensitive, [*columns, values], self.counts)
 
     def without(self, buckets: Collection[int]) -> "Cells":
         """The rows of all other buckets, of which there is one at least; values that only these had are gone."""
@@ -193,10 +227,9 @@ class Cells:
         kept = np.ones(len(self), dtype=np.bool_)
         kept[list(buckets)] = False
         rows = np.repeat(kept, np.diff(self._starts))
-        found, values = np.unique(self.values[rows], return_inverse=True)
-        domain = tuple(self.domain[value] for value in found.tolist())
+        domain, values = _in_order(self.domain, self.values[rows])
         codes, counts = self.codes[:, rows], self.counts[rows]
-        return Cells(self.attributes, self.sensitive, self.texts, domain, codes, values.astype(np.int64), counts)
+        return Cells(self.attributes, self.sensitive, self.texts, tuple(domain), codes, values, counts)
 
     def __len__(self) -> int:
         """The number of buckets."""
@@ -226,8 +259,7 @@ class Cells:
 
     def labels(self, index: int) -> dict[str, str]:
         """What the rows of bucket number `index` have in common."""
-        first = self.cells_of(index).start
-        codes = self.codes[:, first].tolist()
+        codes = self.codes[:, self.cells_of(index).start].tolist()
         return {name: texts[code] for name, texts, code in zip(self.attributes, self.texts, codes, strict=True)}
 
     def cells_of(self, index: int) -> slice:
@@ -267,11 +299,10 @@ class Cells:
 
     def bucketization(self) -> Bucketization:
         """The same buckets, as what is published; S is the set of values that occur."""
-        buckets = (self.bucket(index) for index in range(len(self)))
         codes = self.codes[:, self._starts[:-1]].tolist()
         labels = [[texts[code] for code in column] for texts, column in zip(self.texts, codes, strict=True)]
         return Bucketization(
-            buckets,
+            map(self.bucket, range(len(self))),
             domain=self.domain,
             sensitive=self.sensitive,
             by=self.attributes,
@@ -285,51 +316,36 @@ class Cells:
         return np.concatenate([[0], np.flatnonzero(changes) + 1, [len(self.counts)]])
 
 
-def _in_order(codebook: dict[str, int], column: list[int]) -> Integers:
-    """The column with texts numbered alphabetically instead of by appearance."""
-    places = np.empty(len(codebook), dtype=np.int64)
-    for place, text in enumerate(sorted(codebook)):
-        places[codebook[text]] = place
-    return places[np.array(column, dtype=np.int64)]
+def _require_rows(number: int) -> None:
+    if not 0 < number <= MOST_PEOPLE:
+        what = f"more than {MOST_PEOPLE:,} rows, the most that are supported" if number else "no rows"
+        raise InvalidTable(f"the table has {what}")
 
 
-def _grouped(
-    attributes: tuple[str, ...],
-    sensitive: str,
-    texts: Sequence[tuple[str, ...]],
-    columns: Sequence[Integers],
-    counts: Integers,
-) -> Cells:
+def _in_order(texts: Sequence[str], codes: Integers) -> Coded:
+    """The column with only those texts that occur, numbered alphabetically."""
+    occurring = np.flatnonzero(np.bincount(codes, minlength=len(texts))).tolist()
+    occurring.sort(key=texts.__getitem__)
+    places = np.zeros(len(texts), dtype=np.int64)
+    places[occurring] = np.arange(len(occurring))
+    return Coded(tuple(map(texts.__getitem__, occurring)), places[codes])
+
+
+def _grouped(attributes: tuple[str, ...], sensitive: str, columns: Sequence[Coded], counts: Integers) -> Cells:
     """Sort the cells and add up equal ones; the sensitive column comes last."""
-    key, bound = np.zeros(len(counts), dtype=np.int64), 1
-    for column, names in zip(columns, texts, strict=True):
-        if bound * len(names) > _LARGEST_KEY:  # numbered anew, in the same order
-            key = np.unique(key, return_inverse=True)[1].astype(np.int64, copy=False)
-            bound = len(counts)
-        key, bound = key * len(names) + column, bound * len(names)
+    key = combined(columns, len(counts))
     order = np.argsort(key)
     starts = np.concatenate([[0], np.flatnonzero(np.diff(key[order])) + 1])
-    kept = order[starts]
-    codes = np.array([column[kept] for column in columns[:-1]], dtype=np.int64).reshape(len(attributes), len(kept))
-    totals = np.add.reduceat(counts[order], starts)
-    return Cells(attributes, sensitive, tuple(texts[:-1]), texts[-1], codes, columns[-1][kept], totals)
-
-
-MISSING = "(missing)"
-"""The value that stands for no value, under the policy `value`."""
-
-Missing: TypeAlias = Literal["error", "drop", "value"]
-POLICIES: tuple[Missing, ...] = get_args(Missing)
-
-SPELLINGS = frozenset(["NaN", "nan", "NAN", "NaT", "NA", "<NA>", "N/A", "#N/A", "null", "NULL", "None", MISSING])
-"""Texts that other programs write for no value; here they are values, and `MISSING` stands for none."""
+    kept, totals = order[starts], np.add.reduceat(counts[order], starts)
+    codes = np.array([column.codes[kept] for column in columns[:-1]], dtype=np.int64)
+    texts, domain = tuple(tuple(column.texts) for column in columns[:-1]), tuple(columns[-1].texts)
+    codes = codes.reshape(len(attributes), len(kept))
+    return Cells(attributes, sensitive, texts, domain, codes, columns[-1].codes[kept], totals)
 
 
 def spelled_missing(cells: Cells, sensitive: SensitiveColumns) -> dict[str, dict[str, int]]:
     """By column, the texts in it that look like no value, each with its number of rows."""
-    columns = [
-        (name, texts, cells.codes[i]) for i, (name, texts) in enumerate(zip(cells.attributes, cells.texts, strict=True))
-    ]
+    columns = list(zip(cells.attributes, cells.texts, cells.codes, strict=True))
     values = [sensitive.values_of(text) for text in cells.domain]
     columns += [(name, tuple(row[i] for row in values), cells.values) for i, name in enumerate(sensitive.names)]
     found: dict[str, dict[str, int]] = {}

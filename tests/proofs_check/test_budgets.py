@@ -32,7 +32,7 @@ from reference.language import Atom, Formula, negated_atom
 from reference.languages.builtin import language_named
 from reference.languages.search import exhaustive_maximum
 from reference.progress import deferred, step, watch
-from worstcase.io.parquet_rows import ParquetRows
+from worstcase.io.tables import ParquetTable
 
 
 def endless() -> None:
@@ -157,7 +157,7 @@ def test_a_budget_of_seconds_ends_a_query_of_duckdb(tmp_path: Path) -> None:
     with duckdb.connect(":memory:") as connection:
         connection.execute("COPY (SELECT range AS x FROM range(10000000)) TO ? (FORMAT parquet)", [str(path)])
     with pytest.raises(BudgetExhausted, match=r"^the budget of 0\.3 seconds ran out"), budget(0.3):
-        list(ParquetRows.of_file(path).counted(["x"]))
+        ParquetTable.of_file(path).coded(["x"])
 
 
 def test_the_message_repeats_the_last_progress() -> None:

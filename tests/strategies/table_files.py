@@ -8,7 +8,8 @@ from pathlib import Path
 import duckdb
 
 from reference.buckets import Bucketization
-from worstcase.io.tables import bucketization_of_rows, open_table
+from worstcase.io.tables import open_table
+from worstcase.io.tables import table_bucketization as bucketization_of_table
 
 SUFFIXES = (".csv", ".tsv", ".parquet", ".json")
 
@@ -34,4 +35,4 @@ def table_bucketization(
     path: str | Path, sensitive: str, by: Sequence[str] = (), person: str | None = None
 ) -> Bucketization:
     """What is read of a file that is a table."""
-    return bucketization_of_rows(*open_table(path), sensitive, by, person)
+    return bucketization_of_table(*open_table(path), sensitive, by, person)

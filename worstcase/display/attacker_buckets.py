@@ -4,10 +4,9 @@ In a table without names people are numbered, and `b11108.p0` tells nobody who t
 rows have in the columns that form the buckets. They are looked up for the buckets that are spoken of and no others, so
 a million further ones cost nothing here.
 
->>> from worstcase.io.table_rows import parse_rows
->>> from worstcase.io.tables import bucketization_of_rows
+>>> from worstcase.io.tables import parse_rows, table_bucketization
 >>> rows = parse_rows('[{"age": 37, "ill": "flu"}, {"age": 37, "ill": "gout"}, {"age": 52, "ill": "flu"}]', "FILE")
->>> release = bucketization_of_rows(rows, "FILE", "ill", ["age"])
+>>> release = table_bucketization(rows, "FILE", "ill", ["age"])
 >>> for sentence in sentences(buckets_of(release, ["b0.p0", "b1.p0"])):
 ...     print(sentence)
 b0.p0 is one of 2 people with age=37

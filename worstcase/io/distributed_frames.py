@@ -6,8 +6,8 @@ shuffle), and a function that the caller gives reduces each partition to one tex
 
     rows → values as texts, counted → those that agree on the columns together → one text for each partition
 
-Values are written as `frame_rows` writes them. PySpark itself writes texts, whole numbers, truth values and dates, as
-Python would; all others, and everything that Dask holds, are written by `frame_rows` on the workers. So the workers
+Values are written as `frames` writes them. PySpark itself writes texts, whole numbers, truth values and dates, as
+Python would; all others, and everything that Dask holds, are written by `frames` on the workers. So the workers
 need this package; how PySpark and Dask carry a function of it there is their business. What fails on the way is told
 in one sentence. A streaming frame, which never ends, is refused.
 
@@ -28,8 +28,7 @@ from uuid import uuid4
 from fastpath.distributed import Reduction, SpreadRows
 from reference.errors import InvalidTable
 from reference.naming import written
-from worstcase.io.frames import FrameRows, not_computed, told, value_text
-from worstcase.io.table_rows import Row
+from worstcase.io.frames import FrameTable, computing, not_computed, value_text
 
 _BY_SPARK = {"string", "varchar", "char", "byte", "short", "integer", "long", "boolean", "date"}
 _BY_PYTHON = {"float", "double", "decimal", "timestamp", "timestamp_ntz"}
@@ -41,7 +40,7 @@ def spread_rows(source: object) -> SpreadRows | None:
     engine = type(source).__module__.partition(".")[0]
     if engine not in ("pyspark", "dask"):
         return None
-    columns = FrameRows.of_frame(source).columns
+    columns = FrameTable.of_frame(source).columns
     return SparkRows(columns, source) if engine == "pyspark" else DaskRows(columns, source)
 
 
@@ -129,7 +128,7 @@ class DaskRows:
         """Group and count each partition, shuffle by the shared columns, and reduce."""
         dask = import_module("dask")
         names = [f"v{number}" for number in range(len(columns))]
-        with told():
+        with computing():
             empty = _text_frame([], len(columns))
             counted = self.frame[list(columns)].map_partitions(_counted_part, columns=tuple(columns), meta=empty)
             together = counted.shuffle(on=names[:shared]) if shared else counted.repartition(npartitions=1)
@@ -140,10 +139,10 @@ class DaskRows:
 
 def _counted_part(part: object, columns: Sequence[str]) -> object:
     """On a worker: what occurs in a partition and how often; no text where a value is missing."""
-    return _text_frame(FrameRows.of_frame(part).counted(columns), len(columns))
+    return _text_frame(FrameTable.of_frame(part).coded(columns).entries(), len(columns))
 
 
-def _text_frame(entries: Iterable[tuple[Row, int]], width: int) -> object:
+def _text_frame(entries: Iterable[tuple[tuple[str, ...], int]], width: int) -> object:
     pandas = import_module("pandas")
     columns = list(zip(*((*row, count) for row, count in entries), strict=True)) or [()] * (width + 1)
     named = {f"v{number}": _text_array(column) for number, column in enumerate(columns[:-1])}
@@ -151,7 +150,7 @@ def _text_frame(entries: Iterable[tuple[Row, int]], width: int) -> object:
 
 
 def _text_array(column: Iterable[object]) -> object:
-    return import_module("pandas").array([text or "" for text in column], "string[pyarrow]")
+    return import_module("pandas").array(list(column), "string[pyarrow]")
 
 
 def _reduced_part(part: Any, reduction: Reduction) -> str:  # noqa: ANN401 - a frame of pandas, which ships no types

@@ -1,36 +1,51 @@
 r"""Tables in data frames: pandas, Polars, PyArrow, DuckDB, and whatever else narwhals (an optional part) knows.
 
-The library that the frame is of groups and counts, and hands over only the combinations of values that are different.
-Values are written as texts here and not by that library, so that every library gives the same ones:
+Columns are encoded: each different value becomes a text once, here and not in that library, so that every library gives
+the same texts:
 
     text as it is · whole numbers in digits · true and false · decimals, dates and times as Python writes them
 
 A category (or an enumeration) is the text or number that it stands for, and one that no row has is no value. None,
-NaN, NaT, pandas' NA and the empty text are missing values, given as None. Whatever else a column in use holds (lists,
-bytes, durations, …) is refused, and so is a frame whose columns have names that are no texts. Combinations are in
-order of first appearance; a query that has not been asked yet (a lazy frame) has no order of rows, and gives them in
-alphabetical order. What goes wrong while a library computes a query is told in its words, as one sentence.
+NaN, NaT, pandas' NA and the empty text are missing values. Whatever else a column in use holds (lists, bytes,
+durations, …) is refused, and so is a frame whose columns have names that are no texts. A query that has not been asked
+yet (a lazy frame) has no order of rows: its library groups and counts, and combinations are in alphabetical order,
+missing values last. An error that a library raises while it computes becomes one sentence.
 
 >>> import pandas
 >>> frame = pandas.DataFrame({"age": [30, 20, 30], "disease": ["flu", None, "flu"]})
->>> list(FrameRows.of_frame(frame).counted(["age", "disease"]))
-[(('30', 'flu'), 2), (('20', None), 1)]
+>>> list(FrameTable.of_frame(frame).coded(["age", "disease"]).entries())
+[(('30', 'flu'), 2), (('20', ''), 1)]
+
+**Writing.** `frame_like` makes a frame of the library that another one is of. Columns are texts, except those that hold
+values of the other frame as they are: these get their values, and so their type, back, if that is unambiguous: no two
+different values are written as one text, and each text is written for one. An enumeration keeps, in its order, only
+those of its values that are in the frame: the others may be known of rows that are not. A lazy frame of Polars gives
+one that is not lazy.
+
+>>> given = pandas.DataFrame({"age": [30, 52], "ill": [True, False]})
+>>> frame = frame_like(given, {"age": ["[20,40)", "[40,60)"], "ill": ["false", "true"]}, as_they_are=["ill"])
+>>> frame["ill"].tolist(), str(frame["ill"].dtype), frame["age"].tolist()
+([False, True], 'bool', ['[20,40)', '[40,60)'])
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import partial
 from importlib import import_module
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
+
+from fastpath.sanitizing.cells import Coded
 from reference.errors import InvalidInput, InvalidTable, WorstcaseError
 from reference.extras import missing
 from reference.naming import is_text, written
 from reference.tables import first_repeated
-from worstcase.io.table_rows import Row
+from worstcase.io.columns import CodedRows, coded
 
 if TYPE_CHECKING:
     import narwhals as nw
@@ -39,24 +54,28 @@ if TYPE_CHECKING:
 
 _LONGEST_SHOWN = 200
 """Characters of a library's message: enough for a sentence, and no plan of a query."""
+_ROWS_AT_ONCE = 2**20
+"""Values that are Python's objects at one time."""
 
 
 @dataclass(frozen=True)
-class FrameRows:
+class FrameTable:
     """A table in a data frame, or in a query that has not been asked yet."""
 
     columns: tuple[str, ...]
     frame: "Frame"
 
     @classmethod
-    def of_frame(cls, native: object) -> "FrameRows":
+    def of_frame(cls, native: object) -> "FrameTable":
         """Take a data frame of any library that narwhals knows, or a stream of Arrow's record batches."""
         try:
             import narwhals as nw
         except ImportError:
             raise missing("narwhals", "a data frame") from None
         try:
-            frame: Frame = nw.from_native(_as_frame(native))
+            if type(native).__name__ in ("RecordBatch", "RecordBatchReader"):
+                native = import_module("pyarrow").table(native)
+            frame: Frame = nw.from_native(native)
             columns = tuple(frame.columns)
         except TypeError:
             kind = type(native).__qualname__
@@ -72,62 +91,47 @@ class FrameRows:
                 raise InvalidTable(f"{named}, but names that are texts were expected: rename its columns")
         return cls(columns, frame)
 
-    def rows(self, columns: Sequence[str]) -> Iterator[Row]:
-        """These columns of every row, in the frame's order."""
+    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
+        """These columns of all rows, in the frame's order; of a lazy frame counted, unless every row is asked for."""
         import narwhals as nw
 
-        with told():
-            selected = self.frame.select(*columns)
-            collected = selected.collect() if isinstance(selected, nw.LazyFrame) else selected
-            rows = collected.iter_rows()
-        return (_texts(row, columns) for row in rows)
-
-    def counted(self, columns: Sequence[str]) -> Iterator[tuple[Row, int]]:
-        """What occurs in these columns and how often, missing values last where the order is alphabetical."""
-        import narwhals as nw
-
-        if not columns:
-            raise InvalidInput("at least one column was expected")
         number = "number of rows"
-        while {number, f"first {number}"} & set(columns):
+        while number in columns:
             number += "'"
-        totals: Counter[Row] = Counter()
-        try:
-            with told():
-                grouped = _grouped(self.frame.select(*columns), columns, number, f"first {number}")
-        except InvalidTable:
-            if isinstance(self.frame, nw.LazyFrame):
-                raise
-            yield from Counter(self.rows(columns)).items()  # lists cannot be grouped: reading the rows tells where
-            return
-        for *row, count in grouped.select(*columns, number).iter_rows():
-            totals[_texts(row, columns)] += int(count)
-        entries = list(totals.items())
-        if isinstance(self.frame, nw.LazyFrame):
-            entries.sort(key=lambda entry: [(text is None, text or "") for text in entry[0]])
-        yield from entries
+        with computing():
+            selected = self.frame.select(*columns)
+            counted = isinstance(selected, nw.LazyFrame) and not every
+            if counted:
+                selected = selected.group_by(*columns).agg(nw.len().alias(number))
+            rows = selected.collect() if isinstance(selected, nw.LazyFrame) else selected
+            counts = rows[number].to_list() if counted else [1] * len(rows)
+            found = CodedRows(tuple(_coded(rows[name]) for name in columns), np.array(counts, dtype=np.int64))
+        if not counted:
+            return found
+        order = np.lexsort([_alphabetical(column) for column in reversed(found.columns)])
+        return CodedRows(tuple(Coded(texts, codes[order]) for texts, codes in found.columns), found.counts[order])
 
 
-def _as_frame(native: object) -> object:
-    """The frame itself, or what a stream of record batches holds, as a PyArrow table."""
-    if type(native).__name__ in ("RecordBatch", "RecordBatchReader"):
-        return import_module("pyarrow").table(native)
-    return native
-
-
-def _grouped(selected: "Frame", columns: Sequence[str], number: str, first: str) -> "nw.DataFrame[Any]":
-    """Each combination with its number of rows, in order of first appearance where there is one."""
+def _coded(series: "nw.Series[Any]") -> Coded:
     import narwhals as nw
 
-    if isinstance(selected, nw.LazyFrame):
-        return selected.group_by(*columns).agg(nw.len().alias(number)).collect()
-    placed = selected.with_row_index(first).group_by(*columns)
-    return placed.agg(nw.len().alias(number), nw.col(first).min()).sort(first)
+    pieces = (series[start : start + _ROWS_AT_ONCE].to_list() for start in range(0, len(series), _ROWS_AT_ONCE))
+    values: Iterator[Hashable] = chain.from_iterable(pieces)
+    text = partial(value_text, column=series.name)
+    if series.dtype in (nw.Object, nw.Unknown) or series.dtype.is_nested():
+        return coded(map(text, values))  # 1, 1.0 and True are equal but different texts, and a list has no hash
+    return coded(values, text)
+
+
+def _alphabetical(column: Coded) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """The place of each row's text in alphabetical order, missing values last."""
+    order = sorted(range(len(column.texts)), key=lambda code: (not column.texts[code], column.texts[code]))
+    return np.argsort(order)[column.codes] if order else column.codes
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Whatever a library raises while it computes, as one sentence."""
+def computing() -> Iterator[None]:
+    """Whatever a library raises while it computes becomes one sentence."""
     try:
         yield
     except (WorstcaseError, MemoryError):
@@ -137,17 +141,13 @@ def told() -> Iterator[None]:
 
 
 def not_computed(error: Exception) -> InvalidTable:
-    """What a library could not do, in its words: the first line of them."""
+    """The error for what a library could not do, with the first line of its message."""
     lines = str(error).strip().splitlines() or [type(error).__name__]
     return InvalidTable(f"the data frame cannot be computed: {lines[0].strip().rstrip('.:')[:_LONGEST_SHOWN]}")
 
 
-def _texts(row: Iterable[object], columns: Sequence[str]) -> Row:
-    return tuple(value_text(value, column) for value, column in zip(row, columns, strict=True))
-
-
 def _is_missing(value: object) -> bool:
-    """Nothing, a NaN or a NaT, which differ from themselves, or pandas' NA, which cannot tell whether it does."""
+    """None, a NaN or a NaT, which differ from themselves, or pandas' NA, which raises when it is compared."""
     if value is None:
         return True
     try:
@@ -175,3 +175,45 @@ def value_text(value: object, column: str) -> str | None:
     raise InvalidTable(
         f"the data frame holds a value of type {kind} in the column {written(column)}: a text or a number was expected"
     )
+
+
+def frame_like(native: Any, columns: Mapping[str, Sequence[str]], as_they_are: Sequence[str] = ()) -> Any:  # noqa: ANN401 - of any library
+    """A frame of these columns, of the library that the given one is of."""
+    import narwhals as nw
+
+    with computing():
+        given = FrameTable.of_frame(native).frame
+        library = given.implementation
+        maker = library if library.is_pandas_like() or library.is_polars() else nw.Implementation.PYARROW
+        made = {name: nw.new_series(name, list(texts), nw.String, backend=maker) for name, texts in columns.items()}
+        made |= {name: _as_it_was(made[name], given) for name in as_they_are}
+        first, *others = made.values()
+        frame = first.to_frame().with_columns(*others)
+        if library.is_duckdb():
+            return import_module("duckdb").from_arrow(frame.to_native())
+        if library.is_pyspark() or library.is_pyspark_connect():
+            return native.sparkSession.createDataFrame(frame.to_native())
+        if library.is_dask():
+            return import_module("dask.dataframe").from_pandas(frame.to_pandas(), npartitions=native.npartitions)
+        return frame.to_native()
+
+
+def _as_it_was(texts: "nw.Series[Any]", given: "Frame") -> "nw.Series[Any]":
+    """The texts as values of the given frame's column, or as they are if that is not unambiguous."""
+    import narwhals as nw
+
+    values: dict[str, object] = {}
+    for (value,) in given.select(texts.name).unique().lazy().collect().iter_rows():
+        text = value_text(value, texts.name)
+        if text is not None and values.setdefault(text, value) is not value:
+            return texts
+    found = [values.get(text) for text in texts]
+    if None in found:
+        return texts
+    try:
+        kind = given.collect_schema()[texts.name]
+        if isinstance(kind, nw.Enum):
+            kind = nw.Enum([category for category in kind.categories if category in set(found)])
+        return nw.new_series(texts.name, found, kind, backend=texts.implementation)
+    except Exception:  # noqa: BLE001 - a type that a library cannot make from values stays text
+        return texts

@@ -1,28 +1,27 @@
-"""Tables wherever they are, in files or in data frames, to bucketizations.
+r"""Tables wherever they are, in files or in data frames, to bucketizations and cells.
 
-A table has one row for each person. One column is the sensitive attribute; rows that agree on the columns `by` form
-a bucket (without any, all rows form one), and the column `person`, if there is one, names the people. Buckets and
-the domain S are in order of first appearance. Every value is a text, as it is written: 1 and 1.0 are two values.
-A row that lacks one of the columns in use, or has nothing in it, is refused rather than dropped: a person left out
-would change every probability.
+A table has one row for each person. Every value is a text, as it is written: 1 and 1.0 are two values. A file is CSV or
+TSV (`csv_tables`), Parquet, which DuckDB scans, or JSON: an array of rows, read strictly, whose numbers are texts as
+they are written. Data frames are read by `frames`.
+
+**Buckets.** One column is the sensitive attribute; rows that agree on the columns `by` form a bucket (without any, all
+rows form one), and the column `person`, if there is one, names the people. Buckets and the domain S are in order of
+first appearance. A row that lacks one of the columns in use is refused rather than dropped: a person left out would
+change every probability.
 
 >>> import pandas
 >>> frame = pandas.DataFrame({"Sex": ["M", "F", "M"], "Disease": ["flu", "flu", "mumps"]})
->>> [dict(bucket.counts) for bucket in bucketization_of_rows(*open_table(frame), "Disease", ["Sex"]).buckets]
+>>> [dict(bucket.counts) for bucket in table_bucketization(*open_table(frame), "Disease", ["Sex"]).buckets]
 [{'flu': 1, 'mumps': 1}, {'flu': 1}]
 
-A table read into cells, and what becomes of rows that lack a value.
-
-A missing value is nothing between two commas, an empty text, a null, or a NaN among numbers: in files and in data
-frames alike. A text is a value, whatever it says: `NaN` in a CSV file, or as a text in a data frame, is three letters;
-`spelled_missing` counts such rows, so that they can be told of. A missing value is never passed over in silence. Of the
-columns in use, a row that lacks a value is
+**Missing values** are nothing between two commas, an empty text, a null, or a NaN among numbers: in files and in data
+frames alike. A text is a value: `NaN` in a CSV file, or as a text in a data frame, is three letters
+(`spelled_missing` counts such rows). When cells are read, a row that lacks a value in a column in use is
 
     error   refused, with the number of such rows
     drop    left out, and counted: the answer is then about the other rows only
     value   kept: "(missing)" is a value like any other
 
->>> from worstcase.io.table_rows import parse_rows
 >>> rows = parse_rows('[{"sex": "M", "disease": "flu"}, {"sex": null, "disease": "mumps"}]', "FILE")
 >>> cells, dropped = read_cells(rows, "the table", ["sex"], "disease", "drop")
 >>> dropped, read_cells(rows, "the table", ["sex"], "disease", "value")[0].texts
@@ -31,43 +30,66 @@ columns in use, a row that lacks a value is
 Traceback (most recent call last):
 ...
 reference.errors.InvalidTable: the table: 1 row has no value in the column sex: missing can be drop or value
+
+**Parquet.** DuckDB goes through the file once and hands over only combinations of values that are different, with their
+counts, so that a table larger than memory costs as much memory as its combinations. The names of columns are
+taken from the file's schema, since DuckDB renames those that are equal or differ in case only. In a query columns are
+quoted, and the path is a parameter with its wildcards escaped, and absolute, so that it never names anything remote; no
+extension is fetched. DuckDB delays or swallows what a signal handler raises. So it works in a thread, the main thread
+waits, and Ctrl-C or a budget that runs out interrupts the query.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
-from fastpath.sanitizing.cells import MISSING, POLICIES, Cells, Missing, SensitiveColumns
+import numpy as np
+
+from fastpath.sanitizing.cells import MISSING, POLICIES, Cells, Coded, Missing, SensitiveColumns, combined
 from fastpath.sanitizing.hierarchies import Hierarchy, InvalidHierarchy, require_columns
 from fastpath.sanitizing.lattice import Generalizations
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput, InvalidTable
-from reference.naming import listed, source_name, written
-from reference.progress import step
-from reference.strict_json import NotJson
+from reference.naming import is_text, listed, source_name, visible, written
+from reference.progress import require_memory, step
+from reference.strict_json import NotJson, described, parse
 from reference.tables import check_columns, refuse_missing
-from worstcase.io.csv_rows import CsvRows
-from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, is_stream, read_text
-from worstcase.io.table_rows import Row, Rows, parse_rows
+from worstcase.io.columns import CodedRows, OpenTable, coded_rows
+from worstcase.io.csv_tables import CsvTable
+from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, is_stream, opened, read_text
 
-Source: TypeAlias = "str | Path | Rows | object"
+Source: TypeAlias = "str | Path | OpenTable | object"
 """A file, a table that is open already, or a data frame of any library that narwhals knows."""
 
+_PARQUET = "read_parquet(?, hive_partitioning=false)"
+_ROWS_AT_ONCE = 10_000
+_DUCKDB_MEMORY = 112
+"""MiB that a budget must leave: with less DuckDB crashes when it starts."""
+_CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "temp_directory": "",
+}
 
-def open_table(source: Source) -> tuple[Rows, str]:
-    """Open a file or a data frame, and tell how sentences call it."""
+Result = TypeVar("Result")
+
+
+def open_table(source: Source) -> tuple[OpenTable, str]:
+    """Open a file or a data frame; return it with how sentences name it."""
     if isinstance(source, str | Path):
         where = source_name(source)
         return _open_file(Path(source), where), where
-    if hasattr(source, "counted") and hasattr(source, "rows"):
-        return cast("Rows", source), "the table"
-    from worstcase.io.frames import FrameRows
+    if hasattr(source, "coded"):
+        return cast("OpenTable", source), "the table"
+    from worstcase.io.frames import FrameTable
 
-    return FrameRows.of_frame(source), "the data frame"
+    return FrameTable.of_frame(source), "the data frame"
 
 
-def _open_file(path: Path, where: str) -> Rows:
+def _open_file(path: Path, where: str) -> OpenTable:
     suffix = path.suffix.lower()
     if suffix not in TABLE_SUFFIXES:
         try:
@@ -79,115 +101,96 @@ def _open_file(path: Path, where: str) -> Rows:
     if is_stream(path):
         raise InvalidInput(f"{where}: a table is read from a regular file, which this is not")
     if suffix == ".parquet":
-        from worstcase.io.parquet_rows import ParquetRows
-
-        return ParquetRows.of_file(path)
-    return CsvRows.of_file(path, "\t" if suffix == ".tsv" else None)
+        return ParquetTable.of_file(path)
+    return CsvTable.of_file(path, "\t" if suffix == ".tsv" else None)
 
 
-def bucketization_of_rows(
-    rows: Rows, where: str, sensitive: str, by: Sequence[str] = (), person: str | None = None
+def table_bucketization(
+    table: OpenTable, where: str, sensitive: str, by: Sequence[str] = (), person: str | None = None
 ) -> Bucketization:
     """Put rows that agree on `by` into one bucket; without `person`, people are numbered."""
-    check_columns(rows.columns, where, sensitive, by, person)
-    columns = [*by, sensitive] if person is None else [*by, sensitive, person]
-    entries = rows.counted(columns) if person is None else ((row, 1) for row in rows.rows(columns))
-    parts: dict[Row, dict[str, int]] = {}
-    people: defaultdict[Row, list[str]] = defaultdict(list)
-    domain: dict[str, None] = {}
-    width = len(by)
-    for row, count in _complete(entries, columns, where):
-        key, value = row[:width], row[width]
-        domain[value] = None
-        part = parts.setdefault(key, {})
-        part[value] = part.get(value, 0) + count
-        if person is not None:
-            people[key].append(row[-1])
-    if not parts:
+    check_columns(table.columns, where, sensitive, by, person)
+    names = [*by, sensitive, *([] if person is None else [person])]
+    rows = table.coded(names, every=person is not None)
+    refuse_missing(rows.lacking(names), where)
+    keyed, values = rows.columns[: len(by)], rows.columns[len(by)]
+    counts, firsts = dict[int, dict[int, int]](), list[int]()
+    places = list[int]()  # the bucket of each row
+    numbers = dict[int, int]()
+    keys = combined(keyed, len(rows.counts)).tolist()
+    for row, (key, value, count) in enumerate(zip(keys, values.codes.tolist(), rows.counts.tolist(), strict=True)):
+        place = numbers.setdefault(key, len(firsts))
+        if place == len(firsts):
+            firsts.append(row)
+            counts[place] = {}
+        counts[place][value] = counts[place].get(value, 0) + count
+        places.append(place)
+    if not firsts:
         raise InvalidTable(f"{where}: the table has no rows")
+    people: list[list[str]] = [[] for _ in firsts]
+    if person is not None:
+        texts, codes = rows.columns[-1]
+        for place, code, count in zip(places, codes.tolist(), rows.counts.tolist(), strict=True):
+            people[place] += [texts[code]] * count
+    histograms = ({values.texts[value]: n for value, n in part.items()} for part in counts.values())
     try:
         buckets = (
-            Bucket.numbered(index, counts) if person is None else Bucket(people[key], counts)
-            for index, (key, counts) in enumerate(parts.items())
+            Bucket.numbered(index, histogram) if person is None else Bucket(people[index], histogram)
+            for index, histogram in enumerate(histograms)
         )
-        keys = cast("list[tuple[str, ...]]", list(parts))  # complete, as has been seen
-        return Bucketization(buckets, domain=domain, sensitive=sensitive, by=by, keys=keys)
+        labels = [tuple(column.texts[column.codes[row]] for column in keyed) for row in firsts]
+        domain = (values.texts[value] for value in dict.fromkeys(values.codes.tolist()))
+        return Bucketization(buckets, domain=domain, sensitive=sensitive, by=by, keys=labels)
     except InvalidTable as error:
         raise InvalidTable(f"{where}: {error}") from None
 
 
-def _complete(
-    entries: Iterable[tuple[Row, int]], columns: Sequence[str], where: str
-) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Pass on the entries; at the end, raise if a value was missing in any."""
-    missing: Counter[str] = Counter()
-    for row, count in entries:
-        if all(row):
-            yield cast("tuple[str, ...]", row), count
-        else:
-            missing.update({column: count for column, value in zip(columns, row, strict=True) if not value})
-    refuse_missing({column: missing[column] for column in columns if missing[column]}, where)
-
-
 def read_cells(
-    rows: Rows, where: str, attributes: Sequence[str], sensitive: str | SensitiveColumns, missing: Missing
+    table: OpenTable, where: str, attributes: Sequence[str], sensitive: str | SensitiveColumns, missing: Missing
 ) -> tuple[Cells, int]:
     """Read these columns of an open table, with the number of rows left out; `where` is what errors begin with."""
     columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
     if missing not in POLICIES:
         raise InvalidInput(f"the policy for missing values is {missing!a}, but one of {listed(POLICIES)} was expected")
     for name in columns.names:
-        check_columns(rows.columns, where, name, attributes)
-    entries = _Entries(rows, (*attributes, *columns.names), missing)
+        check_columns(table.columns, where, name, attributes)
+    names = (*attributes, *columns.names)
+    rows = table.coded(names)
+    step(len(rows.counts), "combinations of values")
+    if missing == "error":
+        refuse_missing(rows.lacking(names), where, ": missing can be drop or value", parameter="missing")
+    if missing == "value":
+        rows = _with_missing(rows, names, where)
+    complete = rows.complete()
+    dropped = int(rows.counts.sum() - complete.counts.sum())
     first = len(attributes)
+    combinations = _combinations(complete.columns[first:], columns)
     try:
-        joined = (((*row[:first], columns.joined(row[first:])), count) for row, count in entries)
-        cells = Cells.of_counts(attributes, columns.name, joined)
+        return Cells.of_columns(
+            attributes, columns.name, [*complete.columns[:first], combinations], complete.counts
+        ), dropped
     except InvalidTable as error:
-        if error is entries.unreadable:  # which is told with its place
-            raise
-        entries.refuse_missing(where)
-        after = f"after dropping {entries.dropped:,} rows with a missing value, " if entries.dropped else ""
+        after = f"after dropping {dropped:,} rows with a missing value, " if dropped else ""
         raise InvalidTable(f"{where}: {after}{error}") from None
-    entries.refuse_missing(where)
-    return cells, entries.dropped
 
 
-class _Entries:
-    """The counted rows, with the policy applied."""
+def _with_missing(rows: CodedRows, names: Sequence[str], where: str) -> CodedRows:
+    """The rows with a value that stands for none."""
+    for name, column in zip(names, rows.columns, strict=True):
+        if MISSING in column.texts:
+            raise InvalidTable(f"{where}: the column {written(name)} holds {MISSING}, which stands for no value")
+    texts = ([text or MISSING for text in column.texts] for column in rows.columns)
+    columns = (Coded(own, column.codes) for own, column in zip(texts, rows.columns, strict=True))
+    return CodedRows(tuple(columns), rows.counts)
 
-    def __init__(self, rows: Rows, columns: Sequence[str], missing: Missing) -> None:
-        self.rows, self.columns, self.missing = rows, columns, missing
-        self.dropped = 0
-        self.lacking: Counter[str] = Counter()
-        self.unreadable: InvalidTable | None = None
 
-    def __iter__(self) -> Iterator[tuple[tuple[str, ...], int]]:
-        for row, count in self._counted():
-            step(1, "combinations of values")
-            if all(row):
-                yield tuple(map(str, row)), count
-            elif self.missing == "value":
-                yield tuple(text or MISSING for text in row), count
-            else:
-                self.lacking.update({c: count for c, text in zip(self.columns, row, strict=True) if not text})
-                self.dropped += count
-            if self.missing == "value" and MISSING in row:
-                column = self.columns[row.index(MISSING)]
-                raise InvalidTable(f"the column {written(column)} holds {MISSING}, which stands for no value")
-
-    def _counted(self) -> Iterator[tuple[Row, int]]:
-        try:
-            yield from self.rows.counted(self.columns)
-        except InvalidTable as error:
-            self.unreadable = error
-            raise
-
-    def refuse_missing(self, where: str) -> None:
-        """Raise if a value was missing and that is an error."""
-        if self.missing == "error":
-            lacking = {column: self.lacking[column] for column in self.columns if self.lacking[column]}
-            refuse_missing(lacking, where, ": missing can be drop or value", parameter="missing")
+def _combinations(columns: Sequence[Coded], sensitive: SensitiveColumns) -> Coded:
+    """The sensitive columns as one, of texts that hold a value of each."""
+    if len(columns) == 1:
+        return columns[0]
+    _, first, codes = np.unique(combined(columns, len(columns[0].codes)), return_index=True, return_inverse=True)
+    values = zip(*([texts[code] for code in codes[first].tolist()] for texts, codes in columns), strict=True)
+    return Coded([sensitive.joined(row) for row in values], codes.astype(np.int64, copy=False))
 
 
 def generalizations(
@@ -197,7 +200,126 @@ def generalizations(
     columns = SensitiveColumns.of(sensitive) if isinstance(sensitive, str) else sensitive
     if not hierarchies:
         raise InvalidHierarchy("there is no hierarchy, but one for each column to be released was expected")
-    rows, where = open_table(source)
-    attributes = require_columns(hierarchies, rows.columns, columns.names)
-    cells, dropped = read_cells(rows, where, attributes, columns, missing)
+    table, where = open_table(source)
+    attributes = require_columns(hierarchies, table.columns, columns.names)
+    cells, dropped = read_cells(table, where, attributes, columns, missing)
     return Generalizations(cells, hierarchies, columns), dropped
+
+
+@dataclass(frozen=True)
+class JsonTable:
+    """A table from a JSON array: each row an object, null or nothing where it has no value."""
+
+    columns: tuple[str, ...]
+    objects: Sequence[dict[str, str | None]]
+
+    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
+        """These columns of every row, in order."""
+        del every
+        return coded_rows(([row.get(column) for row in self.objects] for column in columns), len(columns))
+
+
+def parse_rows(text: str, where: str) -> JsonTable:
+    """Read the text of a JSON array of rows."""
+    document = parse(text, where, numbers_as_text=True)
+    if not isinstance(document, list):
+        raise InvalidInput(f"{where}: {described(document)} is here, but an array of rows was expected")
+    objects = [_json_row(row, f"{where}: row {number}") for number, row in enumerate(document, start=1)]
+    return JsonTable(tuple(dict.fromkeys(column for row in objects for column in row)), objects)
+
+
+def _json_row(row: object, where: str) -> dict[str, str | None]:
+    if not isinstance(row, dict):
+        raise InvalidInput(f"{where}: {described(row)} is here, but an object with a value by column was expected")
+    texts = dict[str, str | None]()
+    for column, value in row.items():
+        texts[column] = {True: "true", False: "false"}[value] if isinstance(value, bool) else value
+        if value is not None and not is_text(texts[column]):
+            place = f"{where}: column {written(column)}"
+            raise InvalidTable(f"{place}: {described(value)} is here, but a text or a number was expected")
+    return texts
+
+
+@dataclass(frozen=True)
+class ParquetTable:
+    """A table in a Parquet file."""
+
+    path: Path
+    columns: tuple[str, ...]
+    """As the file names them."""
+    fields: tuple[str, ...]
+    """Each as a text in a query: as DuckDB names it, quoted, and nothing where it is a NaN."""
+
+    @classmethod
+    def of_file(cls, path: Path) -> "ParquetTable":
+        """Read the column names."""
+        with opened(path):
+            schema = list(query_parquet(path, "SELECT name, coalesce(num_children, 0) FROM parquet_schema(?)"))
+        kinds = query_parquet(path, f"SELECT column_name, column_type FROM (DESCRIBE FROM {_PARQUET})")  # noqa: S608 - a constant
+        return cls(path, _top_names(schema), tuple(_as_text(name, kind) for name, kind in kinds))
+
+    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
+        """What occurs in these columns and how often, in order of first appearance."""
+        del every
+        fields = (self.fields[self.columns.index(column)] for column in columns)
+        texts = ", ".join(f"{field} AS v{number}" for number, field in enumerate(fields))
+        names = ", ".join(f"v{number}" for number in range(len(columns)))
+        numbered = f"SELECT {texts}, row_number() OVER () AS place FROM {_PARQUET}"  # noqa: S608 - columns are quoted
+        query = f"SELECT {names}, count(*) FROM ({numbered}) GROUP BY {names} ORDER BY min(place)"  # noqa: S608 - as above
+        *values, counts = list(zip(*query_parquet(self.path, query), strict=True)) or [()]
+        return coded_rows(values, len(columns), counts)
+
+
+def _as_text(name: str, kind: str) -> str:
+    """The column in a query. Whether it is a NaN is asked of the text.
+
+    Asked `isnan`, DuckDB looks at the least and the greatest number that the file states, which are those of the other
+    numbers, and answers no.
+    """
+    quoted = '"' + name.replace('"', '""') + '"'
+    text = f"CAST({quoted} AS VARCHAR)"
+    return f"CASE WHEN {text} IN ('nan', '-nan') THEN NULL ELSE {text} END" if kind in ("FLOAT", "DOUBLE") else text
+
+
+def _top_names(schema: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+    """The root's children in a schema that lists each node, with its number of children, before its descendants.
+
+    >>> _top_names([("root", 2), ("address", 2), ("street", 0), ("town", 0), ("disease", 0)])
+    ('address', 'disease')
+    """
+    names, open_nodes = [], 0
+    for name, children in schema[1:]:
+        if open_nodes == 0:  # nothing more to come below the last child
+            names.append(name)
+            open_nodes = 1
+        open_nodes += children - 1
+    return tuple(names)
+
+
+def query_parquet(path: Path, query: str) -> Iterator[tuple[Any, ...]]:
+    """The rows of a query whose parameter is this file."""
+    import duckdb
+
+    def run(action: Callable[[], Result]) -> Result:
+        work = thread.submit(action)
+        try:
+            return work.result()
+        except BaseException:
+            while not work.done():
+                connection.interrupt()
+                wait([work], timeout=0.01)
+            raise
+
+    pattern = re.sub(r"[*?\[]", r"[\g<0>]", str(path.absolute()))
+    require_memory(_DUCKDB_MEMORY)
+    try:
+        with duckdb.connect(":memory:", config=_CONFIG) as connection, ThreadPoolExecutor(1) as thread:
+            result = run(lambda: connection.execute(query, [pattern]))
+            while rows := run(lambda: result.fetchmany(_ROWS_AT_ONCE)):
+                yield from rows
+    except duckdb.OutOfMemoryException:
+        raise MemoryError from None
+    except duckdb.Error as failure:
+        # The first line says what is wrong; what follows is the query and advice about it.
+        problem = re.sub(r"^([\w ]*(Error|Exception): )+", "", str(failure).partition("\n")[0])
+        raise InvalidTable(f"{source_name(path)}: the Parquet file cannot be read: {visible(problem)}") from None

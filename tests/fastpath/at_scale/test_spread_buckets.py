@@ -27,10 +27,10 @@ from reference.buckets import Bucketization
 from reference.errors import InvalidTable, UnknownBucket
 from reference.language import Atom, Formula, simple_implication
 from reference.probability import probability
-from worstcase.io.table_rows import JsonRows, Row
-from worstcase.io.tables import bucketization_of_rows
+from worstcase.io.tables import JsonTable, table_bucketization
 
 K = 3
+Row = tuple[str | None, ...]
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def in_one_place(counted: Sequence[tuple[Row, int]]) -> Bucketization:
     objects: list[dict[str, str | None]] = [
         dict(zip(("age", "ill"), row, strict=True)) for row, count in counted for _ in range(count)
     ]
-    return bucketization_of_rows(JsonRows(("age", "ill"), objects), "the table", "ill", ["age"])
+    return table_bucketization(JsonTable(("age", "ill"), objects), "the table", "ill", ["age"])
 
 
 def spread(counted: Sequence[tuple[Row, int]], numbers: Sequence[int]) -> SpreadTable:

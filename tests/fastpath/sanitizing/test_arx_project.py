@@ -135,10 +135,10 @@ def test_the_first_line_tells_commas_from_semicolons(
     (tmp_path / "table.csv").write_bytes(text.encode())
     rows, _ = open_table(tmp_path / "table.csv")
     assert rows.columns == columns
-    assert list(rows.rows(columns)) == [first]
+    assert list(rows.coded(columns).entries()) == [(first, 1)]
 
 
 def test_a_line_of_a_table_with_semicolons_is_as_long_as_its_first(tmp_path: Path) -> None:
     (tmp_path / "table.csv").write_text("a;b\n1,2\n", encoding="utf-8")
     with pytest.raises(InvalidTable, match="line 2 has 1 values, but as many as there are columns, 2"):
-        list(open_table(tmp_path / "table.csv")[0].rows(["a"]))
+        open_table(tmp_path / "table.csv")[0].coded(["a"])

@@ -12,14 +12,13 @@ from strategies.table_files import SUFFIXES, write_table_file
 from fastpath.sanitizing.cells import MISSING, POLICIES, Missing
 from reference.errors import InvalidInput, InvalidTable
 from reference.tables import check_columns
-from worstcase.io.table_rows import JsonRows, parse_rows
-from worstcase.io.tables import open_table, read_cells
+from worstcase.io.tables import JsonTable, open_table, parse_rows, read_cells
 
 texts = st.sampled_from([None, "", "a", "b"])
 
 
-def rows_of(table: list[tuple[str | None, str | None]]) -> tuple[JsonRows, str]:
-    return JsonRows(("x", "S", "note"), [{"x": x, "S": s} for x, s in table]), "the table"
+def rows_of(table: list[tuple[str | None, str | None]]) -> tuple[JsonTable, str]:
+    return JsonTable(("x", "S", "note"), [{"x": x, "S": s} for x, s in table]), "the table"
 
 
 @given(st.lists(st.tuples(texts, texts), min_size=1, max_size=8), st.sampled_from(POLICIES))

@@ -30,8 +30,7 @@ from reference.generalization import bucketization_of
 from reference.probability import probability
 from reference.syntax import parse_atom, parse_formula
 from worstcase.io.hierarchies import parse_toml
-from worstcase.io.table_rows import parse_rows
-from worstcase.io.tables import generalizations
+from worstcase.io.tables import generalizations, parse_rows
 
 thresholds = st.sampled_from([Fraction(n, 12) for n in (0, 3, 4, 5, 6, 7, 8, 8, 9, 9, 10, 11, 12)])
 numbers = st.integers(0, 3)

@@ -13,8 +13,7 @@ from fastpath.sanitizing.criteria import Demands
 from fastpath.sanitizing.safe_generalizations import SafetyCheck
 from reference.errors import InvalidInput, InvalidTable
 from worstcase.io.hierarchies import parse_toml
-from worstcase.io.table_rows import parse_rows
-from worstcase.io.tables import generalizations
+from worstcase.io.tables import generalizations, parse_rows
 
 hostile = st.text(alphabet="a+\\ b\n", max_size=6)
 

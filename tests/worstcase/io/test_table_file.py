@@ -16,7 +16,7 @@ from strategies.table_files import SUFFIXES, table_bucketization, write_table_fi
 from reference.buckets import Bucketization, bucketize_by
 from reference.example import FIGURE_1, FIGURE_3
 from reference.tables import Table
-from worstcase.io.parquet_rows import _answers
+from worstcase.io.tables import query_parquet
 
 _same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=8, deadline=None)
 
@@ -141,7 +141,7 @@ def test_what_a_signal_raises_ends_a_scan_and_is_what_is_raised() -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.5)
     try:
         with pytest.raises(Rung):
-            list(_answers(Path("none.parquet"), "SELECT sum(i) FROM range(1000000000000000) t(i) WHERE ? <> ''"))
+            list(query_parquet(Path("none.parquet"), "SELECT sum(i) FROM range(1000000000000000) t(i) WHERE ? <> ''"))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -149,5 +149,5 @@ def test_what_a_signal_raises_ends_a_scan_and_is_what_is_raised() -> None:
 
 
 def test_a_part_of_the_rows_can_be_taken() -> None:
-    rows = _answers(Path("a"), "SELECT i + 0 * length(?) FROM range(1000000000000) t(i)")
+    rows = query_parquet(Path("a"), "SELECT i + 0 * length(?) FROM range(1000000000000) t(i)")
     assert [next(rows), next(rows)] == [(0,), (1,)]

@@ -1,0 +1,201 @@
+r"""Tables in text files: CSV and TSV.
+
+RFC 4180: the first line names the columns; every further one has as many values. A .csv file whose
+first line is one name if it is read with commas, and several if it is read with semicolons, has semicolons (ARX and
+many spreadsheets write so). A value is a text just as it is written, between double quotes if it holds a separator, a
+quotation mark (then doubled) or a line end. Lines may end in \n, \r\n or \r. An empty line is no row, except in a
+table of one column, where it is a missing value. A lost row is a lost person, and every probability changes with it. A
+quotation mark that is never closed, a line without end, bytes that are not text: each is refused with its line, while
+faster readers of CSV drop the rest of the file without an error.
+
+**Two readers.** `careful_rows` reads line by line and knows each line's number. `quick_counts` comes first. In most
+tables lines repeat, and equal lines are equal rows: lines are counted, and each different one is parsed once. Columns
+outside those in use are cut off before that, where there is no quotation mark: without names, lines repeat. This is
+right if every line is one record, which is seen from their number. Whatever else is in the way (a record of several
+lines, bytes that are not UTF-8, a NUL, a line of 65,536 characters, a row of another length) gives None, and
+`careful_rows` decides what it means.
+
+>>> file = io.BytesIO(b'Sex,Disease\nM,flu\nM,"flu, avian"\nM,flu\n')
+>>> quick_counts(file, ",", 2, [1])
+{('flu',): 2, ('flu, avian',): 1}
+"""
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter, methodcaller
+from pathlib import Path
+from typing import BinaryIO
+
+from reference.errors import InvalidTable
+from reference.naming import source_name
+from worstcase.io.columns import CodedRows, coded_rows
+from worstcase.io.files import NotText, opened
+
+_LONGEST_LINE = 2**20
+"""In characters: a line of a megabyte is more likely a file of another kind than a person."""
+_PIECE = 2**20
+"""Characters that are read together, and then the rest of their last line."""
+_MOST = 2**26
+"""Bytes, about, that different lines may take before they are parsed."""
+_SMALLEST = 200
+"""Bytes, about, that a line takes in memory, however short it is."""
+_LONG = 2**16
+"""Characters of a line that is read with care."""
+
+
+@dataclass(frozen=True)
+class CsvTable:
+    """A table in a text file, one line a row, its values separated by `delimiter`."""
+
+    path: Path
+    delimiter: str
+    columns: tuple[str, ...]
+
+    @classmethod
+    def of_file(cls, path: Path, delimiter: str | None = None) -> "CsvTable":
+        """Read the column names; without a delimiter, it is a comma or a semicolon, as the first line has it."""
+        found = delimiter or _comma_or_semicolon(path)
+        if not (names := tuple(next(_records(path, found)))):
+            what = "first line" if path.stat().st_size else "file"
+            raise InvalidTable(f"{source_name(path)}: the {what} is empty, but names of columns were expected there")
+        return cls(path, found, names)
+
+    def coded(self, columns: Sequence[str], *, every: bool = False) -> CodedRows:
+        """What occurs in these columns and how often, in order of first appearance."""
+        del every
+        places = [self.columns.index(column) for column in columns]
+        with opened(self.path) as stream:
+            totals = quick_counts(stream, self.delimiter, len(self.columns), places)
+        if totals is None:
+            totals = Counter(self.careful_rows(places))
+        return coded_rows(zip(*totals, strict=True), len(columns), totals.values())
+
+    def careful_rows(self, places: Sequence[int]) -> Iterator[tuple[str, ...]]:
+        """The columns in these places of every row, in the order of the file."""
+        records = _records(self.path, self.delimiter)
+        next(records)
+        return (tuple(map(record.__getitem__, places)) for record in records)
+
+
+def _comma_or_semicolon(path: Path) -> str:
+    """A semicolon where it splits the first line into several names and a comma does not."""
+
+    def names(delimiter: str) -> int:
+        try:
+            return len(next(_records(path, delimiter)))
+        except InvalidTable:  # no line of this kind of file
+            return 0
+
+    return ";" if names(",") < 2 <= names(";") else ","
+
+
+def _records(path: Path, delimiter: str) -> Iterator[list[str]]:
+    """The column names, and then every row, each as wide as they are."""
+    where = source_name(path)
+    with opened(path) as stream:
+        text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
+        reader = csv.reader(_lines(text, where), delimiter=delimiter, strict=True)
+        try:
+            yield (header := next(reader, []))
+            for record in reader:
+                if len(record) == len(header):
+                    yield record
+                elif record:
+                    raise InvalidTable(
+                        f"{where}: line {reader.line_num} has {len(record)} values,"
+                        f" but as many as there are columns, {len(header)}, were expected"
+                    )
+                elif len(header) == 1:
+                    yield [""]
+        except csv.Error as error:
+            raise InvalidTable(f"{where}: line {reader.line_num} cannot be read: {error}") from None
+        except UnicodeDecodeError:
+            # Text is decoded some thousand bytes ahead.
+            raise NotText(f"{where}: line {reader.line_num + 1} or one soon after it is not UTF-8 text") from None
+
+
+def _lines(text: io.TextIOWrapper, where: str) -> Iterator[str]:
+    number = 0
+    while line := text.readline(_LONGEST_LINE):
+        number += 1
+        if len(line) == _LONGEST_LINE:
+            raise InvalidTable(
+                f"{where}: line {number} has {_LONGEST_LINE:,} characters or more, which is not supported"
+            )
+        if "\0" in line:
+            raise NotText(f"{where}: line {number} holds a NUL, which is not in UTF-8 text")
+        yield line
+
+
+class _Unusual(Exception):
+    """Something that is to be read with care."""
+
+
+def quick_counts(
+    stream: BinaryIO, delimiter: str, width: int, places: Sequence[int]
+) -> dict[tuple[str, ...], int] | None:
+    """What occurs in these places of the rows, each of `width` values, in order of first appearance.
+
+    The first line, which names the columns, is left out. The stream stays open.
+    """
+    text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
+    before, after = min(places), width - 1 - max(places)
+    totals: dict[str, int] = {}
+    lines: Counter[str] = Counter()
+    longest, whole = 0, True
+
+    def parse_lines() -> None:
+        if whole:
+            _add(totals, lines, delimiter, width, places)
+        else:
+            _add(totals, lines, delimiter, width - before - after, [place - before for place in places])
+        lines.clear()
+
+    try:
+        first = text.readline(_LONG)
+        if len(first) == _LONG or len(list(csv.reader([first], delimiter=delimiter, strict=True))) != 1:
+            return None
+        while piece := text.read(_PIECE) + text.readline(_LONG):
+            some = piece.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
+            longest = max(longest, *map(len, some))
+            if "\0" in piece or longest >= _LONG:
+                return None
+            if whole != ('"' in piece or not before + after) or len(lines) * (longest + _SMALLEST) > _MOST:
+                parse_lines()
+                whole = '"' in piece or not before + after
+            lines.update(some if whole else _cut(some, delimiter, width, before, after))
+        parse_lines()
+        return {tuple(row.split("\0")): count for row, count in totals.items()}
+    except (_Unusual, csv.Error, ValueError):
+        return None
+    finally:
+        text.detach()
+
+
+def _add(totals: dict[str, int], lines: Counter[str], delimiter: str, width: int, places: Sequence[int]) -> None:
+    """Count what is in the places: by one text, the values with a NUL between them, which is in none of them."""
+    pick = itemgetter(*places)
+    joined = str if len(places) == 1 else "\0".join
+    records = csv.reader(lines, delimiter=delimiter, strict=True)
+    for record, count in zip(records, lines.values(), strict=True):
+        if len(record) == width:
+            row = joined(pick(record))
+            totals[row] = totals.get(row, 0) + count
+        elif record or width == 1:  # anything but an empty line
+            raise _Unusual
+
+
+def _cut(lines: list[str], delimiter: str, width: int, before: int, after: int) -> Iterable[str]:
+    """Lines without quotation marks, and without some values before and after those in use."""
+    rows = list(filter(None, lines))
+    if any(number != width - 1 for number in set(map(methodcaller("count", delimiter), rows))):
+        raise _Unusual
+    shorter: Iterable[str] = rows
+    if before:
+        shorter = map(itemgetter(-1), map(methodcaller("split", delimiter, before), shorter))
+    if after:
+        shorter = map(itemgetter(0), map(methodcaller("rsplit", delimiter, after), shorter))
+    return shorter
