@@ -22,7 +22,7 @@ from worstcase.worst_facts import LONGEST_CURVE
 if TYPE_CHECKING:
     from fastpath.coarser import Order
     from fastpath.safety import Comparison, Safety
-    from worstcase.display.step import ExplanationStep
+    from worstcase.display.explanation import ExplanationStep
     from worstcase.proof_files import VerifiedProof
 
 

@@ -21,8 +21,7 @@ from reference.buckets import Bucket, Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3
 from worstcase.display import explanation
-from worstcase.display.explanation import Miscounted, as_page, explained
-from worstcase.display.step import ExplanationStep
+from worstcase.display.explanation import ExplanationStep, Miscounted, as_page, explained
 
 
 @given(bucketizations(most_people=9, most_buckets=4, most_values=4), st.integers(0, 6))

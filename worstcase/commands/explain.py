@@ -12,7 +12,7 @@ from worstcase.standard_output import line_width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from worstcase.display.step import ExplanationStep
+    from worstcase.display.explanation import ExplanationStep
 
 
 @click.command("explain", cls=options.OnceCommand)

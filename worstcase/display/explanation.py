@@ -1,43 +1,87 @@
 """How the maximum disclosure of a release comes about, step by step, every number worked out on the way.
 
-The steps are those of the paper's section 3.3, corrected, after the answer in words and what the words mean: how
+After the answer in words and what the words mean, the steps are those of the paper's section 3.3, corrected: how
 unlikely it can be that none of h atoms about a bucket is true (MINIMIZE1); the best bucket for each h; how the k + 1
 atoms are best shared out among buckets (MINIMIZE2); the attacker; the curve over k; and, in the end, the number of
-tables in which the attacker is right, counted in a way that uses none of the above.
+tables in which the attacker is right, counted in a way that uses none of the above. Every term and symbol is introduced
+before it is used, one at a time.
 
 >>> from reference.example import FIGURE_3
->>> for step in explained(FIGURE_3, 1):
-...     print(step.title)
-The answer
-What is published
-Who has what
-What the attacker is after
-What the attacker knows
-How sure that makes the attacker
-Atoms about one bucket
-The best bucket for so many atoms
-Sharing the atoms out among buckets
-The worst attacker
-More facts, fewer facts
-Counted
->>> print(explained(FIGURE_3, 1)[-1].sentences[-1])
+>>> steps = {step.title: step for step in explained(FIGURE_3, 1)}
+>>> list(steps)[:2], list(steps)[-2:]
+(['The answer', 'What is published'], ['More facts, fewer facts', 'Counted'])
+>>> steps["How sure that makes the attacker"].sentences[-3]
+'The ratio of the two is ρ = Pr(none)/Pr(A) = (1/5)/(2/5) = 1/2; the letter is called rho.'
+>>> steps["Atoms about one bucket"].table[1:]
+(('1', '3/5 by 1', '1/5 by 2'), ('2', '3/5 by 1', '3/10 by 1+1'))
+>>> steps["Sharing the atoms out among buckets"].table[1:]
+(('R(2)', '1/2', '1/2'), ('R(1) · M(1)', '3/2 · 3/5', '9/10'))
+>>> print(steps["Counted"].sentences[-1])
 1,080 tables fit the release and the fact; the target is true in 720 of them: 2/3, as computed.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from html import escape
+from itertools import islice
+from typing import TypeAlias
 
-from reference.buckets import Bucketization
+from fastpath.disclosure import disclosure_at
+from fastpath.minimize1 import Histogram, Minimum, Pattern, histogram_of, table_to_zero
+from fastpath.minimize2 import best_products, optima
+from fastpath.summary import SummaryEntry, summarize
+from proofs_check.oracles.minima import closed_form, patterns
+from reference.buckets import Bucketization, NumberedPeople
 from reference.counting.dynamic_program import structured_count
-from reference.exact import percent, readable_count
-from reference.probability import TableCount
-from worstcase.display import first_words, least_ratio, meaning, one_bucket
-from worstcase.display.explained_release import ExplainedRelease
-from worstcase.display.formulas import number
-from worstcase.display.pages import html_page, wide
-from worstcase.display.step import ExplanationStep
-from worstcase.display.svg import Curve, line_chart, shortened
+from reference.exact import percent, readable_count, whole_number
+from reference.language import Atom, BasicImplication
+from reference.naming import bucket_number, labels_text, numbered
+from reference.syntax import to_text
+from worstcase.display.bucket_pictures import attacker_arrows, bucket_bars, bucket_name, drawn_buckets, people_text
+from worstcase.display.formulas import (
+    Math,
+    add,
+    applied,
+    equal,
+    fraction,
+    implies,
+    indexed,
+    name,
+    number,
+    probability,
+    product,
+    subtract,
+    symbol,
+)
+from worstcase.display.pages import (
+    LONGEST_NAME,
+    Introduced,
+    Part,
+    PatternCell,
+    PatternRow,
+    Prose,
+    Supplied,
+    html_page,
+    pattern_table,
+    plain,
+    prose_html,
+    table_of_html,
+    wide,
+)
+from worstcase.display.svg import Curve, line_chart, shortened, some
 
+MOST_ROWS, MOST_NAMES, MOST_BARS = 12, 6, 6
+"""Of a table, of people in a row, of buckets in a picture."""
+SHORTEST_CURVE, LONGEST_CURVE = 5, 60
+"""The least and the largest k to which a curve goes."""
+LONGEST_FACT, LONGEST_FORMULA = 200, 28
+"""Characters of a fact that is shown whole, and of the names in a formula."""
+MOST_ATOMS, MOST_PATTERNS, MOST_BUCKETS = 5, 6, 2
+"""Of the tables of patterns: numbers of atoms, patterns of each, and buckets."""
+SPECIAL_FORM = "special_form"
+"""The theorem by its name in the proofs."""
 _STYLE = """
 h1{overflow-wrap:anywhere}h2 span{color:var(--soft);font-weight:400}dfn{font-style:normal;font-weight:700}
 td{overflow-wrap:anywhere;min-width:3rem}caption{text-align:left;font-weight:600;padding:.6rem 0}math{font-size:1.1em}
@@ -46,84 +90,555 @@ td{overflow-wrap:anywhere;min-width:3rem}caption{text-align:left;font-weight:600
 .wide{margin:1rem 0}
 """
 
+A, K, RHO, M, R = symbol("A"), symbol("k"), symbol("ρ", r"\rho"), symbol("M"), symbol("R")
+B, H, I, U = symbol("b"), symbol("h"), symbol("i"), symbol("u")  # noqa: E741 - the paper's i
+N_B, T_B, M_B, A_1 = indexed("n", B), indexed("T", B), indexed("m", B), indexed("A", 1)
+PR_A, PR_NONE = probability(A), probability(replace(name("none"), words="none of them"))
+_LETTERS = (A, K, RHO, M, B, H, I, U, N_B, A_1, symbol("Pr", r"\Pr"), symbol("→", r"\to", "arrow"))
+_TERMS = (applied(T_B, U), applied(M_B, H), applied(M, H), applied(R, H), PR_A, PR_NONE, implies(A_1, A))
+_FORMULAS = {formula.text: formula for formula in (*_LETTERS, *_TERMS)}
+
+
+def said(text: str, *parts: Part | Prose) -> Prose:
+    """A sentence: {} stands for the next part, {x} for the formula x, and what stands *between stars* is introduced.
+
+    >>> plain(said("The *target* is {A}, about {}.", Supplied("Bob")))
+    'The target is A, about Bob.'
+    """
+    prose: list[Part] = []
+    following = iter(parts)
+    for piece in re.split(r"(\*[^*]+\*|\{[^{}]*\})", text):
+        inner = piece.strip("*")
+        part: Part | Prose = inner
+        if inner.startswith("{"):
+            part = _FORMULAS[inner[1:-1]] if inner != "{}" else next(following)
+        if piece.startswith("*"):
+            part = Introduced(part)  # type: ignore[arg-type] # a word or a formula
+        prose += part if isinstance(part, tuple) else (part,)
+    return tuple(part for part in prose if part != "")
+
+
+Cell: TypeAlias = Part | Prose
+Row: TypeAlias = tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class ExplanationStep:
+    """A title, sentences, a table with its header first, if there is one, and pictures."""
+
+    title: str
+    prose: tuple[Cell, ...]
+    """Sentences; formulas in them are formulas on a page and text elsewhere."""
+    rows: tuple[Row, ...] = ()
+    pictures: tuple[str, ...] = ()
+    """As HTML."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The sentences as text."""
+        return tuple(plain(_parts(sentence)) for sentence in self.prose)
+
+    @property
+    def table(self) -> tuple[tuple[str, ...], ...]:
+        """The table as text."""
+        return tuple(tuple(plain(_parts(cell)) for cell in row) for row in self.rows)
+
+    def html(self) -> str:
+        """The step without its title, as HTML: sentences, pictures, table."""
+        lines = [*(f"<p>{prose_html(_parts(sentence))}</p>" for sentence in self.prose), *self.pictures]
+        if self.rows:
+            head, *rows = ([prose_html(_parts(cell)) for cell in row] for row in self.rows)
+            lines.append(table_of_html(head, rows))
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return f"<div><b>{escape(self.title)}</b>\n{self.html()}</div>"
+
+
+def _step(title: str, *prose: Cell, rows: Sequence[Row] = (), pictures: Sequence[str] = ()) -> ExplanationStep:
+    return ExplanationStep(title, prose, tuple(rows), tuple(pictures))
+
+
+def _parts(cell: Cell) -> Prose:
+    return cell if isinstance(cell, tuple) else (cell,)
+
 
 class Miscounted(AssertionError):
     """The tables of the attacker's formula do not give the value: one of the two ways is wrong."""
 
 
+class _Subject:
+    """A release, the worst attacker with k facts, and the numbers that lead to the attacker."""
+
+    def __init__(self, published: Bucketization, k: int) -> None:
+        self.published, self.k = published, whole_number(k, "k", 0)
+        most = max(self.k, SHORTEST_CURVE)
+        summary = summarize(published, most + 1)
+        found = optima(summary)
+        self.answer = disclosure_at(published, found[min(self.k, len(found) - 1)], self.k)
+        self.alone = disclosure_at(published, found[0], 0)
+        values = [1 / (1 + one.ratio) for one in found]
+        last = min(most, LONGEST_CURVE) + 1
+        self.curve = (values + [values[-1]] * (last - len(values)))[:last]
+        """The maximum disclosure with 0, 1, … facts."""
+        self.least, self.scaled = summary.least[: self.k + 1], summary.ratio[: self.k + 1]
+        """M(1), M(2), … and R(1), R(2), …: k + 1 of each, or as many as give certainty."""
+        self.products = best_products([entry.value for entry in self.least])
+        """The best products of entries of M with 0, 1, … atoms."""
+        self.atoms, self.units = len(self.scaled), self.answer.knowledge.implications
+        self.ratio = (1 - self.answer.value) / self.answer.value
+        self.index = self.answer.pattern[0].bucket
+        self.home = published.buckets[self.index]
+        """The bucket of the target."""
+        self.share = Fraction(self.home.frequencies[0][1], self.home.size)
+        """The probability of the target without any fact."""
+        self.sensitive = "value" if published.sensitive == "S" else shortened(published.sensitive, LONGEST_NAME)
+
+    def shown(self, most: int = MOST_ROWS) -> list[int]:
+        """The numbers of the first buckets, and of those that matter."""
+        matter = {carriers.bucket for carriers in self.answer.pattern}
+        return sorted({*range(min(most, len(self.published.buckets))), *matter})
+
+    def has(self, atom: Atom) -> Prose:
+        """That a person has a value, in words."""
+        return Supplied(atom.person), f" has the {self.sensitive} ", Supplied(atom.value)
+
+    def fact(self, unit: BasicImplication) -> Prose:
+        """A fact of the worst attacker in words: a value that the target person does not have, or if …, then …"""
+        [before], [after] = unit.antecedent, unit.consequent
+        if unit.denied is not None:
+            return Supplied(before.person), f" does not have the {self.sensitive} ", Supplied(before.value)
+        return "if ", *self.has(before), ", then ", *self.has(after)
+
+
 def explained(published: Bucketization, k: int) -> list[ExplanationStep]:
     """All steps to the maximum disclosure with respect to L^k."""
-    subject = ExplainedRelease.of(published, k)
-    answer = subject.answer
-    return [
-        first_words.the_answer(subject),
-        first_words.what_is_published(subject),
-        meaning.atoms(subject),
-        meaning.the_target(subject),
-        meaning.the_facts(subject),
-        meaning.how_sure(subject),
-        one_bucket.within_buckets(subject),
-        least_ratio.best_buckets(subject),
-        least_ratio.sharing_out(subject),
-        least_ratio.the_least(subject),
-        _curve(subject),
-        _counted(subject, structured_count(answer.target, published, answer.knowledge)),
-    ]
+    subject = _Subject(published, k)
+    words = (_answer, _published, _atoms, _target, _facts, _how_sure)
+    numbers = (_within_buckets, _best_buckets, _sharing_out, _least, _curve, _counted)
+    return [step(subject) for step in (*words, *numbers)]
 
 
 def as_page(steps: Sequence[ExplanationStep], title: str) -> str:
     """The steps as one HTML page."""
-    return html_page(shortened(title, 200), _body(steps, shortened(title, 200)), _STYLE)
-
-
-def _body(steps: Sequence[ExplanationStep], title: str) -> Iterator[str]:
-    yield f"<main><h1>{escape(title)}</h1>"
+    title = shortened(title, 200)
+    body = [f"<main><h1>{escape(title)}</h1>"]
     for place, step in enumerate(steps, 1):
-        name = ' id="answer"' if place == 1 else ""
-        yield f"<section{name}><h2><span>{place}.</span> {escape(step.title)}</h2>"
-        yield step.html()
-        yield "</section>"
-    yield "</main>"
+        marked = ' id="answer"' if place == 1 else ""
+        body += [f"<section{marked}><h2><span>{place}.</span> {escape(step.title)}</h2>", step.html(), "</section>"]
+    return html_page(title, [*body, "</main>"], _STYLE)
 
 
-def _curve(subject: ExplainedRelease) -> ExplanationStep:
+def _left_out(shown: int, total: int, what: str) -> tuple[str, ...]:
+    return () if shown >= total else (f"Shown are {shown:,} of {total:,} {what}.",)
+
+
+def _answer(subject: _Subject) -> ExplanationStep:
+    """The answer for a reader who has not read the paper: who, what, how sure, with which facts, and without any."""
+    answer, units, k = subject.answer, subject.units, subject.k
+    whose, facts = f"anybody's {subject.sensitive}", "fact" if len(units) == 1 else "facts"
+    knows = "Somebody who knows who is in which group of this release, and {} *{}* of the form “if …, then …”, can be"
+    target = subject.has(answer.target)
+    prose = [said(f"{knows} {{}} that {{}}.", f"{len(units):,}", facts, _sure(answer.value), target)]
+    if labels := subject.published.labels(subject.index):
+        people = f"one of the {subject.home.size:,} people" if subject.home.size > 1 else "the only person"
+        prose.append(said("{} is {} with {}.", Supplied(answer.target.person), people, Supplied(labels_text(labels))))
+    if units:
+        first = "That fact is: " if len(units) == 1 else f"The first of these {len(units):,} facts is: "
+        prose.append((first, *subject.fact(units[0]), *_as_implication(units[0]), "."))
+        alone = subject.alone
+        if alone.value == 1:
+            prose.append(said("Even without any fact one can be certain that {}.", subject.has(alone.target)))
+        else:
+            prose.append((f"Without any fact nobody can be more than {_sure(alone.value)} of {whose}.",))
+    if len(units) < k:
+        prose.append((f"{numbered(k, 'fact')} were allowed; {len(units):,} are enough.",))
+    if k:
+        others = "No other fact of that form makes" if k == 1 else f"No other {k:,} facts of that form make"
+        prose.append((f"{others} anybody surer of {whose}.",))
+    else:
+        prose.append((f"Without facts, nobody can be surer than that of {whose}.",))
+    return _step("The answer", *prose, "The steps below show why.")
+
+
+def _as_implication(unit: BasicImplication) -> Prose:
+    """How a denial is put as a fact of that form."""
+    if unit.denied is None:
+        return ()
+    [before], [after] = unit.antecedent, unit.consequent
+    return " (put as “if ", Supplied(before.value), ", then ", Supplied(after.value), "”, since nobody has two)"
+
+
+def _sure(value: Fraction) -> str:
+    return "certain" if value == 1 else f"{number(value).text} sure ({percent(value)})"
+
+
+def _published(subject: _Subject) -> ExplanationStep:
+    """The release, as bars and as a table."""
+    published, total = subject.published, len(subject.published.buckets)
+    rows = [_published_row(subject, index) for index in subject.shown()]
+    generated = (bucket.people[0] for bucket in published.buckets if isinstance(bucket.people, NumberedPeople))
+    named = next(generated, None)
+    bars = bucket_bars("The buckets of this release", drawn_buckets(published, subject.shown(MOST_BARS)), number=total)
+    people, groups = people_text(published.size), numbered(total, "group")
+    buckets = "bucket" if total == 1 else "buckets"
+    frequencies = f"how often each {subject.sensitive} occurs there, but not who has which."
+    return _step(
+        "What is published",
+        said("This release has {} in {}, called *{}* and numbered from 1.", people, groups, buckets),
+        f"Of each bucket it tells who is in it and {frequencies}",
+        said(
+            "Whatever way the values of each bucket are handed out to its people, the outcome is a possible *table*;"
+            " all tables are taken to be equally likely."
+        ),
+        *([] if named is None else [f"Names such as {named} are made up, and count buckets and people from 0."]),
+        *_left_out(len(rows), total, "buckets"),
+        rows=(("bucket", *map(Supplied, published.by), "people", subject.sensitive), *rows),
+        pictures=[wide(bars)],
+    )
+
+
+def _published_row(subject: _Subject, index: int) -> Row:
+    bucket = subject.published.buckets[index]
+    values = [f"{value} ×{count}" for value, count in bucket.frequencies[:MOST_ROWS]]
+    return (
+        str(bucket_number(index)),
+        *map(Supplied, subject.published.labels(index).values()),
+        some(bucket.people, MOST_NAMES, 40, bucket.size),
+        some(values, MOST_ROWS, 60, len(bucket.frequencies)),
+    )
+
+
+def _atoms(subject: _Subject) -> ExplanationStep:
+    """Atoms and their probability."""
+    atom, bucket = _atom_math(subject.answer.target), subject.home
+    count, here = bucket.frequency(subject.answer.target.value), bucket_number(subject.index)
+    have = f"{count:,} of the {bucket.size:,} people of bucket {here} have that {subject.sensitive}"
+    share = equal(probability(atom), number(subject.share))
+    return _step(
+        "Who has what",
+        said("The statement that one person has one value is called an *atom*, such as {}.", atom),
+        said("The share of all tables in which an atom is true is its probability, written *{Pr}*."),
+        said("{}, since {}, and each of these people is as likely as any other.", share, have),
+    )
+
+
+def _atom_math(atom: Atom) -> Math:
+    """An atom as a formula, which does not break at the end of a line: cut so that it fits on a phone."""
+    most = LONGEST_FORMULA if len(atom.person) + len(atom.value) <= LONGEST_FORMULA else LONGEST_FORMULA // 2
+    return equal(name(shortened(atom.person, most)), name(shortened(atom.value, most)))
+
+
+def _target(subject: _Subject) -> ExplanationStep:
+    """The atom that the attacker learns about."""
+    return _step(
+        "What the attacker is after",
+        said("The atom of which the attacker becomes surest is the *target*."),
+        said("It is written *{A}*: here it is {}.", _atom_math(subject.answer.target)),
+        said("Before any fact is known, {}.", equal(PR_A, number(subject.share))),
+    )
+
+
+def _facts(subject: _Subject) -> ExplanationStep:
+    """What a fact is, and which ones the attacker knows, as arrows."""
+    units, target = subject.units, subject.answer.target
+    prose = [
+        said("The number of facts is written *{k}*: here it is {}.", f"{subject.k:,}"),
+        said("Any fact may say: if all of these atoms are true, then one of those is."),
+        said(
+            "Some of the worst facts have one atom on each side, and after “then” always {A} (the theorem {}, section"
+            " 3.2 of the paper): only such facts are looked at from here on.",
+            SPECIAL_FORM,
+        ),
+    ]
+    if units:
+        first = _atom_math(units[0].antecedent[0])
+        numbers = "The atoms before “then” are numbered from 1; the first is written *{A_1}* and is {} here."
+        prose += [said(numbers, first), said("The arrow *{→}* stands for “if …, then …”: {A_1 → A}.")]
+    if any(unit.denied for unit in units):
+        prose.append(said("Where it is about the target person, it says that this person does not have that value."))
+    texts = [shortened(to_text(unit), LONGEST_FACT) for unit in units[:MOST_ROWS]]
+    rows = [(str(place), text, subject.fact(units[place - 1])) for place, text in enumerate(texts, 1)]
+    facts = [(unit.antecedent[0].person, unit.antecedent[0].value) for unit in units]
+    matter = drawn_buckets(subject.published, sorted(subject.shown(0), key=lambda index: index != subject.index))
+    picture = attacker_arrows("The attacker's facts", matter, (target.person, target.value), facts)
+    return _step(
+        "What the attacker knows",
+        *prose,
+        *_left_out(len(rows), len(units), "facts"),
+        rows=[("fact", "known to the attacker", "in words"), *rows] if rows else [],
+        pictures=[wide(picture)] if units else [],
+    )
+
+
+def _how_sure(subject: _Subject) -> ExplanationStep:
+    """Why 1/(1 + ρ), with the numbers of this attacker."""
+    before, none, units = number(subject.share), number(subject.share * subject.ratio), subject.units
+    both = f"none of these {len(units) + 1:,} atoms (the target, and those before “then”) is" if units else "it is not"
+    filled = fraction(_closed(before), add(before, none))
+    divided = equal(fraction(_closed(none), _closed(before)), number(subject.ratio))
+    sure = equal(fraction(PR_A, add(PR_A, PR_NONE)), filled, number(subject.answer.value))
+    ruled = "The facts rule out every table in which an atom before “then” is true and {A} is not."
+    find = "atoms that make it least. The next steps find them." if subject.k else "atom that makes it least."
+    return _step(
+        "How sure that makes the attacker",
+        said(ruled if units else "Without facts, no table is ruled out."),
+        said("In every table that is left, either {A} is true, or {}.", both),
+        said(
+            "The probability that {} true is written *{Pr(none)}*: here {}.",
+            "none of them is" if units else "it is not",
+            equal(PR_NONE, none),
+        ),
+        said("So the attacker is {} sure.", sure),
+        said(
+            "The ratio of the two is *{ρ}*{}; the letter is called rho.",
+            equal(Math("", "", ""), fraction(PR_NONE, PR_A), divided),
+        ),
+        said("With it, the attacker is {} sure.", _one_over(subject)),
+        said(
+            f"The smaller {{ρ}} is, the surer is the attacker: the worst attacker chooses the {{}} {find}",
+            equal(add(K, number(1)), number(subject.k + 1)),
+        ),
+    )
+
+
+def _one_over(subject: _Subject) -> Math:
+    """1/(1 + ρ), with its number and the value."""
+    quotients = (fraction(number(1), add(number(1), part)) for part in (RHO, number(subject.ratio)))
+    return equal(*quotients, number(subject.answer.value))
+
+
+def _closed(part: Math) -> Math:
+    """A fraction inside a fraction, which a line of text needs parentheses for."""
+    return replace(part, text=f"({part.text})" if "/" in part.text else part.text)
+
+
+def _within_buckets(subject: _Subject) -> ExplanationStep:
+    """MINIMIZE1: how unlikely it can be that none of h atoms about one bucket is true."""
+    bucket, index = subject.home, bucket_number(subject.index)
+    histogram = histogram_of(bucket)
+    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS))
+    h, best = len(minima) - 1, minima[-1]
+    rows = [_minima_row(subject, each) for each in subject.shown()]
+    width = max(map(len, rows))
+    return _step(
+        "Atoms about one bucket",
+        said("The letter *{b}* stands for the number of any bucket."),
+        said(
+            "Its number of people is written *{n_b}*: for instance {}.",
+            equal(indexed("n", index), number(bucket.size)),
+        ),
+        said("The letter *{h}* stands for a number of atoms that are all about the same bucket."),
+        said(
+            "The way in which they are shared out among people is called their *pattern*: 2+1 means two atoms about one"
+            " person and one about another."
+        ),
+        said(
+            "The letter *{u}* stands for the number of atoms about one person. Best for the attacker are those about as"
+            " many of the most frequent values: that all of them are false is then least likely."
+        ),
+        said(
+            "The number of people in the bucket with one of these values is written *{T_b(u)}*: for instance {}, since"
+            " {} occurs {} times.",
+            equal(applied(indexed("T", index), number(1)), number(histogram[0])),
+            Supplied(bucket.frequencies[0][0]),
+            f"{histogram[0]:,}",
+        ),
+        said(
+            "The letter *{i}* stands for the number of people whose atoms are false already: they have none of these"
+            " values."
+        ),
+        said(
+            "Of the values that are left for the next person, all atoms are false with probability {}.",
+            fraction(subtract(N_B, I, applied(T_B, U)), subtract(N_B, I)),
+        ),
+        _example(histogram, index),
+        said(
+            "The least such product over all patterns of at most {h} atoms is written *{m_b(h)}*: for instance {}, by"
+            f" the pattern {_plus(best.pattern)}.",
+            equal(applied(indexed("m", index), number(h)), number(best.value)),
+        ),
+        *_left_out(len(rows), len(subject.published.buckets), "buckets"),
+        *([] if subject.atoms <= MOST_ROWS else [f"Shown are at most {MOST_ROWS} of {subject.atoms} atoms."]),
+        rows=[
+            ("bucket", *(applied(M_B, number(each)) for each in range(1, width))),
+            *(row + ("",) * (width - len(row)) for row in rows),
+        ],
+        pictures=list(_pattern_tables(subject)),
+    )
+
+
+def _example(histogram: Histogram, index: int) -> Prose:
+    """The product of a pattern, with numbers."""
+    n = sum(histogram)
+    pattern = (1, 1) if n > 1 else (1,)
+    worked = product(*(fraction(number(n - i - histogram[0]), number(n - i)) for i in range(len(pattern))))
+    value = number(closed_form(histogram, pattern))
+    return said(
+        "Multiplied over all people of a pattern, this is the probability that none of its atoms is true: in bucket"
+        f" {index} the pattern {_plus(pattern)} gives {{}}.",
+        worked if worked.text == value.text else equal(worked, value),
+    )
+
+
+def _minima_row(subject: _Subject, index: int) -> Row:
+    histogram = histogram_of(subject.published.buckets[index])
+    minima = table_to_zero(histogram, min(subject.atoms, MOST_ROWS))[1:]
+    return (str(bucket_number(index)), *((number(m.value), f" by {_plus(m.pattern)}") for m in minima))
+
+
+def _pattern_tables(subject: _Subject) -> Iterator[str]:
+    """For the buckets that the attacker's facts are about, the patterns of a few atoms beside each other."""
+    for index in subject.shown(0)[:MOST_BUCKETS]:
+        histogram = histogram_of(subject.published.buckets[index])
+        minima = table_to_zero(histogram, min(subject.atoms, MOST_ATOMS))[1:]
+        rows = (_pattern_row(histogram, atoms, best) for atoms, best in enumerate(minima, 1))
+        yield pattern_table(f"Patterns in {bucket_name(subject.published, index)}", rows)
+
+
+def _pattern_row(histogram: Histogram, atoms: int, best: Minimum) -> PatternRow:
+    """All patterns with this number of atoms, the best first; each is worked out by its product."""
+    every = patterns(atoms, sum(histogram), len(histogram))
+    found = sorted((closed_form(histogram, pattern), pattern != best.pattern, pattern) for pattern in every)
+    cells = (
+        PatternCell(_plus(pattern), number(value), best=pattern == best.pattern)
+        for value, _, pattern in islice(found, MOST_PATTERNS)
+    )
+    return PatternRow(atoms, tuple(cells), max(0, len(found) - MOST_PATTERNS))
+
+
+def _plus(pattern: Pattern) -> str:
+    """A pattern as people write it: 2+1, with equal parts counted where there are many."""
+    if len(pattern) <= MOST_ROWS:
+        return "+".join(map(str, pattern))
+    return "+".join(f"{pattern.count(part)}×{part}" for part in dict.fromkeys(pattern))
+
+
+def _best_buckets(subject: _Subject) -> ExplanationStep:
+    """The summary of all buckets: M and R."""
+    first, scaled = subject.least[0], subject.scaled[0]
+    entries = enumerate(zip(subject.least, subject.scaled, strict=True), 1)
+    rows: list[Row] = [(str(h), *map(_entry, both)) for h, both in entries]
+    return _step(
+        "The best bucket for so many atoms",
+        said(
+            "The least {m_b(h)} of all buckets is written *{M(h)}*: for instance {}, from bucket"
+            f" {bucket_number(first.bucket)}.",
+            equal(applied(M, number(1)), number(first.value)),
+        ),
+        said(
+            "In the bucket of the target, what counts is {}, since {ρ} divides by {Pr(A)}; the target is best about the"
+            " bucket's most frequent value.",
+            fraction(applied(M_B, H), PR_A),
+        ),
+        said(
+            "The least of these over all buckets is written *{R(h)}*: for instance {}, from bucket"
+            f" {bucket_number(scaled.bucket)}.",
+            equal(applied(R, number(1)), number(scaled.value)),
+        ),
+        *_left_out(MOST_ROWS, len(rows), "numbers of atoms"),
+        rows=[(H, applied(M, H), applied(R, H)), *rows[:MOST_ROWS]],
+    )
+
+
+def _entry(entry: SummaryEntry) -> Prose:
+    return number(entry.value), f" in bucket {bucket_number(entry.bucket)}"
+
+
+def _sharing_out(subject: _Subject) -> ExplanationStep:
+    """MINIMIZE2: the products, the least first."""
+    rows = sorted(_ways(subject), key=lambda way: way[0])
+    atoms = f"{'atoms' if subject.k else 'atom'} to share out, the target among them."
+    atoms += f" Here {subject.atoms} of them give certainty already." if subject.atoms < subject.k + 1 else ""
+    return _step(
+        "Sharing the atoms out among buckets",
+        said(f"There are {{}} {atoms}", equal(add(K, number(1)), number(subject.k + 1))),
+        "Who has what in one bucket tells nothing about another, so probabilities multiply.",
+        said(
+            "With {h} atoms about the bucket of the target, the least {ρ} is {R(h)}, multiplied by the {M} of the atoms"
+            " about other buckets."
+        ),
+        "Where one takes the same bucket twice, another is as small or smaller: those atoms do more together.",
+        *_left_out(MOST_ROWS, len(rows), "ways"),
+        rows=[("shared out", "with the numbers", RHO), *(row for _, row in rows[:MOST_ROWS])],
+    )
+
+
+def _ways(subject: _Subject) -> Iterator[tuple[Fraction, Row]]:
+    for h in range(1, subject.atoms + 1):
+        entry, rest = subject.scaled[h - 1], subject.products[subject.atoms - h]
+        letters = [applied(R, number(h)), *(applied(M, number(part)) for part in rest.parts)]
+        numbers = [number(entry.value), *(number(subject.least[part - 1].value) for part in rest.parts)]
+        value = entry.value * rest.value
+        yield value, (_short_product(letters), _short_product(numbers), number(value))
+
+
+def _short_product(factors: Sequence[Math]) -> Prose:
+    """A product of at most as many factors as fit in a cell."""
+    if len(factors) <= MOST_ROWS // 2:
+        return (product(*factors),)
+    return product(*factors[: MOST_ROWS // 2]), f" · … ({len(factors):,} factors)"
+
+
+def _least(subject: _Subject) -> ExplanationStep:
+    """The answer, and who carries the atoms."""
+    named = ((bucket_name(subject.published, share.bucket), share) for share in subject.answer.pattern)
+    carriers = "; ".join(f"{bucket}: {_carried(share.people, share.atoms)}" for bucket, share in named)
+    them = "atoms are in it, makes" if subject.k == 1 else "atoms are in them, make"
+    facts = "fact" if subject.k == 1 else numbered(subject.k, "fact")
+    return _step(
+        "The worst attacker",
+        said("The least of them is {}.", equal(RHO, number(subject.ratio))),
+        said("How sure the worst attacker is, is called the *maximum disclosure*: it is {}.", _one_over(subject)),
+        f"No {facts} of the form if … then …, however many {them} anybody surer of an atom.",
+        f"Who carries how many atoms: {carriers}.",
+    )
+
+
+def _carried(people: Sequence[str], atoms: Pattern) -> str:
+    pairs = zip(people, atoms, strict=True)
+    few = ", ".join(f"{shortened(person, 40)} {carried}" for person, carried in islice(pairs, MOST_ROWS))
+    return few if len(people) <= MOST_ROWS else f"{few} and {len(people) - MOST_ROWS:,} more people"
+
+
+def _curve(subject: _Subject) -> ExplanationStep:
     """The maximum disclosure for every number of facts, up to the first that gives certainty."""
     values = subject.curve
     known = next((k for k, value in enumerate(values) if value == 1), None)
     last = len(values) - 1 if known is None else max(known, min(subject.k, len(values) - 1))
+    certain = "Somebody's value is certain without any fact."
     if known is None:
         certain = f"With {last:,} facts nobody can be certain yet."
-    elif known == 0:
-        certain = "Somebody's value is certain without any fact."
-    else:
-        certain = f"With {known:,} {'fact' if known == 1 else 'facts'} somebody can be certain."
+    elif known:
+        certain = f"With {numbered(known, 'fact')} somebody can be certain."
     chart = line_chart("Maximum disclosure", "facts", [Curve("the worst attacker", values[: last + 1])])
-    return ExplanationStep(
+    rows = [(f"{k:,}", number(value), percent(value)) for k, value in enumerate(values[: last + 1])]
+    return _step(
         "More facts, fewer facts",
-        ("More facts never make the worst attacker less sure.", certain),
-        (
-            ("facts", "maximum disclosure", "in percent"),
-            *((f"{k:,}", number(value), percent(value)) for k, value in enumerate(values[: last + 1])),
-        ),
-        (wide(chart),),
+        "More facts never make the worst attacker less sure.",
+        certain,
+        rows=[("facts", "maximum disclosure", "in percent"), *rows],
+        pictures=[wide(chart)],
     )
 
 
-def _counted(subject: ExplainedRelease, count: TableCount) -> ExplanationStep:
+def _counted(subject: _Subject) -> ExplanationStep:
     """The same fraction from tables that are counted, or the two ways disagree."""
     answer = subject.answer
+    count = structured_count(answer.target, subject.published, answer.knowledge)
     value = count.event_share / count.share
     if value != answer.value:
         raise Miscounted(f"the attacker's formula gives {value}, not {answer.value}")
-    facts = {0: "", 1: " and the fact"}.get(len(answer.knowledge.implications), " and the facts")
+    facts = {0: "", 1: " and the fact"}.get(len(subject.units), " and the facts")
     tables = readable_count(count.log10_consistent, lambda: count.consistent)
     true = readable_count(count.log10_satisfying, lambda: count.satisfying)
-    found = (f"; the target is true in {true} of them: ", number(value), ", as computed.")
-    return ExplanationStep(
+    return _step(
         "Counted",
-        (
-            "Nothing of the above is used here, only what this attacker knows and asks.",
-            "So it shows that this attacker is that sure, not that nobody is surer.",
-            (f"{tables[0].upper()}{tables[1:]} tables fit the release{facts}", *found),
+        "Nothing of the above is used here, only what this attacker knows and asks.",
+        "So it shows that this attacker is that sure, not that nobody is surer.",
+        said(
+            f"{tables[0].upper()}{tables[1:]} tables fit the release{facts}; the target is true in {true} of them:"
+            " {}, as computed.",
+            number(value),
         ),
     )

@@ -80,6 +80,7 @@ def mathml(formula: Math) -> str:
 
     names = map(escape, _NAME.findall(formula.source))
     inner = str(convert(_NAME.sub(r"\\text{" + "\ue000}", formula.source))).partition(">")[2]
+    inner = inner.replace('<mo movablelimits="true">Pr</mo>', "<mi>Pr</mi>")  # without the space of an operator
     large = ' displaystyle="true"' if "<mfrac>" in inner else ""
     head = f'<math xmlns="http://www.w3.org/1998/Math/MathML" aria-label="{escape(formula.words)}"{large}>'
     return head + re.sub("\ue000", lambda _: next(names), inner)

@@ -13,8 +13,7 @@ from strategies.certified import CROSSING
 from proofs_check.coq.theorems import theorem_named
 from reference.buckets import Bucket, Bucketization
 from reference.example import FIGURE_3
-from worstcase.display.explanation import as_page, explained
-from worstcase.display.meaning import SPECIAL_FORM
+from worstcase.display.explanation import SPECIAL_FORM, as_page, explained
 
 TERMS = ("fact", "bucket", "table", "atom", "target", "pattern", "maximum disclosure")
 SYMBOLS = {"A", "k", "ρ", "b", "n", "h", "u", "T", "i", "m", "M", "R", "Pr"}
@@ -58,7 +57,7 @@ def used_too_early(text: str) -> Iterator[str]:
     known: set[str] = set()
     introduced: dict[int, set[str]] = {}
     for piece, inside, paragraph in Page(text).pieces:
-        is_symbol = inside[-1] == "mi" or piece in {"→", "Pr"}
+        is_symbol = inside[-1] == "mi" or piece == "→"
         names = {piece} if is_symbol else {term for term in TERMS if re.search(rf"\b{term}s?\b", piece)}
         new = names - known
         if "dfn" in inside:
