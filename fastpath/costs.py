@@ -5,9 +5,9 @@ p, values s and knowledge φ in L^k. With equal costs it is the maximum disclosu
 
 **The program.** For a fixed target A: t_p[S] = s, the lemmas of the paper's section 3.2 hold as they stand, so the
 best φ is again k implications A_i → A, and the gain is cost(s)/(1 + ρ) with ρ = Pr(neither A nor any A_i)/Pr(A). In
-the target's bucket the least numerator is w_{b,s}(h) (see `targeted`, with the proof that distinct buckets need not
-be enforced here either); in the other buckets it is m_b(h) as before. So for each value s there is one more vector
-that merges by minimum, R_s(h) = min over b of w_{b,s}(h) · n_b/n_b(s), and with P as in `across_buckets`
+the target's bucket the least numerator is w_{b,s}(h) (see `minimize1`, with the proof that distinct buckets need not be
+enforced here either); in the other buckets it is m_b(h) as before. So for each value s there is one more vector that
+merges by minimum, R_s(h) = min over b of w_{b,s}(h) · n_b/n_b(s), and with P as in `minimize2`
 
     gain(k) = max over s of cost(s) / (1 + min over 1 ≤ h ≤ k + 1 of R_s(h) · P(k + 1 - h)).
 
@@ -29,7 +29,7 @@ from functools import cache
 from itertools import pairwise
 
 from fastpath.disclosure import Carriers, atoms_of, carriers_of, implied
-from fastpath.minimize1 import Histogram, chain, histogram_of, targeted_table, within_bucket_table
+from fastpath.minimize1 import Histogram, histogram_of, table_to_zero
 from fastpath.minimize2 import Product, best_products
 from fastpath.summary import CountMatrix, Published, Summary, SummaryEntry, summarize
 from reference.buckets import Bucket
@@ -69,7 +69,7 @@ class _Optimum:
 
 
 def maximum_cost(published: Published, costs: Mapping[str, Exact], k: int) -> CostlyDisclosure:
-    """The attacker's largest gain with respect to L^k."""
+    """Return the attacker's largest gain with respect to L^k."""
     k = whole_number(k, "k", 0)
     most, exact = k + 1, _checked(published, costs)
     summary = summarize(published, most)
@@ -87,9 +87,11 @@ def _ratios(published: Published, costs: Mapping[str, Fraction], most: int) -> d
     @cache
     def ratios(histogram: Histogram, rank: int) -> list[Fraction]:
         scale = Fraction(sum(histogram), histogram[rank])
-        return [entry.value * scale for entry in targeted_table(histogram, rank, most)]
+        return [entry.value * scale for entry in table_to_zero(histogram, most, rank)[1:]]
 
-    for index, bucket in enumerate(watch(_buckets(published), "buckets")):
+    number = len(published) if isinstance(published, CountMatrix) else len(published.buckets)
+    for index in watch(range(number), "buckets"):
+        bucket = published.bucket(index)
         histogram = histogram_of(bucket)
         for value, rank in _worth_asking(bucket, costs):
             choices = [SummaryEntry(ratio, index, histogram) for ratio in ratios(histogram, rank)]
@@ -99,12 +101,8 @@ def _ratios(published: Published, costs: Mapping[str, Fraction], most: int) -> d
 
 def _worth_asking(bucket: Bucket, costs: Mapping[str, Fraction]) -> Iterator[tuple[str, int]]:
     """The values that cost more than all values at least as frequent, and how many values are more frequent."""
-    dearest = Fraction(-1)
-    ranks: dict[int, int] = {}
-    for rank, (_, count) in enumerate(bucket.frequencies):
-        ranks.setdefault(count, rank)
-    bounds = [*ranks.values(), len(bucket.frequencies)]
-    for rank, end in pairwise(bounds):
+    dearest, histogram = Fraction(-1), histogram_of(bucket)
+    for rank, end in pairwise([*dict.fromkeys(map(histogram.index, histogram)), len(histogram)]):
         value = max(bucket.values[rank:end], key=lambda value: costs[value])
         if costs[value] > dearest:
             dearest = costs[value]
@@ -123,7 +121,6 @@ def _least_ratio(value: str, ratios: list[SummaryEntry], products: list[Product]
 
 
 def _answer(published: Published, k: int, summary: Summary, gain: Fraction, optimum: _Optimum) -> CostlyDisclosure:
-    """The answer with names."""
     home = optimum.target.bucket
     shares = [(home, optimum.atoms), *((summary.least[h - 1].bucket, h) for h in optimum.elsewhere)]
     atoms: list[Atom] = []
@@ -141,27 +138,19 @@ def _answer(published: Published, k: int, summary: Summary, gain: Fraction, opti
 def _placed(bucket: Bucket, atoms: int, target: str | None) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The best pattern for `atoms` atoms, and the values in the order in which its people take them."""
     histogram, values = histogram_of(bucket), bucket.values
+    rank = 0 if target is None else histogram.index(bucket.frequency(target))
+    pattern = table_to_zero(histogram, atoms, rank)[-1].pattern
     if target is None:
-        return within_bucket_table(histogram, atoms)[atoms].pattern, values
-    rank = histogram.index(bucket.frequency(target))
-    ordered = (*values[:rank], target, *(value for value in values[rank:] if value != target))
-    pattern = targeted_table(histogram, rank, atoms)[-1].pattern
-    return pattern, chain(ordered, rank, pattern)
-
-
-def _buckets(published: Published) -> Iterator[Bucket]:
-    if isinstance(published, CountMatrix):
-        return (published.bucket(index) for index in range(len(published)))
-    return iter(published.buckets)
+        return pattern, values
+    if pattern[0] <= rank:
+        return pattern, (*values[: pattern[0] - 1], target)
+    return pattern, (*values[:rank], target, *(value for value in values[rank:] if value != target))
 
 
 def _checked(published: Published, costs: Mapping[str, Exact]) -> dict[str, Fraction]:
-    """The costs as fractions, one for every value of the domain and for no other."""
     for value in costs.keys() - set(published.domain):
         raise UnknownValue(f"value {written(value)} has a cost, but it is not in the domain")
-    result: dict[str, Fraction] = {}
     for value in published.domain:
         if value not in costs:
             raise InvalidInput(f"value {written(value)} has no cost: one for every value in the domain was expected")
-        result[value] = exact_number(costs[value], f"the cost of {written(value)}", least=0)
-    return result
+    return {v: exact_number(costs[v], f"the cost of {written(v)}", least=0) for v in published.domain}

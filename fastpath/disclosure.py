@@ -1,8 +1,8 @@
 """The maximum disclosure of a bucketization, and an attacker who attains it (paper, sections 2.2 and 3.3).
 
 The maximum disclosure with respect to L^k is the largest Pr(t_p[S] = s | B ∧ φ) over people p, values s, and
-conjunctions φ of k basic implications that are consistent with B. `across_buckets` finds the least ρ; the value is
-1/(1 + ρ), and the shares it found are turned back into atoms about real people:
+conjunctions φ of k basic implications that are consistent with B. `minimize2` finds the least ρ; the value is
+1/(1 + ρ), and its shares are turned back into atoms about real people:
 
 - in each bucket with a share, person number i of the pattern carries the k_i most frequent values, one atom each;
 - the target A is the first atom of the first share, and every other atom A_i gives one implication A_i → A.
@@ -38,24 +38,20 @@ class PeopleAndValues(Protocol):
     @property
     def people(self) -> Sequence[str]:
         """P_b."""
-        ...
 
     @property
     def values(self) -> tuple[str, ...]:
         """s_b^0, s_b^1, …, as many as are needed."""
-        ...
 
 
 class HasBuckets(Protocol):
     """Anything whose buckets have numbers."""
 
     def bucket(self, index: int, /) -> PeopleAndValues:
-        """The bucket with this number."""
-        ...
+        """Return the bucket with this number."""
 
     def labels(self, index: int, /) -> dict[str, str]:
-        """What its people have in common, as far as that is known."""
-        ...
+        """Return what its people have in common, as far as that is known."""
 
 
 @dataclass(frozen=True)
@@ -82,20 +78,20 @@ class Disclosure:
 
 
 def maximum_disclosure(published: Published, k: int) -> Disclosure:
-    """The maximum disclosure with respect to L^k."""
+    """Return the maximum disclosure with respect to L^k."""
     k = whole_number(k, "k", 0)
     found = optima(summarize(published, k + 1))
     return disclosure_at(published, found[min(k, len(found) - 1)], k)
 
 
 def disclosure_curve(published: Published, k: int) -> tuple[Disclosure, ...]:
-    """The maximum disclosure with respect to L^0, L^1, …, L^k."""
+    """Return the maximum disclosure with respect to L^0, L^1, …, L^k."""
     k = whole_number(k, "k", 0)
     return curve_of(published, summarize(published, k + 1))
 
 
 def curve_of(published: HasBuckets, summary: Summary) -> tuple[Disclosure, ...]:
-    """The curve that a summary of the published buckets gives."""
+    """Return the curve that a summary of the published buckets gives."""
     found = optima(summary)
     curve: list[Disclosure] = []
     for k in range(summary.most):
@@ -105,27 +101,27 @@ def curve_of(published: HasBuckets, summary: Summary) -> tuple[Disclosure, ...]:
 
 
 def disclosure_at(published: HasBuckets, optimum: Optimum, k: int) -> Disclosure:
-    """The answer that an optimum stands for, with names."""
-    shares = [(share, published.bucket(share.bucket), share.pattern) for share in optimum.shares]
-    carriers = tuple(carriers_of(published, share.bucket, pattern) for share, _, pattern in shares)
-    atoms = (atom for _, bucket, pattern in shares for atom in atoms_of(bucket, pattern, bucket.values))
+    """Return the answer that an optimum stands for, with names."""
+    carriers = tuple(carriers_of(published, share.bucket, share.pattern) for share in optimum.shares)
+    shares = ((published.bucket(share.bucket), share.pattern) for share in optimum.shares)
+    atoms = (atom for bucket, pattern in shares for atom in atoms_of(bucket, pattern, bucket.values))
     target = next(atoms)
     return Disclosure(k, 1 / (1 + optimum.ratio), target, implied(atoms, target), carriers)
 
 
 def implied(antecedents: Iterable[Atom], target: Atom) -> Formula:
-    """The conjunction of A_i → A for the antecedents A_i and the target A."""
+    """Return the conjunction of A_i → A for the antecedents A_i and the target A."""
     return Formula(simple_implication(atom, target) for atom in antecedents)
 
 
 def carriers_of(published: HasBuckets, index: int, pattern: Pattern) -> Carriers:
-    """The first people of the bucket, one for each part of the pattern."""
+    """Return the first people of the bucket, one for each part of the pattern."""
     people = published.bucket(index).people
     return Carriers(index, tuple(people[i] for i in range(len(pattern))), pattern, published.labels(index))
 
 
 def atoms_of(bucket: PeopleAndValues, pattern: Pattern, values: tuple[str, ...]) -> Iterator[Atom]:
-    """Person number i of the bucket has value number 0, …, k_i - 1 of `values`."""
+    """Yield for person number i of the bucket the atoms with values number 0, …, k_i - 1 of `values`."""
     for i, part in enumerate(pattern):
         for value in values[:part]:
             yield Atom(bucket.people[i], value)

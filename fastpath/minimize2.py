@@ -6,13 +6,12 @@ disclosure, and Pr(A | B and all A_i → A) = 1/(1 + ρ) with
     ρ = Pr(neither A nor any A_i | B) / Pr(A | B).
 
 Buckets are independent. If h_b of the k + 1 atoms are about bucket b, the numerator is at least the product of the
-m_b(h_b) (see `within_bucket`), and it is attained with an atom about b's most frequent value s_b^0 in each; so A, in
+m_b(h_b) (see `minimize1`), and it is attained with an atom about b's most frequent value s_b^0 in each; so A, in
 bucket a, is such an atom, and the least ρ is the least n_a/n_a(s_a^0) · ∏_b m_b(h_b) with h_a ≥ 1 and Σ h_b ≤ k + 1.
 
 **The readable twin**, `across_buckets`, is the page's recursion with its table filled from the last bucket to the
-first (a recursion as deep as there are buckets would overflow the stack). Two things are corrected: after the last
-bucket the value is 1 where A was placed, not ∞; and the first call says that A is not placed yet. It takes O(|B| k²)
-steps.
+first (a recursion as deep as there are buckets would overflow the stack), with two corrections: after the last bucket
+the value is 1 where A was placed, not ∞; and the first call states that A is not placed yet. It takes O(|B| k²) steps.
 
 **Invariant of the fast form.** *Two choices in one bucket are never as good as one*: m_b(g + h) < m_b(g) · m_b(h),
 unless both sides are 0. For unite the best patterns for g and for h into one, all parts in decreasing order. Each
@@ -52,7 +51,7 @@ ONE = Fraction(1)
 
 
 def across_buckets(histograms: Sequence[Histogram], k: int) -> list[Fraction]:
-    """The least ρ with 0, 1, …, k implications, by the paper's recursion."""
+    """Return the least ρ with 0, 1, …, k implications, by the paper's recursion."""
     placed, unplaced = [ONE] * (k + 1), list[Fraction]()
     for histogram in reversed(histograms):
         m = within_bucket_values(histogram, k + 1)
@@ -93,7 +92,7 @@ class Product:
 
 
 def optima(summary: Summary) -> list[Optimum]:
-    """The least ρ for k = 0, 1, …, all with k + 1 atoms; beyond the list's end it is the last one, which is 0."""
+    """Return the least ρ for k = 0, 1, …, all with k + 1 atoms; beyond the list's end it is the last one, 0."""
     products = best_products([choice.value for choice in summary.least])
     result: list[Optimum] = []
 
@@ -113,7 +112,7 @@ def optima(summary: Summary) -> list[Optimum]:
 
 
 def best_products(least: Sequence[Fraction]) -> list[Product]:
-    """P(0), P(1), …, P(len(least) - 1), from M(1), M(2), …"""
+    """Return P(0), P(1), …, P(len(least) - 1), from M(1), M(2), …"""
     products = [Product(ONE, ())]
     for r in range(1, len(least)):
         step(r, "products")

@@ -1,7 +1,7 @@
 """The maximum disclosure against k negated atoms, the knowledge that ℓ-diversity guards against.
 
-The language here is the conjunctions of k formulas ¬(t_q[S] = v). For a person p in a bucket with n people, and a
-value s, the best k of them say of p itself that it has none of the k most frequent other values:
+The language consists of the conjunctions of k formulas ¬(t_q[S] = v). For a person p in a bucket with n people, and a
+value s, the best k of them deny p itself the k most frequent other values:
 
     Pr(t_p[S] = s | …) = n(s) / (n - sum of the k largest other counts).
 
@@ -21,9 +21,8 @@ nothing.
 c_0/(c_0 + n - T(k+1)). Another among the k + 1 largest gives c_r/(c_r + n - T(k+1)), no more. A smaller one gives
 c_r/X with X = n - T(k), at most c_k/X, no more than (c_k + (c_0 - c_k))/(X + (c_0 - c_k)), which is the first again.
 
-So with k negated atoms the disclosure is 1/(1 + ρ) with ρ = min over b of (n_b - T_b(k + 1))/n_b(s_b^0). The same
-atoms, written as implications, are among those that `across_buckets` minimises over: it is never larger than with k
-implications.
+So with k negated atoms the disclosure is 1/(1 + ρ) with ρ = min over b of (n_b - T_b(k + 1))/n_b(s_b^0), never larger
+than with k implications.
 
 >>> from reference.example import FIGURE_3
 >>> answer = max_disclosure_negations(FIGURE_3, 1)
@@ -44,20 +43,18 @@ from reference.progress import watch
 
 
 def max_disclosure_negations(published: Published, k: int) -> Disclosure:
-    """The maximum disclosure against k negated atoms."""
+    """Return the maximum disclosure against k negated atoms."""
     k = whole_number(k, "k", 0)
     best = _least_ratios(published, k + 1)
     return _answer(published, k, *best[min(k, len(best) - 1)])
 
 
 def negations_curve(published: Published, k: int) -> tuple[Disclosure, ...]:
-    """The maximum disclosure against 0, 1, …, k negated atoms."""
+    """Return the maximum disclosure against 0, 1, …, k negated atoms."""
     k = whole_number(k, "k", 0)
-    best = _least_ratios(published, k + 1)
-    curve = [_answer(published, number, *found) for number, found in enumerate(best)]
+    curve = [_answer(published, number, *found) for number, found in enumerate(_least_ratios(published, k + 1))]
     further = watch(range(len(curve), k + 1), "numbers of facts", k + 1)
-    curve += [replace(curve[-1], k=number) for number in further]
-    return tuple(curve)
+    return (*curve, *(replace(curve[-1], k=number) for number in further))
 
 
 def _least_ratios(published: Published, most: int) -> list[tuple[Fraction, int, int]]:
@@ -67,7 +64,7 @@ def _least_ratios(published: Published, most: int) -> list[tuple[Fraction, int, 
 
 
 def _ratios(part: DistinctHistograms) -> Iterator[tuple[Fraction, int, int]]:
-    """The least (n - T(u))/c_0 for u = 1, 2, …, and a bucket that has it: floats point, fractions decide."""
+    """The least (n - T(u))/c_0 for u = 1, 2, …, and a bucket that has it: floats select, fractions decide."""
     for u, sums in enumerate(part.sums, 1):
         left = part.sizes - sums
         if not left.all():
@@ -79,7 +76,7 @@ def _ratios(part: DistinctHistograms) -> Iterator[tuple[Fraction, int, int]]:
 
 
 def _answer(published: Published, k: int, ratio: Fraction, index: int, atoms: int) -> Disclosure:
-    """The answer with names: of the first person in the bucket, the most frequent value; the next ones are denied."""
+    """The target is the first person's most frequent value; the next ones are denied."""
     bucket = published.bucket(index)
     target, *denied = atoms_of(bucket, (atoms,), bucket.values)
     knowledge = Formula(negated_atom(atom, published.domain) for atom in denied)

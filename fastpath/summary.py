@@ -1,13 +1,24 @@
-"""Many buckets in little memory: a matrix of counts, and its distinct histograms.
+"""A whole bucketization in 2(k + 1) numbers that merge by minimum.
 
-A bucketization of a million buckets is a million Python objects. As a matrix, one row a bucket and one column a
-value, it is a few million integers, and a row becomes a `Bucket` (with numbered people) only when a witness speaks of
-it.
+With h atoms about a bucket b, the least probability that none is true is m_b(h) (see `minimize1`). For the maximum
+disclosure with k implications (see `minimize2`) nothing else of the bucketization matters than
 
-The algorithms look at distinct histograms only, and of these at the size n and at the sums T(u) for u ≤ W, where W is
-the least of the number of atoms wanted and of the numbers of values in a bucket: with a bucket's d values, d atoms
-about one person decide everything, so no optimum ever looks further. Equal rows are found by a hash and then compared
-in full, so that a collision costs time and never an answer.
+    M(h) = min over b of m_b(h),        R(h) = min over b of m_b(h) · n_b / n_b(s_b^0),        h = 1, …, k + 1,
+
+each with a bucket that attains it. The summary of two parts of a release is the pointwise minimum of their summaries:
+merging is associative, commutative and idempotent, so the parts may be evaluated anywhere, in any order, and more than
+once. Among equal values the smallest bucket number wins, so the witness does not depend on the order either. The
+vectors end with the first 0, which M and R reach together: from there on the disclosure is 1.
+
+>>> men, women = (Summary.of_bucket(counts, number, 3) for number, counts in enumerate([(2, 2, 1), (2, 1, 1, 1)]))
+>>> [str(choice.value) for choice in men.merge(women).ratio]
+['3/2', '1/2', '0']
+
+**Many buckets in little memory.** As a matrix of counts, one row a bucket and one column a value, a million buckets are
+a few million integers; a row becomes a `Bucket` (with numbered people) only when an attacker refers to it. The
+algorithms look at distinct histograms only, and of these at n and at T(u) for u ≤ W, the least of the number of atoms
+wanted and of the numbers of values in a bucket: with a bucket's d values, d atoms about one person decide everything.
+Equal rows are found by a hash and then compared in full, so that a collision costs time and never an answer.
 
 >>> matrix = CountMatrix([[2, 0, 1], [1, 2, 0], [3, 1, 1]], ["flu", "mumps", "measles"])
 >>> matrix.bucket(1).frequencies
@@ -16,43 +27,21 @@ in full, so that a collision costs time and never an answer.
 >>> part.first.tolist(), part.sizes.tolist(), part.sums.tolist()
 ([0, 2], [3, 5], [[2, 3], [3, 4]])
 
-Floats that point, integers that decide: which of many histograms may hold a minimum.
+**Floats select, integers decide.** For thousands of histograms at once, the recursion of `minimize1` runs on NumPy's
+64-bit floats. The result is a short list of histograms that certainly contains the exact minimum; these are then
+computed exactly. Zeros are found with integers: with H the least number of values of a bucket, all values up to H - 1
+are positive, the minimum at H is 0, and nothing is needed beyond.
 
-For thousands of histograms at once, the recursion of `within_bucket` runs on NumPy's 64-bit floats. What comes out is
-no answer. It is a short list of histograms among which the exact minimum is certain to be; these are then computed
-exactly.
-
-**Zeros** are integers' business: with d different values in a bucket, m(h) = 0 from h = d on and m(h) > 0 below (see
-`within_bucket`). With H the least d, all values up to H - 1 are positive, the minimum at H is 0, and nothing is
-needed beyond.
-
-**Error bound.** n ≤ 10^15 and all sums are exact in a float. A pattern of at most H people costs H divisions and H
+*Error bound.* n ≤ 10^15 and all sums are exact in a float. A pattern of at most H people costs H divisions and H
 products, R another two operations, each with a relative error of at most ε = 2^-53; so a computed value is within a
-factor (1 ± ε)^(2H + 2) of the true one, *if nothing underflows*. As the factors are at most 1, partial products are
-no smaller than the final one: a result above 10^-290 had no underflow on its way. Hence the true minimum is among the
+factor (1 ± ε)^(2H + 2) of the true one, *if nothing underflows*. As the factors are at most 1, partial products are no
+smaller than the final one: a result above 10^-290 had no underflow on its way. Hence the true minimum is among the
 histograms whose float is at most
 
     max( least float · (1 + 2^-49 · (H + 1)), 10^-280 ),
 
 the first bound being 16·(H + 1)·ε where 4·(H + 1)·ε would do, the second only in force where the least float is below
 10^-290. Ties, near or exact, are all on the list.
-
-A whole bucketization in 2(k + 1) numbers that merge by minimum.
-
-With h atoms about a bucket b, the least probability that none is true is m_b(h) (see `within_bucket`). For the
-maximum disclosure with k implications (see `across_buckets`) nothing else of the bucketization matters than
-
-    M(h) = min over b of m_b(h),        R(h) = min over b of m_b(h) · n_b / n_b(s_b^0),        h = 1, …, k + 1,
-
-each with a bucket that attains it. The summary of two parts of a release is the pointwise minimum of their summaries:
-merging is associative, commutative and idempotent, so the parts may be evaluated anywhere, in any order, and more
-than once. Among equal values the smallest bucket number wins, so the witness does not depend on the order either.
-
-The vectors end with the first 0, which M and R reach together: from there on the disclosure is 1.
-
->>> men, women = (Summary.of_bucket(counts, number, 3) for number, counts in enumerate([(2, 2, 1), (2, 1, 1, 1)]))
->>> [str(choice.value) for choice in men.merge(women).ratio]
-['3/2', '1/2', '0']
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -72,9 +61,15 @@ from reference.progress import step, watch
 from reference.tables import checked_domain
 
 Integers: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 ROWS_AT_A_TIME = 1 << 16
 """Buckets of a matrix that are looked at together: bounds the memory beyond the matrix itself."""
+_CELLS_AT_A_TIME = 1 << 17
+"""Floats in the table that is being filled: a megabyte, which stays in a processor's cache."""
+MOST_ATOMS = 1 << 11
+"""Beyond this, not even one histogram's table of floats is small, and all histograms are computed exactly."""
+_UNDERFLOW, _SAFE = 1e-290, 1e-280
 
 
 class CountMatrix:
@@ -87,24 +82,6 @@ class CountMatrix:
         if matrix.ndim != 2 or matrix.shape[1] != len(self.domain) or matrix.dtype.kind not in "iu":
             raise InvalidTable(f"a matrix of whole numbers with {len(self.domain)} columns, one a value, was expected")
         self.counts: Integers = matrix.astype(np.int64, copy=False)
-        self._check()
-
-    def __len__(self) -> int:
-        return int(self.counts.shape[0])
-
-    def bucket(self, index: int) -> Bucket:
-        """Bucket number `index`, with numbered people."""
-        if not 0 <= index < len(self):
-            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self) - 1}")
-        row = self.counts[index].tolist()
-        return Bucket.numbered(index, {value: n for value, n in zip(self.domain, row, strict=True) if n})
-
-    @staticmethod
-    def labels(_: int, /) -> dict[str, str]:
-        """What the people of a bucket have in common: a matrix does not tell."""
-        return {}
-
-    def _check(self) -> None:
         if not len(self):
             raise InvalidTable("a bucketization needs at least one bucket")
         if self.counts.size and not 0 <= self.counts.min() <= self.counts.max() <= MOST_PEOPLE:
@@ -114,6 +91,21 @@ class CountMatrix:
             raise InvalidTable(f"bucket {int(sizes.argmin())} is empty: at least one person was expected")
         if sizes.max() > MOST_PEOPLE:
             raise InvalidTable(f"bucket {int(sizes.argmax())} has more than {MOST_PEOPLE:,} people")
+
+    def __len__(self) -> int:
+        return int(self.counts.shape[0])
+
+    def bucket(self, index: int) -> Bucket:
+        """Return bucket number `index`, with numbered people."""
+        if not 0 <= index < len(self):
+            raise UnknownBucket(f"there is no bucket {index}: the buckets are 0 to {len(self) - 1}")
+        row = self.counts[index].tolist()
+        return Bucket.numbered(index, {value: n for value, n in zip(self.domain, row, strict=True) if n})
+
+    @staticmethod
+    def labels(_: int, /) -> dict[str, str]:
+        """Return nothing: a matrix does not hold what the people of a bucket have in common."""
+        return {}
 
 
 Published: TypeAlias = Bucketization | CountMatrix
@@ -134,15 +126,14 @@ class DistinctHistograms:
     """The histograms themselves, as tuples or as zero-padded rows."""
 
     def histogram(self, place: int) -> Histogram:
-        """Histogram number `place`."""
+        """Return histogram number `place`."""
         row = self.histograms[place]
         return row if isinstance(row, tuple) else tuple(count for count in row.tolist() if count)
 
 
-def distinct_histograms(
-    published: Published, most: int, *, at_a_time: int = ROWS_AT_A_TIME
-) -> Iterator[DistinctHistograms]:
-    """The distinct histograms, a part of the buckets at a time, with T(u) for u up to `most` where that matters."""
+def distinct_histograms(published: Published, most: int, *, at_a_time: int = 0) -> Iterator[DistinctHistograms]:
+    """Yield the distinct histograms, a part of the buckets at a time, with T(u) for u up to `most` as far as needed."""
+    at_a_time = at_a_time or ROWS_AT_A_TIME
     if isinstance(published, Bucketization):
         first: dict[Histogram, int] = {}
         for index, bucket in enumerate(watch(published.buckets, "buckets", len(published.buckets))):
@@ -153,13 +144,15 @@ def distinct_histograms(
         step(min(at_a_time, len(published) - start), "buckets", len(published))
         rows = -np.sort(-published.counts[start : start + at_a_time], axis=1)
         places = _first_places(rows)
-        yield _of_rows(rows[places], places + start, most)
+        rows = rows[places]
+        width = min(most, int((rows > 0).sum(axis=1).min()))
+        yield DistinctHistograms(places + start, rows.sum(axis=1), _sums(rows[:, :width]), rows)
 
 
 def of_tuples(
     histograms: Sequence[Histogram], first: Sequence[int], most: int, at_a_time: int = ROWS_AT_A_TIME
 ) -> Iterator[DistinctHistograms]:
-    """These histograms, all different, first met in these buckets."""
+    """Yield these histograms, all different, first met in these buckets."""
     for start in range(0, len(histograms), at_a_time):
         part = histograms[start : start + at_a_time]
         width = min(most, *map(len, part))
@@ -169,17 +162,12 @@ def of_tuples(
         yield DistinctHistograms(places, sizes, _sums(largest), part)
 
 
-def _of_rows(rows: Integers, first: Integers, most: int) -> DistinctHistograms:
-    width = min(most, int((rows > 0).sum(axis=1).min()))
-    return DistinctHistograms(first, rows.sum(axis=1), _sums(rows[:, :width]), rows)
-
-
 def _sums(largest: Integers) -> Integers:
     return np.ascontiguousarray(largest.T.cumsum(axis=0))
 
 
 def _first_places(rows: Integers) -> Integers:
-    """The places of the rows that differ from all rows before them, in increasing order."""
+    """Places of the rows that differ from all rows before them, in increasing order."""
     hashes = rows.astype(np.uint64) @ _mixers(rows.shape[1])
     _, first, group = np.unique(hashes, return_index=True, return_inverse=True)
     if not np.array_equal(rows[first[group]], rows):
@@ -192,20 +180,8 @@ def _mixers(width: int) -> npt.NDArray[np.uint64]:
     return np.frombuffer(np.random.default_rng(width).bytes(8 * width), dtype=np.uint64)
 
 
-Floats: TypeAlias = npt.NDArray[np.float64]
-Numbers: TypeAlias = Integers | Floats
-
-_CELLS_AT_A_TIME = 1 << 17
-"""Floats in the table that is being filled: a megabyte, which stays in a processor's cache."""
-
-MOST_ATOMS = 1 << 11
-"""Beyond this, not even one histogram's table of floats is small, and all histograms are computed exactly."""
-
-_UNDERFLOW, _SAFE = 1e-290, 1e-280
-
-
 def candidates(part: DistinctHistograms, atoms: int) -> Iterator[tuple[Integers, Integers]]:
-    """For h = 1, …, `atoms`, fewer than any bucket's values: where the least m(h) may be, and the least m(h)·n/c_0."""
+    """Yield for h = 1, …, `atoms` (fewer than any bucket's values) where the least m(h), and m(h)·n/c_0, may be."""
     if len(part.sizes) == 1 or atoms > MOST_ATOMS:
         everything = np.arange(len(part.sizes))
         yield from [(everything, everything)] * atoms
@@ -217,22 +193,22 @@ def candidates(part: DistinctHistograms, atoms: int) -> Iterator[tuple[Integers,
 
 
 def near_minimum(values: Floats, operations: int) -> Integers:
-    """The places of all values that may be the least in truth, where each had 2·`operations` + 2 roundings."""
+    """Return the places of all values that may be the least in truth, if each had 2·`operations` + 2 roundings."""
     least = values.min()
     bound = least * (1 + 2.0**-49 * (operations + 1)) if least > _UNDERFLOW else _SAFE
     return np.flatnonzero(values <= bound)
 
 
-def float_minima(sizes: Numbers, sums: Numbers, first: Floats | None = None) -> Floats:
-    """m(h) in floats: row h, one column a histogram; row u - 1 of `sums` holds T(u), for as many u as h is wanted.
+def float_minima(sizes: Integers | Floats, sums: Integers | Floats, first: Floats | None = None) -> Floats:
+    """Return m(h) in floats: row h, one column a histogram; row u - 1 of `sums` holds T(u), for as many u as h.
 
     With `first`, the factor of the first person, with u atoms, is not (n - T(u))/n but that of row u - 1.
     """
     atoms, number = sums.shape
     result = np.ones((atoms + 1, number))
-    step = max(1, _CELLS_AT_A_TIME // (atoms + 1) ** 2)
-    for start in range(0, number, step):
-        at = slice(start, start + step)
+    width = max(1, _CELLS_AT_A_TIME // (atoms + 1) ** 2)
+    for start in range(0, number, width):
+        at = slice(start, start + width)
         some, their_sums = sizes[at].astype(np.float64), sums[:, at].astype(np.float64)
         _fill(result[:, at], some, their_sums, (some - their_sums) / some if first is None else first[:, at])
     return result
@@ -261,7 +237,7 @@ class SummaryEntry:
     histogram: Histogram
 
     def smaller(self, other: "SummaryEntry") -> "SummaryEntry":
-        """The one with the smaller value, and among equal values with the smaller bucket number."""
+        """Return the one with the smaller value, and among equal values with the smaller bucket number."""
         ours = self.value.numerator * other.value.denominator
         theirs = other.value.numerator * self.value.denominator
         return self if (ours, self.bucket) <= (theirs, other.bucket) else other
@@ -277,7 +253,7 @@ class Summary:
 
     @classmethod
     def of_bucket(cls, histogram: Histogram, bucket: int, most: int) -> "Summary":
-        """The summary of one bucket."""
+        """Summarize one bucket."""
         values = [entry.value for entry in table_to_zero(histogram, most)][1:]
         scale = Fraction(sum(histogram), histogram[0])
         return cls(
@@ -287,35 +263,39 @@ class Summary:
         )
 
     def renumbered(self, bucket: int) -> "Summary":
-        """The same summary, of one bucket, for another bucket with the same histogram."""
+        """Return this summary of one bucket for another bucket with the same histogram."""
         least, ratio = (tuple(replace(c, bucket=bucket) for c in vector) for vector in (self.least, self.ratio))
         return Summary(self.most, least, ratio)
 
     def merge(self, other: "Summary") -> "Summary":
-        """The summary of both parts. The shorter one ends with a 0, and so does the result."""
+        """Summarize both parts. The shorter one ends with a 0, and so does the result."""
         if self.most != other.most:
             raise InvalidInput(f"summaries for {self.most} and for {other.most} atoms cannot be merged: take equal k")
-        merged = Summary(self.most, _pointwise(self.least, other.least), _pointwise(self.ratio, other.ratio))
+        pairs = (self.least, other.least), (self.ratio, other.ratio)
+        merged = Summary(self.most, *(tuple(map(SummaryEntry.smaller, one, theirs)) for one, theirs in pairs))
         step(len(merged.least) + len(merged.ratio), "comparisons")
         return merged
 
 
 def summarize(published: Published, most: int) -> Summary:
-    """The summary of all buckets, for up to `most` atoms."""
+    """Summarize all buckets for up to `most` atoms."""
     most = whole_number(most, "the number of atoms", 0)
     return merge_all(summary_of(part, most) for part in distinct_histograms(published, most))
 
 
 def merge_all(parts: Iterable[Summary]) -> Summary:
-    """The summary of all parts, at least one."""
+    """Merge the summaries of at least one part."""
     return reduce(lambda one, other: one.merge(other), parts)
 
 
 def summary_of(part: DistinctHistograms, most: int) -> Summary:
-    """The summary of distinct histograms: pre-selected by floats, computed exactly."""
+    """Summarize distinct histograms: selected by floats, computed exactly."""
     decided = np.flatnonzero(part.sums[-1] == part.sizes)  # with no more values than there are sums
     chosen = list(candidates(part, len(part.sums) - bool(decided.size)))
-    values = _exact_values(part, chosen)
+    furthest: dict[int, int] = {}
+    for h, both in enumerate(chosen, 1):
+        furthest |= dict.fromkeys(np.concatenate(both).tolist(), h)
+    values = {place: [one.value for one in table_to_zero(part.histogram(place), h)] for place, h in furthest.items()}
     least = [_best(part, places, h, values, scaled=False) for h, (places, _) in enumerate(chosen, 1)]
     ratio = [_best(part, places, h, values, scaled=True) for h, (_, places) in enumerate(chosen, 1)]
     if decided.size:
@@ -325,25 +305,12 @@ def summary_of(part: DistinctHistograms, most: int) -> Summary:
     return Summary(most, tuple(least), tuple(ratio))
 
 
-def _exact_values(part: DistinctHistograms, chosen: Sequence[tuple[Integers, Integers]]) -> dict[int, list[Fraction]]:
-    """m(0), m(1), … of each histogram that is a candidate, as far as it is one."""
-    furthest: dict[int, int] = {}
-    for h, both in enumerate(chosen, 1):
-        furthest |= dict.fromkeys(np.concatenate(both).tolist(), h)
-    return {place: [entry.value for entry in table_to_zero(part.histogram(place), h)] for place, h in furthest.items()}
-
-
 def _best(
     part: DistinctHistograms, places: Integers, h: int, values: dict[int, list[Fraction]], *, scaled: bool
 ) -> SummaryEntry:
-    """The least of the candidates' exact values at h; of equal ones the first bucket's."""
     choices = []
     for place in places.tolist():
         scale = Fraction(int(part.sizes[place]), int(part.sums[0, place])) if scaled else 1
         choices.append((values[place][h] * scale, int(part.first[place]), place))
     value, bucket, place = min(choices)
     return SummaryEntry(value, bucket, part.histogram(place))
-
-
-def _pointwise(one: tuple[SummaryEntry, ...], other: tuple[SummaryEntry, ...]) -> tuple[SummaryEntry, ...]:
-    return tuple(map(SummaryEntry.smaller, one, other))

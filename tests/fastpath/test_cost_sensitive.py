@@ -10,7 +10,7 @@ from strategies.histograms import Histogram, bucketization_of, count_matrices, h
 
 from fastpath.costs import maximum_cost
 from fastpath.disclosure import maximum_disclosure
-from fastpath.minimize1 import chain, targeted_table, within_bucket_table
+from fastpath.minimize1 import table_to_zero, within_bucket_table
 from fastpath.summary import CountMatrix
 from reference.errors import InvalidInput, UnknownValue
 from reference.example import FIGURE_3
@@ -27,7 +27,7 @@ def ranks(counts: Histogram) -> list[int]:
 @given(small, st.integers(1, 4))
 def test_no_placement_with_the_target_does_better(counts: Histogram, most: int) -> None:
     for rank in ranks(counts):
-        table = targeted_table(counts, rank, most)
+        table = table_to_zero(counts, most, rank)[1:]
         for h, entry in enumerate(table, 1):
             assert entry.value * Fraction(sum(counts), counts[rank]) == least_ratio(counts, h, rank)
         assert len(table) == most or table[-1].value == 0
@@ -37,8 +37,9 @@ def test_no_placement_with_the_target_does_better(counts: Histogram, most: int) 
 def test_the_sets_of_a_pattern_nest_and_count_out(counts: Histogram, most: int) -> None:
     names = tuple(map(str, range(len(counts))))
     for rank in ranks(counts):
-        for h, entry in enumerate(targeted_table(counts, rank, most), 1):
-            order = chain(names, rank, entry.pattern)
+        for h, entry in enumerate(table_to_zero(counts, most, rank)[1:], 1):
+            first = entry.pattern[0]
+            order = names[:first] if first > rank else (*names[: first - 1], names[rank])
             sets = tuple(frozenset(map(int, order[:part])) for part in entry.pattern)
             assert rank in sets[0]
             assert none_true(counts, sets) == entry.value
@@ -48,7 +49,7 @@ def test_the_sets_of_a_pattern_nest_and_count_out(counts: Histogram, most: int) 
 @given(histograms(largest=30), st.integers(1, 9))
 def test_aiming_at_the_most_frequent_value_is_no_restriction(counts: Histogram, most: int) -> None:
     plain = [entry.value for entry in within_bucket_table(counts, most)[1:]]
-    aimed = [entry.value for entry in targeted_table(counts, 0, most)]
+    aimed = [entry.value for entry in table_to_zero(counts, most)[1:]]
     assert aimed + [Fraction(0)] * (most - len(aimed)) == plain
 
 
@@ -56,7 +57,7 @@ def test_aiming_at_the_most_frequent_value_is_no_restriction(counts: Histogram, 
 def test_two_choices_in_one_bucket_are_never_as_good_as_one(counts: Histogram, g: int, h: int) -> None:
     m = [entry.value for entry in within_bucket_table(counts, h)]
     for rank in ranks(counts):
-        w = [entry.value for entry in targeted_table(counts, rank, g + h)]
+        w = [entry.value for entry in table_to_zero(counts, g + h, rank)[1:]]
         w += [Fraction(0)] * (g + h - len(w))
         assert w[g + h - 1] < w[g - 1] * m[h] or w[g + h - 1] == 0
 

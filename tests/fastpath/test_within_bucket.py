@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies.brute_force import least, none_true
 from strategies.histograms import Histogram, histograms, large_histograms
 
-from fastpath.minimize1 import histogram_of, sums_of_largest, within_bucket, within_bucket_table, within_bucket_values
+from fastpath.minimize1 import histogram_of, within_bucket, within_bucket_table, within_bucket_values
 from reference.buckets import Bucket
 from reference.errors import InvalidInput
 from reference.progress import counted
@@ -86,7 +86,6 @@ def test_atoms_people_and_values_may_run_out(counts: Histogram) -> None:
 
 def test_histograms_are_sorted_and_numbers_are_checked() -> None:
     assert histogram_of(Bucket.numbered(0, {"a": 1, "b": 3, "c": 2})) == (3, 2, 1)
-    assert sums_of_largest((3, 2, 1), 2) == (0, 3, 5)
     for number in (-1, True, 1.0, "1"):
         with pytest.raises(InvalidInput, match="whole number"):
             within_bucket_table((1,), number)  # type: ignore[arg-type] # that is the point
