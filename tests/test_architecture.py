@@ -45,14 +45,13 @@ MOVING = {
 }
 """Modules that still import `worstcase.io`: what they read or write moves there. This set must become empty."""
 SAME_CONCEPT = {
-    "claims": "the claims, and the framework that they are checked in",
     "oracles": "further ways to the same numbers: for claims, and for the shipped vectors",
 }
 """The module names that occur twice within a package, with what both are about."""
 LOADED_BY_NAME: dict[str, str | tuple[str, ...]] = {
     "worstcase": "worstcase.api",
     "worstcase.command_line": "worstcase.commands.",
-    "proofs_check.claims.registry": ("proofs_check.claims.section_", "proofs_check.paper."),
+    "proofs_check.claims.registry": ("proofs_check.claims.section_", "proofs_check.claims.large_"),
 }
 """Modules that load others by their names, which begin so (a prefix, or several)."""
 

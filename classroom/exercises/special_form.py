@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from classroom.exercises.attempts import KnownFacts, Numbers
 from classroom.exercises.exercise import exercise, number_exercise, sureness, sureness_hint
-from proofs_check.paper.claims.truth_tables import LEFT, in_row
+from proofs_check.claims.section_3_2_lemmas import LEFT, in_row
 from reference.buckets import Bucket, Bucketization
 from reference.counting.dynamic_program import structured_count
 from reference.example import FIGURE_3

@@ -36,7 +36,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from textwrap import dedent
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar, overload
 
 from proofs_check.claims.scope import Evidence, Scope
 from proofs_check.coq.theorems import Theorem, theorems_of
@@ -46,6 +46,7 @@ from reference.releases import Release, to_json
 
 Instance = TypeVar("Instance")
 Parts = ParamSpec("Parts")
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class Kind(StrEnum):
@@ -142,7 +143,7 @@ class Claim(Generic[Instance]):
     name: str
     paper: str
     scope: Scope[Instance]
-    statement: Callable[[Instance], Counterexample | bool | None]
+    statement: Callable[[Instance], Refutation]
     """Takes an instance; parameters with defaults are what it is about, and may be replaced (`about`)."""
     words: str = ""
     """The statement for people; where none are given, the first paragraph of its docstring."""
@@ -151,8 +152,6 @@ class Claim(Generic[Instance]):
     """The smallest counterexample, where one is expected."""
     fails_with: str = ""
     """The numbers of that counterexample."""
-    shows: Callable[[Instance], Counterexample] | None = None
-    """For what is expected to fail: the numbers of an instance on which the statement is false."""
     instead: str = ""
     """For what is expected to fail: the name of a claim that holds in its place."""
 
@@ -193,10 +192,7 @@ class Claim(Generic[Instance]):
 
     def refuted_by(self, instance: Instance) -> Refutation:
         """The counterexample that an instance is, or None if the statement is true of it."""
-        found = self.statement(instance)
-        if found is None or isinstance(found, Counterexample):
-            return found
-        return None if found else self.shows(instance) if self.shows else Counterexample()
+        return self.statement(instance)
 
     def _outcome(self, number: int, found: Instance) -> Outcome:
         numbers, bucketization, k = self.refuted_by(found) or Counterexample()
@@ -255,14 +251,27 @@ def claim(  # noqa: PLR0913 - the fields of a claim
             fails_with=fails_with,
             instead=instead,
         )
-        STATED[statement.__module__].append(made)
+        claims = STATED[statement.__module__]
+        same = (place for place, one in enumerate(claims) if one.statement is statement)
+        claims.insert(next(same, len(claims)), made)  # of several decorators the last is applied first
         return statement
 
     return stated
 
 
-def _of_kind(kind: Kind) -> Any:  # noqa: ANN401 - a claim if the statement is given, else a decorator of it
-    return lambda *args, **given: (Claim if "statement" in given else claim)(*args, kind=kind, **given)
+class _OfKind(NamedTuple):
+    """Makes a claim of this kind if the statement is given, else a decorator of it."""
+
+    kind: Kind
+
+    @overload
+    def __call__(self, *, statement: Callable[..., Refutation], **fields: Any) -> AnyClaim: ...  # noqa: ANN401 - fields
+
+    @overload
+    def __call__(self, name: str, paper: str, scope: Scope[Any], **fields: str) -> Callable[[Decorated], Decorated]: ...
+
+    def __call__(self, *args: Any, **fields: Any) -> Any:
+        return (Claim if "statement" in fields else claim)(*args, kind=self.kind, **fields)
 
 
-erratum, correction, near_miss, ours = map(_of_kind, (Kind.ERRATUM, Kind.CORRECTION, Kind.NEAR_MISS, Kind.OURS))
+erratum, correction, near_miss, ours = map(_OfKind, (Kind.ERRATUM, Kind.CORRECTION, Kind.NEAR_MISS, Kind.OURS))

@@ -43,8 +43,8 @@ def parameter(name: str, replacement: Callable[..., Any]) -> Broken:
 
 
 def inside(module: str, name: str, replacement: Callable[..., Any] | type) -> Broken:
-    """A name in a module of claims: one of a section ("claims.section_…"), or still one below `paper`."""
-    return Broken(name, replacement, f"proofs_check.{'' if '.section_' in module else 'paper.'}{module}")
+    """A name in a module of claims: "claims.section_…"."""
+    return Broken(name, replacement, f"proofs_check.{module}")
 
 
 def checked_when_broken(name: str, broken: Broken, patch: pytest.MonkeyPatch) -> Verdict:

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from proofs_check.claims.large_releases import curve
 from proofs_check.experiments.adult_tables import MOST, Curves, Tables, adult
-from proofs_check.paper.claims.large_releases import curve
 from reference.instances import Release
 
 HALF = Fraction(1, 2)

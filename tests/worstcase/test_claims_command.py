@@ -11,7 +11,7 @@ import pytest
 from processes import PATIENCE, started, worstcase_command
 
 from proofs_check.claims import registry
-from proofs_check.claims.claim import Claim
+from proofs_check.claims.claim import Claim, unless
 from proofs_check.claims.scope import Every, Evidence
 from proofs_check.paper.sentence_index import sentences
 from reference.releases import from_json
@@ -69,7 +69,7 @@ def test_a_verdict_that_is_not_expected_is_status_1(
         paper="nowhere",
         words="Two is one.",
         scope=Every("2", lambda: (2,), Evidence.EXAMPLE),
-        statement=lambda number: number == 1,
+        statement=lambda number: unless(number == 1),
     )
     monkeypatch.setattr(registry, "claim_named", lambda _: wrong)
     monkeypatch.setattr(registry, "all_claims", lambda: (wrong,))

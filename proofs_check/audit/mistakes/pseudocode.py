@@ -5,7 +5,7 @@ wrong, they divide by zero where a bucket has fewer people than there are atoms,
 exhaust the values of a bucket, of which the paper does not say what it is. What comes out then depends on the language:
 Python raises an exception when it divides by zero, JavaScript goes on with ∞; `min` in Python overlooks NaN,
 `Math.min` in JavaScript keeps it. A `Port` says what is repaired and how the language behaves.
-(That these are misprints is claimed and checked in `proofs_check.paper.errata`; this module shares no code with what is
+(That these are misprints is claimed and checked in `proofs_check.claims`; this module shares no code with what is
 checked there.)
 
 >>> two, three = ((1, 1),), ((2, 2, 1),)

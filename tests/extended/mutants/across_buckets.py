@@ -53,13 +53,19 @@ from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.minimize2 import optima
 from fastpath.sanitizing.lattice import Node
 from fastpath.summary import Summary
+from proofs_check.claims.large_releases import curve
+from proofs_check.claims.section_3_3_3_crossing import least_alone, summary_of_table
+from proofs_check.claims.section_3_3_complexity import Change as Changes
+from proofs_check.claims.section_3_3_complexity import (
+    modified_steps,
+    patterns_of_change,
+    steps_of_fastpath,
+    steps_of_run,
+    turns_across,
+    turns_of_everything,
+    values_across,
+)
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.claims.complexity_across import modified_steps, turns_across, values_across
-from proofs_check.paper.claims.complexity_whole import steps_of_fastpath, turns_of_everything
-from proofs_check.paper.claims.crossing_pays import least_alone, summary_of_table
-from proofs_check.paper.claims.incremental_runs import Change as Changes
-from proofs_check.paper.claims.incremental_runs import patterns_of_change, steps_of_run
-from proofs_check.paper.claims.large_releases import curve
 from reference.buckets import Bucketization
 from reference.language import Formula
 from reference.progress import counted

@@ -10,25 +10,32 @@ from math import prod
 from fastpath.minimize1 import within_bucket, within_bucket_table
 from fastpath.minimize2 import across_buckets
 from fastpath.summary import Summary
-from proofs_check.oracles.joint_atoms import JointPlacement, Shares
-from proofs_check.oracles.minima import Minimize1, least
-from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
-from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.claims.complexity_across import Calls, after_minimize1, calls_of, turns_across
-from proofs_check.paper.claims.crossing import minima
-from proofs_check.paper.claims.crossing_pays import best_atoms
-from proofs_check.paper.claims.incremental_runs import (
+from proofs_check.claims.section_3_3_3_across_buckets import (
+    Assignment,
+    Choice,
+    consistent_tables,
+    in_descending_order,
+    remembered_numbers,
+)
+from proofs_check.claims.section_3_3_3_crossing import best_atoms, minima
+from proofs_check.claims.section_3_3_complexity import (
+    Calls,
     Change,
     Rerun,
     Run,
     Steps,
     after_change,
+    after_minimize1,
+    calls_of,
     rerun,
     steps_of_run,
+    turns_across,
     within,
 )
-from proofs_check.paper.claims.minimize_across import remembered_numbers
-from proofs_check.paper.claims.shares_of_atoms import Choice, Table, consistent_tables, in_descending_order
+from proofs_check.oracles.joint_atoms import JointPlacement, Shares
+from proofs_check.oracles.minima import Minimize1, least
+from proofs_check.oracles.minimize2 import Minimize2, Number, Reading, Remembered, as_infinity, placed_or_not
+from proofs_check.oracles.small_releases import disclosure
 from reference.instances import Histogram, Release, histograms
 
 Program = Callable[[Release, int], Number]
@@ -96,7 +103,7 @@ def without_the_last_bucket(release: Release, k: int) -> Number:
     return across_buckets(release[:-1] or release, k)[k]
 
 
-def one_permutation_for_all(release: Release) -> list[Table]:
+def one_permutation_for_all(release: Release) -> list[Assignment]:
     """The order of the people is drawn once: a bucket of the same people counts gets the same values."""
     tables = consistent_tables(release)
     return [
@@ -110,7 +117,7 @@ def one_permutation_for_all(release: Release) -> list[Table]:
     ]
 
 
-def without_the_last_table(release: Release) -> list[Table]:
+def without_the_last_table(release: Release) -> list[Assignment]:
     return consistent_tables(release)[:-1]
 
 

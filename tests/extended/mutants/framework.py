@@ -10,6 +10,7 @@ from typing import Any
 from extended.mutants import BOUNDARY, DROPPED, INDEX, ORDER, Changed, changed, mutants
 
 from fastpath.disclosure import Disclosure, maximum_disclosure
+from proofs_check.claims.large_releases import curve
 from proofs_check.claims.section_2_1_bucketization import Column, Parts, alike, generalized, grouped
 from proofs_check.claims.section_2_2_knowledge import (
     AGES,
@@ -23,7 +24,6 @@ from proofs_check.claims.section_2_2_knowledge import (
 )
 from proofs_check.oracles.listed_tables import Size, fewest_implications, sayable, tables_of, where
 from proofs_check.oracles.small_releases import disclosures, implies
-from proofs_check.paper.claims.large_releases import curve
 from reference.buckets import Bucketization, bucketize
 from reference.counting.methods import count_by, risk_by
 from reference.generalization import Generalization, GeneralizedTable, bucketization_of, coarsen, generalize

@@ -9,10 +9,10 @@ from typing import Any
 
 from fastpath.disclosure import maximum_disclosure
 from fastpath.minimize1 import Minimum, within_bucket_table
+from proofs_check.claims import section_3_3_formula_1 as formula_within
+from proofs_check.claims.section_3_3_complexity import WithPrefixSums
+from proofs_check.claims.section_3_3_formula_1 import Sets
 from proofs_check.oracles.minima import closed_form, least_for_pattern, none_true, patterns, placements
-from proofs_check.paper.claims import formula_within
-from proofs_check.paper.claims.formula_one import Sets
-from proofs_check.paper.claims.sums_within import WithPrefixSums
 from reference.buckets import Bucketization
 from reference.language import Atom
 

@@ -12,6 +12,7 @@ from fastpath.disclosure import Disclosure, disclosure_curve
 from fastpath.exact_logarithm import Logarithm
 from fastpath.negations import max_disclosure_negations, negations_curve
 from fastpath.sanitizing.lattice import Lattice, Node
+from proofs_check.claims.large_releases import curve as large_curve
 from proofs_check.claims.section_4_adult import AdultTables
 from proofs_check.claims.section_4_entropy import made_more_even, rounded_down
 from proofs_check.experiments.adult_counts import MissingTally, packaged_missing
@@ -31,7 +32,6 @@ from proofs_check.experiments.adult_tables import (
 )
 from proofs_check.oracles.adult_by_hand import YEARS, bits, buckets_of
 from proofs_check.oracles.small_releases import Disclosures, disclosures
-from proofs_check.paper.claims.large_releases import curve as large_curve
 from reference.buckets import Bucketization
 from reference.instances import Histogram, Release, row_histogram
 

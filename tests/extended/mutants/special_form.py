@@ -10,14 +10,12 @@ from typing import Any, cast
 from extended.mutants import Change, Mutant
 from strategies.broken import Broken, parameter
 
+from proofs_check.claims.large_releases import curve
+from proofs_check.claims.section_3_2_lemmas import CHAIN, GROWN, LEFT, RIGHT, Cell, Situation, said_by_special_form
+from proofs_check.claims.section_3_2_special_form import Side, both_steps
 from proofs_check.oracles.listed_tables import Size as World
 from proofs_check.oracles.listed_tables import all_tables, atoms_of, true_in
 from proofs_check.oracles.small_releases import implies, space_of
-from proofs_check.paper.claims.any_distribution import said_by_special_form
-from proofs_check.paper.claims.large_releases import curve
-from proofs_check.paper.claims.maximisers import Side, both_steps
-from proofs_check.paper.claims.one_consequent import Cell, Situation
-from proofs_check.paper.claims.truth_tables import CHAIN, GROWN, LEFT, RIGHT
 from reference.instances import Case, Release
 from reference.language import Atom
 from reference.languages.world_space import WorldSpace

@@ -10,8 +10,10 @@ from extended.mutants import programs_within as programs
 from strategies.broken import parameter
 
 from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
+from proofs_check.claims import section_3_3_complexity as complexity
+from proofs_check.claims import section_3_3_formula_1 as formula_one
+from proofs_check.claims import section_3_3_formula_1 as formula_within
 from proofs_check.oracles.minima import Minimize1, closed_form, least
-from proofs_check.paper.claims import complexity, formula_one, formula_within
 
 BOUNDARY, INDEX, ORDER, DROPPED, GROSS = Change
 

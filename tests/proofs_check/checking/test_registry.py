@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import proofs_check
-from proofs_check.claims.claim import AnyClaim, Claim, Kind, Outcome, Verdict
+from proofs_check.claims.claim import AnyClaim, Claim, Kind, Outcome, Verdict, unless
 from proofs_check.claims.registry import (
     DEAREST,
     MODULES,
@@ -93,14 +93,14 @@ def example(**changes: object) -> AnyClaim:
         "paper": "nowhere",
         "words": "Every number is below 5.",
         "scope": Every("0 to 9", lambda: range(10)),
-        "statement": lambda number: number < 5,
+        "statement": lambda number: unless(number < 5),
     }
     return Claim(**{**fields, **changes})  # type: ignore[arg-type] # the fields are those of a claim
 
 
 def test_the_first_counterexample_ends_the_check() -> None:
     assert example().check() == Outcome(6, "5")
-    assert example(statement=lambda number: number < 10).check() == Outcome(10)
+    assert example(statement=lambda number: unless(number < 10)).check() == Outcome(10)
 
 
 def test_a_claim_without_instances_is_never_as_expected() -> None:

@@ -12,10 +12,10 @@ from strategies.other_curves import without_crossing
 from strategies.pinned_instances import PROPERTIES
 
 from proofs_check.claims import registry, scope
-from proofs_check.claims.claim import AnyClaim, Claim
+from proofs_check.claims.claim import AnyClaim, Claim, unless
+from proofs_check.claims.large_releases import FEW_K, before_and_after, curve
 from proofs_check.claims.registry import all_claims, claim_named
 from proofs_check.claims.scope import Draw, Drawn, Evidence
-from proofs_check.paper.claims.large_releases import FEW_K, before_and_after, curve
 from worstcase.command_line import run
 from worstcase.commands.claims import command
 
@@ -34,7 +34,7 @@ def example(limit: int = 700) -> Claim[tuple[int, int]]:
         paper="nowhere",
         words="Two numbers have a small sum.",
         scope=pairs(15),
-        statement=lambda numbers: sum(numbers) < limit,
+        statement=lambda numbers: unless(sum(numbers) < limit),
     )
 
 

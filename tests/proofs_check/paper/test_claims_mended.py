@@ -1,20 +1,21 @@
 """Errata and near misses hold once what they are about is mended: they fail for the reason they state."""
 
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
-from strategies.broken import checked_when_broken, inside, parameter
+from strategies.broken import checked_when_broken, parameter
 from strategies.other_curves import EVEN, adult_with, adult_with_weaker_negations
 
 from fastpath.minimize1 import within_bucket
+from proofs_check.claims import section_3_2_lemmas as one_consequent
+from proofs_check.claims import section_3_2_lemmas as truth_tables
+from proofs_check.claims import section_3_3_3_across_buckets as minimize_across
 from proofs_check.claims.claim import Verdict
 from proofs_check.claims.section_3_1_hardness import implications_with_tables, in_two_literals
 from proofs_check.claims.section_3_4_search import number_of_buckets
 from proofs_check.claims.section_4_negations import against_negations
 from proofs_check.oracles.listed_tables import sayable
 from proofs_check.oracles.minima import closed_form
-from proofs_check.paper.claims import minimize_across, one_consequent, truth_tables
 from reference.hardness.colouring import some_table
 from reference.hardness.satisfiability import ClauseSet
 from reference.instances import histograms
@@ -49,15 +50,7 @@ MENDED = {
     "minimal-atoms-are-shared-out-equally": parameter("equal", within_bucket),
     "filling-the-table-of-minimize1-takes-cubic-time": parameter("count", lambda k: k**3),
     "line-4-as-printed-takes-constant-time": parameter("count", lambda k: k),
-    "the-right-side-of-lemma-10-is-defined": inside(
-        "errata.hypotheses",
-        "one_consequent",
-        SimpleNamespace(
-            known_before=one_consequent.known_before,
-            known_after=one_consequent.known_before,
-            situations=one_consequent.situations,
-        ),  # type: ignore[arg-type] # stands for a module
-    ),
+    "the-right-side-of-lemma-10-is-defined": parameter("after", one_consequent.known_before),
     "the-closed-form-is-never-negative": parameter("formula", lambda row, p: abs(closed_form(row, p))),
     "negations-are-always-weaker-than-implications": parameter("implications", lambda *_: Fraction(2)),
     "negations-are-always-weaker-in-figure-5": parameter("tables", adult_with_weaker_negations),
@@ -72,7 +65,7 @@ MENDED = {
     ),
     "every-maximiser-has-the-special-form": parameter("special", lambda *_: range(1 << 24)),
     "an-empty-antecedent-can-be-replaced-by-an-atom": parameter("best", lambda *_: 1),
-    "two-implications-count-seven-rows": inside("near_misses.misreadings", "without_g", truth_tables.whole),
+    "two-implications-count-seven-rows": parameter("denominator", truth_tables.whole),
     "binary-search-looks-at-logarithmically-many-buckets": parameter("count", int.bit_length),
     "minimal-safe-bucketizations-are-polynomially-few": parameter("count", lambda n: n**5),
     "bucketizations-are-at-most-exponentially-many": parameter("count", lambda n: 5**n),

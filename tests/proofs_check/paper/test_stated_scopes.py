@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from proofs_check.claims.registry import claim_named
+from proofs_check.claims.section_3_3_1_within_bucket import least_with_equal_parts
 from proofs_check.oracles.small_releases import disclosure
-from proofs_check.paper.near_misses.atoms_of_one_bucket import least_with_equal_parts
 from reference.instances import Case
 
 

@@ -1,0 +1,466 @@
+"""Beyond the scopes: buckets, releases and attackers far too many to try them all, drawn at random (sections 3.2 to 4).
+
+The statements are those that hold for every small bucket and release. What fails is shrunk to few people.
+
+**Buckets** have up to 40 values and 2,000 people: some values that may be frequent, and some that are rare, for where a
+few values stand out it pays to spread atoms over several people. There are no more atoms than values: beyond that
+something is certain, and a wrong MINIMIZE1 would pass.
+
+**Releases** have up to 1,600 people. Chance hardly ever draws one in which the best atoms are about two buckets: some
+are drawn near the known ones.
+
+**Attackers.** The maximum over all formulas cannot be searched for there, but it is held from both sides: the attacker
+whom `fastpath` names attains it when the tables are counted (`reference.counting`, which never lists them), and no
+drawn attacker does better. Where a search among all conjunctions of simple implications is still possible, in releases
+of 7 people, some of them are drawn too.
+"""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache, reduce
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from fastpath.minimize1 import within_bucket
+from fastpath.minimize2 import across_buckets, optima
+from fastpath.summary import Summary, merge_all
+from proofs_check.claims.claim import (
+    Refutation,
+    claim,
+    correction,
+    first_refutation,
+    ours,
+    unless,
+    unless_equal,
+)
+from proofs_check.claims.scope import Draw, Drawn
+from proofs_check.claims.section_3_3_1_within_bucket import (
+    Algorithm,
+    Placed,
+    Product,
+    Remembers,
+    RowWithK,
+    by_table,
+    last_of_table,
+    top_sets_have_the_closed_form,
+)
+from proofs_check.claims.section_3_3_3_across_buckets import CROSSING
+from proofs_check.claims.section_3_3_3_crossing import (
+    Minima,
+    Split,
+    minima_of_splits,
+    one_choice_is_better,
+    shown_split,
+)
+from proofs_check.claims.section_3_4_monotonicity import apart, never_more, together
+from proofs_check.claims.section_4_negations import against_negations
+from proofs_check.oracles.bucket_rows import Row, shown_pattern, shown_row
+from proofs_check.oracles.minima import Placement, closed_form, none_true
+from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
+from proofs_check.oracles.small_releases import largest
+from reference.buckets import Bucketization
+from reference.counting.dynamic_program import structured_count
+from reference.errors import InconsistentKnowledge
+from reference.instances import LETTERS, Case, Columns, Histogram, Release, row_histogram, shown_case, shown_release
+from reference.language import Atom, BasicImplication, Formula
+from reference.languages.builtin import SimpleImplications
+from reference.syntax import to_text
+
+Curve: TypeAlias = Callable[[Release, int], list[Fraction]]
+"""Gives the maximum disclosure with 0, 1, …, k implications."""
+Merge: TypeAlias = tuple[tuple[tuple[int, ...], ...], int, int]
+"""Buckets, each with the counts of all values, and the numbers of two that are merged."""
+
+
+def most_people(values: int, largest: int, rare: int) -> int:
+    """The size of the largest bucket that is drawn."""
+    frequent = max(1, values // 4)
+    return frequent * largest + (values - frequent) * rare
+
+
+MOST_VALUES, LARGEST, RARE = 40, 190, 3
+"""How many values a bucket has, and how often a frequent one and a rare one occur, at most."""
+BUCKETS = f"buckets of at most {most_people(MOST_VALUES, LARGEST, RARE):,} people and {MOST_VALUES} values"
+PLACED = f"{BUCKETS} (and up to 2 of S that do not occur), atoms about at most 4 people, at most 4 each"
+
+MOST_K, FEW_K = 20, 6
+_BUCKETS, _VALUES, _LARGEST = 4, 12, 130
+RELEASES = (
+    f"releases of at most {_BUCKETS} buckets of {most_people(_VALUES, _LARGEST, RARE)} people and {_VALUES} values"
+)
+
+
+# Buckets
+
+
+def histogram(draw: Draw, most_values: int = MOST_VALUES, largest: int = LARGEST, rare: int = RARE) -> Histogram:
+    """Draw a histogram: up to a quarter of the values may be frequent, the others are rare."""
+    frequent = [draw(1, largest) for _ in range(draw(1, max(1, most_values // 4)))]
+    return tuple(sorted([*frequent, *(draw(1, rare) for _ in range(draw(0, most_values - len(frequent))))])[::-1])
+
+
+def with_atoms(draw: Draw) -> RowWithK:
+    """Draw a bucket and a number of atoms, up to the number of its values."""
+    row = histogram(draw)
+    return row, draw(0, len(row))
+
+
+WITH_ATOMS = Drawn(
+    f"{BUCKETS}, k up to the number of values", with_atoms, 50, shown=lambda case: shown_case(((case[0],), case[1]))
+)
+
+
+def with_absent_values(draw: Draw) -> Row:
+    """Draw a bucket, and up to two values of S that do not occur in it."""
+    return histogram(draw, draw(1, MOST_VALUES)) + (0,) * draw(0, 2)
+
+
+def with_pattern(draw: Draw) -> Placed:
+    """Draw a bucket and how many atoms up to four of its people have, up to four each."""
+    row = with_absent_values(draw)
+    parts = (draw(1, min(4, len(row))) for _ in range(draw(0, min(4, sum(row)))))
+    return row, tuple(sorted(parts, reverse=True))
+
+
+def with_placement(draw: Draw) -> tuple[Row, Placement]:
+    """Draw a bucket and atoms about up to four of its people, up to four each."""
+    row = with_absent_values(draw)
+    people = range(draw(0, min(4, sum(row))))
+    return row, tuple(tuple({draw(0, len(row) - 1) for _ in range(draw(1, 4))}) for _ in people)
+
+
+def with_split(draw: Draw) -> Split:
+    """Draw a bucket and two numbers of atoms, up to the number of its values."""
+    row = histogram(draw)
+    return row, draw(1, len(row)), draw(1, len(row))
+
+
+@claim(
+    "the-closed-form-holds-in-large-buckets", "3.3.1, Lemma 12", Drawn(PLACED, with_pattern, 200, shown=shown_pattern)
+)
+def closed_form_holds(case: Placed, formula: Product = closed_form) -> Refutation:
+    """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
+    return top_sets_have_the_closed_form(case, formula)
+
+
+@claim(
+    "no-placement-beats-nested-top-sets-in-large-buckets",
+    "3.3.1, Lemma 12",
+    Drawn(PLACED, with_placement, 200, shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}"),
+)
+def no_placement_is_better(case: tuple[Row, Placement], formula: Product = closed_form) -> Refutation:
+    """No atoms that are drawn do better than those about the most frequent values that are shared out likewise."""
+    row, placement = case
+    nested, drawn = formula(row, tuple(sorted(map(len, placement), reverse=True))), none_true(row, placement)
+    return unless(nested <= drawn, f"{nested} > {drawn}")
+
+
+@ours(
+    "both-forms-of-minimize1-agree-on-large-buckets",
+    "ours, on 3.3.1, Algorithm 1",
+    Drawn(
+        f"{BUCKETS}, k up to the number of values",
+        with_atoms,
+        50,
+        shown=lambda case: shown_case(((case[0],), case[1])),
+    ),
+)
+def twins_agree(case: RowWithK, algorithm: Algorithm = by_table) -> Refutation:
+    """The page's recursion, stopped when the people run out, and the fast table give the same minimum."""
+    return unless_equal(algorithm(*case), within_bucket(*case))
+
+
+@ours(
+    "a-best-pattern-is-remembered-in-large-buckets",
+    "ours, on 3.3.1",
+    Drawn(
+        f"{BUCKETS}, k up to the number of values",
+        with_atoms,
+        50,
+        shown=lambda case: shown_case(((case[0],), case[1])),
+    ),
+)
+def is_remembered(case: RowWithK, remembers: Remembers = last_of_table) -> Refutation:
+    """The fast table remembers k_i that share out k atoms (fewer if that is certain) and attain the page's minimum."""
+    row, k = case
+    found = remembers(row, k)
+    parts = found.pattern
+    fits = list(parts) == sorted(parts, reverse=True) and len(parts) <= sum(row)
+    enough = sum(parts) == k or (sum(parts) < k and found.value == 0)
+    attained = unless_equal(closed_form(row, parts), found.value, within_bucket(row, k))
+    return unless(fits and enough, f"the pattern {parts}") or attained
+
+
+@ours(
+    "one-choice-in-a-large-bucket-beats-two",
+    "ours, on 3.3.3",
+    Drawn(f"{BUCKETS}, all g and h up to the number of values", with_split, 200, shown=shown_split),
+)
+def one_choice_beats_two(split: Split, table: Minima = minima_of_splits) -> Refutation:
+    """m(g + h) < m(g) · m(h), g, h ≥ 1, for the least probabilities in a bucket, unless both sides are 0."""
+    return one_choice_is_better(split, table)
+
+
+# Releases
+
+
+def drawn_release(draw: Draw) -> Release:
+    """Draw up to four buckets."""
+    return tuple(histogram(draw, _VALUES, _LARGEST) for _ in range(draw(1, _BUCKETS)))
+
+
+def near_crossing(draw: Draw) -> Case:
+    """Draw a release near one whose best atoms are about two buckets, some buckets without influence beside them."""
+    rows, k = CROSSING[draw(0, len(CROSSING) - 1)]
+    factor = draw(1, 20)
+    near = (tuple(sorted(factor * count + draw(0, factor // 3) for count in row)[::-1]) for row in rows)
+    return (*near, *((1,) * draw(9, 12) for _ in range(draw(0, 2)))), k
+
+
+def drawn_case(draw: Draw) -> Case:
+    """Draw a release and k; every other one is such that it may pay to tie buckets together."""
+    return near_crossing(draw) if draw(0, 1) else (drawn_release(draw), draw(0, MOST_K))
+
+
+def drawn_columns(draw: Draw) -> Columns:
+    """Draw two buckets, and how they share values; neither is empty."""
+    drawn = ((draw(0, 100), draw(0, 100)) for _ in range(draw(0, 9)))
+    return (*(column for column in drawn if any(column)), (draw(1, 100), draw(1, 100)))
+
+
+def shown_columns(columns: Columns) -> str:
+    """The two buckets."""
+    rows: Release = tuple(zip(*columns, strict=True))
+    return f"counts of the values in the two buckets: {shown_release(rows)}"
+
+
+def summary(rows: Release, first: int = 0, most: int = MOST_K + 1) -> Summary:
+    """The summary of these buckets, numbered from the first on."""
+    return merge_all(Summary.of_bucket(row, number, most) for number, row in enumerate(rows, start=first))
+
+
+def curve(release: Release, k: int) -> list[Fraction]:
+    """The maximum disclosure with 0, 1, …, k implications."""
+    values = [1 / (1 + optimum.ratio) for optimum in optima(summary(release, 0, k + 1))]
+    return values + [values[-1]] * (k + 1 - len(values))
+
+
+@correction(
+    "all-forms-of-minimize2-agree-on-large-releases",
+    "3.3.3, Algorithm 2",
+    Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_case, 30, shown=shown_case),
+)
+def three_forms_agree(case: Case, fast: Curve = curve) -> Refutation:
+    """MINIMIZE2 letter by letter (corrected), the readable recursion and the two vectors give the same."""
+    release, k = case
+    ratio = Minimize2(release, after_last=placed_or_not, within=cache(within_bucket)).corrected(k)
+    return unless_equal(ratio, across_buckets(release, k)[k], 1 / fast(release, k)[k] - 1)
+
+
+@ours(
+    "summaries-of-parts-make-that-of-a-large-release",
+    "ours, on 3.3.3",
+    Drawn(f"{RELEASES}, every cut, {MOST_K + 1} atoms", drawn_release, 100, shown=shown_release),
+)
+def parts_make_the_whole(release: Release, merge: Callable[[Summary, Summary], Summary] = Summary.merge) -> Refutation:
+    """The summaries of two parts of a release merge to that of the whole, in either order and more than once."""
+    whole = reduce(Summary.merge, (summary((row,), number) for number, row in enumerate(release)))
+    cuts = ((summary(release[:cut]), summary(release[cut:], cut)) for cut in range(1, len(release)))
+    merged = unless_equal(merge(whole, whole), whole)
+    return merged or first_refutation(unless_equal(merge(a, b), merge(b, a), whole) for a, b in cuts)
+
+
+@claim(
+    "merging-large-buckets-never-raises-disclosure",
+    "3.4, Theorem 14 (monotonicity)",
+    Drawn(f"two buckets of at most 1,000 people and 10 values, k ≤ {MOST_K}", drawn_columns, 150, shown=shown_columns),
+)
+def merging_never_raises(columns: Columns, values: Curve = curve) -> Refutation:
+    """Two buckets made one disclose no more, for any way in which they share values."""
+    return never_more(values(together(columns), MOST_K), values(apart(columns), MOST_K))
+
+
+def drawn_merge(draw: Draw) -> Merge:
+    """Draw two buckets near ones whose best atoms are about both, one to four others, and which two are merged."""
+    rows = list(near_crossing(draw)[0][:2])
+    others = range(draw(1, 4))
+    rows += [(draw(1, 20),) * draw(9, 12) if draw(0, 4) else histogram(draw, _VALUES, _LARGEST) for _ in others]
+    shifts = [draw(0, _VALUES - 1) for _ in rows]
+    aligned = tuple(_shifted(row, shift) for row, shift in zip(rows, shifts, strict=True))
+    one = draw(0, len(rows) - 2)
+    return aligned, one, draw(one + 1, len(rows) - 1)
+
+
+def _shifted(row: Sequence[int], shift: int) -> tuple[int, ...]:
+    """The counts of these values, begun at another value."""
+    counts = (*row, *(0,) * (_VALUES - len(row)))
+    return counts[-shift:] + counts[:-shift]
+
+
+def before_and_after(merge: Merge) -> tuple[Release, Release]:
+    """The buckets, and those with the two made one."""
+    rows, one, other = merge
+    union = tuple(map(sum, zip(rows[one], rows[other], strict=True)))
+    kept = [row for place, row in enumerate(rows) if place not in {one, other}]
+    return tuple(map(row_histogram, rows)), tuple(map(row_histogram, [union, *kept]))
+
+
+def shown_merge(merge: Merge) -> str:
+    """The counts of the values in each bucket, and which are merged."""
+    rows, one, other = merge
+    return f"counts of the values: {' + '.join(map(str, rows))}; {one} and {other} are merged"
+
+
+@claim(
+    "merging-two-of-several-large-buckets-never-raises-disclosure",
+    "3.4, Theorem 14 (monotonicity)",
+    Drawn(
+        f"three to six buckets, two of them near ones that the best atoms tie together; two merged; k ≤ {FEW_K}",
+        drawn_merge,
+        150,
+        shown=shown_merge,
+    ),
+)
+def merging_among_several_never_raises(merge: Merge, values: Curve = curve) -> Refutation:
+    """Two of three to six buckets made one disclose no more, with the others beside them."""
+    before, after = (values(release, FEW_K) for release in before_and_after(merge))
+    return never_more(after, before)
+
+
+@correction(
+    "negations-never-exceed-implications-in-large-releases",
+    "4",
+    Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release),
+)
+def negations_never_exceed(release: Release, values: Curve = curve) -> Refutation:
+    """The maximum disclosure for k negated atoms is never larger than for k implications."""
+    return never_more([against_negations(release, k) for k in range(MOST_K + 1)], values(release, MOST_K))
+
+
+@ours(
+    "large-releases-disclose-strictly-more-until-certainty",
+    "2.2, after Definition 4, and 4",
+    Drawn(f"{RELEASES}, k ≤ {MOST_K}", drawn_release, 150, shown=shown_release),
+)
+def grows_until_certainty(release: Release, values: Curve = curve) -> Refutation:
+    """One more implication always discloses more, until, with all but one value of a bucket, it is certain."""
+    found, fewest = values(release, MOST_K), min(map(len, release))
+    grows = all(one < other or one == other == 1 for one, other in pairwise(found))
+    certain = [value == 1 for value in found] == [k >= fewest - 1 for k in range(MOST_K + 1)]
+    return unless(grows and certain, ", ".join(map(str, found)))
+
+
+# Attackers
+
+
+class Attack(NamedTuple):
+    """A release, a target, and what the attacker knows."""
+
+    release: Release
+    target: Atom
+    knowledge: Formula
+
+
+_SIZES = ((7,), (4, 3), (5, 2), (3, 2, 2))
+"""All ways to share out 7 people among buckets of two or more."""
+
+
+def drawn_small_case(draw: Draw) -> Case:
+    """Draw a release of 7 people and k; a bucket of one value is not drawn, for there something is certain anyway."""
+    sizes = _SIZES[draw(0, len(_SIZES) - 1)]
+    rows = ([0, min(2, size - 1), *(draw(0, 2) for _ in range(size - 2))] for size in sizes)
+    return tuple(tuple(sorted(map(row.count, set(row)), reverse=True)) for row in rows), draw(0, 2)
+
+
+def named(release: Release) -> Bucketization:
+    """The release with names, one more value in S."""
+    rows = [dict(zip(LETTERS, row, strict=False)) for row in release]
+    return Bucketization.of_histograms(rows, domain=LETTERS[: max(map(len, release)) + 1])
+
+
+def drawn_attack(draw: Draw) -> Attack:
+    """Draw a release, a target, and up to four basic implications with up to two atoms a side.
+
+    Drawn atoms are seldom worth much. So half of the time the attacker is the worst that `fastpath` names, with one of
+    the implications drawn anew, or none.
+    """
+    release = tuple(histogram(draw, 4, 12, 12) for _ in range(draw(1, 3)))
+
+    def atom() -> Atom:
+        bucket = draw(0, len(release) - 1)
+        person = draw(0, min(3, sum(release[bucket]) - 1))
+        return Atom(f"b{bucket}.p{person}", LETTERS[draw(0, len(release[bucket]) - 1)])
+
+    def unit() -> BasicImplication:
+        before, after = ([atom() for _ in range(draw(1, 2))] for _ in range(2))
+        return BasicImplication(before, after)
+
+    k = draw(0, 4)
+    if draw(0, 1):
+        return Attack(release, atom(), Formula(unit() for _ in range(k)))
+    worst = maximum_disclosure(named(release), k)
+    units = list(worst.knowledge.implications)
+    place = draw(0, len(units))
+    units[place : place + 1] = [unit() for _ in units[place : place + 1]]
+    return Attack(release, worst.target, Formula(units))
+
+
+def shown_attack(attack: Attack) -> str:
+    """The release and the attacker."""
+    known = " and ".join(to_text(unit) for unit in attack.knowledge.implications) or "nothing"
+    return f"{shown_release(attack.release)}, {to_text(attack.target)} given {known}"
+
+
+@claim(
+    "a-search-finds-the-maximum-in-some-larger-releases",
+    "3.2, Theorem 9, and 3.3",
+    Drawn(
+        "releases of 7 people, 2 or 3 values in every bucket, k ≤ 2, all simple implications",
+        drawn_small_case,
+        20,
+        shown=shown_case,
+    ),
+)
+def search_agrees(case: Case, values: Curve = curve) -> Refutation:
+    """The polynomial algorithm gives the maximum over all conjunctions of k simple implications."""
+    release, k = case
+    return unless_equal(largest(named(release), SimpleImplications(), k), values(release, k)[k])
+
+
+@claim(
+    "the-named-attacker-attains-the-maximum-in-large-releases",
+    "3.3",
+    Drawn(f"{RELEASES}, k ≤ {MOST_K}; tables counted", drawn_case, 60, shown=shown_case),
+)
+def attacker_attains(case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> Refutation:
+    """The attacker that the algorithm names makes the target as likely as the maximum that it gives."""
+    release, k = case
+    bucketization = named(release)
+    answer = fast(bucketization, k)
+    attained = structured_count(answer.target, bucketization, answer.knowledge).probability
+    return unless(answer.knowledge.k <= k, "too many implications") or unless_equal(
+        Fraction(str(attained)), answer.value
+    )
+
+
+@claim(
+    "no-drawn-attacker-exceeds-the-maximum",
+    "3.2, Theorem 9, and 3.3",
+    Drawn(
+        "releases of at most 3 buckets of 48 people and 4 values, k ≤ 4, at most 2 atoms a side, or the worst"
+        " named attacker with one implication changed or none; tables counted",
+        drawn_attack,
+        150,
+        shown=shown_attack,
+    ),
+)
+def no_attacker_does_better(attack: Attack, values: Curve = curve) -> Refutation:
+    """No conjunction of k basic implications makes any atom likelier than the maximum disclosure."""
+    release, target, knowledge = attack
+    try:
+        reached = structured_count(target, named(release), knowledge).probability
+    except InconsistentKnowledge:
+        return None
+    most = values(release, knowledge.k)[knowledge.k]
+    return unless(Fraction(str(reached)) <= most, f"{reached} > {most}")

@@ -1,0 +1,546 @@
+"""Lemmas 10 and 11: the best consequent, the best antecedent, and the truth tables of two implications (section 3.2).
+
+**Lemma 10.** "For any formulas ψ, φ, θ_i, φ_i, Pr(φ | ψ ∧ ∧_i (θ_i → φ_i)) ≤ Pr(φ | ψ ∧ ∧_i (θ_i → φ))", and "neither
+lemma places any restriction on ψ or on the underlying probability distribution". Where φ is true the right-hand
+knowledge is true, so no world with φ is lost. Where φ is false it is true only if all θ_i are false, and there the
+left-hand knowledge is true as well, so no world without φ is won. *Side condition:* the right side may be undefined
+while the left is defined, if no world with φ has weight, and none in which all θ_i are false. Then the left side is 0.
+
+**Lemma 11.** "For any formulas ψ, B, θ_i, where B is an atom and θ_i is a conjunction of atoms, there exist atoms A_i
+such that Pr(B | ψ ∧ ∧_i (θ_i → B)) ≤ Pr(B | ψ ∧ ∧_i (A_i → B))." Let A_i be any atom of θ_i. Both sides have the same
+worlds with B, all of them. Without B the left knowledge excludes all θ_i, the right all A_i, which is more. The right
+side need not be defined for any choice, but for some: if a world with B has weight, any; otherwise some world has
+weight in which no θ_i is true, and each θ_i has an atom that is false there. *Side condition:* θ_i must have an atom
+(Definition 2 has m ≥ 1). An empty θ_i is true everywhere, θ_i → B is B itself, and no k atoms need make B certain.
+
+**Evidence.** A formula is any set of worlds, and a world has any weight; ψ is where weights are positive. The
+certificates settle all weights at once. Worlds that agree on everything that matters are one *cell* with a symbol for
+its weight, and the difference of the cross products
+
+    (weight of φ and right) · (weight of left)  -  (weight of φ and left) · (weight of right)
+
+expands to a polynomial without a negative coefficient. For Lemma 11 a cell states for each i whether θ_i is true, or
+only A_i, or neither, which covers all sizes of conjunctions.
+
+**Any distribution.** "They characterize the form of background knowledge that maximizes disclosure risk for any form of
+anonymization and for any additional background knowledge." Whatever is published or known leaves some tables possible,
+and some likelier than others: a weight for each table. For all weights, some k implications A_i → A make A as likely as
+any k basic implications can. People and values can be renamed, so it is enough to look at one atom A. (That *all*
+knowledge that maximizes disclosure has this form would be too much: `section_3_2_special_form`.)
+
+**Figure 4** divides the tables in which A_0 → B_0 and A_1 → B_1 are true into rows a to h, and those in which A_0 → C
+and A_1 → C are true into a, b, d', f' and h'; * stands for either value. Not every row need have a table. The chain of
+inequalities below it begins with the first fraction without its g: not the probability of the line before, but never
+smaller, so that one more inequality in front makes the chain begin with the probability. With d' = d + x, f' = f + y
+and h' = h + z each inequality holds for all sizes. (C is the likeliest atom, so that no fraction is 0/0.)
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, reduce
+from itertools import combinations_with_replacement, product
+from operator import and_
+from typing import Any, NamedTuple, TypeAlias
+
+from sympy import ZZ, ring
+
+from proofs_check.claims.claim import Counterexample, Refutation, claim, erratum, near_miss, unless, unless_equal
+from proofs_check.claims.scope import Draw, Drawn, Every, Evidence, Ks, all_k, enumerated, shown_k
+from proofs_check.oracles.listed_tables import Size, all_tables, atoms_of, sayable, shown_sizes, true_in
+from proofs_check.oracles.small_releases import implies, likelihood, releases_with_k, space_of
+from reference.instances import Case, Release, released, releases, shown_release
+from reference.language import Atom
+from reference.syntax import to_text
+
+Worlds: TypeAlias = tuple[bool, ...]
+"""A formula: for each world whether it is true."""
+Choice: TypeAlias = tuple[int, ...]
+"""For each conjunction the number of one of its two atoms."""
+TruthRow: TypeAlias = tuple[int, ...]
+"""Whether A_0, A_1, B_0, B_1 and C are true."""
+ChosenAtoms: TypeAlias = tuple[Release, tuple[Atom, ...]]
+"""A release and the atoms A_0, A_1, B_0, B_1 and C."""
+Counted: TypeAlias = Callable[[Mapping[str, int]], int]
+"""A sum of some of the sizes of the rows."""
+NEITHER, _, BOTH = range(3)
+"""θ_i and its atom A_i are both false; only the atom is true; both are true."""
+
+
+class Situation(NamedTuple):
+    """Weighted worlds, the target φ, and pairs of θ_i and φ_i (or, for Lemma 11, of the two atoms of θ_i)."""
+
+    weights: tuple[int, ...]
+    target: Worlds
+    implications: tuple[tuple[Worlds, Worlds], ...]
+
+
+class Cell(NamedTuple):
+    """Worlds that agree on θ_0, θ_1, …, on φ, and on whether all θ_i → φ_i are true."""
+
+    thetas: tuple[bool, ...]
+    target: bool
+    kept: bool
+
+
+def _situation_words(*sizes: tuple[int, int]) -> str:
+    each = ", ".join(f"{worlds} world{'s' * (worlds > 1)} and k = {k}" for worlds, k in sizes)
+    return f"all formulas over weighted worlds (weights 0, 1, 2): {each}"
+
+
+def shown_situation(situation: Situation) -> str:
+    """The weights of the worlds, and where each formula is true (1) or false (0)."""
+
+    def bits(worlds: Worlds) -> str:
+        return "".join("01"[true] for true in worlds)
+
+    pairs = enumerate(situation.implications)
+    shown = ", ".join(f"θ_{number}: {bits(theta)}, φ_{number}: {bits(phi)}" for number, (theta, phi) in pairs)
+    return f"weights {' '.join(map(str, situation.weights))}; φ: {bits(situation.target)}, {shown}"
+
+
+@enumerated(_situation_words, shown=shown_situation)
+def situations(*sizes: tuple[int, int]) -> Iterator[Situation]:
+    """All formulas over these numbers of worlds, with weights 0, 1 and 2, and these numbers of implications."""
+    for worlds, k in sizes:
+        formulas = list(product((False, True), repeat=worlds))
+        for weights in product(range(3), repeat=worlds):
+            for target, *rest in product(formulas, repeat=2 * k + 1):
+                yield Situation(weights, target, tuple(zip(rest[:k], rest[k:], strict=True)))
+
+
+def drawn_situation(draw: Draw) -> Situation:
+    """Draw six weighted worlds, a target, and up to four pairs of formulas."""
+
+    def worlds() -> Worlds:
+        return tuple(draw(0, 1) == 1 for _ in range(6))
+
+    weights = tuple(draw(0, 1000) for _ in range(6))
+    return Situation(weights, worlds(), tuple((worlds(), worlds()) for _ in range(draw(0, 4))))
+
+
+SMALL_SITUATIONS = situations((1, 1), (2, 1), (2, 2), (3, 1)).deepened(situations((3, 2), (4, 1)))
+HEAVY_WORLDS = Drawn(
+    "6 worlds of weights up to 1,000, at most 4 implications", drawn_situation, 100, shown=shown_situation
+)
+
+
+@enumerated("k = 1, …, {most}; all formulas, all weights", shown=lambda k: f"k = {k}", evidence=Evidence.CERTIFICATE)
+def certificates(most: int) -> range:
+    """Numbers of implications, each of which is settled at once."""
+    return range(1, most + 1)
+
+
+def _never_negative(polynomial: Any) -> Refutation:  # noqa: ANN401 - an element of one of SymPy's rings, which has no types
+    """Where no coefficient is negative, neither is the value."""
+    negative = [number for number in polynomial.coeffs() if number < 0]
+    return unless(not negative, f"negative coefficients: {negative}")
+
+
+def _never_less_likely(cells: Sequence[tuple[bool, bool, bool]]) -> Refutation:
+    """For all weights of the cells (target, known before, known after) the target is no less likely after."""
+    pairs = list(zip(cells, ring([f"w{number}" for number in range(len(cells))], ZZ)[1:], strict=True))
+    left, right = (sum(weight for cell, weight in pairs if cell[0] and cell[side]) for side in (1, 2))
+    left_all, right_all = (sum(weight for cell, weight in pairs if cell[side]) for side in (1, 2))
+    return _never_negative(right * left_all - left * right_all)
+
+
+# Lemma 10
+
+
+def known_before(situation: Situation, world: int) -> bool:
+    """∧_i (θ_i → φ_i)."""
+    return all(not theta[world] or phi[world] for theta, phi in situation.implications)
+
+
+def known_after(situation: Situation, world: int) -> bool:
+    """∧_i (θ_i → φ)."""
+    return all(not theta[world] or situation.target[world] for theta, _ in situation.implications)
+
+
+def weights_of(situation: Situation, known: Callable[[Situation, int], bool]) -> tuple[int, int]:
+    """The weight of φ and the knowledge, and of the knowledge."""
+    kept = [world for world in range(len(situation.weights)) if known(situation, world)]
+    satisfying = sum(situation.weights[world] for world in kept if situation.target[world])
+    return satisfying, sum(situation.weights[world] for world in kept)
+
+
+@claim("the-target-is-the-best-consequent", "3.2, Lemma 10", SMALL_SITUATIONS)
+@claim("the-target-is-the-best-consequent-among-heavy-worlds", "3.2, Lemma 10", HEAVY_WORLDS)
+def target_is_best(situation: Situation, after: Callable[[Situation, int], bool] = known_after) -> Refutation:
+    """Replacing all consequents by the target never lowers its probability, whatever formulas and weights.
+
+    Left ≤ right; and where the right side is undefined, the left side is 0.
+    """
+    (left, left_all), (right, right_all) = (weights_of(situation, known) for known in (known_before, after))
+    holds = left * right_all <= right * left_all and (right_all > 0 or left == 0)
+    return unless(holds, f"{left}/{left_all} > {right}/{right_all}")
+
+
+@claim("the-target-is-the-best-consequent-for-all-weights", "3.2, Lemma 10", certificates(4).deepened(certificates(8)))
+def target_is_best_for_all_weights(
+    k: int, after: Callable[[Cell], bool] = lambda cell: cell.target or not any(cell.thetas)
+) -> Refutation:
+    """The difference of the cross products, expanded in the cells' weights, has no negative coefficient."""
+    truths = product(product((False, True), repeat=k), (False, True), (False, True))
+    cells = (Cell(*truth) for truth in truths if truth[2] or any(truth[0]))  # where no θ_i is true, all θ_i → φ_i are
+    return _never_less_likely([(cell.target, cell.kept, after(cell)) for cell in cells])
+
+
+@erratum(
+    "the-right-side-of-lemma-10-is-defined",
+    "3.2, Lemma 10",
+    situations((1, 1), (2, 1)),
+    fails_at="weights 1; φ: 0, θ_0: 1, φ_0: 1",
+    fails_with="left side 0/1, right side 0/0",
+    instead="the-target-is-the-best-consequent",
+)
+def right_side_is_defined(situation: Situation, after: Callable[[Situation, int], bool] = known_after) -> Refutation:
+    """If the left side of Lemma 10 is defined then so is its right side."""
+    (left, left_all), (right, right_all) = (weights_of(situation, known) for known in (known_before, after))
+    return unless(right_all > 0 or left_all == 0, f"left side {left}/{left_all}, right side {right}/{right_all}")
+
+
+# Lemma 11
+
+
+def all_choices(k: int) -> Iterable[Choice]:
+    """For each of k conjunctions one of its two atoms, in every way."""
+    return product(range(2), repeat=k)
+
+
+@claim(
+    "one-atom-is-the-best-antecedent",
+    "3.2, Lemma 11",
+    SMALL_SITUATIONS.also("two atoms in each antecedent, all choices of one of them"),
+)
+@claim("one-atom-is-the-best-antecedent-among-heavy-worlds", "3.2, Lemma 11", HEAVY_WORLDS)
+def atom_is_best(
+    situation: Situation,
+    choices: Callable[[int], Iterable[Choice]] = all_choices,
+    instead: Callable[[tuple[Worlds, Worlds], int, int], bool] = lambda atoms, choice, world: atoms[choice][world],
+) -> Refutation:
+    """Where the left side is defined, some atoms A_i of the θ_i have a right side that is defined and no smaller.
+
+    And every choice of atoms of the θ_i whose right side is defined has one that is no smaller.
+    """
+
+    def known_with(choice: Choice) -> Callable[[Situation, int], bool]:
+        pairs = list(zip(situation.implications, choice, strict=True))
+        return lambda one, world: one.target[world] or not any(instead(atoms, place, world) for atoms, place in pairs)
+
+    def known_with_both(one: Situation, world: int) -> bool:
+        return one.target[world] or not any(a[world] and b[world] for a, b in one.implications)
+
+    left, left_all = weights_of(situation, known_with_both)
+    rights = [weights_of(situation, known_with(choice)) for choice in choices(len(situation.implications))]
+    defined = [(right, right_all) for right, right_all in rights if right_all]
+    holds = bool(defined) and all(left * right_all <= right * left_all for right, right_all in defined)
+    return unless(not left_all or holds, f"{left}/{left_all} > one of {rights}")
+
+
+@claim(
+    "one-atom-is-the-best-antecedent-for-all-weights",
+    "3.2, Lemma 11",
+    certificates(4).also("one atom or more in each antecedent, two for the choice"),
+)
+def atom_is_best_for_all_weights(
+    k: int,
+    instead: Callable[[int], bool] = lambda state: state != NEITHER,
+    choices: Callable[[int], Iterable[Choice]] = all_choices,
+) -> Refutation:
+    """For any atoms A_i of the θ_i the difference of cross products, expanded in the cells' weights, has no negative
+    coefficient; and every cell of the left side, which may be the only one with weight, stays for some atoms.
+    """  # noqa: D205 - one sentence
+    cells = product(product(range(3), repeat=k), (False, True))
+    likely = [
+        (target, target or BOTH not in states, target or not any(map(instead, states))) for states, target in cells
+    ]
+    kept = (cell for cell in product(product((False, True), repeat=2), repeat=k) if not any(map(all, cell)))
+    some_choice_is_defined = all(
+        any(not any(atoms[one] for atoms, one in zip(cell, choice, strict=True)) for choice in choices(k))
+        for cell in kept
+    )
+    return _never_less_likely(likely) or unless(some_choice_is_defined, "every choice has a true atom")
+
+
+def best_with_atoms(release: Release, target: int, k: int) -> Fraction:
+    """The largest Pr(B | all A_i → B) over all k atoms A_i."""
+    space = space_of(release)
+    units = [implies(space, atom, target) for atom in space.atoms.values()]
+    chosen = combinations_with_replacement(units, k)
+    return max(likelihood(target, reduce(and_, some, space.everything)) for some in chosen)
+
+
+@near_miss(
+    "an-empty-antecedent-can-be-replaced-by-an-atom",
+    "sibling of 3.2, Lemma 11",
+    releases_with_k(4, k=(1, 2)).also("all atoms"),
+    words="Lemma 11 also holds for a conjunction of no atoms.",
+    fails_at="(1, 1, 1), k = 1",
+    fails_with="true -> b0.p0=a gives 1, 1 implications with an atom before the arrow 1/2 at most",
+    instead="one-atom-is-the-best-antecedent",
+)
+def empty_antecedents_can_be_replaced(
+    case: Case, best: Callable[[Release, int, int], Fraction] = best_with_atoms
+) -> Refutation:
+    """For every atom B some k atoms A_i give Pr(B | all A_i → B) ≥ Pr(B | all (true → B)) = 1."""
+    release, k = case
+    for atom, target in space_of(release).targets.items():
+        if (found := best(release, target, k)) < 1:
+            numbers = f"true -> {to_text(atom)} gives 1, {k} implications with an atom before the arrow {found} at most"
+            return Counterexample(numbers, released(release), k)
+    return None
+
+
+# Any distribution
+
+
+class Weighing(NamedTuple):
+    """How many people and values there are, a weight for each table, and k."""
+
+    size: Size
+    weights: tuple[int, ...]
+    k: int
+
+    def weight(self, tables: int) -> int:
+        """The weight of a set of tables."""
+        return sum(weight * (tables & some).bit_count() for weight, some in _levels(self.weights))
+
+
+@cache
+def _levels(weights: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Each weight that occurs, and the set of the tables that have it."""
+    places = {one: [number for number, other in enumerate(weights) if other == one] for one in sorted(set(weights))}
+    return tuple((weight, sum(1 << number for number in having)) for weight, having in places.items() if weight)
+
+
+def _weighing_words(*sizes: tuple[Size, int], k: Ks) -> str:
+    each = ", ".join(f"{shown_sizes([size])} (0 to {largest})" for size, largest in sizes)
+    return f"all weights of the tables of {each}, {shown_k(k)}; all basic implications"
+
+
+def _shown_weighing(case: Weighing) -> str:
+    (people, values), weights, k = case
+    return f"people: {people}, values: {values}, weights {' '.join(map(str, weights))}, k = {k}"
+
+
+@enumerated(_weighing_words, shown=_shown_weighing)
+def weighings(*sizes: tuple[Size, int], k: Ks) -> Iterator[Weighing]:
+    """All weights from 0 to the largest on all tables, such that the first atom is possible."""
+    for size, largest in sizes:
+        target = true_in(size, atoms_of(size)[0])
+        for weights in product(range(largest + 1), repeat=all_tables(size).bit_length()):
+            cases = (Weighing(size, weights, number) for number in all_k(k))
+            yield from (case for case in cases if case.weight(target))
+
+
+WEIGHINGS = weighings(((1, 2), 2), ((1, 3), 2), ((2, 2), 2), ((2, 3), 1), k=2)
+
+
+@cache
+def said_by_any(size: Size, k: int) -> frozenset[int]:
+    """The sets of tables that conjunctions of k basic implications express."""
+    said = {all_tables(size)}
+    for _ in range(k):
+        said = {one & other for one in said for other in sayable(size, size[0] * size[1])}
+    return frozenset(said)
+
+
+@cache
+def said_by_special_form(size: Size, k: int) -> frozenset[int]:
+    """The sets of tables that k implications A_i → A express, for all atoms A_i and the first atom A."""
+    target, *_ = atoms = [true_in(size, atom) for atom in atoms_of(size)]
+    units = [all_tables(size) & ~atom | target for atom in atoms]
+    return frozenset(reduce(and_, each, all_tables(size)) for each in combinations_with_replacement(units, k))
+
+
+@claim("one-consequent-is-worst-for-any-distribution", "3.2, remark on Lemmas 10 and 11", WEIGHINGS)
+def is_worst_for_any_weights(
+    case: Weighing, special: Callable[[Size, int], frozenset[int]] = said_by_special_form
+) -> Refutation:
+    """Whatever weights tables have, some A_i → A make A at least as likely as any given k basic implications."""
+    target = true_in(case.size, atoms_of(case.size)[0])
+    weighed = ((case.weight(known & target), case.weight(known)) for known in special(case.size, case.k))
+    best = max(Fraction(part, whole) for part, whole in weighed if whole)
+    for known in said_by_any(case.size, case.k):
+        part, whole = case.weight(known & target), case.weight(known)
+        if part * best.denominator > best.numerator * whole:
+            return Counterexample(f"{part}/{whole} > {best}")
+    return None
+
+
+# Figure 4
+
+LEFT = {
+    "a": "00**0",
+    "b": "00**1",
+    "c": "01*10",
+    "d": "01*11",
+    "e": "101*0",
+    "f": "101*1",
+    "g": "11110",
+    "h": "11111",
+}
+RIGHT = {"a": "00**0", "b": "00**1", "d'": "01**1", "f'": "10**1", "h'": "11**1"}
+RELATIONS = (("a", "=", "a"), ("b", "=", "b"), ("d", "⊆", "d'"), ("f", "⊆", "f'"), ("h", "⊆", "h'"))
+CHAIN = {
+    "g put back": ("b d f h", "a b c d e f g h", "b d f h", "a b c d e f h"),
+    "the first ≤": ("b d f h", "a b c d e f h", "b d f h", "a b d f h"),
+    "the second ≤": ("b d f h", "a b d f h", "b d' f' h'", "a b d' f' h'"),
+}
+"""The fraction before a ≤, numerator and denominator, and the fraction after it."""
+GROWN = {"d'": "d x", "f'": "f y", "h'": "h z"}
+"""d' = d + x, and so on, with x, y, z ≥ 0."""
+ALL_ROWS: Every[TruthRow] = Every(
+    "all 32 combinations of truth values of A0, A1, B0, B1, C", lambda: product((0, 1), repeat=5)
+)
+
+
+def in_row(row: TruthRow, pattern: str) -> bool:
+    """A row of truth values fits a row of the figure."""
+    return all(sign in ("*", str(value)) for sign, value in zip(pattern, row, strict=True))
+
+
+@claim("the-rows-of-the-truth-tables-partition", "3.2, Figure 4", ALL_ROWS)
+def rows_partition(row: TruthRow, left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT) -> Refutation:
+    """Each side's rows are disjoint, and together they are exactly where that side's implications are true."""
+    a0, a1, b0, b1, c = map(bool, row)
+    true = [(not a0 or b0) and (not a1 or b1), (not a0 or c) and (not a1 or c)]
+    return unless_equal([sum(in_row(row, pattern) for pattern in side.values()) for side in (left, right)], true)
+
+
+@claim(
+    "the-relations-between-the-truth-tables",
+    "3.2, Figure 4",
+    Every("the five relations", lambda: RELATIONS),
+    words="Rows a and b are equal on both sides; d, f and h are parts of d', f' and h', as rows not the whole.",
+)
+def relation_is_right(
+    relation: tuple[str, str, str], left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT
+) -> Refutation:
+    """The row of the left side equals the row of the right side, or is a part of it and not the whole."""
+    sides = (left[relation[0]], right[relation[2]])
+    one, other = ({row for row in product((0, 1), repeat=5) if in_row(row, pattern)} for pattern in sides)
+    return unless(one == other if relation[1] == "=" else one < other, f"{len(one)} and {len(other)} rows")
+
+
+@claim("the-second-row-has-the-target-and-neither-antecedent", "3.2, on Figure 4", ALL_ROWS)
+def second_row_is_right(row: TruthRow, left: Mapping[str, str] = LEFT, right: Mapping[str, str] = RIGHT) -> Refutation:
+    """The second row is b: where C is true, and neither A_0 nor A_1 is."""
+    a0, a1, _, _, c = row
+    seconds = [list(side.items())[1] for side in (left, right)]
+    found = [(name, in_row(row, pattern)) for name, pattern in seconds]
+    return unless_equal(found, [("b", bool(c and not a0 and not a1))] * 2)
+
+
+def _shown_atoms(case: ChosenAtoms) -> str:
+    names = ("A0", "A1", "B0", "B1", "C")
+    atoms = ", ".join(f"{name}: {atom.person}={atom.value}" for name, atom in zip(names, case[1], strict=True))
+    return f"{shown_release(case[0])}, {atoms}"
+
+
+@enumerated("all atoms A0, A1, B0, B1, C about releases of at most {people} people and 2 values", shown=_shown_atoms)
+def choices_of_atoms(people: int) -> Iterator[ChosenAtoms]:
+    """All ways to choose A_0, A_1, B_0, B_1 and C about small releases of 2 values."""
+    for release in releases(people, 2):
+        yield from ((release, chosen) for chosen in product(space_of(release).atoms, repeat=5))
+
+
+CHOSEN = choices_of_atoms(3).deepened(choices_of_atoms(4))
+
+
+def sizes_of_rows(case: ChosenAtoms, rows: Mapping[str, str]) -> dict[str, int]:
+    """The number of tables in each row."""
+    space = space_of(case[0])
+    sets = [space.atoms[atom] for atom in case[1]]
+
+    def tables(pattern: str) -> int:
+        signs = zip(pattern, sets, strict=True)
+        kept = (atom if sign == "1" else space.everything & ~atom for sign, atom in signs if sign != "*")
+        return reduce(and_, kept, space.everything)
+
+    return {name: tables(pattern).bit_count() for name, pattern in rows.items()}
+
+
+def whole(sizes: Mapping[str, int]) -> int:
+    """The denominator of both lines: all rows."""
+    return sum(sizes.values())
+
+
+def without_g(sizes: Mapping[str, int]) -> int:
+    """The denominator with which the printed chain begins."""
+    return sum(size for row, size in sizes.items() if row != "g")
+
+
+def with_the_target(sizes: Mapping[str, int]) -> int:
+    """The numerator of both lines: b, d, f and h, with or without a dash."""
+    return sum(size for row, size in sizes.items() if row[0] in "bdfh")
+
+
+def _line(
+    case: ChosenAtoms, consequents: Sequence[Atom], rows: Mapping[str, str], numerator: Counted, denominator: Counted
+) -> Refutation:
+    """Pr(C | A_i → consequents), where it is defined, is a quotient of sums of the sizes of rows."""
+    space, (a0, a1, *_, c) = space_of(case[0]), case[1]
+    pairs = zip((a0, a1), consequents, strict=True)
+    known = reduce(and_, (implies(space, space.atoms[one], space.atoms[other]) for one, other in pairs))
+    sizes = sizes_of_rows(case, rows)
+    above, below = numerator(sizes), denominator(sizes)
+    if below == 0 if not known else below > 0 and likelihood(space.atoms[c], known) == Fraction(above, below):
+        return None
+    shown = ", ".join(f"{row} = {size}" for row, size in sizes.items() if size)
+    both = f"with g {above}/{whole(sizes)}, without g {above}/{without_g(sizes)}"
+    return Counterexample(f"{shown}, all other rows 0: {both}", released(case[0]), 2)
+
+
+@claim(
+    "two-implications-count-all-eight-rows",
+    "3.2, below Figure 4",
+    CHOSEN,
+    words="Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + g + h).",
+)
+def first_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Counted = with_the_target) -> Refutation:
+    """Pr(C | A_i → B_i) is b + d + f + h over all rows, wherever it is defined."""
+    return _line(case, case[1][2:4], LEFT, numerator, denominator)
+
+
+@near_miss(
+    "two-implications-count-seven-rows",
+    "sibling of 3.2, below Figure 4",
+    choices_of_atoms(3),
+    words="The printed chain begins with Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h), no g.",
+    fails_at="(1, 1), A0: b0.p0=a, A1: b0.p0=a, B0: b0.p0=a, B1: b0.p0=a, C: b0.p0=b",
+    fails_with="b = 1, g = 1, all other rows 0: with g 1/2, without g 1/1",
+    instead="two-implications-count-all-eight-rows",
+)
+def first_line_without_g(case: ChosenAtoms, denominator: Counted = without_g) -> Refutation:
+    """Pr(C | A_i → B_i) = (b + d + f + h)/(a + b + c + d + e + f + h), wherever it is defined."""
+    return first_line(case, denominator)
+
+
+@claim(
+    "two-implications-to-the-target-count-five-rows",
+    "3.2, below Figure 4",
+    CHOSEN,
+    words="Pr(C | A_i → C) = (b + d' + f' + h')/(a + b + d' + f' + h').",
+)
+def second_line(case: ChosenAtoms, denominator: Counted = whole, numerator: Counted = with_the_target) -> Refutation:
+    """Pr(C | A_i → C) is b + d' + f' + h' over all rows, wherever it is defined."""
+    return _line(case, case[1][4:] * 2, RIGHT, numerator, denominator)
+
+
+@claim(
+    "each-inequality-of-the-chain-holds",
+    "3.2, below Figure 4",
+    Every("the two ≤ of the chain, and one before them; all sizes", lambda: CHAIN, Evidence.CERTIFICATE),
+)
+def link_holds(
+    link: str, chain: Mapping[str, tuple[str, str, str, str]] = CHAIN, grown: Mapping[str, str] = GROWN
+) -> Refutation:
+    """Each ≤ of the chain holds for all sizes with d ≤ d', f ≤ f' and h ≤ h', and with g put back in front too."""
+    names = "abcdefghxyz"
+    size = dict(zip(names, ring(list(names), ZZ)[1:], strict=True))
+    above, below, above_after, below_after = (
+        sum(size[name] for row in rows.split() for name in grown.get(row, row).split()) for rows in chain[link]
+    )
+    return _never_negative(above_after * below - above * below_after)

@@ -1,0 +1,335 @@
+"""Theorem 9: k simple implications with one consequent are the worst (paper, section 3.2).
+
+"For any bucketization, there is a set of k simple implications, all sharing the same consequent, such that the
+conjunction of these k simple implications maximizes disclosure with respect to L^k."
+
+It follows from Lemmas 10 and 11 (`section_3_2_lemmas`). Here it is confirmed without them: `reference.languages` tries
+every conjunction of k basic implications, of any width (or of k simple ones, which reaches further), that is consistent
+with the release, and knows nothing of a special form; `worst_of_special_form` tries all A_i → A, and nothing else; and
+`fastpath` computes its answer from histograms. All three must agree, and the attacker whom `fastpath` names must attain
+the value when the tables are counted. The same holds beyond an implication that is known already.
+
+**From the lemmas to the theorem.** "Starting with any set of k basic implications that maximize disclosure", Lemma 10
+replaces the consequents by the likeliest atom, and Lemma 11 each antecedent by an atom, "while still maintaining
+maximum disclosure". This is done to *every* conjunction of k basic implications (one or two different atoms a side)
+that attains the maximum: after both steps the atom must be as likely as before.
+
+**L^k is finite** (footnote) up to what implications express: |P|·|S| atoms a side suffice. Literally it is not:
+Definition 2 allows any m and n, and does not ask for different atoms, so there are always longer implications.
+
+**Near misses.** Not every worst conjunction has the special form, not even up to what it expresses. And there are only
+|P|·|S| different simple implications with one consequent: a conjunction may repeat one, and Definition 4 asks for k
+implications φ_i, not for k different ones.
+"""
+
+from collections.abc import Callable, Collection, Container, Iterator
+from fractions import Fraction
+from functools import cache, reduce
+from itertools import chain, combinations, combinations_with_replacement, product
+from operator import and_, or_
+from typing import TypeAlias
+
+from fastpath.disclosure import Disclosure, maximum_disclosure
+from proofs_check.claims.claim import (
+    Counterexample,
+    Refutation,
+    claim,
+    correction,
+    erratum,
+    first_refutation,
+    near_miss,
+    ours,
+    unless,
+    unless_equal,
+)
+from proofs_check.claims.scope import enumerated
+from proofs_check.oracles.listed_tables import SMALL_SIZES, Size, atoms_of, sayable
+from proofs_check.oracles.small_releases import (
+    conjunctions,
+    disclosure,
+    implication_sets,
+    implies,
+    likelihood,
+    releases_with_k,
+    searched,
+    space_of,
+)
+from reference.buckets import Bucketization
+from reference.instances import Case, Release, released, releases, shown_case, shown_release
+from reference.language import Atom, BasicImplication, simple_implication
+from reference.languages.builtin import BasicImplications, SimpleImplications
+from reference.languages.world_space import WorldSpace
+from reference.probability import probability
+from reference.syntax import to_text
+
+Side: TypeAlias = tuple[int, ...]
+"""Atoms, each as the set of tables in which it is true."""
+Rewriting: TypeAlias = Callable[[WorldSpace, tuple[Side, ...], int], Iterator[int]]
+"""From the antecedents and the target to what is known after each step, in any way it can be done."""
+
+
+# What basic implications express
+
+
+def number_of_atoms(size: Size) -> int:
+    """|P|·|S|."""
+    return size[0] * size[1]
+
+
+@correction(
+    "finitely-many-implications-say-everything-that-can-be-said",
+    "3.2, footnote on L^k",
+    SMALL_SIZES,
+    words="Up to what they say there are finitely many basic implications: |P|·|S| atoms a side suffice.",
+)
+def says_no_more(
+    size: Size, said: Callable[[Size, int], frozenset[int]] = sayable, enough: Callable[[Size], int] = number_of_atoms
+) -> Refutation:
+    """With |P|·|S| atoms a side the implications say all that those with one more, or twice as many, say."""
+    atoms = enough(size)
+    return unless_equal(said(size, atoms), said(size, atoms + 1), said(size, 2 * number_of_atoms(size)))
+
+
+def implications_of_width(size: Size, widest: int) -> Collection[BasicImplication]:
+    """All basic implications with at most `widest` atoms a side, which need not be different."""
+    sides = [side for width in range(1, widest + 1) for side in product(atoms_of(size), repeat=width)]
+    return {BasicImplication(one, other) for one, other in product(sides, repeat=2)}
+
+
+@erratum(
+    "the-language-is-finite",
+    "3.2, footnote on L^k",
+    SMALL_SIZES.also("all basic implications, atoms may be repeated"),
+    words="There are finitely many atoms, so L^k is finite: no implication has more than |P|·|S| atoms a side.",
+    fails_at="people: 1, values: 1",
+    fails_with="basic implications by atoms a side: 1 with at most 1, 4 with at most 2, 9 with at most 3,"
+    " 16 with at most 4, …; one more is p0=a & p0=a -> p0=a",
+    instead="finitely-many-implications-say-everything-that-can-be-said",
+)
+def is_finite(
+    size: Size, written: Callable[[Size, int], Collection[BasicImplication]] = implications_of_width
+) -> Refutation:
+    """No basic implication has more atoms a side than there are atoms."""
+    atoms = number_of_atoms(size)
+    if written(size, atoms) == written(size, atoms + 1):
+        return None
+    numbers = ", ".join(f"{len(written(size, most))} with at most {most}" for most in range(atoms, atoms + 4))
+    longer = min(to_text(one) for one in set(written(size, atoms + 1)) - set(written(size, atoms)))
+    return Counterexample(f"basic implications by atoms a side: {numbers}, …; one more is {longer}")
+
+
+# The special form
+
+BASIC = releases_with_k(5, k=2, values=3).deepened(releases_with_k(6, k=2, values=3)).also("all basic implications")
+SIMPLE = releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all simple implications")
+IN_ONE_BUCKET = (
+    "in each of these some worst atoms are about one bucket, equally many a person; for others see "
+    "`two-buckets-are-combined-where-that-pays` and `the-fast-table-within-a-bucket-is-right`"
+)
+"""What does not occur among few people, and which claims try it."""
+
+
+@cache
+def worst_of_special_form(case: Case) -> Fraction:
+    """The largest Pr(A | A_0 → A, …) over all atoms A, A_0, …, by counting tables."""
+    release, k = case
+    space = space_of(release)
+    best = Fraction(0)
+    for target in space.targets.values():
+        others = space.everything & ~target
+        left = {others & ~atom for atom in space.atoms.values()}
+        fewest = min(reduce(and_, chosen, others).bit_count() for chosen in combinations_with_replacement(left, k))
+        best = max(best, Fraction(target.bit_count(), target.bit_count() + fewest))
+    return best
+
+
+@claim("simple-implications-with-one-consequent-are-worst", "3.2, Theorem 9", BASIC)
+def is_worst_among_basic(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> Refutation:
+    """Some k simple implications with the same consequent maximise disclosure over L^k."""
+    return unless_equal(searched(case, BasicImplications()), special(case))
+
+
+@claim("one-consequent-is-worst-among-simple-implications", "3.2, Theorem 9", SIMPLE)
+def is_worst_among_simple(case: Case, special: Callable[[Case], Fraction] = worst_of_special_form) -> Refutation:
+    """Some k simple implications with the same consequent maximise disclosure over k simple implications."""
+    return unless_equal(searched(case, SimpleImplications()), special(case))
+
+
+@ours("fastpath-finds-the-maximum-and-an-attacker", "ours, on 3.3", BASIC.also(IN_ONE_BUCKET))
+def fastpath_is_right(
+    case: Case,
+    fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure,
+    language: SimpleImplications | BasicImplications = BasicImplications(),  # noqa: B008 - it has no state
+) -> Refutation:
+    """`fastpath` gives the maximum over all formulas of L^k, and an attacker who attains it."""
+    release, k = case
+    bucketization = released(release)
+    answer = fast(bucketization, k)
+    attained = Fraction(str(probability(answer.target, bucketization, answer.knowledge)))
+    found = searched(case, language)
+    return unless_equal(answer.value, found, attained) or unless(answer.knowledge.k <= k, f"k = {answer.knowledge.k}")
+
+
+@ours("fastpath-finds-the-maximum-over-simple-implications", "ours, on 3.3", SIMPLE.also(IN_ONE_BUCKET))
+def fastpath_is_right_beyond(
+    case: Case, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure
+) -> Refutation:
+    """The same, searched among simple implications, which reaches further."""
+    return fastpath_is_right(case, fast, SimpleImplications())
+
+
+@enumerated(
+    "all releases of at most {people} people and 3 values, one simple implication known",
+    shown=lambda case: f"{shown_release(case[0])}, {case[1].bit_count()} tables known to be possible",
+)
+def given_knowledge(people: int) -> Iterator[tuple[Release, int]]:
+    """All small releases, with every set of tables that a simple implication known beforehand leaves."""
+    for release in releases(people, 3):
+        yield from ((release, known) for known in sorted(implication_sets(space_of(release))) if known)
+
+
+def to_the_target(space: WorldSpace, target: int) -> list[int]:
+    """All implications A_0 → A to one target, as sets of tables."""
+    return [implies(space, atom, target) for atom in space.atoms.values()]
+
+
+@claim(
+    "one-consequent-is-worst-beyond-given-knowledge",
+    "3.2, remark on Lemmas 10 and 11",
+    given_knowledge(4).also("all simple implications for one more, all targets"),
+)
+def is_worst_beyond_given_knowledge(
+    case: tuple[Release, int], special: Callable[[WorldSpace, int], list[int]] = to_the_target
+) -> Refutation:
+    """Also beyond one simple implication known already, the worst further simple implication is some A_0 → A."""
+    release, given = case
+    space = space_of(release)
+
+    def likeliest(target: int, units: Collection[int]) -> Fraction:
+        return max(likelihood(target, given & unit) for unit in units if given & unit)
+
+    every = implication_sets(space)
+    targets = (target for target in space.targets.values() if given & target)
+    return first_refutation(
+        unless_equal(likeliest(target, every), likeliest(target, special(space, target))) for target in targets
+    )
+
+
+# From any worst conjunction to the special form
+
+
+@enumerated(
+    lambda *sizes: (
+        ", ".join(
+            f"all releases of at most {people} people and {values} values, k = {k}" for people, values, k in sizes
+        )
+        + "; all basic implications with 1 or 2 different atoms a side"
+    ),
+    shown=shown_case,
+)
+def small_cases(*sizes: tuple[int, int, int]) -> Iterator[Case]:
+    """All releases of at most this many people and values, with this k."""
+    for people, values, k in sizes:
+        yield from ((release, k) for release in releases(people, values))
+
+
+def both_steps(space: WorldSpace, antecedents: tuple[Side, ...], target: int) -> Iterator[int]:
+    """All consequents are the target; then also each antecedent is one of its atoms."""
+    for befores in chain([tuple(reduce(and_, side) for side in antecedents)], product(*antecedents)):
+        yield reduce(and_, (implies(space, before, target) for before in befores), space.everything)
+
+
+def _maximised(space: WorldSpace, sides: list[Side], antecedents: tuple[Side, ...], largest: Fraction) -> set[int]:
+    """The atoms that some consequents make as likely as the maximum."""
+    afters, known = {reduce(or_, side) for side in sides}, {space.everything}
+    for side in antecedents:
+        units = {implies(space, reduce(and_, side), after) for after in afters}
+        known = {one & unit for one in known for unit in units}
+    targets = space.targets.values()
+    return {target for target in targets if any(likelihood(target, one) == largest for one in known if one)}
+
+
+@claim(
+    "a-worst-conjunction-stays-one-in-special-form",
+    "3.2, between Lemmas 10 and 11",
+    small_cases((4, 3, 1), (3, 2, 2)).deepened(small_cases((6, 3, 1), (5, 2, 2))),
+    words="Any k worst basic implications stay worst with the target as consequent, and then atoms as antecedents.",
+)
+def stays_the_maximum(case: Case, rewriting: Rewriting = both_steps) -> Refutation:
+    """Any k basic implications that maximize disclosure still do after each of both steps."""
+    release, k = case
+    space, largest = space_of(release), searched(case, BasicImplications())
+    sides = [*combinations(space.atoms.values(), 1), *combinations(space.atoms.values(), 2)]
+    return first_refutation(
+        unless_equal(likelihood(target, known) if known else None, largest)
+        for antecedents in combinations_with_replacement(sides, k)
+        for target in _maximised(space, sides, antecedents, largest)
+        for known in rewriting(space, antecedents, target)
+    )
+
+
+def of_special_form(case: Case, target: Atom) -> set[int]:
+    """The sets of tables that k implications A_i → A express, for all atoms A_i."""
+    space = space_of(case[0])
+    chosen = combinations_with_replacement(to_the_target(space, space.atoms[target]), case[1])
+    return {reduce(and_, units, space.everything) for units in chosen}
+
+
+@near_miss(
+    "every-maximiser-has-the-special-form",
+    "sibling of 3.2, Theorem 9",
+    releases_with_k(4, k=2).also("all simple implications"),
+    fails_at="(2, 1), k = 1",
+    fails_with="b0.p1=a has probability 1 given b0.p0=a -> b0.p0=b (tables left: 1),"
+    " and given b0.p0=a -> b0.p1=a (tables left: 2)",
+    instead="simple-implications-with-one-consequent-are-worst",
+)
+def every_maximiser_is_special(
+    case: Case, special: Callable[[Case, Atom], Container[int]] = of_special_form
+) -> Refutation:
+    """Every worst conjunction of k simple implications says the same as some A_i → A with one consequent."""
+    release, k = case
+    space, largest = space_of(release), disclosure(release, k)
+    said = {target: special(case, target) for target in space.targets}
+    worst = [
+        (target, formula, known)
+        for formula, known in conjunctions(space, k)
+        for target, mask in space.targets.items()
+        if known and likelihood(mask, known) == largest
+    ]
+    for target, formula, known in worst:
+        if known not in said[target]:
+            alike = ((one, left) for atom, one, left in worst if atom == target)
+            special_one = next(one for one in alike if {unit.consequent for unit in one[0].implications} == {(target,)})
+            given = ", and ".join(
+                f"given {' and '.join(map(to_text, one.implications))} (tables left: {left.bit_count()})"
+                for one, left in ((formula, known), special_one)
+            )
+            return Counterexample(f"{to_text(target)} has probability {largest} {given}", released(release), k)
+    return None
+
+
+def with_one_consequent(release: Release) -> Collection[BasicImplication]:
+    """All simple implications whose consequent is the first atom."""
+    atoms = list(space_of(release).atoms)
+    return {simple_implication(atom, atoms[0]) for atom in atoms}
+
+
+@near_miss(
+    "there-are-k-different-implications-with-one-consequent",
+    "sibling of 3.2, Theorem 9",
+    releases_with_k(3, k=12),
+    fails_at="(1), k = 2",
+    fails_with="a set of 2 is wanted, but there is only b0.p0=a -> b0.p0=a",
+    instead="simple-implications-with-one-consequent-are-worst",
+)
+def there_are_k_different_ones(
+    case: Case, implications: Callable[[Release], Collection[BasicImplication]] = with_one_consequent
+) -> Refutation:
+    """The set of Theorem 9 has k *different* simple implications with the same consequent, for every k."""
+    release, k = case
+    every = implications(release)
+    if len(every) >= k:
+        return None
+    only = ", ".join(sorted(map(to_text, every)))
+    return Counterexample(f"a set of {k} is wanted, but there is only {only}", released(release), k)

@@ -1,0 +1,588 @@
+"""Lemma 12 and MINIMIZE1: the least probability that none of k atoms about one bucket is true (section 3.3.1).
+
+**Patterns.** "Each set of k atoms is associated with a tuple (l, k_0, …, k_{l-1})": how many people are involved, and
+in how many atoms each. **Lemma 12**: for k_0 ≥ k_1 ≥ … the probability is least if person i has the k_i most frequent
+values ("nested top sets"), and then it is, with T(u) = c_0 + … + c_{u-1} for counts c_0 ≥ c_1 ≥ …,
+
+    ∏_{i ∈ [l]} (n_b - i - T(k_i)) / (n_b - i).
+
+Two statements: this *closed form*, and *minimality* among all atoms with the same pattern. Side conditions, which the
+lemma does not state: l ≤ n_b, since people are distinct; k_i ≤ |S|, since atoms are different. Values of S that do not
+occur in the bucket come last, with frequency 0, and atoms may name them too.
+
+**The closed form, proved by algebra.** Values are drawn for the people one after the other, the one with the most atoms
+first. Each earlier person has more atoms, and a value outside them, hence outside this one's. That is an identity of
+polynomials in n and c_0, c_1, …: multiplied by n(n-1)…(n-l+1), inclusion and exclusion over who has which value of
+their set gives the product of the n - i - T(k_i). SymPy expands both sides for each pattern, for all n and all counts.
+
+**From sets to patterns.** With the lemma, minimising over all sets of k atoms "becomes one of minimizing" the product
+over patterns. As printed that is over *all* l ≤ k and k_0, …, k_{l-1}, and the least product may be negative. Right it
+is over k_0 ≥ k_1 ≥ …, no more parts than people, no part larger than |S|. MINIMIZE1 goes beyond S as soon as k > |S|:
+if frequencies there are read as 0, nothing changes, for where k_i ≥ |S| the first factor, n_b - n_b, is 0.
+
+**MINIMIZE1** is right as printed while there are at least k people; with fewer it divides by n_b - i = 0. Corrected, it
+stops when the people run out. It counts *at most* k atoms, since it starts from p_min = 1; exactly k are as good, as
+long as there are k different atoms. "It is easy to modify the algorithm to remember the minimizing values of k_0, …":
+`remembering` is so modified, its atoms are written down, and the tables are counted in which none of them is true. The
+fast table of `fastpath` is held to the same. Up to eight people some best atoms are shared out equally among those
+involved: a test that does not reach nine (`UNEQUAL`) is no evidence about k_0 > k_1.
+
+**Evidence.** All placements of atoms are counted (`minima`), also those about values of S that do not occur in the
+bucket; on small buckets that counting is held to all sets of k atoms and the tables in which none is true.
+
+**Near misses.** In another order of the k_i the product is another number than the probability, and may be negative. Of
+two equally frequent values all people must take the same. Calls inside MINIMIZE1 may return negative numbers: they rely
+on a factor before them being 0.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import permutations, product
+from math import prod
+from typing import TypeAlias
+
+from sympy import Expr, Integer, Poly, Symbol, expand, ff, symbols
+
+from fastpath.minimize1 import Minimum, within_bucket, within_bucket_table
+from proofs_check.claims.claim import (
+    Counterexample,
+    Refutation,
+    claim,
+    correction,
+    erratum,
+    first_refutation,
+    near_miss,
+    ours,
+    unless,
+    unless_equal,
+)
+from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.oracles.bucket_rows import (
+    Row,
+    atoms_text,
+    bucketization_of,
+    placed_atoms,
+    rows_of,
+    rows_with_k,
+    rows_with_patterns,
+    sets_of_atoms,
+    shown_pattern,
+    shown_row,
+    top_sets,
+    unmet,
+)
+from proofs_check.oracles.minima import (
+    Minimize1,
+    Pattern,
+    Placement,
+    closed_form,
+    least,
+    least_for_pattern,
+    none_true,
+    patterns,
+    placements,
+)
+from proofs_check.oracles.small_releases import histograms_with_k
+from reference.instances import Histogram, histograms, histograms_up_to, row_histogram
+from reference.language import Atom
+
+RowWithK: TypeAlias = tuple[Row, int]
+Placed: TypeAlias = tuple[Row, Pattern]
+Product: TypeAlias = Callable[[Row, Pattern], Fraction]
+Algorithm: TypeAlias = Callable[[Histogram, int], Fraction]
+Remembers: TypeAlias = Callable[[Histogram, int], Minimum]
+States: TypeAlias = dict[tuple[int, int, int], Fraction]
+
+
+def _as_many_people(case: RowWithK) -> bool:
+    return case[1] <= sum(case[0])
+
+
+UNEQUAL: RowWithK = ((3, 3, 1, 1, 1), 3)
+"""The smallest bucket in which the best k_i differ: 2 and 1."""
+PLACED = rows_with_patterns(7, 5, spare=1).deepened(rows_with_patterns(9, 6, spare=2))
+FEW = rows_with_k(4, k=4, spare=1).also("all sets of k atoms")
+BUCKETS = rows_with_k(7, k=5, spare=1, beyond=(9, 3)).deepened(rows_with_k(9, k=6, spare=2, beyond=(11, 5)))
+ALL_ATOMS = BUCKETS.also("all atoms")
+ENOUGH = BUCKETS.where("there are k different atoms", lambda case: case[1] <= sum(case[0]) * len(case[0])).also(
+    "all atoms"
+)
+COUNTED = rows_with_k(6, k=5, spare=1).deepened(rows_with_k(8, k=6, spare=1)).also("all atoms; tables counted")
+WHILE_PEOPLE_LAST = rows_with_k(4, k=4, spare=1).where("k ≤ n_b", _as_many_people)
+
+
+# Lemma 12
+
+
+@enumerated("all patterns of 1 to {atoms} atoms; all numbers of people, all counts", evidence=Evidence.CERTIFICATE)
+def all_patterns(atoms: int) -> Iterator[Pattern]:
+    """All patterns."""
+    return histograms_up_to(atoms)
+
+
+@claim("the-closed-form-of-nested-top-sets", "3.3.1, Lemma 12", PLACED)
+def top_sets_have_the_closed_form(case: Placed, formula: Product = closed_form) -> Refutation:
+    """With the k_i most frequent values for person i, Pr(no atom is true) = ∏ (n - i - T(k_i))/(n - i)."""
+    row, pattern = case
+    return unless_equal(none_true(row, top_sets(pattern)), formula(row, pattern))
+
+
+@claim("nested-top-sets-are-best", "3.3.1, Lemma 12", PLACED.also("all atoms"))
+def top_sets_are_best(case: Placed, formula: Product = closed_form) -> Refutation:
+    """No atoms that are shared out as k_0 ≥ k_1 ≥ … give a smaller probability than the product, and some give it."""
+    return unless_equal(least_for_pattern(*case), formula(*case))
+
+
+def factor(n: Symbol, counts: list[Symbol], i: int, k_i: int) -> Expr:
+    """The numerator of person i: n - i - T(k_i)."""
+    return n - i - sum(counts[:k_i])
+
+
+@claim(
+    "the-closed-form-for-all-counts",
+    "3.3.1, Lemma 12",
+    all_patterns(5).deepened(all_patterns(9)),
+    words="For nested top sets the closed form is an identity of polynomials in n and the counts.",
+)
+def closed_form_is_an_identity(
+    pattern: Pattern, numerator: Callable[[Symbol, list[Symbol], int, int], Expr] = factor
+) -> Refutation:
+    """Inclusion and exclusion gives ∏ (n - i - T(k_i)), for all n and all counts."""
+    n, counts = Symbol("n"), list(symbols(f"c:{max(pattern)}"))
+    expanded = prod((numerator(n, counts, i, k_i) for i, k_i in enumerate(pattern)), start=Integer(1))
+    difference = expand(_ways(n, counts, pattern) - expanded)
+    return unless(bool(Poly(difference, n, *counts).is_zero), f"they differ by {difference}")
+
+
+def _ways(n: Symbol, counts: list[Symbol], pattern: Pattern) -> Expr:
+    """In how many ways values are drawn for these people, none of whom has one of the k_i most frequent values."""
+    total = Integer(0)
+    for chosen in product(*((None, *range(k_i)) for k_i in pattern)):
+        used = Counter(value for value in chosen if value is not None)
+        ways = Integer((-1) ** used.total()) * ff(n - used.total(), len(pattern) - used.total())
+        for value, number in used.items():
+            ways *= ff(counts[value], number)
+        total += expand(ways, func=True)
+    return total
+
+
+@enumerated(
+    "all buckets of at most {people} people, with up to {spare} value of S that does not occur,"
+    " all patterns of 1 to {atoms} atoms",
+    shown=shown_pattern,
+)
+def unrestricted(people: int, atoms: int, spare: int) -> Iterator[Placed]:
+    """All buckets with all patterns, whether there are atoms like this or not."""
+    for number, parts in product(range(1, people + 1), range(1, atoms + 1)):
+        yield from product(rows_of(number, spare), histograms(parts))
+
+
+@near_miss(
+    "the-closed-form-needs-no-people",
+    "sibling of 3.3.1, Lemma 12",
+    unrestricted(4, 4, spare=1),
+    fails_at="(1), atoms a person: (1, 1)",
+    fails_with="parts: 2, people: 1; the factor for i = 1 is (1 - 1 - 1)/0",
+    instead="the-closed-form-of-nested-top-sets",
+)
+def product_is_defined(placed: Placed) -> Refutation:
+    """The product of Lemma 12 is defined for all l and k_0 ≥ … ≥ k_{l-1}, also for more parts than people."""
+    row, pattern = placed
+    n = sum(row)
+    if len(pattern) <= n:
+        return None
+    words = f"parts: {len(pattern)}, people: {n}; the factor for i = {n} is ({n} - {n} - {sum(row[: pattern[n]])})/0"
+    return Counterexample(words, bucketization_of(row))
+
+
+@near_miss(
+    "there-are-atoms-for-every-pattern",
+    "sibling of 3.3.1, Lemma 12",
+    unrestricted(4, 4, spare=1).where(
+        "there are no more parts than people", lambda placed: len(placed[1]) <= sum(placed[0])
+    ),
+    fails_at="(1), atoms a person: (2,)",
+    fails_with="|S| = 1: there are no 2 different atoms about one person, and no s_b^1; the product is 0",
+    instead="frequencies-beyond-s-count-as-zero",
+)
+def atoms_exist(placed: Placed) -> Refutation:
+    """For all l ≤ n_b and k_0 ≥ … ≥ k_{l-1} there are different atoms like this, also for parts larger than |S|."""
+    if any(True for _ in placements(*placed)):
+        return None
+    row, pattern = placed
+    words = f"|S| = {len(row)}: there are no {pattern[0]} different atoms about one person, and no s_b^{len(row)}"
+    return Counterexample(f"{words}; the product is {closed_form(row, pattern)}", bucketization_of(row))
+
+
+@enumerated(
+    "all histograms of at most {people} people, all patterns of at most {atoms} atoms in all orders",
+    shown=shown_pattern,
+)
+def in_any_order(people: int, atoms: int) -> Iterator[Placed]:
+    """All histograms with all patterns in all orders."""
+    for row in histograms_up_to(people):
+        for number in range(atoms + 1):
+            orders = {one for pattern in patterns(number, sum(row), len(row)) for one in permutations(pattern)}
+            yield from ((row, pattern) for pattern in sorted(orders))
+
+
+def _product_and_probability(row: Row, pattern: Pattern, value: Fraction) -> Counterexample:
+    atoms = placed_atoms(top_sets(pattern))
+    words = f"the product is {value}; none of {atoms_text(atoms)} is true with {unmet(row, atoms)}"
+    return Counterexample(words, bucketization_of(row))
+
+
+@near_miss(
+    "the-closed-form-holds-in-any-order",
+    "sibling of 3.3.1, Lemma 12",
+    in_any_order(5, 4),
+    fails_at="(1, 1), atoms a person: (1, 2)",
+    fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
+    instead="the-closed-form-of-nested-top-sets",
+)
+def unsorted_is_right(placed: Placed, formula: Product = closed_form) -> Refutation:
+    """The product gives the probability for nested top sets in any order of the k_i."""
+    row, pattern = placed
+    value = formula(row, pattern)
+    return None if none_true(row, top_sets(pattern)) == value else _product_and_probability(row, pattern, value)
+
+
+@near_miss(
+    "the-closed-form-is-never-negative",
+    "sibling of 3.3.1, Lemma 12",
+    in_any_order(5, 4),
+    fails_at="(1, 1), atoms a person: (1, 2)",
+    fails_with="the product is -1/2; none of b0.p0=a, b0.p1=a, b0.p1=b is true with 0",
+    instead="the-closed-form-of-nested-top-sets",
+)
+def unsorted_is_not_negative(placed: Placed, formula: Product = closed_form) -> Refutation:
+    """The product is never negative, in any order of the k_i."""
+    value = formula(*placed)
+    return None if value >= 0 else _product_and_probability(*placed, value)
+
+
+@enumerated(
+    "all histograms of at most {people} people, all patterns of at most {atoms} atoms, all ways to break ties",
+    shown=lambda case: f"{shown_row(case[0])}, values of each person: {case[1]}",
+)
+def most_frequent_sets(people: int, atoms: int) -> Iterator[tuple[Row, Placement]]:
+    """All placements in which everybody has some most frequent values, ties broken in any way."""
+    for row, pattern in rows_with_patterns(people, atoms, spare=0):
+        for placement in placements(row, pattern):
+            if all(sum(row[v] for v in values) == sum(row[: len(values)]) for values in placement):
+                yield row, placement
+
+
+@near_miss(
+    "any-most-frequent-values-are-best",
+    "sibling of 3.3.1, Lemma 12",
+    most_frequent_sets(5, 4),
+    words="Where values are equally frequent, different people may be given different ones of them.",
+    fails_at="(1, 1), values of each person: ((0,), (1,))",
+    fails_with="none of b0.p0=a, b0.p1=b is true with 1/2; none of b0.p0=a, b0.p1=a is true with 0",
+    instead="nested-top-sets-are-best",
+)
+def ties_do_not_matter(case: tuple[Row, Placement]) -> Refutation:
+    """No atom is true with the lemma's probability."""
+    row, placement = case
+    pattern = tuple(map(len, placement))
+    if none_true(row, placement) == closed_form(row, pattern):
+        return None
+    ways = (placed_atoms(placement), placed_atoms(top_sets(pattern)))
+    these, lemma = (f"none of {atoms_text(atoms)} is true with {unmet(row, atoms)}" for atoms in ways)
+    return Counterexample(f"{these}; {lemma}", bucketization_of(row))
+
+
+# From sets of atoms to patterns
+
+
+def shared_out(atoms: Iterable[Atom]) -> Pattern:
+    """In how many of the atoms each person is involved, most first."""
+    return tuple(sorted(Counter(atom.person for atom in atoms).values(), reverse=True))
+
+
+@claim("every-set-of-atoms-is-shared-out-among-people", "3.3.1", FEW)
+def has_a_pattern(case: RowWithK, shared: Callable[[Iterable[Atom]], Pattern] = shared_out) -> Refutation:
+    """In every set of k atoms l ≤ k people are involved, in k_0, …, k_{l-1} ≥ 1 atoms each, k together."""
+    row, k = case
+    for atoms in sets_of_atoms(row, k):
+        parts, involved = shared(atoms), {atom.person for atom in atoms}
+        if not (len(parts) == len(involved) <= k and sum(parts) == k and all(part >= 1 for part in parts)):
+            return Counterexample(f"{atoms_text(atoms)}: {parts}")
+    return None
+
+
+@ours("counting-placements-is-counting-tables", "ours, on 3.3.1", FEW)
+def counts_as_tables_do(case: RowWithK, least_of: Callable[[Row, Pattern], Fraction] = least_for_pattern) -> Refutation:
+    """For every pattern of k atoms, placements give the least probability that counting tables gives over all sets."""
+    row, k = case
+    found = dict[Pattern, Fraction]()
+    for atoms in sets_of_atoms(row, k):
+        pattern = shared_out(atoms)
+        found[pattern] = min(found.get(pattern, Fraction(1)), unmet(row, atoms))
+    return unless_equal({one: least_of(row, one) for one in patterns(k, sum(row), len(row))}, found)
+
+
+def least_with_exactly(row: Row, k: int) -> Fraction:
+    """The least probability over all sets of k different atoms."""
+    return min(least_for_pattern(row, pattern) for pattern in patterns(k, sum(row), len(row)))
+
+
+@correction("the-least-product-over-descending-patterns-is-the-minimum", "3.3.1, after Lemma 12", ENOUGH)
+def product_is_enough(case: RowWithK, formula: Product = closed_form) -> Refutation:
+    """Over k_0 ≥ k_1 ≥ …, at most n_b of them, |S| each, k together, the least product is that over sets of k atoms."""
+    row, k = case
+    return unless_equal(min(formula(row, p) for p in patterns(k, sum(row), len(row))), least_with_exactly(row, k))
+
+
+@ours("exactly-k-atoms-are-as-good-as-at-most-k", "ours, on 3.3.1", ENOUGH)
+def exactly_is_as_good(case: RowWithK, exactly: Callable[[Row, int], Fraction] = least_with_exactly) -> Refutation:
+    """If there are k different atoms about a bucket, exactly k of them attain the minimum over at most k."""
+    return unless_equal(exactly(*case), least(*case))
+
+
+@ours(
+    "values-that-do-not-occur-never-help",
+    "ours, on 3.3.1, Lemma 12",
+    BUCKETS.where("a value does not occur", lambda case: 0 in case[0]).also("all atoms"),
+)
+def absent_values_do_not_help(case: RowWithK, smallest: Callable[[Row, int], Fraction] = least) -> Refutation:
+    """With values of S that do not occur in the bucket, k atoms attain the minimum that they attain without."""
+    row, k = case
+    return unless_equal(smallest(row, k), least(row_histogram(row), k))
+
+
+def frequency(row: Row, j: int) -> int:
+    """n_b(s_b^j), and 0 where S has no value number j."""
+    return row[j] if j < len(row) else 0
+
+
+@correction("frequencies-beyond-s-count-as-zero", "3.3.1, Lemma 12 and Algorithm 1", ALL_ATOMS)
+def zero_beyond_s_is_right(case: RowWithK, reading: Callable[[Row, int], int] = frequency) -> Refutation:
+    """Read as 0 beyond S, the least product over all k_0 ≥ k_1 ≥ …, at most n_b of them, is that over ≤ k atoms."""
+    row, k = case
+    n = sum(row)
+    products = (
+        prod(Fraction(n - i - sum(reading(row, j) for j in range(k_i)), n - i) for i, k_i in enumerate(pattern))
+        for pattern in histograms(k, n)
+    )
+    return unless_equal(min(products), least(row, k))
+
+
+def _compositions(k: int, most: int) -> Iterator[Pattern]:
+    """All k_0, …, k_{l-1} ≥ 1 in any order that sum to k, with l ≤ `most`."""
+    if k == 0:
+        yield ()
+    if most:
+        yield from ((first, *rest) for first in range(1, k + 1) for rest in _compositions(k - first, most - 1))
+
+
+def least_product(row: Row, k: int) -> tuple[Fraction, Pattern]:
+    """The least product over all l ≤ n_b and k_0, …, k_{l-1} that sum to k, and where it is attained."""
+    return min((closed_form(row, pattern), pattern) for pattern in _compositions(k, sum(row)))
+
+
+@erratum(
+    "the-least-product-over-all-patterns-is-the-minimum",
+    "3.3.1, after Lemma 12",
+    rows_with_k(4, k=4, spare=1),
+    fails_at="(1, 1), k = 3",
+    fails_with="k_0, …, k_{l-1} = (1, 2) gives the product -1/2, the least probability is 0",
+    instead="the-least-product-over-descending-patterns-is-the-minimum",
+)
+def all_orders_are_enough(
+    case: RowWithK, smallest: Callable[[Row, int], tuple[Fraction, Pattern]] = least_product
+) -> Refutation:
+    """Over all l ≤ k (and ≤ n_b) and all k_0, …, k_{l-1} that sum to k, the least product is the least probability."""
+    row, k = case
+    value, pattern = smallest(row, k)
+    words = f"k_0, …, k_{{l-1}} = {pattern} gives the product {value}, the least probability is {least(row, k)}"
+    return unless(value == least(row, k), words, bucketization_of(row), k - 1)
+
+
+# MINIMIZE1
+
+
+def as_printed(row: Histogram, k: int) -> Fraction:
+    """MINIMIZE1(b, 0, k, k), letter by letter."""
+    return Minimize1(row)(0, k, k)
+
+
+def remembering(row: Histogram, k: int) -> Minimum:
+    """MINIMIZE1(b, 0, k, k), stopped when the people run out, that also returns the k_i it has chosen."""
+    n = sum(row)
+
+    @cache
+    def minimize(i: int, most: int, left: int) -> tuple[Fraction, Pattern]:
+        best = Fraction(1), Pattern()
+        for k_i in range(1, min(most, left) + 1) if i < n else ():
+            p, after = minimize(i + 1, k_i, left - k_i)
+            p *= Fraction(n - i - sum(row[:k_i]), n - i)
+            if p < best[0]:
+                best = p, (k_i, *after)
+        return best
+
+    return Minimum(*minimize(0, k, k))
+
+
+def last_of_table(row: Histogram, k: int) -> Minimum:
+    """The last entry of the fast table, with its pattern."""
+    return within_bucket_table(row, k)[k]
+
+
+def by_table(row: Histogram, k: int) -> Fraction:
+    """The value of the last entry of the fast table."""
+    return last_of_table(row, k).value
+
+
+@correction("minimize1-corrected-is-right", "3.3.1, Algorithm 1", ALL_ATOMS)
+def is_least(case: RowWithK, algorithm: Algorithm = within_bucket) -> Refutation:
+    """Stopped when the people run out, MINIMIZE1 gives the least probability that none of at most k atoms is true."""
+    row, k = case
+    return unless_equal(algorithm(row_histogram(row), k), least(row, k))
+
+
+@claim(
+    "minimize1-as-printed-is-right-while-people-last", "3.3.1, Algorithm 1", ALL_ATOMS.where("k ≤ n_b", _as_many_people)
+)
+def printed_is_least(case: RowWithK, algorithm: Algorithm = as_printed) -> Refutation:
+    """For k ≤ n_b the printed recursion gives the least probability that none of at most k atoms is true."""
+    return is_least(case, algorithm)
+
+
+@ours("the-fast-table-within-a-bucket-is-right", "ours, on 3.3.1", ALL_ATOMS)
+def table_is_least(case: RowWithK, algorithm: Algorithm = by_table) -> Refutation:
+    """The fast table gives the least probability that none of at most k atoms is true."""
+    return is_least(case, algorithm)
+
+
+@erratum(
+    "minimize1-as-printed-is-right",
+    "3.3.1, Algorithm 1",
+    rows_with_k(5, k=4, spare=1),
+    fails_at="(1), k = 2",
+    fails_with="for i = 1 it divides 1 - 1 - 1 by 1 - 1; the least probability is 0",
+    instead="minimize1-corrected-is-right",
+)
+def printed_needs_no_people(case: RowWithK, algorithm: Algorithm = as_printed) -> Refutation:
+    """MINIMIZE1(b, 0, k, k) as printed is the least probability that none of k atoms about b is true."""
+    row, k = case
+    try:
+        return is_least(case, algorithm)
+    except ZeroDivisionError:
+        n = sum(row)
+        words = f"for i = {n} it divides {n} - {n} - {row[0]} by {n} - {n}; the least probability is {least(row, k)}"
+        return Counterexample(words, bucketization_of(row), k - 1)
+
+
+@claim("a-best-pattern-is-remembered", "3.3.1", COUNTED)
+def is_remembered(case: RowWithK, remembers: Remembers = remembering) -> Refutation:
+    """The k_i that are remembered give at most k atoms, and none of them is true with the least probability of all.
+
+    There are exactly k atoms, unless something is certain with fewer.
+    """
+    row, k = case
+    found = remembers(row_histogram(row), k)
+    value, parts = found.value, found.pattern
+    fits = list(parts) == sorted(parts, reverse=True) and len(parts) <= sum(row) and max(parts, default=0) <= len(row)
+    enough = sum(parts) == k or (sum(parts) < k and value == 0)
+    if not (fits and enough):
+        return Counterexample(f"the pattern {parts} for {k} atoms")
+    return unless_equal(unmet(row, placed_atoms(top_sets(parts))), value, least(row, k))
+
+
+@ours("the-fast-table-remembers-a-best-pattern", "ours, on 3.3.1", COUNTED)
+def table_remembers(case: RowWithK, remembers: Remembers = last_of_table) -> Refutation:
+    """The fast table remembers k_i whose at most k atoms attain the least probability of all."""
+    return is_remembered(case, remembers)
+
+
+@claim(
+    "different-numbers-of-atoms-are-remembered",
+    "3.3.1",
+    Every(
+        "the smallest bucket in which the best k_i differ, (3, 3, 1, 1, 1), k = 3; all atoms; tables counted",
+        lambda: (UNEQUAL,),
+        evidence=Evidence.EXAMPLE,
+        shown=lambda case: f"{shown_row(case[0])}, k = {case[1]}",
+    ),
+)
+def differ_and_are_remembered(
+    case: RowWithK, remembers: Remembers = remembering, table: Remembers = last_of_table
+) -> Refutation:
+    """MINIMIZE1 and the fast table remember k_i that differ, 2 and 1, and whose atoms attain the least probability."""
+    row, k = case
+    found = (
+        is_remembered(case, one) or unless_equal(one(row_histogram(row), k).pattern, (2, 1))
+        for one in (remembers, table)
+    )
+    return first_refutation(found)
+
+
+def least_with_equal_parts(row: Row, k: int) -> Fraction:
+    """The least probability over at most k atoms, if all people involved are in equally many."""
+    every = (pattern for number in range(k + 1) for pattern in patterns(number, sum(row), len(row)))
+    return min(closed_form(row, pattern) for pattern in every if len(set(pattern)) <= 1)
+
+
+@near_miss(
+    "minimal-atoms-are-shared-out-equally",
+    "sibling of 3.3.1, Algorithm 1",
+    histograms_with_k(9, k=8),
+    fails_at="(3, 3, 1, 1, 1), k = 3",
+    fails_with="equal parts give 2/9 at least, (2, 1) gives 5/24",
+    instead="minimize1-corrected-is-right",
+)
+def equal_parts_are_best(case: RowWithK, equal: Callable[[Row, int], Fraction] = least_with_equal_parts) -> Refutation:
+    """MINIMIZE1, stopped when the people run out, finds nothing better than equally many atoms a person involved."""
+    row, k = case
+    best = remembering(row, k)
+    words = f"equal parts give {equal(row, k)} at least, {best.pattern} gives {best.value}"
+    return unless(equal(row, k) == best.value, words, bucketization_of(row), k - 1)
+
+
+def inner_values(row: Row, k: int) -> States:
+    """What MINIMIZE1(b, 0, k, k) and all calls inside it return."""
+    algorithm = Minimize1(row_histogram(row))
+    algorithm(0, k, k)
+    return algorithm.known
+
+
+@near_miss(
+    "calls-inside-minimize1-return-probabilities",
+    "sibling of 3.3.1, Algorithm 1",
+    WHILE_PEOPLE_LAST,
+    fails_at="(2), k = 2",
+    fails_with="MINIMIZE1(b, 1, 1, 1) = -1, though MINIMIZE1(b, 0, 2, 2) = 0",
+    instead="minimize1-as-printed-is-right-while-people-last",
+)
+def inner_values_are_probabilities(case: RowWithK, values: Callable[[Row, int], States] = inner_values) -> Refutation:
+    """While the people last, all calls inside MINIMIZE1(b, 0, k, k) return probabilities."""
+    row, k = case
+    found = values(row, k)
+    (i, most, left), value = min(found.items(), key=lambda item: item[1])
+    words = f"MINIMIZE1(b, {i}, {most}, {left}) = {value}, though MINIMIZE1(b, 0, {k}, {k}) = {least(row, k)}"
+    return unless(value >= 0 and max(found.values()) <= 1, words, bucketization_of(row), k - 1)
+
+
+def values_looked_up(row: Row, k: int) -> range:
+    """For which j MINIMIZE1(b, 0, k, k) looks up n_b(s_b^j)."""
+    return range(max(min(most, left) for _, most, left in inner_values(row, k)))
+
+
+@near_miss(
+    "minimize1-looks-up-values-of-s-only",
+    "sibling of 3.3.1, Algorithm 1",
+    WHILE_PEOPLE_LAST,
+    fails_at="(2), k = 2",
+    fails_with="n_b(s_b^1) is looked up, and |S| = 1",
+    instead="frequencies-beyond-s-count-as-zero",
+)
+def looks_up_values_of_s(case: RowWithK, looked_up: Callable[[Row, int], range] = values_looked_up) -> Refutation:
+    """While the people last, MINIMIZE1(b, 0, k, k) looks up n_b(s_b^j) only where S has a value number j."""
+    row, k = case
+    last = max(looked_up(row, k), default=0)
+    words = f"n_b(s_b^{last}) is looked up, and |S| = {len(row)}"
+    return unless(last < len(row), words, bucketization_of(row), k - 1)

@@ -1,0 +1,712 @@
+"""How many steps MINIMIZE1 and MINIMIZE2 take, by counting them and by proof (sections 3.3.1 and 3.3.3).
+
+Nothing is timed: entries into the bodies of loops (*turns*) are counted, which are the same on every machine. (The
+paper calls k "the number of implications"; in MINIMIZE1 it is the number of atoms, one more.)
+
+    MINIMIZE1(b, 0, k, k), memoised lazily   at most k³ turns, about k³/12; about k² log k values
+    MINIMIZE1 for all h ≤ k + 1              (k + 1)(k + 2)(k + 3)/6 turns: the calls share what they memoise
+    MINIMIZE2 after that, memoised           (k + 1) + (|B| - 1)(k + 1)(k + 2) turns: O(|B| k²) time, not O(|B| k);
+                                             and 1 + 2(|B| - 1)(k + 1) values: O(|B| k) space
+    all of it                                O(|B| k³) turns, and about |B| k² log k values
+    MINIMIZE2 as `fastpath` modifies it      O(|B| k + k²) time after MINIMIZE1, which is O(|B| k) for k ≤ |B|
+
+**The bound O(k³), proved.** Only calls that occur are computed, each once. With k̂_i the bound for person i, the calls
+(i, k̂_i, k̂) inside MINIMIZE1(b, 0, k, k) keep to
+
+    i·k̂_i + k̂ ≤ k.                                                                                   (*)
+
+It holds for (0, k, k); and if it holds for (i, k̂_i, k̂) then for (i + 1, u, k̂ - u) with u ≤ k̂_i, since (i + 1)·u +
+k̂ - u = i·u + k̂. So i, k̂_i and k̂ are bounded by k (for i > 0, k̂_i ≥ 1), and, with m = k - k̂, person i ≥ 1 has
+k̂_i ≤ m/i. A call has at most k̂_i turns. Hence all calls together have at most
+
+    k + Σ_{m ≤ k} Σ_{1 ≤ i ≤ m} (m/i)(m/i + 1)/2  ≤  k + Σ_{m ≤ k} (2m² + m·m)/2  =  k + k(k + 1)(2k + 1)/4
+
+turns, by Σ 1/i² < 2 and Σ_{i ≤ m} 1/i ≤ m. From k = 3 on that is at most k³, and for k = 1, 2 the turns are counted.
+Each call but the first is made in a turn: there are at most k³ + 1 values to memoise. `proof_steps` lists the steps of
+this argument that algebra settles for all k. A k × k × k table that is *filled*, with its loop, takes k⁴.
+
+**Turns, not time.** Line 4 as printed adds up k_i frequencies anew in each turn: about k⁴ additions in all. Person 2
+alone has about Σ_t t (k - 3t)²/4, about k⁴/432; and there are no more than k·k³. With the sums of the first 0, 1, …, k
+frequencies, made once by k additions, a turn takes constant time, and O(k³) time is right.
+
+**Is O(|B| k) attainable for MINIMIZE2?** Memoising alone does not: for each of O(|B| k) values there is a loop of up to
+k + 1 turns. `fastpath` does for k ≤ |B|: it takes the least of MINIMIZE1(b, 0, h, h) over all buckets, with and without
+n_b/n_b(s_b^0), in 2(|B| - 1)(k + 1) comparisons, and shares out the atoms among these 2(k + 1) numbers
+(`section_3_3_3_crossing`) in (k + 1)² products. Whether fewer than k² suffice for k > |B| is open.
+
+**Buckets that come and go** (closing remark). "If one had two bucketizations B and B* that differed only in that B* was
+the result of removing some buckets from B and adding x new buckets", MINIMIZE1 is memoised for the x new ones: nothing
+else within buckets is new. The bound O(|B*| k + x k³) rests on that of MINIMIZE2. `fastpath` takes O(|B*| k + x k³ +
+k²), whatever is removed. Memoised MINIMIZE2 does not keep it: with one new bucket, the last of |B*| = k², none of its
+values can be reused, and its loop turns about k⁴ times. Its values for a bucket depend on the buckets from there on: if
+those that go stand in front, and new ones take their place, all values for the buckets that stay are reused. (The
+factors of the near misses, 10 and 4, are ours: whatever they are, some k exceeds them.)
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from sympy import Expr, expand, symbols
+from sympy import Sum as Summation
+
+from fastpath.disclosure import maximum_disclosure
+from fastpath.incremental import IncrementalRelease
+from fastpath.minimize1 import within_bucket, within_bucket_table
+from fastpath.minimize2 import optima
+from fastpath.summary import Summary, merge_all
+from proofs_check.claims.claim import (
+    Counterexample,
+    Refutation,
+    claim,
+    correction,
+    first_refutation,
+    near_miss,
+    ours,
+    unless,
+    unless_equal,
+)
+from proofs_check.claims.scope import Every, Evidence, enumerated
+from proofs_check.oracles import fitted_exponents
+from proofs_check.oracles.minima import Minimize1, least
+from proofs_check.oracles.minimize2 import Minimize2, Number, placed_or_not
+from proofs_check.oracles.small_releases import disclosure, releases_with_k
+from reference.buckets import Bucket, Bucketization
+from reference.instances import Case, Histogram, Release, released, releases, shown_release
+from reference.progress import counted
+
+State: TypeAlias = tuple[int, int, int]
+"""i, k̂_i and k̂."""
+Size: TypeAlias = tuple[int, int]
+"""|B| and k."""
+Change: TypeAlias = tuple[Release, int, Release]
+"""A release, the bucket that is removed, and the buckets that are added."""
+Within: TypeAlias = Callable[[Histogram, int], Fraction]
+Count: TypeAlias = Callable[[int], int]
+CountAcross: TypeAlias = Callable[[int, int], int]
+
+
+def _at_most(found: int, bound: int) -> Refutation:
+    return unless(found <= bound, f"{found:,} > {bound:,}")
+
+
+@enumerated("k = {first}, …, {most}", shown=lambda k: f"k = {k}", evidence=Evidence.EXAMPLE)
+def numbers(first: int, most: int) -> range:
+    """Values of k."""
+    return range(first, most + 1)
+
+
+@enumerated(
+    "{buckets} buckets, {k}", shown=lambda size: f"buckets: {size[0]}, k = {size[1]}", evidence=Evidence.EXAMPLE
+)
+def sizes(buckets: tuple[int, ...], k: tuple[int, ...]) -> Iterator[Size]:
+    """Numbers of buckets, with values of k."""
+    return product(buckets, k)
+
+
+CALLS = numbers(0, 40).also("all calls, in buckets where nobody runs out")
+TURNS = numbers(1, 40).also("turns counted, in buckets where nobody runs out")
+VALUES = numbers(1, 40).also("values counted, in buckets where nobody runs out")
+ACROSS = sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 4, 8, 16))
+WHOLE = sizes((1, 2, 3, 5, 8), k=(0, 1, 2, 3, 5, 8, 16))
+
+
+# MINIMIZE1
+
+
+@cache
+def _run(k: int) -> Minimize1:
+    """MINIMIZE1(b, 0, k, k), memoised, in a bucket where people and values do not run out."""
+    algorithm = Minimize1((1,) * (2 * k + 2))
+    algorithm(0, k, k)
+    return algorithm
+
+
+def turns_within(k: int) -> int:
+    """How often MINIMIZE1(b, 0, k, k) enters its loop."""
+    return _run(k).turns
+
+
+def states_within(k: int) -> Iterable[State]:
+    """The calls (i, k̂_i, k̂) that MINIMIZE1(b, 0, k, k) reaches."""
+    return _run(k).known
+
+
+def values_within(k: int) -> int:
+    """How many values MINIMIZE1(b, 0, k, k) keeps."""
+    return len(_run(k).known)
+
+
+def looked_up_within(k: int) -> int:
+    """How many frequencies MINIMIZE1(b, 0, k, k), as printed otherwise, adds up."""
+    return _run(k).looked_up
+
+
+@ours("minimize1-reaches-few-states", "ours, on 3.3.1, Algorithm complexity", CALLS)
+def few_states(k: int, states: Callable[[int], Iterable[State]] = states_within) -> Refutation:
+    """MINIMIZE1(b, 0, k, k) reaches only calls with i·k̂_i + k̂ ≤ k: everyone before has k̂_i atoms or more."""
+    return first_refutation(_at_most(i * most + left, k) for i, most, left in states(k))
+
+
+@claim("the-parameters-of-minimize1-are-bounded-by-the-number-of-atoms", "3.3.1, Algorithm complexity", CALLS)
+def bounded_by_atoms(k: int, states: Callable[[int], Iterable[State]] = states_within) -> Refutation:
+    """All i, k̂_i and k̂ of the calls inside MINIMIZE1(b, 0, k, k) are at most k, and k is reached by each of them."""
+    return unless_equal([max(places) for places in zip(*states(k), strict=True)], [k, k, k])
+
+
+@claim("minimize1-takes-cubic-time", "3.3.1, Algorithm complexity", TURNS)
+def cubic(k: int, count: Count = turns_within) -> Refutation:
+    """Memoised lazily, MINIMIZE1(b, 0, k, k) enters its loop at most k³ times."""
+    return _at_most(count(k), k**3)
+
+
+@claim("minimize1-takes-cubic-space", "3.3.1, Algorithm complexity", VALUES)
+def cubic_space(k: int, count: Count = values_within) -> Refutation:
+    """Memoised lazily, MINIMIZE1(b, 0, k, k) keeps at most k³ + 1 values."""
+    return _at_most(count(k), k**3 + 1)
+
+
+@ours("the-steps-of-minimize1-fit-the-cube", "ours, on 3.3.1, Algorithm complexity", TURNS)
+def is_cubic_and_no_less(k: int, count: Count = turns_within) -> Refutation:
+    """Memoised lazily, MINIMIZE1(b, 0, k, k) enters its loop at least k³/12 and at most k³ times."""
+    return _at_most(k**3, 12 * count(k)) or cubic(k, count)
+
+
+@ours("the-values-of-minimize1-fit-less-than-the-cube", "ours, on 3.3.1, Algorithm complexity", VALUES)
+def keeps_fewer_values(k: int, count: Count = values_within) -> Refutation:
+    """Memoised lazily, MINIMIZE1(b, 0, k, k) keeps at most 1 + k(k + 1)/2 · (1 + ⌊log2 k⌋) values, not about k³."""
+    return _at_most(count(k), 1 + k * (k + 1) // 2 * k.bit_length())
+
+
+def one_less(i: Expr, u: Expr, left: Expr) -> tuple[Expr, Expr, Expr]:
+    """The call that is made with u atoms for person i."""
+    return i + 1, u, left - u
+
+
+def proof_steps(
+    call: Callable[[Expr, Expr, Expr], tuple[Expr, Expr, Expr]] = one_less, first: int = 3
+) -> dict[str, tuple[Expr, Expr]]:
+    """The steps of the argument in the module's docstring that algebra settles: the first side is at most the second.
+
+    All variables stand for natural numbers.
+    """
+    i, u, more, left, k, m, t = symbols("i u more left k m t")
+    person, most, rest = call(i, u, left)
+    turns = k + Summation((2 * m**2 + m * m) / 2, (m, 0, k)).doit()
+    return {
+        "(*) holds for (0, k, k)": (0 * k + k, k),
+        "if (*) holds for (i, u, k̂) then for the call with u atoms": (person * most + rest, i * u + left),
+        "if (*) holds for (i, u + more, k̂) then for (i, u, k̂)": (i * u + left, i * (u + more) + left),
+        "the sum is k + k(k + 1)(2k + 1)/4 at most": (turns, k + k * (k + 1) * (2 * k + 1) / 4),
+        "that is k³ at most from k = 3 on": (turns.subs(k, first + t), (first + t) ** 3),
+    }
+
+
+@claim(
+    "minimize1-takes-cubic-time-for-all-k",
+    "3.3.1, Algorithm complexity",
+    Every("the steps of the proof, for all i, k̂_i, k̂ and k", proof_steps, Evidence.CERTIFICATE),
+    words="The proof that MINIMIZE1(b, 0, k, k) takes at most k³ turns, as far as it is algebra, holds. (What is "
+    "not: a call has at most k̂_i turns; k̂_i ≤ m/i; Σ 1/i² < 2; Σ_{i ≤ m} 1/i ≤ m; k = 1, 2 counted.)",
+)
+def is_settled(step: str, proof: Callable[[], dict[str, tuple[Expr, Expr]]] = proof_steps) -> Refutation:
+    """The difference of the two sides, expanded, has no negative coefficient."""
+    smaller, larger = proof()[step]
+    difference = expand(larger - smaller)
+    coefficients = difference.as_coefficients_dict().values()
+    return unless(all(number >= 0 for number in coefficients), f"the difference is {difference}")
+
+
+def steps_of_table(k: int) -> int:
+    """The steps of the fast table for all h ≤ k."""
+    with counted() as steps:
+        within_bucket_table((1,) * (k + 2), k)
+    return steps.total()
+
+
+@ours(
+    "all-minima-within-a-bucket-take-quadratic-times-logarithmic-time",
+    "ours, on 3.3.1",
+    numbers(1, 100).also("steps counted, in buckets where nobody runs out"),
+    words="One table holds all MINIMIZE1(b, 0, h, h), h ≤ k, and takes at most k²·(1 + log2 k) steps.",
+)
+def quadratic_times_logarithm(k: int, count: Count = steps_of_table) -> Refutation:
+    """At most k²·(1 + log2 k) steps, by whole numbers."""
+    return _at_most(count(k), k**2 * k.bit_length())
+
+
+@ours(
+    "line-4-as-printed-adds-up-about-k-to-the-fourth-frequencies",
+    "ours, on 3.3.1, Algorithm complexity",
+    numbers(1, 40).also("frequencies counted, in buckets where nobody runs out"),
+)
+def is_of_fourth_power(k: int, count: Count = looked_up_within) -> Refutation:
+    """As line 4 is printed, the memoised MINIMIZE1(b, 0, k, k) adds up at least k⁴/432 and at most k⁴ frequencies."""
+    return _at_most(k**4, 432 * count(k)) or _at_most(count(k), k**4)
+
+
+class WithPrefixSums(Minimize1):
+    """MINIMIZE1 that adds up every frequency once."""
+
+    def __init__(self, histogram: Histogram) -> None:
+        super().__init__(histogram)
+        self.sums = [0]
+        """The sums of the first 0, 1, 2, … frequencies, as far as they were needed."""
+
+    def top(self, k_i: int) -> int:
+        """The sum of the k_i largest frequencies."""
+        while len(self.sums) <= k_i:
+            self.looked_up += 1
+            self.sums.append(self.sums[-1] + self.histogram[len(self.sums) - 1])
+        return self.sums[k_i]
+
+
+@correction(
+    "with-prefix-sums-minimize1-takes-cubic-time",
+    "3.3.1, Algorithm complexity",
+    numbers(1, 24).also("turns and frequencies counted, in a bucket where nobody runs out"),
+)
+def once_is_enough(k: int, algorithm: Callable[[Histogram], Minimize1] = WithPrefixSums) -> Refutation:
+    """With prefix sums MINIMIZE1(b, 0, k, k) adds up k frequencies in all, and has the same turns and value."""
+    row = (3, 3, 2, *(1,) * (2 * k + 2))  # neither people nor values run out, and frequencies differ
+    fast, printed = algorithm(row), Minimize1(row)
+    found = fast(0, k, k), fast.turns, fast.looked_up
+    return unless_equal(found, (printed(0, k, k), printed.turns, k)) or _at_most(fast.turns, k**3)
+
+
+@near_miss(
+    "line-4-as-printed-takes-constant-time",
+    "sibling of 3.3.1, Algorithm complexity",
+    Every(
+        "k = 1, 2, 4, 8, 16; frequencies counted",
+        lambda: (1, 2, 4, 8, 16),
+        Evidence.EXAMPLE,
+        shown=lambda k: f"k = {k}",
+    ),
+    words="O(k³) turns are O(k³) time as printed: line 4 adds at most 8 times as many frequencies for 2k as for k.",
+    fails_at="k = 16",
+    fails_with="817 frequencies for k = 16, 8,200 > 8 · 817 for k = 32",
+    instead="with-prefix-sums-minimize1-takes-cubic-time",
+)
+def additions_are_cubic(k: int, count: Count = looked_up_within) -> Refutation:
+    """As printed, line 4 of the memoised MINIMIZE1 adds up at most 8 times as many frequencies for 2k as for k."""
+    before, after = count(k), count(2 * k)
+    numbers_of_both = f"{before:,} frequencies for k = {k}, {after:,} > 8 · {before:,} for k = {2 * k}"
+    return unless(after <= 8 * before, numbers_of_both)
+
+
+def filled_turns(k: int) -> int:
+    """The turns of all loops if the table is filled for i < k and k̂_i, k̂ ≤ k."""
+    return k * sum(min(most, left) for most, left in product(range(1, k + 1), repeat=2))
+
+
+@near_miss(
+    "filling-the-table-of-minimize1-takes-cubic-time",
+    "sibling of 3.3.1, Algorithm complexity",
+    Every(
+        "k = 8, 16, 32, 64, and from 16 and 32 on; turns counted, fitted exponent at most 3.25",
+        lambda: (8, 16, 32),
+        Evidence.EXAMPLE,
+        shown=lambda first: str(fitted_exponents.counted("k", filled_turns, first, 4)),
+    ),
+    words="Three parameters bounded by k make O(k³) steps, also if the whole table is filled.",
+    fails_at="k = 8, 16, 32, 64: fitted exponent 3.93",
+    fails_with="turns: 1,632 for k = 8 (k³ = 512), 5,724,160 for k = 64 (k³ = 262,144)",
+    instead="minimize1-takes-cubic-time",
+)
+def filled_is_cubic(first: int, count: Count = filled_turns) -> Refutation:
+    """The exponent that fits the turns best is 13/4 at most; they are counted from the first k on."""
+    holds = fitted_exponents.at_most(fitted_exponents.counted("k", count, first, 4).counts, Fraction(13, 4))
+    ends = ", ".join(f"{count(k):,} for k = {k} (k³ = {k**3:,})" for k in (first, first << 3))
+    return unless(holds, f"turns: {ends}")
+
+
+# MINIMIZE2
+
+
+def after_minimize1(buckets: int, k: int) -> Minimize2:
+    """MINIMIZE2(0, k, false), run where all of MINIMIZE1 is known; its values do not change how often loops turn."""
+    algorithm = Minimize2([(2, 1)] * buckets, after_last=placed_or_not, within=lambda _, h: Fraction(1, h + 1))
+    algorithm.corrected(k)
+    return algorithm
+
+
+def turns_across(buckets: int, k: int) -> int:
+    """How often the memoised MINIMIZE2(0, k, false) enters its loop."""
+    return after_minimize1(buckets, k).turns
+
+
+def values_across(buckets: int, k: int) -> int:
+    """How many values the memoised MINIMIZE2(0, k, false) keeps."""
+    return len(after_minimize1(buckets, k).known)
+
+
+class Calls(NamedTuple):
+    """The parameters of all calls of MINIMIZE2, and for how many atoms MINIMIZE1 is asked."""
+
+    states: set[tuple[int, int, bool]]
+    atoms: set[int]
+
+
+def calls_of(release: Release, k: int, first: bool) -> Calls:  # noqa: FBT001 - the page's flag
+    """All calls inside MINIMIZE2(0, k, first), corrected at the end."""
+    calls = Calls(set(), set())
+
+    class Recording(Minimize2):
+        def __call__(self, i: int, h_i: int, a: bool) -> Number:  # noqa: FBT001 - the page's flag
+            calls.states.add((i, h_i, a))
+            return super().__call__(i, h_i, a)
+
+    def within(row: Histogram, atoms: int) -> Fraction:
+        calls.atoms.add(atoms)
+        return least(row, atoms)
+
+    Recording(release, after_last=placed_or_not, within=within)(0, k, first)
+    return calls
+
+
+@claim("the-parameters-of-minimize2-are-bounded", "3.3.3, Algorithm complexity", releases_with_k(5, k=3))
+def parameters_are_bounded(case: Case, calls: Callable[[Release, int, bool], Calls] = calls_of) -> Refutation:
+    """From either first call i ≤ |B|, h_i (printed "k_i") ≤ k, a is true or false; MINIMIZE1 gets ≤ k + 1 atoms."""
+    release, k = case
+    inside = [calls(release, k, first) for first in (True, False)]
+    states = [state for found in inside for state in found.states]
+    bounded = all(0 <= i <= len(release) and 0 <= h <= k for i, h, _ in states)
+    extremes = [({a for *_, a in found.states}, max(found.atoms)) for found in inside]
+    return unless(bounded, f"calls: {states}") or unless_equal(extremes, [({True}, k), ({True, False}, k + 1)])
+
+
+@ours("minimize2-takes-quadratic-time-in-k", "ours, on 3.3.3, Algorithm complexity", ACROSS.also("turns counted"))
+def turns_are_counted_exactly(size: Size, count: CountAcross = turns_across) -> Refutation:
+    """Memoised, MINIMIZE2 enters its loop (k + 1) + (|B| - 1)(k + 1)(k + 2) times: O(|B| k²)."""
+    buckets, k = size
+    return unless_equal(count(buckets, k), (k + 1) + (buckets - 1) * (k + 1) * (k + 2))
+
+
+@claim("minimize2-takes-linear-space", "3.3.3, Algorithm complexity", ACROSS.also("values counted"))
+def values_are_counted_exactly(size: Size, count: CountAcross = values_across) -> Refutation:
+    """MINIMIZE2 memoises 1 + 2(|B| - 1)(k + 1) values: O(|B| k)."""
+    buckets, k = size
+    return unless_equal(count(buckets, k), 1 + 2 * (buckets - 1) * (k + 1))
+
+
+def modified_steps(buckets: int, k: int) -> int:
+    """The comparisons and products of `fastpath`, given MINIMIZE1 for each of the buckets, and before atoms."""
+    rows = [(number + k + 2, *range(k + 2, 0, -1)) for number in range(buckets)]
+    return _steps_across(Summary.of_bucket(row, number, k + 1) for number, row in enumerate(rows))
+
+
+def _steps_across(summaries: Iterable[Summary]) -> int:
+    parts = list(summaries)
+    with counted() as steps:
+        optima(merge_all(parts))
+    return steps["comparisons"] + steps["products"]
+
+
+@correction(
+    "a-modified-minimize2-takes-linear-time-for-few-implications",
+    "3.3.3, Algorithm complexity",
+    sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 16)).also("comparisons and products counted"),
+)
+def modified_keeps_the_bound(size: Size, count: CountAcross = modified_steps) -> Refutation:
+    """Given MINIMIZE1, `fastpath` takes 2(|B| - 1)(k + 1) comparisons and (k + 1)² products: O(|B| k) for k ≤ |B|."""
+    buckets, k = size
+    return unless_equal(count(buckets, k), 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
+
+
+FACTOR = 10
+"""The largest factor that is tried before |B| (k + 1)."""
+LARGE = (4, 16, 64)
+"""Values of k, as large as it takes to exceed the factor."""
+
+
+@near_miss(
+    "memoised-minimize2-takes-linear-time-in-k",
+    "sibling of 3.3.3, Algorithm complexity",
+    Every(
+        f"2, 4, 8 buckets, k = {', '.join(map(str, LARGE))}; turns counted",
+        lambda: (2, 4, 8),
+        evidence=Evidence.EXAMPLE,
+        shown=lambda buckets: f"buckets: {buckets}",
+    ),
+    fails_at="buckets: 2",
+    fails_with="4,355 turns for k = 64, where 10 · |B| (k + 1) is 1,300",
+    instead="a-modified-minimize2-takes-linear-time-for-few-implications",
+)
+def is_linear_in_k(buckets: int, count: CountAcross = turns_across) -> Refutation:
+    """Memoised, MINIMIZE2 takes O(|B| k) time: at most 10 · |B| (k + 1) turns of its loop, given MINIMIZE1."""
+    for k in LARGE:
+        turns, bound = count(buckets, k), FACTOR * buckets * (k + 1)
+        if turns > bound:
+            return Counterexample(f"{turns:,} turns for k = {k}, where {FACTOR} · |B| (k + 1) is {bound:,}")
+    return None
+
+
+# The whole algorithm
+
+
+@cache
+def turns_of_all_calls(k: int) -> int:
+    """The turns of MINIMIZE1(b, 0, h, h) for all h ≤ k + 1, memoised together."""
+    algorithm = Minimize1((1,) * (2 * k + 4))
+    for h in range(k + 2):
+        algorithm(0, h, h)
+    return algorithm.turns
+
+
+@cache
+def whole_run(buckets: int, k: int) -> Minimize2:
+    """MINIMIZE2(0, k, false), corrected, with MINIMIZE1 in every bucket, where people do not run out."""
+    algorithm = Minimize2([(number + 1, *(1,) * (2 * k + 4)) for number in range(buckets)], after_last=placed_or_not)
+    algorithm.corrected(k)
+    return algorithm
+
+
+def turns_of_everything(buckets: int, k: int) -> int:
+    """The turns of MINIMIZE1 in every bucket, and of MINIMIZE2."""
+    run = whole_run(buckets, k)
+    return run.turns + sum(within.turns for within in run.tables.values())
+
+
+def values_of_everything(buckets: int, k: int) -> int:
+    """The values of MINIMIZE1 in every bucket, and of MINIMIZE2."""
+    run = whole_run(buckets, k)
+    return len(run.known) + sum(len(within.known) for within in run.tables.values())
+
+
+@claim(
+    "all-calls-of-minimize1-together-fit-the-cube",
+    "3.3.3, Algorithm complexity",
+    numbers(0, 25).also("turns counted, in buckets where nobody runs out"),
+)
+def together_cubic(k: int, count: Count = turns_of_all_calls) -> Refutation:
+    """All MINIMIZE1(b, 0, h, h), h ≤ k + 1, share values and take (k + 1)(k + 2)(k + 3)/6 turns: O(k³) a bucket."""
+    return unless_equal(count(k), (k + 1) * (k + 2) * (k + 3) // 6)
+
+
+@claim("the-steps-of-the-whole-algorithm-fit-the-cube", "3.3.3, Algorithm complexity", WHOLE.also("turns counted"))
+def whole_is_cubic(size: Size, count: CountAcross = turns_of_everything) -> Refutation:
+    """The whole algorithm, corrected, takes |B| (k + 1)(k + 2)(k + 3)/6 turns of MINIMIZE1 and those of MINIMIZE2, less
+    than |B| (k + 1)(k + 2): O(|B| k³).
+    """  # noqa: D205 - one sentence
+    buckets, k = size
+    across = (k + 1) + (buckets - 1) * (k + 1) * (k + 2)
+    return unless_equal(count(buckets, k), buckets * (k + 1) * (k + 2) * (k + 3) // 6 + across)
+
+
+@claim(
+    "the-values-of-the-whole-algorithm-fit-less-than-the-cube",
+    "3.3.3, Algorithm complexity",
+    WHOLE.also("values counted"),
+)
+def whole_keeps_less(size: Size, count: CountAcross = values_of_everything) -> Refutation:
+    """The whole algorithm keeps k + 2 + Σ_{m ≤ k+1} Σ_{i ≤ m} ⌊m/i⌋ values a bucket, about k² log k, and MINIMIZE2's:
+    less than O(|B| k³).
+    """  # noqa: D205 - one sentence
+    buckets, k = size
+    within = k + 2 + sum(m // i for m in range(1, k + 2) for i in range(1, m + 1))
+    return unless_equal(count(buckets, k), buckets * within + 1 + 2 * (buckets - 1) * (k + 1))
+
+
+def steps_of_fastpath(buckets: int, k: int) -> int:
+    """All steps of `fastpath`, as it reports them, for this number of buckets, no two of them alike."""
+    rows = [{str(place): place + number for place in range(1, k + 3)} for number in range(buckets)]
+    release = Bucketization(Bucket.numbered(number, row) for number, row in enumerate(rows))
+    with counted() as steps:
+        maximum_disclosure(release, k)
+    return steps.total()
+
+
+@ours(
+    "the-steps-of-fastpath-fit-less-than-the-cube",
+    "ours, on 3.3",
+    sizes((1, 2, 4, 16, 64), k=(0, 1, 2, 4, 8, 16, 32)).also("no two buckets alike; steps counted"),
+)
+def fastpath_takes_less(size: Size, count: CountAcross = steps_of_fastpath) -> Refutation:
+    """`fastpath` gives the maximum and an attacker in at most (2|B| + 3)(k + 1)²(1 + ⌊log2(k + 1)⌋) steps."""
+    buckets, k = size
+    return _at_most(count(buckets, k), (2 * buckets + 3) * (k + 1) ** 2 * (k + 1).bit_length())
+
+
+# Buckets that come and go
+
+
+@enumerated(
+    "all releases of at most {people} people, one bucket removed, 1 or 2 of at most {added} people added in any order",
+    shown=lambda change: f"{shown_release(change[0])}, without bucket {change[1]}, with {shown_release(change[2])}",
+)
+def changes(people: int, added: int) -> Iterator[Change]:
+    """All small releases, all buckets to remove, one or two to add."""
+    for before, new in product(releases(people), releases(added, most_buckets=2)):
+        for order in sorted({new, new[::-1]}):
+            yield from ((before, place, order) for place in range(len(before)))
+
+
+def changed(change: Change, k: int) -> tuple[IncrementalRelease, Counter[str]]:
+    """The release after the change, without starting again, and the steps of the change by kind."""
+    before, place, added = change
+    release = IncrementalRelease(k, released(before).buckets)
+    with counted() as steps:
+        for bucket in released(added).buckets:
+            release.add(bucket)
+        release.remove(place)
+    return release, steps
+
+
+def after_change(change: Change) -> list[Fraction]:
+    """The maximum disclosure after the change, for k = 0, 1, 2."""
+    return [answer.value for answer in changed(change, 2)[0].curve()]
+
+
+@claim(
+    "a-changed-release-is-as-a-new-one",
+    "3.3.3, closing remark",
+    changes(4, added=5).deepened(changes(5, added=6)).also("k ≤ 2"),
+)
+def change_is_as_new(change: Change, answers: Callable[[Change], list[Fraction]] = after_change) -> Refutation:
+    """After removing and adding buckets the maximum disclosure is that of the new bucketization."""
+    before, place, added = change
+    new = tuple(sorted((*before[:place], *before[place + 1 :], *added)))
+    return unless_equal(answers(change), [disclosure(new, k) for k in range(3)])
+
+
+def patterns_of_change(change: Change) -> int:
+    """The steps within buckets that a change takes, for k = 4."""
+    return changed(change, 4)[1]["patterns"]
+
+
+@claim(
+    "only-new-buckets-cost-anything-within-buckets",
+    "3.3.3, closing remark",
+    changes(4, added=5).also("k = 4, steps counted"),
+)
+def only_new_buckets_cost(change: Change, steps: Callable[[Change], int] = patterns_of_change) -> Refutation:
+    """A change takes the steps within buckets that the added buckets with new histograms take, and no others."""
+    before, _, added = change
+    with counted() as alone:
+        for row in set(added) - set(before):
+            Summary.of_bucket(row, 0, 5)
+    return unless_equal(steps(change), alone["patterns"])
+
+
+class Run(NamedTuple):
+    """How many buckets stay, are removed and are added, and k."""
+
+    kept: int
+    removed: int
+    added: int
+    k: int
+
+    def __str__(self) -> str:
+        return f"{self.kept} kept, {self.removed} removed, {self.added} added, k = {self.k}"
+
+
+@enumerated("{kept} buckets kept, {removed} removed, {added} added, {k}", evidence=Evidence.EXAMPLE)
+def runs(kept: tuple[int, ...], removed: tuple[int, ...], added: tuple[int, ...], k: tuple[int, ...]) -> Iterator[Run]:
+    """Changes of these sizes."""
+    return (Run(*one) for one in product(kept, removed, added, k))
+
+
+def rows_of(run: Run) -> tuple[Release, Release, Release]:
+    """Different buckets that stay, are removed, and are added."""
+    rows = tuple((number + 2, *range(run.k + 2, 0, -1)) for number in range(run.kept + run.removed + run.added))
+    return rows[: run.kept], rows[run.kept : run.kept + run.removed], rows[run.kept + run.removed :]
+
+
+class Steps(NamedTuple):
+    """How many comparisons and products are made across buckets, and how many steps within them."""
+
+    across: int
+    within: int
+
+
+@cache
+def _summary(row: Histogram, k: int) -> Summary:
+    return Summary.of_bucket(row, 0, k + 1)
+
+
+def steps_of_run(run: Run) -> Steps:
+    """The steps for B*, with MINIMIZE1 known for the buckets of B, where no two buckets are alike."""
+    kept, _, added = rows_of(run)
+    known = [_summary(row, run.k) for row in kept]
+    with counted() as within:
+        known += [Summary.of_bucket(row, 0, run.k + 1) for row in added]
+    return Steps(_steps_across(known), within.total())
+
+
+@correction(
+    "an-incremental-run-of-fastpath-keeps-the-bound",
+    "3.3.3, closing remark",
+    runs(kept=(1, 15, 40), removed=(0, 1, 30), added=(0, 1, 4), k=(0, 1, 2, 4, 8, 16)).also("steps counted"),
+)
+def run_keeps_the_bound(run: Run, steps: Callable[[Run], Steps] = steps_of_run) -> Refutation:
+    """With MINIMIZE1 kept for B, `fastpath` answers for B* after 2(|B*| - 1)(k + 1) comparisons and (k + 1)² products,
+    and at most (k + 1)³ steps within each of the x new buckets: O(|B*| k + x k³ + k²).
+    """  # noqa: D205 - one sentence
+    buckets, k = run.kept + run.added, run.k
+    across, within = steps(run)
+    exactly = unless_equal(across, 2 * (buckets - 1) * (k + 1) + (k + 1) ** 2)
+    return exactly or _at_most(within, run.added * (k + 1) ** 3)
+
+
+class Rerun(NamedTuple):
+    """What MINIMIZE2 gives for a release after another, and how often its loop turned for that."""
+
+    value: Number
+    turns: int
+
+
+within: Within = cache(within_bucket)
+
+
+def rerun(before: Release, after: Release, k: int, within: Within = within) -> Rerun:
+    """MINIMIZE2, corrected, for the one and then for the other, whose last buckets may be the same."""
+    first, second = (Minimize2(release, after_last=placed_or_not, within=within) for release in (before, after))
+    first.corrected(k)
+    differ = (one != other for one, other in zip(before[::-1], after[::-1], strict=False))
+    same = next((number for number, is_other in enumerate(differ) if is_other), min(len(before), len(after)))
+    for (i, h, a), value in first.known.items():
+        if i >= len(before) - same:  # it is about the last buckets, which are the same
+            second.known[i + len(after) - len(before), h, a] = value
+    return Rerun(second.corrected(k), second.turns)
+
+
+@claim(
+    "minimize2-is-reused-if-buckets-that-go-are-in-front",
+    "3.3.3, closing remark",
+    runs(kept=(1, 2, 5), removed=(1, 2), added=(0, 1, 2), k=(0, 1, 2, 4)).also("turns counted"),
+)
+def front_is_reused(run: Run, again: Callable[[Release, Release, int], Rerun] = rerun) -> Refutation:
+    """If buckets that go stand in front, and new ones take their place, MINIMIZE2's loop turns for the new only."""
+    kept, removed, added = rows_of(run)
+    turns = (run.k + 1) + (run.added - 1) * (run.k + 1) * (run.k + 2) if run.added else 0
+    whole = Minimize2((*added, *kept), after_last=placed_or_not, within=within).corrected(run.k)
+    return unless_equal(again((*removed, *kept), (*added, *kept), run.k), (whole, turns))
+
+
+@cache
+def turns_after_a_new_bucket(k: int) -> int:
+    """The turns of MINIMIZE1 for one new bucket, and of MINIMIZE2 after that, with k² buckets, the new one last.
+
+    The values of MINIMIZE1 do not change how often MINIMIZE2's loop turns.
+    """
+    rows = [(2 * k + 2, *(1,) * (k + 1)) for _ in range(k * k - 1)]
+    before, after = (*rows, (3 * k, *(1,) * (k + 1))), (*rows, (3 * k + 1, *(1,) * (k + 1)))
+    return turns_of_all_calls(k) + rerun(before, after, k, within=lambda *_: Fraction(1)).turns
+
+
+@near_miss(
+    "an-incremental-run-of-memoised-minimize2-keeps-the-bound",
+    "sibling of 3.3.3, closing remark",
+    numbers(1, 12).also("k² buckets, the last one new; turns counted"),
+    fails_at="k = 8",
+    fails_with="5,844 turns, where the bound is 5,220",
+    instead="an-incremental-run-of-fastpath-keeps-the-bound",
+)
+def change_keeps_the_bound(k: int, count: Count = turns_after_a_new_bucket) -> Refutation:
+    """Memoised MINIMIZE2, run again with one new bucket of k², takes at most 4 · (|B*| (k + 1) + (k + 1)³) turns."""
+    turns, bound = count(k), 4 * (k * k * (k + 1) + (k + 1) ** 3)
+    return unless(turns <= bound, f"{turns:,} turns, where the bound is {bound:,}")
