@@ -108,7 +108,7 @@ def all_claims() -> tuple[AnyClaim, ...]:
 def claims_of(module: str) -> tuple[AnyClaim, ...]:
     """The claims of one of the modules in `MODULES`."""
     holding = import_module(f"proofs_check.{module}")
-    return tuple(getattr(holding, "CLAIMS", STATED[holding.__name__]))
+    return (*getattr(holding, "CLAIMS", ()), *STATED[holding.__name__])
 
 
 @cache

@@ -35,9 +35,9 @@ from fastpath.sanitizing.lattice import Lattice, Node, minimal, precedes, raised
 from fastpath.sanitizing.search import Property, all_minimal
 from proofs_check.choice_attack import ChoiceAttack, knowing_the_choice
 from proofs_check.claims.claim import (
-    Claim,
     Counterexample,
     Refutation,
+    claim,
     correction,
     erratum,
     first_refutation,
@@ -72,7 +72,6 @@ AnonymousNodeQuestion: TypeAlias = tuple[GeneralizedExample, int]
 Incognito: TypeAlias = Callable[[Lattice, Property], list[Node]]
 NodeChoice: TypeAlias = Callable[[GeneralizedExample, Fraction, int], Node | None]
 """The node that is released of a table, for c and k; None: nothing is."""
-
 SHAPES = ((2, 2), (3, 2), (2, 2, 2))
 """The numbers of levels of the attributes."""
 
@@ -126,12 +125,24 @@ def all_are_found(example: GeneralizedExample, wanted: Property, found: list[Nod
     return unless_equal(sorted(found), sorted(least)) or unless(not missed, f"not found: {missed}")
 
 
+@correction(
+    "incognito-finds-all-minimal-anonymous-generalizations",
+    "3.4",
+    wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)),
+)
 def finds_all_anonymous(case: AnonymousNodeQuestion, incognito: Incognito = all_minimal) -> Refutation:
     """Incognito finds all minimal k-anonymous generalizations."""
     wanted = anonymous(*case)
     return all_are_found(case[0], wanted, incognito(case[0].lattice, wanted))
 
 
+@claim(
+    "incognito-finds-all-minimal-safe-generalizations",
+    "3.4",
+    wanted_safety(together(small_examples(3, *SHAPES[1:]), different_examples((4,), SHAPES[1])), 1).deepened(
+        wanted_safety(small_examples(4, *SHAPES), 2)
+    ),
+)
 def finds_all_safe(
     question: SafeNodeQuestion,
     incognito: Incognito = all_minimal,
@@ -141,6 +152,14 @@ def finds_all_safe(
     return all_are_found(question[0], safe(*question), incognito(question[0].lattice, check(*question)))
 
 
+@erratum(
+    "incognito-finds-all-minimal-anonymous-bucketizations",
+    "3.4",
+    wanted_anonymity(different_examples((1, 2, 3, 4), (2,)), (2, 3)),
+    fails_at="values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
+    fails_with="found is abcd; not found is ab | cd, which is minimal",
+    instead="incognito-finds-all-minimal-anonymous-generalizations",
+)
 def finds_all_bucketizations(case: AnonymousNodeQuestion) -> Refutation:
     """Among what Incognito finds are all ⪯-minimal k-anonymous bucketizations of the table."""
     example, k = case
@@ -162,6 +181,14 @@ def with_every_threshold(examples: Every[GeneralizedExample], k: int) -> Iterato
         yield from ((example, threshold, one) for threshold in sorted(values))
 
 
+@erratum(
+    "the-best-safe-generalization-is-the-best-safe-bucketization",
+    "3.4",
+    with_every_threshold(small_examples(4, (2,)), 2),
+    fails_at="values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
+    fails_with="the best that is found is abcd; ab | cd discloses 1/2, less than 1",
+    instead="incognito-finds-all-minimal-safe-generalizations",
+)
 def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
     """No safe bucketization has more buckets than the best that Incognito finds with the check for safety."""
     example, threshold, k = question
@@ -176,6 +203,11 @@ def best_generalization_is_best(question: SafeNodeQuestion) -> Refutation:
     return None
 
 
+@claim(
+    "generalizing-and-dropping-attributes-never-discloses-more",
+    "3.4",
+    small_examples(4, (2, 2)).deepened(small_examples(4, *SHAPES)).also("k ≤ 3"),
+)
 def is_monotone_among_generalizations(example: GeneralizedExample, curve: Disclosures = disclosures) -> Refutation:
     """Raising a level, or dropping an attribute, never discloses more."""
     nodes = list(example.lattice.nodes())
@@ -203,6 +235,18 @@ def looks_of(lattice: Lattice, wanted: Property) -> tuple[list[Node], int]:
     return all_minimal(lattice, noted), len(looked_at)
 
 
+@claim(
+    "incognito-is-exponential-in-the-height-of-its-lattice",
+    "3.4, footnote",
+    Every(
+        "all lattices of height h ≤ 8, the upper half of the nodes being safe",
+        lambda: (Lattice(top) for height in range(1, 9) for top in histograms(height)),
+        Evidence.EXAMPLE,
+        shown=lambda lattice: f"highest levels {lattice.top}",
+    ),
+    words="A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the"
+    " middle layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more.",
+)
 def is_exponential(
     lattice: Lattice, search: Callable[[Lattice, Property], tuple[list[Node], int]] = looks_of
 ) -> Refutation:
@@ -246,6 +290,11 @@ def chosen_releases(examples: Every[GeneralizedExample], k: Ks) -> Iterator[Safe
         yield from ((example, Fraction(j, people), one) for j in range(1, people + 1))
 
 
+@ours(
+    "a-generalization-fixed-beforehand-tells-nothing-but-the-release",
+    "sibling of 3.4",
+    chosen_releases(small_examples(4, (2,)), k=1),
+)
 def tells_nothing_if_fixed(
     question: SafeNodeQuestion, attack: Callable[[SafeNodeQuestion, Node, NodeChoice], ChoiceAttack] = known_choice
 ) -> Refutation:
@@ -275,90 +324,27 @@ def _choice_exceeding(question: SafeNodeQuestion, exceeds: Callable[[Fraction, F
     return Counterexample(numbers, example.named(example.buckets(node)), k)
 
 
+@near_miss(
+    "knowing-how-a-release-was-chosen-tells-nothing",
+    "sibling of 3.4",
+    chosen_releases(small_examples(5, (2,)), k=1),
+    fails_at="values aabcd, attributes 012 34 → 01234, c = 3/5, k = 0",
+    fails_with="2/5 by the release, 1/2 for p0=a in the 24 of 60 tables on which it is chosen",
+    instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
+)
 def is_known_by_nobody(question: SafeNodeQuestion) -> Refutation:
     """An attacker who knows how the release was chosen learns no more: nobody with k facts exceeds its disclosure."""
     return _choice_exceeding(question, lambda found, value: found > value)
 
 
+@near_miss(
+    "a-safe-release-stays-safe-when-its-choice-is-known",
+    "sibling of 3.4",
+    chosen_releases(small_examples(5, (2,)), k=1),
+    fails_at="values aabcd, attributes 01 234 → 01234, c = 4/5, k = 0",
+    fails_with="2/5 by the release, 1 for p0=a in the 6 of 60 tables on which it is chosen",
+    instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
+)
 def stays_safe(question: SafeNodeQuestion) -> Refutation:
     """An attacker who knows how a (c,k)-safe release was chosen stays below c with k facts."""
     return _choice_exceeding(question, lambda found, _: found >= question[1])
-
-
-CLAIMS = (
-    Claim(
-        name="generalizing-and-dropping-attributes-never-discloses-more",
-        paper="3.4",
-        scope=small_examples(4, (2, 2)).deepened(small_examples(4, *SHAPES)).also("k ≤ 3"),
-        statement=is_monotone_among_generalizations,
-    ),
-    Claim(
-        name="incognito-is-exponential-in-the-height-of-its-lattice",
-        paper="3.4, footnote",
-        words="A lattice of height h has at most 2^h nodes. If its upper half is safe, the search looks at all of the"
-        " middle layer or more; for attributes of two levels that is 2^h/(h + 1) nodes or more.",
-        scope=Every(
-            "all lattices of height h ≤ 8, the upper half of the nodes being safe",
-            lambda: (Lattice(top) for height in range(1, 9) for top in histograms(height)),
-            Evidence.EXAMPLE,
-            shown=lambda lattice: f"highest levels {lattice.top}",
-        ),
-        statement=is_exponential,
-    ),
-    correction(
-        name="incognito-finds-all-minimal-anonymous-generalizations",
-        paper="3.4",
-        scope=wanted_anonymity(different_examples((1, 2, 3, 4), *SHAPES[:2]), (2, 3)),
-        statement=finds_all_anonymous,
-    ),
-    Claim(
-        name="incognito-finds-all-minimal-safe-generalizations",
-        paper="3.4",
-        scope=wanted_safety(together(small_examples(3, *SHAPES[1:]), different_examples((4,), SHAPES[1])), 1).deepened(
-            wanted_safety(small_examples(4, *SHAPES), 2)
-        ),
-        statement=finds_all_safe,
-    ),
-    ours(
-        name="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
-        paper="sibling of 3.4",
-        scope=chosen_releases(small_examples(4, (2,)), k=1),
-        statement=tells_nothing_if_fixed,
-    ),
-    erratum(
-        name="incognito-finds-all-minimal-anonymous-bucketizations",
-        paper="3.4",
-        scope=wanted_anonymity(different_examples((1, 2, 3, 4), (2,)), (2, 3)),
-        statement=finds_all_bucketizations,
-        fails_at="values abcd, attributes 0 1 2 3 → 0123; 2-anonymity",
-        fails_with="found is abcd; not found is ab | cd, which is minimal",
-        instead="incognito-finds-all-minimal-anonymous-generalizations",
-    ),
-    erratum(
-        name="the-best-safe-generalization-is-the-best-safe-bucketization",
-        paper="3.4",
-        scope=with_every_threshold(small_examples(4, (2,)), 2),
-        statement=best_generalization_is_best,
-        fails_at="values abcd, attributes 0 1 2 3 → 0123, c = 1, k = 0",
-        fails_with="the best that is found is abcd; ab | cd discloses 1/2, less than 1",
-        instead="incognito-finds-all-minimal-safe-generalizations",
-    ),
-    near_miss(
-        name="knowing-how-a-release-was-chosen-tells-nothing",
-        paper="sibling of 3.4",
-        scope=chosen_releases(small_examples(5, (2,)), k=1),
-        statement=is_known_by_nobody,
-        fails_at="values aabcd, attributes 012 34 → 01234, c = 3/5, k = 0",
-        fails_with="2/5 by the release, 1/2 for p0=a in the 24 of 60 tables on which it is chosen",
-        instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
-    ),
-    near_miss(
-        name="a-safe-release-stays-safe-when-its-choice-is-known",
-        paper="sibling of 3.4",
-        scope=chosen_releases(small_examples(5, (2,)), k=1),
-        statement=stays_safe,
-        fails_at="values aabcd, attributes 01 234 → 01234, c = 4/5, k = 0",
-        fails_with="2/5 by the release, 1 for p0=a in the 6 of 60 tables on which it is chosen",
-        instead="a-generalization-fixed-beforehand-tells-nothing-but-the-release",
-    ),
-)

@@ -28,7 +28,7 @@ from functools import cache, lru_cache
 from itertools import chain, combinations, product
 from typing import TypeAlias
 
-from proofs_check.claims.claim import Claim, Counterexample, Refutation, first_refutation, near_miss, ours, unless_equal
+from proofs_check.claims.claim import Counterexample, Refutation, claim, first_refutation, near_miss, ours, unless_equal
 from proofs_check.claims.scope import Evidence, Ks, all_k, enumerated
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
@@ -64,7 +64,6 @@ from reference.syntax import to_text
 
 LimitedQuestion: TypeAlias = tuple[Question, int]
 """A table, c and k, and how many rows may be left out."""
-
 LANGUAGES: tuple[Language, ...] = (NegatedAtoms(), Atoms(), SimpleImplications(), AllClauses(), SameValues())
 """Closed under renaming people."""
 PAIRS = "all pairs of buckets with at most {people} people together"
@@ -113,6 +112,11 @@ def two_buckets_with_k(people: int, k: int) -> Iterator[tuple[Columns, int]]:
     return product(pairs_of_buckets(people), range(k + 1))
 
 
+@claim(
+    "merging-two-buckets-never-raises-disclosure",
+    "3.4, Theorem 14 (monotonicity)",
+    two_buckets(12).deepened(two_buckets(20)).also("k ≤ 6"),
+)
 def merging_never_raises(
     columns: Columns,
     curve: Disclosures = disclosures,
@@ -128,6 +132,11 @@ def merging_never_raises(
     return unless_equal(union, other) or never_more(curve(union, 6), curve(apart(columns), 6))
 
 
+@claim(
+    "merging-two-buckets-never-raises-what-a-search-finds",
+    "3.4, Theorem 14 (monotonicity)",
+    two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(7, k=2)).also("all simple implications"),
+)
 def searching_finds_no_raise(
     case: tuple[Columns, int], search: Callable[[Case, Language], Fraction] = searched
 ) -> Refutation:
@@ -152,6 +161,11 @@ def _curve_of(bucketization: Bucketization) -> list[Fraction]:
     return disclosures(histograms_of(bucketization), 4)
 
 
+@claim(
+    "coarser-bucketizations-are-safer",
+    "3.4, Theorem 14 (monotonicity)",
+    refinements(5).deepened(refinements(7)).also("k ≤ 4"),
+)
 def coarser_is_safer(
     refinement: tuple[Bucketization, Bucketization], curve: Callable[[Bucketization], list[Fraction]] = _curve_of
 ) -> Refutation:
@@ -172,6 +186,13 @@ def in_languages(people: int) -> Iterator[tuple[Columns, int, Language]]:
         yield from ((columns, 2, language) for language in LANGUAGES if language.name != "clauses")
 
 
+@ours(
+    "five-languages-closed-under-renaming-people-are-monotone",
+    "ours, on 3.4",
+    in_languages(4),
+    words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
+    " that two people have the same value: five languages that treat all people alike.",
+)
 def merging_never_raises_in(
     case: tuple[Columns, int, Language], search: Callable[[Bucketization, Language, int], Fraction] = largest
 ) -> Refutation:
@@ -181,6 +202,11 @@ def merging_never_raises_in(
     return never_more([search(merged(before, 0, 1), language, k)], [search(before, language, k)], before)
 
 
+@ours(
+    "leaving-out-a-bucket-never-raises-disclosure",
+    "ours, on 3.4",
+    releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1),
+)
 def leaving_out_never_raises(case: Case, search: Callable[[Case, Language], Fraction] = searched) -> Refutation:
     """A release without one of its buckets discloses no more: by trying all conjunctions of k simple implications."""
     release, k = case
@@ -226,6 +252,14 @@ def _risk(space: WorldSpace, implication: BasicImplication) -> Fraction | None:
     return Fraction(max((atom & known).bit_count() for atom in space.atoms.values()), known.bit_count())
 
 
+@near_miss(
+    "merging-never-raises-the-risk-under-a-fixed-formula",
+    "sibling of 3.4, Theorem 14",
+    with_one_implication(5),
+    fails_at="ab | ac, b0.p0=a -> b0.p1=b",
+    fails_with="knowing this, the risk is 1/2 in two buckets and 5/8 in one",
+    instead="merging-two-buckets-never-raises-disclosure",
+)
 def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutation:
     """For a fixed formula, merging two buckets never raises the disclosure risk."""
     columns, implication = case
@@ -236,6 +270,14 @@ def fixed_formula_is_monotone(case: tuple[Columns, BasicImplication]) -> Refutat
     return Counterexample(numbers, columns_released(columns), 1)
 
 
+@near_miss(
+    "merging-always-lowers-disclosure",
+    "sibling of 3.4, Theorem 14",
+    pairs_with_k(5, k=2),
+    fails_at="a | a, k = 0",
+    fails_with="the maximum is 1 in two buckets and 1 in one",
+    instead="merging-two-buckets-never-raises-disclosure",
+)
 def merging_lowers(case: tuple[Columns, int]) -> Refutation:
     """Merging two buckets makes the maximum disclosure strictly smaller."""
     columns, k = case
@@ -269,6 +311,14 @@ def about_one_person(rows: tuple[tuple[int, ...], ...], home: int) -> Fraction:
     return best
 
 
+@near_miss(
+    "every-language-is-monotone",
+    "sibling of 3.4, Theorem 14",
+    homes(11),
+    fails_at="ab | abc, the person is in bucket 1",
+    fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
+    instead="five-languages-closed-under-renaming-people-are-monotone",
+)
 def one_person_is_monotone(case: tuple[Columns, int]) -> Refutation:
     """Merging never raises the maximum over one denial about one named person."""
     columns, home = case
@@ -290,6 +340,14 @@ def weighted_pairs(people: int) -> Iterator[tuple[Columns, tuple[int, ...]]]:
         yield from ((columns, weights) for weights in product((1, 2, 3), repeat=sum(map(sum, columns))))
 
 
+@near_miss(
+    "merging-never-raises-the-risk-with-a-prior",
+    "sibling of 3.4, Theorem 14",
+    weighted_pairs(4),
+    fails_at="ab | ac, weights (1, 1, 2, 2)",
+    fails_with="with these weights the risk is 1/2 in two buckets and 8/13 in one",
+    instead="merging-two-buckets-never-raises-disclosure",
+)
 def weighted_is_monotone(case: tuple[Columns, tuple[int, ...]]) -> Refutation:
     """Merging never raises the disclosure risk of an attacker who finds some tables more likely than others."""
     columns, weights = case
@@ -321,6 +379,14 @@ def limited_questions(people: int, k: Ks) -> Iterator[LimitedQuestion]:
             yield (table, threshold, one), limit
 
 
+@near_miss(
+    "safe-within-a-limit-stays-safe-when-merged",
+    "sibling of 3.4, Theorem 14",
+    limited_questions(5, k=1),
+    fails_at="values aab, c = 2/3, k = 0, limit 1",
+    fails_with="ab | a is safe within the limit, aab is not",
+    instead="coarser-bucketizations-are-safer",
+)
 def limits_are_kept_by_merging(case: LimitedQuestion) -> Refutation:
     """Whatever is coarser than a bucketization that is safe within a limit is safe within that limit."""
     (table, threshold, k), limit = case
@@ -333,84 +399,3 @@ def limits_are_kept_by_merging(case: LimitedQuestion) -> Refutation:
             numbers = f"{shown_buckets(finer)} is safe within the limit, {shown_buckets(coarser)} is not"
             return Counterexample(numbers, coarser, k)
     return None
-
-
-CLAIMS = (
-    Claim(
-        name="merging-two-buckets-never-raises-disclosure",
-        paper="3.4, Theorem 14 (monotonicity)",
-        scope=two_buckets(12).deepened(two_buckets(20)).also("k ≤ 6"),
-        statement=merging_never_raises,
-    ),
-    Claim(
-        name="merging-two-buckets-never-raises-what-a-search-finds",
-        paper="3.4, Theorem 14 (monotonicity)",
-        scope=two_buckets_with_k(5, k=2).deepened(two_buckets_with_k(7, k=2)).also("all simple implications"),
-        statement=searching_finds_no_raise,
-    ),
-    Claim(
-        name="coarser-bucketizations-are-safer",
-        paper="3.4, Theorem 14 (monotonicity)",
-        scope=refinements(5).deepened(refinements(7)).also("k ≤ 4"),
-        statement=coarser_is_safer,
-    ),
-    ours(
-        name="five-languages-closed-under-renaming-people-are-monotone",
-        paper="ours, on 3.4",
-        words="Merging never raises the maximum over k negated atoms, atoms, simple implications, clauses, or facts"
-        " that two people have the same value: five languages that treat all people alike.",
-        scope=in_languages(4),
-        statement=merging_never_raises_in,
-    ),
-    ours(
-        name="leaving-out-a-bucket-never-raises-disclosure",
-        paper="ours, on 3.4",
-        scope=releases_with_k(5, k=2).where("at least 2 buckets", lambda case: len(case[0]) > 1),
-        statement=leaving_out_never_raises,
-    ),
-    near_miss(
-        name="merging-never-raises-the-risk-under-a-fixed-formula",
-        paper="sibling of 3.4, Theorem 14",
-        scope=with_one_implication(5),
-        statement=fixed_formula_is_monotone,
-        fails_at="ab | ac, b0.p0=a -> b0.p1=b",
-        fails_with="knowing this, the risk is 1/2 in two buckets and 5/8 in one",
-        instead="merging-two-buckets-never-raises-disclosure",
-    ),
-    near_miss(
-        name="merging-always-lowers-disclosure",
-        paper="sibling of 3.4, Theorem 14",
-        scope=pairs_with_k(5, k=2),
-        statement=merging_lowers,
-        fails_at="a | a, k = 0",
-        fails_with="the maximum is 1 in two buckets and 1 in one",
-        instead="merging-two-buckets-never-raises-disclosure",
-    ),
-    near_miss(
-        name="every-language-is-monotone",
-        paper="sibling of 3.4, Theorem 14",
-        scope=homes(11),
-        statement=one_person_is_monotone,
-        fails_at="ab | abc, the person is in bucket 1",
-        fails_with="denying one value of the person discloses 1/2 in two buckets and 2/3 in one",
-        instead="five-languages-closed-under-renaming-people-are-monotone",
-    ),
-    near_miss(
-        name="merging-never-raises-the-risk-with-a-prior",
-        paper="sibling of 3.4, Theorem 14",
-        scope=weighted_pairs(4),
-        statement=weighted_is_monotone,
-        fails_at="ab | ac, weights (1, 1, 2, 2)",
-        fails_with="with these weights the risk is 1/2 in two buckets and 8/13 in one",
-        instead="merging-two-buckets-never-raises-disclosure",
-    ),
-    near_miss(
-        name="safe-within-a-limit-stays-safe-when-merged",
-        paper="sibling of 3.4, Theorem 14",
-        scope=limited_questions(5, k=1),
-        statement=limits_are_kept_by_merging,
-        fails_at="values aab, c = 2/3, k = 0, limit 1",
-        fails_with="ab | a is safe within the limit, aab is not",
-        instead="coarser-bucketizations-are-safer",
-    ),
-)

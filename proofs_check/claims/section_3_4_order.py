@@ -27,7 +27,7 @@ from itertools import combinations, product
 from math import comb, factorial
 
 from fastpath.safety import Safety, safety
-from proofs_check.claims.claim import Claim, Counterexample, Refutation, ours, unless, unless_equal
+from proofs_check.claims.claim import Counterexample, Refutation, claim, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.small_releases import (
     SMALL_TABLES,
@@ -64,6 +64,7 @@ def pairs(people: int) -> Iterator[tuple[Bucketization, Bucketization]]:
         yield from product(all_of_them, all_of_them)
 
 
+@claim("the-order-of-bucketizations-is-made-of-unions", "3.4", pairs(4))
 def is_made_of_unions(pair: tuple[Bucketization, Bucketization], below: Below = precedes) -> Refutation:
     """B ⪯ B' if and only if every bucket in B' is the union of one or more buckets in B."""
     finer, coarser = pair
@@ -73,6 +74,7 @@ def is_made_of_unions(pair: tuple[Bucketization, Bucketization], below: Below = 
     return unless_equal(below(finer, coarser), unions >= set(wanted), release=coarser)
 
 
+@claim("the-order-of-bucketizations-has-a-top-and-a-bottom", "3.4", small_tables(4).also("all their bucketizations"))
 def is_an_order(table: Table, below: Below = precedes) -> Refutation:
     """⪯ is a partial order with B_⊥ as its only least and B_⊤ as its only greatest element.
 
@@ -106,11 +108,13 @@ def longest_chain(table: Table, below: Below = precedes) -> int:
     return max(map(up_to, range(len(every))))
 
 
+@claim("the-height-of-the-order-is-the-number-of-tuples", "3.4", small_tables(5).also("all chains"))
 def height_is_the_number_of_tuples(table: Table, height: Callable[[Table], int] = longest_chain) -> Refutation:
     """No chain has more elements than there are tuples, and a longest one has as many."""
     return unless_equal(height(table), len(table.people))
 
 
+@claim("bucketizations-form-a-lattice", "3.4", small_tables(4).also("all their bucketizations"))
 def is_a_lattice(table: Table, below: Below = precedes) -> Refutation:
     """Any two bucketizations of a table have a least one above both and a greatest one below both."""
     every = bucketizations(table)
@@ -130,11 +134,21 @@ def bell_number(things: int) -> int:
     return sum(comb(things - 1, apart) * bell_number(apart) for apart in range(things)) if things else 1
 
 
+@ours(
+    "the-number-of-bucketizations-is-the-bell-number",
+    "ours, on 3.4",
+    Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"),
+)
 def is_the_bell_number(people: int, number: Callable[[int], int] = bell_number) -> Refutation:
     """A table of n tuples has as many bucketizations as the Bell number of n says."""
     return unless_equal(number(people), len(set(bucketizations(different_values(people)))))
 
 
+@ours(
+    "bucketizations-outgrow-every-exponential",
+    "ours, on 3.4, footnote",
+    Every("b = 2, 3, …, 20", lambda: range(2, 21), Evidence.EXAMPLE, shown=lambda base: f"b = {base}"),
+)
 def outgrow(base: int, number: Callable[[int], int] = bell_number) -> Refutation:
     """There are more than b^n bucketizations of n tuples, n being the number of binary digits of (2b)!."""
     boxes = 2 * base
@@ -144,6 +158,7 @@ def outgrow(base: int, number: Callable[[int], int] = bell_number) -> Refutation
     return unless(holds, f"n = {people}: {number(people):,} bucketizations, {base}^n = {base**people:,}")
 
 
+@ours("if-the-top-is-unsafe-nothing-is-safe", "ours, on 3.4", questions(5, k=2).also("all bucketizations"))
 def top_decides(question: Question, safe: Callable[[Bucketization, Fraction, int], bool] = is_safe) -> Refutation:
     """There is a (c,k)-safe bucketization of a table only if the one with all tuples in one bucket is safe."""
     table, threshold, k = question
@@ -159,6 +174,11 @@ def tables_with_k(people: int, k: int) -> Iterator[tuple[Table, int]]:
     return product(small_tables(people), range(k + 1))
 
 
+@ours(
+    "with-all-but-one-value-known-nothing-is-safe",
+    "ours, on 3.4",
+    tables_with_k(6, k=6).deepened(tables_with_k(8, k=8)).also("all bucketizations"),
+)
 def nothing_is_safe_from_there_on(
     case: tuple[Table, int], largest: Callable[[Release, int], Fraction] = disclosure
 ) -> Refutation:
@@ -168,6 +188,7 @@ def nothing_is_safe_from_there_on(
     return unless((least < 1) == (k <= len(table.domain) - 2), f"the least maximum disclosure is {least}")
 
 
+@claim("safety-is-strict", "3.4, Definition 13", releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"))
 def thresholds_are_strict(case: Case, decide: Callable[[Bucketization, Fraction, int], Safety] = safety) -> Refutation:
     """Safe if and only if the disclosure is less than c."""
     release, k = case
@@ -175,61 +196,3 @@ def thresholds_are_strict(case: Case, decide: Callable[[Bucketization, Fraction,
     tried = (Fraction(0), value, min(value + CLOSE, Fraction(1)), Fraction(1))
     found = [decide(bucketization, c, k).safe for c in tried]
     return unless_equal(found, [False, False, value < 1, value < 1], release=bucketization, k=k)
-
-
-CLAIMS = (
-    Claim(
-        name="the-order-of-bucketizations-is-made-of-unions",
-        paper="3.4",
-        scope=pairs(4),
-        statement=is_made_of_unions,
-    ),
-    Claim(
-        name="the-order-of-bucketizations-has-a-top-and-a-bottom",
-        paper="3.4",
-        scope=small_tables(4).also("all their bucketizations"),
-        statement=is_an_order,
-    ),
-    Claim(
-        name="the-height-of-the-order-is-the-number-of-tuples",
-        paper="3.4",
-        scope=small_tables(5).also("all chains"),
-        statement=height_is_the_number_of_tuples,
-    ),
-    Claim(
-        name="bucketizations-form-a-lattice",
-        paper="3.4",
-        scope=small_tables(4).also("all their bucketizations"),
-        statement=is_a_lattice,
-    ),
-    ours(
-        name="the-number-of-bucketizations-is-the-bell-number",
-        paper="ours, on 3.4",
-        scope=Every("tables of n ≤ 7 people", lambda: range(1, 8), shown=lambda people: f"{people} people"),
-        statement=is_the_bell_number,
-    ),
-    ours(
-        name="bucketizations-outgrow-every-exponential",
-        paper="ours, on 3.4, footnote",
-        scope=Every("b = 2, 3, …, 20", lambda: range(2, 21), Evidence.EXAMPLE, shown=lambda base: f"b = {base}"),
-        statement=outgrow,
-    ),
-    ours(
-        name="if-the-top-is-unsafe-nothing-is-safe",
-        paper="ours, on 3.4",
-        scope=questions(5, k=2).also("all bucketizations"),
-        statement=top_decides,
-    ),
-    ours(
-        name="with-all-but-one-value-known-nothing-is-safe",
-        paper="ours, on 3.4",
-        scope=tables_with_k(6, k=6).deepened(tables_with_k(8, k=8)).also("all bucketizations"),
-        statement=nothing_is_safe_from_there_on,
-    ),
-    Claim(
-        name="safety-is-strict",
-        paper="3.4, Definition 13",
-        scope=releases_with_k(6, k=3).also("c = 0, 1, the maximum, and 10^-30 more"),
-        statement=thresholds_are_strict,
-    ),
-)

@@ -75,7 +75,6 @@ Chain: TypeAlias = tuple[Bucketization, ...]
 """From the bottom to the top, each element covering the one before."""
 ChainQuestion: TypeAlias = tuple[Chain, Fraction, int]
 """A chain, c and k."""
-
 MOST = 60
 """The largest number of tuples for which bucketizations are counted."""
 
@@ -118,6 +117,7 @@ def binary_search(
     return high, looks
 
 
+@correction("binary-search-finds-the-least-safe-element-of-a-chain", "3.4", searches(5, k=2).deepened(searches(6, k=2)))
 def finds_the_least_of_the_chain(
     question: ChainQuestion, found: Callable[[ChainQuestion], tuple[int, int]] = binary_search
 ) -> Refutation:
@@ -129,6 +129,14 @@ def finds_the_least_of_the_chain(
     return unless(holds, f"element {place} is found with {looks} looks; safe are {safe}")
 
 
+@erratum(
+    "binary-search-finds-a-minimal-safe-bucketization",
+    "3.4",
+    searches(5, k=2),
+    fails_at="a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 1, k = 0",
+    fails_with="the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
+    instead="splitting-while-it-is-safe-ends-at-a-minimal-one",
+)
 def finds_a_minimal_one(question: ChainQuestion) -> Refutation:
     """Binary search on a chain finds a ⪯-minimal (c,k)-safe bucketization."""
     chain, threshold, k = question
@@ -171,6 +179,13 @@ def splitting(question: Question) -> tuple[Bucketization, int]:
     return bucketize(table, parts), looks
 
 
+@correction(
+    "splitting-while-it-is-safe-ends-at-a-minimal-one",
+    "3.4",
+    questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])),
+    words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
+    " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
+)
 def ends_at_a_minimal_one(
     question: Question, search: Callable[[Question], tuple[Bucketization, int]] = splitting
 ) -> Refutation:
@@ -182,6 +197,13 @@ def ends_at_a_minimal_one(
     return unless(holds, f"{shown_buckets(found)} after {looks} looks, where {bound} are too many", found, question[2])
 
 
+@ours(
+    "monotonicity-alone-takes-exponentially-many-looks",
+    "ours, on 3.4",
+    Every("n = 2, …, 6 people with different values", lambda: range(2, 7), shown=lambda n: f"n = {n}"),
+    words="If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the"
+    " top alone meets it, or the top and any one of these, are monotone checks with different minimal elements.",
+)
 def each_must_be_looked_at(people: int, below: Below = precedes) -> Refutation:
     """A monotone check may be met by the top alone or also by one of 2^(n-1) - 1 others, which then is the minimal one.
 
@@ -212,6 +234,18 @@ def number_by_sizes(people: int, k: int = 0) -> int:
     return sum(comb(people - 1, size - 1) * number_by_sizes(people - size, k) for size in sizes)
 
 
+@ours(
+    "minimal-safe-bucketizations-of-different-values-have-middle-sizes",
+    "ours, on 2.3 and 3.4",
+    Every(
+        "n ≤ 7 people with different values, c = 1, k ≤ 2, and n = 8, k = 2",
+        lambda: (*product(range(1, 8), range(3)), (8, 2)),
+        shown=lambda case: f"n = {case[0]}, k = {case[1]}",
+    ),
+    words="For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are"
+    " a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at"
+    " least (n - 1)·(n - 3)·…·1.",
+)
 def are_those_of_middle_sizes(case: tuple[int, int], number: Callable[[int, int], int] = number_by_sizes) -> Refutation:
     """The minimal ones are those with k + 2 to 2k + 3 people in every bucket, and their number is the stated one."""
     people, k = case
@@ -228,6 +262,7 @@ def number_of_buckets(bucketization: Bucketization) -> int:
     return len(bucketization.buckets)
 
 
+@ours("the-safe-bucketization-closest-to-the-bottom-is-minimal", "ours, on 3.4", questions(6, k=2))
 def closest_is_minimal(question: Question, closeness: Callable[[Bucketization], int] = number_of_buckets) -> Refutation:
     """A safe bucketization to which the fewest merges lead from B_⊥ is ⪯-minimal."""
     safe, minimal = safe_and_minimal(question)
@@ -236,6 +271,14 @@ def closest_is_minimal(question: Question, closeness: Callable[[Bucketization], 
     return None if other is None else Counterexample(f"{shown_buckets(other)} is not minimal", other, question[2])
 
 
+@near_miss(
+    "minimal-means-fewest-merges-from-the-bottom",
+    "sibling of 3.4",
+    questions(6, k=2),
+    fails_at="values abcdef, c = 1, k = 0",
+    fails_with="3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
+    instead="the-safe-bucketization-closest-to-the-bottom-is-minimal",
+)
 def minimal_are_closest(question: Question) -> Refutation:
     """A ⪯-minimal safe bucketization is as close to B_⊥ as any, in merges: no fewer lead to another safe one."""
     safe, minimal = safe_and_minimal(question)
@@ -256,6 +299,7 @@ def with_utilities(people: int, k: int) -> Iterator[tuple[Question, Bucketizatio
     return ((question, one) for question in questions(people, k) for one in bucketizations(question[0]))
 
 
+@correction("the-best-safe-bucketization-is-minimal-if-utility-falls", "3.4", with_utilities(5, k=2))
 def best_of_falling_is_minimal(
     case: tuple[Question, Bucketization], chosen: Callable[[Bucketization], int] | None = None
 ) -> Refutation:
@@ -271,6 +315,14 @@ def size_of_the_largest(bucketization: Bucketization) -> int:
     return max(bucket.size for bucket in bucketization.buckets)
 
 
+@erratum(
+    "the-best-safe-bucketization-is-minimal-for-any-utility",
+    "3.4",
+    questions(5, k=1).also("the size of the largest bucket as utility"),
+    fails_at="values abcd, c = 1, k = 0",
+    fails_with="abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
+    instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
+)
 def best_is_among_the_minimal(
     question: Question, utility: Callable[[Bucketization], int] = size_of_the_largest
 ) -> Refutation:
@@ -298,6 +350,22 @@ def buckets_looked_at(people: int) -> int:
     return sum(len(one.buckets) for one in looked_at)
 
 
+@near_miss(
+    "binary-search-looks-at-logarithmically-many-buckets",
+    "sibling of 3.4",
+    Every(
+        "4, 8, 16, 32, 64 tuples with different values, c = 1, k = 0; one chain; buckets counted",
+        lambda: (4,),
+        Evidence.EXAMPLE,
+        shown=lambda first: str(counted("tuples", buckets_looked_at, first, 5)),
+    ),
+    words="All looks of a binary search together go through logarithmically many buckets: the exponent that fits is"
+    " 1/2 at most (a bound of ours; that of log2 n is 0.39 at these sizes).",
+    fails_at="tuples = 4, 8, 16, 32, 64: fitted exponent 0.94",
+    fails_with="4 tuples: 5 buckets looked at, 8 tuples: 10 buckets looked at, 16 tuples: 19 buckets looked at,"
+    " 32 tuples: 36 buckets looked at, 64 tuples: 69 buckets looked at",
+    instead="binary-search-finds-the-least-safe-element-of-a-chain",
+)
 def takes_logarithmic_time(first: int, count: Callable[[int], int] = buckets_looked_at) -> Refutation:
     """The exponent that fits the number of buckets looked at best is 1/2 at most; that of log2 n is 0.39 there."""
     series = counted("tuples", count, first, 5)
@@ -315,16 +383,52 @@ def outgrown(
     return Counterexample("; ".join(f"n = {n}: {count(n):,} > {b} = {bounds[b](n):,}" for b, n in least.items()))
 
 
+@near_miss(
+    "minimal-safe-bucketizations-are-polynomially-few",
+    "sibling of 2.3 and 3.4",
+    Every(
+        f"n ≤ {MOST} people with different values, c = 1, k = 0; numbers by the recurrence over sizes of buckets",
+        lambda: ((1, 2, 3, 4, 5),),
+        Evidence.EXAMPLE,
+        shown=lambda degrees: f"degrees {', '.join(map(str, degrees))}",
+    ),
+    fails_at="degrees 1, 2, 3, 4, 5",
+    fails_with="n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729;"
+    " n = 11: 32,725 > n^4 = 14,641; n = 13: 870,870 > n^5 = 371,293",
+    instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
+)
 def are_polynomially_few(degrees: tuple[int, ...], count: Callable[[int], int] = number_by_sizes) -> Refutation:
     """There are polynomially few ⪯-minimal safe bucketizations: at most n^d of n tuples, for a d ≤ 5."""
     return outgrown(count, {f"n^{d}": lambda n, d=d: n**d for d in degrees})  # type: ignore[misc] # d is bound now
 
 
+@near_miss(
+    "bucketizations-are-at-most-exponentially-many",
+    "sibling of 3.4, footnote",
+    Every(
+        f"tables of n ≤ {MOST} tuples; bucketizations counted, by Bell's recurrence",
+        lambda: ((2, 3, 4, 5),),
+        Evidence.EXAMPLE,
+        shown=lambda bases: f"bases {', '.join(map(str, bases))}",
+    ),
+    fails_at="bases 2, 3, 4, 5",
+    fails_with="n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824;"
+    " n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625",
+    instead="bucketizations-outgrow-every-exponential",
+)
 def are_exponentially_many(bases: tuple[int, ...], count: Callable[[int], int] = bell_number) -> Refutation:
     """Looking at all bucketizations takes at most exponential time in the height n: b^n looks, for a b ≤ 5."""
     return outgrown(count, {f"{b}^n": lambda n, b=b: b**n for b in bases})  # type: ignore[misc] # b is bound now
 
 
+@near_miss(
+    "the-safer-of-two-releases-is-safer-for-every-k",
+    "sibling of 3.4",
+    compared(12, k=(1, 2, 3)),
+    fails_at="(1, 1) against (3, 1, 1), k = 1",
+    fails_with="1/2 against 3/5 with 0 implications, 1 against 6/7 with 1",
+    instead="merging-two-buckets-never-raises-disclosure",
+)
 def order_is_the_same_for_every_k(case: Compared) -> Refutation:
     """A bucket that discloses less than another without knowledge discloses no more with k implications."""
     one, other, k = case
@@ -335,6 +439,14 @@ def order_is_the_same_for_every_k(case: Compared) -> Refutation:
     return Counterexample(f"{values[0]} implications, {values[1]}", released((one,)), k)
 
 
+@near_miss(
+    "there-is-one-minimal-safe-bucketization",
+    "sibling of 3.4",
+    questions(4, k=1),
+    fails_at="values abcd, c = 1, k = 0",
+    fails_with="ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
+    instead="binary-search-finds-the-least-safe-element-of-a-chain",
+)
 def at_most_one_is_minimal(question: Question) -> Refutation:
     """A table has at most one ⪯-minimal (c,k)-safe bucketization."""
     _, threshold, k = question
@@ -344,146 +456,3 @@ def at_most_one_is_minimal(question: Question) -> Refutation:
     values = " and ".join(str(disclosure_of(one, k)) for one in pair)
     both = " and ".join(map(shown_buckets, pair))
     return Counterexample(f"{both} are minimal, and each discloses less than {threshold}: {values}", pair[0], k)
-
-
-CLAIMS = (
-    correction(
-        name="binary-search-finds-the-least-safe-element-of-a-chain",
-        paper="3.4",
-        scope=searches(5, k=2).deepened(searches(6, k=2)),
-        statement=finds_the_least_of_the_chain,
-    ),
-    correction(
-        name="splitting-while-it-is-safe-ends-at-a-minimal-one",
-        paper="3.4",
-        words="Splitting while the result is safe ends at a ⪯-minimal safe bucketization after fewer than"
-        " n·∏ (n(s) + 1) looks, n(s) people having value s: polynomially many for a fixed number of values.",
-        scope=questions(6, k=2).where("the top is safe", lambda one: is_safe(top(one[0]), one[1], one[2])),
-        statement=ends_at_a_minimal_one,
-    ),
-    ours(
-        name="monotonicity-alone-takes-exponentially-many-looks",
-        paper="ours, on 3.4",
-        words="If nothing is known of a check but that it is monotone, 2^(n-1) - 1 elements must be looked at: that the"
-        " top alone meets it, or the top and any one of these, are monotone checks with different minimal elements.",
-        scope=Every("n = 2, …, 6 people with different values", lambda: range(2, 7), shown=lambda n: f"n = {n}"),
-        statement=each_must_be_looked_at,
-    ),
-    ours(
-        name="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
-        paper="ours, on 2.3 and 3.4",
-        words="For n different values and c = 1, minimal safe means k + 2 to 2k + 3 people in every bucket; there are"
-        " a(n) such, a(0) = 1, a(n) = Σ C(n - 1, m - 1)·a(n - m) over these sizes m, and for k = 0 and even n at"
-        " least (n - 1)·(n - 3)·…·1.",
-        scope=Every(
-            "n ≤ 7 people with different values, c = 1, k ≤ 2, and n = 8, k = 2",
-            lambda: (*product(range(1, 8), range(3)), (8, 2)),
-            shown=lambda case: f"n = {case[0]}, k = {case[1]}",
-        ),
-        statement=are_those_of_middle_sizes,
-    ),
-    ours(
-        name="the-safe-bucketization-closest-to-the-bottom-is-minimal",
-        paper="ours, on 3.4",
-        scope=questions(6, k=2),
-        statement=closest_is_minimal,
-    ),
-    correction(
-        name="the-best-safe-bucketization-is-minimal-if-utility-falls",
-        paper="3.4",
-        scope=with_utilities(5, k=2),
-        statement=best_of_falling_is_minimal,
-    ),
-    erratum(
-        name="binary-search-finds-a-minimal-safe-bucketization",
-        paper="3.4",
-        scope=searches(5, k=2),
-        statement=finds_a_minimal_one,
-        fails_at="a | b | c | d ⪯ ab | c | d ⪯ abc | d ⪯ abcd; c = 1, k = 0",
-        fails_with="the search ends at abcd; below it is ab | cd, which discloses 1/2, less than 1",
-        instead="splitting-while-it-is-safe-ends-at-a-minimal-one",
-    ),
-    erratum(
-        name="the-best-safe-bucketization-is-minimal-for-any-utility",
-        paper="3.4",
-        scope=questions(5, k=1).also("the size of the largest bucket as utility"),
-        statement=best_is_among_the_minimal,
-        fails_at="values abcd, c = 1, k = 0",
-        fails_with="abcd has a bucket of 4 and is safe; of the minimal ones, ab | cd has a bucket of 2 at most",
-        instead="the-best-safe-bucketization-is-minimal-if-utility-falls",
-    ),
-    near_miss(
-        name="minimal-means-fewest-merges-from-the-bottom",
-        paper="sibling of 3.4",
-        scope=questions(6, k=2),
-        statement=minimal_are_closest,
-        fails_at="values abcdef, c = 1, k = 0",
-        fails_with="3 merges lead to ab | cd | ef and 4 merges lead to abc | def; both are minimal",
-        instead="the-safe-bucketization-closest-to-the-bottom-is-minimal",
-    ),
-    near_miss(
-        name="binary-search-looks-at-logarithmically-many-buckets",
-        paper="sibling of 3.4",
-        words="All looks of a binary search together go through logarithmically many buckets: the exponent that fits is"
-        " 1/2 at most (a bound of ours; that of log2 n is 0.39 at these sizes).",
-        scope=Every(
-            "4, 8, 16, 32, 64 tuples with different values, c = 1, k = 0; one chain; buckets counted",
-            lambda: (4,),
-            Evidence.EXAMPLE,
-            shown=lambda first: str(counted("tuples", buckets_looked_at, first, 5)),
-        ),
-        statement=takes_logarithmic_time,
-        fails_at="tuples = 4, 8, 16, 32, 64: fitted exponent 0.94",
-        fails_with="4 tuples: 5 buckets looked at, 8 tuples: 10 buckets looked at, 16 tuples: 19 buckets looked at,"
-        " 32 tuples: 36 buckets looked at, 64 tuples: 69 buckets looked at",
-        instead="binary-search-finds-the-least-safe-element-of-a-chain",
-    ),
-    near_miss(
-        name="minimal-safe-bucketizations-are-polynomially-few",
-        paper="sibling of 2.3 and 3.4",
-        scope=Every(
-            f"n ≤ {MOST} people with different values, c = 1, k = 0; numbers by the recurrence over sizes of buckets",
-            lambda: ((1, 2, 3, 4, 5),),
-            Evidence.EXAMPLE,
-            shown=lambda degrees: f"degrees {', '.join(map(str, degrees))}",
-        ),
-        statement=are_polynomially_few,
-        fails_at="degrees 1, 2, 3, 4, 5",
-        fails_with="n = 5: 10 > n^1 = 5; n = 7: 105 > n^2 = 49; n = 9: 1,540 > n^3 = 729;"
-        " n = 11: 32,725 > n^4 = 14,641; n = 13: 870,870 > n^5 = 371,293",
-        instead="minimal-safe-bucketizations-of-different-values-have-middle-sizes",
-    ),
-    near_miss(
-        name="bucketizations-are-at-most-exponentially-many",
-        paper="sibling of 3.4, footnote",
-        scope=Every(
-            f"tables of n ≤ {MOST} tuples; bucketizations counted, by Bell's recurrence",
-            lambda: ((2, 3, 4, 5),),
-            Evidence.EXAMPLE,
-            shown=lambda bases: f"bases {', '.join(map(str, bases))}",
-        ),
-        statement=are_exponentially_many,
-        fails_at="bases 2, 3, 4, 5",
-        fails_with="n = 5: 52 > 2^n = 32; n = 9: 21,147 > 3^n = 19,683; n = 15: 1,382,958,545 > 4^n = 1,073,741,824;"
-        " n = 22: 4,506,715,738,447,323 > 5^n = 2,384,185,791,015,625",
-        instead="bucketizations-outgrow-every-exponential",
-    ),
-    near_miss(
-        name="the-safer-of-two-releases-is-safer-for-every-k",
-        paper="sibling of 3.4",
-        scope=compared(12, k=(1, 2, 3)),
-        statement=order_is_the_same_for_every_k,
-        fails_at="(1, 1) against (3, 1, 1), k = 1",
-        fails_with="1/2 against 3/5 with 0 implications, 1 against 6/7 with 1",
-        instead="merging-two-buckets-never-raises-disclosure",
-    ),
-    near_miss(
-        name="there-is-one-minimal-safe-bucketization",
-        paper="sibling of 3.4",
-        scope=questions(4, k=1),
-        statement=at_most_one_is_minimal,
-        fails_at="values abcd, c = 1, k = 0",
-        fails_with="ab | cd and ac | bd are minimal, and each discloses less than 1: 1/2 and 1/2",
-        instead="binary-search-finds-the-least-safe-element-of-a-chain",
-    ),
-)

@@ -39,9 +39,9 @@ from typing import TypeAlias
 from fastpath.minimize1 import within_bucket
 from fastpath.sanitizing.lattice import Node
 from proofs_check.claims.claim import (
-    Claim,
     Counterexample,
     Refutation,
+    claim,
     correction,
     erratum,
     first_refutation,
@@ -79,7 +79,6 @@ AdultTables: TypeAlias = Callable[[], Tables]
 """Where the 72 tables come from."""
 StatedNumber: TypeAlias = tuple[str, int]
 """What the paper counts, and how many it says there are."""
-
 ALL_ROWS = 48_842
 """Of both files that Adult consists of."""
 USED = frozenset({"age", "marital-status", "race", "sex", "occupation"})
@@ -96,6 +95,16 @@ NEXT: Node = (4, 2, 1, 1)
 """One step above Figure 5's table: age in intervals of 40 years."""
 
 
+def shown_stated(stated: StatedNumber) -> str:
+    """The number, and what it counts."""
+    return f"{stated[0]}: {stated[1]:,}"
+
+
+@claim(
+    "adult-has-the-stated-size",
+    "4",
+    Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=shown_stated),
+)
 def has_the_size(
     stated: StatedNumber, tables: AdultTables = adult, missing: Callable[[], MissingTally] = packaged_missing
 ) -> Refutation:
@@ -106,17 +115,30 @@ def has_the_size(
     return unless_equal(found, number) or unless_equal(complete, (tables().rows, ALL_ROWS))
 
 
+@ours(
+    "the-attributes-of-adult-have-the-stated-levels",
+    "ours, on 4",
+    Every(
+        "numbers of levels of the four attributes",
+        lambda: (("age", 6), ("marital-status", 3), ("race", 2), ("sex", 2)),
+        shown=shown_stated,
+    ),
+)
 def has_the_levels(stated: StatedNumber, tables: AdultTables = adult) -> Refutation:
     """In our tables age has six levels, marital status three, race and gender two each."""
     attribute, number = stated
     return unless_equal(tables().lattice.top[tables().attributes.index(attribute)] + 1, number)
 
 
-def shown_stated(stated: StatedNumber) -> str:
-    """The number, and what it counts."""
-    return f"{stated[0]}: {stated[1]:,}"
-
-
+@ours(
+    "ages-become-intervals-of-the-stated-sizes",
+    "ours, on 4",
+    Every(
+        "all six levels, all ages from 17 to 90",
+        lambda: product(range(len(YEARS) + 1), range(17, 91)),
+        shown=lambda case: f"age {case[1]} at level {case[0]}",
+    ),
+)
 def is_the_interval(case: tuple[int, int], labels: Callable[[str], tuple[str, ...]] | None = None) -> Refutation:
     """In our tables ages are left as they are, put in intervals of size 5, 10, 20 or 40, or suppressed."""
     level, age = case
@@ -137,6 +159,13 @@ def all_nodes() -> Iterator[Node]:
     return product(range(6), range(3), range(2), range(2))
 
 
+@ours(
+    "all-generalizations-of-adult-are-looked-at",
+    "ours, on 4",
+    all_nodes().also("k negated atoms, k ≤ 13"),
+    words="Our tables are these 72 and no others. Put together row by row, each has the same histograms of buckets,"
+    " and k negated atoms disclose the same.",
+)
 def is_looked_at(
     node: Node,
     tables: AdultTables = adult,
@@ -156,12 +185,29 @@ def is_looked_at(
     )
 
 
+@ours(
+    "generalizing-adult-further-never-discloses-more",
+    "ours, on 3.4, Theorem 14",
+    Every(
+        "all 180 edges between the 72 tables, k ≤ 13",
+        lambda: adult().edges(),
+        shown=lambda edge: f"{shown_node(edge[0])}, and {shown_node(edge[1])}",
+    ),
+)
 def generalizing_never_raises(edge: tuple[Node, Node], tables: AdultTables = adult) -> Refutation:
     """One step of generalization never raises the maximum disclosure, in either language."""
     below, above = (tables().curves[node] for node in edge)
     return first_refutation(never_more(above.of(language), below.of(language)) for language in LANGUAGES)
 
 
+@near_miss(
+    "projecting-adult-first-leaves-the-stated-number",
+    "sibling of 4",
+    Every("the five attributes", lambda: (USED,), Evidence.EXAMPLE, shown=lambda used: ", ".join(sorted(used))),
+    fails_at="age, marital-status, occupation, race, sex",
+    fails_with="46,033 are left; 45,222 if all 15 columns are looked at",
+    instead="adult-has-the-stated-size",
+)
 def leaves_the_stated_number(columns: Collection[str]) -> Refutation:
     """Projected on the five attributes that are used first, Adult has 45,222 tuples without missing values."""
     missing = packaged_missing()
@@ -170,12 +216,26 @@ def leaves_the_stated_number(columns: Collection[str]) -> Refutation:
     return unless(left == 45_222, numbers)
 
 
+@claim("adult-is-certain-with-thirteen-implications", "4", all_nodes())
 def is_certain_at_13(node: Node, tables: AdultTables = adult) -> Refutation:
     """In each of the 72 tables maximum disclosure is 1 at k = 13, in both languages."""
     own = tables().curves[node]
     return unless_equal(own.implications[13], own.negations[13], 1)
 
 
+@near_miss(
+    "twelve-implications-leave-figure-5-uncertain",
+    "sibling of 4",
+    Every(
+        "Figure 5's table, k ≤ 12",
+        lambda: range(MOST),
+        Evidence.EXAMPLE,
+        shown=lambda k: f"Figure 5's table, k = {k}",
+    ),
+    fails_at="Figure 5's table, k = 12",
+    fails_with="k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",
+    instead="certainty-comes-with-all-but-one-value",
+)
 def leaves_uncertainty(k: int, tables: AdultTables = adult) -> Refutation:
     """With k implications, fewer than the 13 that always suffice, nothing is certain in Figure 5's table."""
     curve = tables().curves[FIGURE_5_NODE].implications
@@ -203,6 +263,11 @@ def least_within(row: Histogram, atoms: int) -> Fraction:
     return _minimize1(row)(0, atoms, atoms) if sum(row) > MOST + 1 else within_bucket(row, atoms)
 
 
+@ours(
+    "the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms",
+    "ours, on 4, Figure 5",
+    nodes_of_few_buckets(8).deepened(nodes_of_few_buckets(250)),
+)
 def both_ways_agree(
     node: Node, tables: AdultTables = adult, by_hand: Callable[[Node], Release] = buckets_of
 ) -> Refutation:
@@ -215,6 +280,7 @@ def both_ways_agree(
     return unless_equal((own.implications, own.negations), (implications, negations))
 
 
+@correction("negations-never-exceed-implications-on-adult", "4, Figure 5", all_nodes().also("k ≤ 13"))
 def negations_never_exceed(node: Node, tables: AdultTables = adult) -> Refutation:
     """The maximum disclosure for k negated atoms is never larger than for k implications."""
     return never_more(tables().curves[node].negations, tables().curves[node].implications)
@@ -225,12 +291,19 @@ def equal_with_knowledge(own: Curves) -> list[int]:
     return [k for k, value in enumerate(own.implications) if k and value < 1 and own.negations[k] >= value]
 
 
-def has_equal_points(start: int, made: Callable[[int], Curves] = figure_5_from) -> Refutation:
-    """Negations disclose as much as implications for some k ≥ 1 where nothing is certain; never 0.085 less."""
-    equal, difference = equal_with_knowledge(made(start)), max(made(start).differences())
-    return unless(bool(equal) and difference <= LARGEST_FROM_ANYWHERE, f"equal at {equal}, at most {difference} apart")
-
-
+@erratum(
+    "negations-are-always-weaker-in-figure-5",
+    "4, Figure 5",
+    Every(
+        "our Figure 5's table, k ≥ 1 where nothing is certain",
+        lambda: (FIGURE_5_NODE,),
+        Evidence.EXAMPLE,
+        shown=lambda _: "Figure 5's table",
+    ),
+    fails_at="Figure 5's table",
+    fails_with="both disclose the same at k = 1: 162/397 ≈ 0.40806, k = 11: 2839/2913 ≈ 0.974597",
+    instead="negations-never-exceed-implications-on-adult",
+)
 def negations_are_smaller_in_the_table(node: Node, tables: AdultTables = adult) -> Refutation:
     """In Figure 5's table, as we make it, k negated atoms always disclose less than k implications."""
     own = tables().curves[node]
@@ -240,12 +313,39 @@ def negations_are_smaller_in_the_table(node: Node, tables: AdultTables = adult) 
     return Counterexample(f"both disclose the same at {', '.join(equal)}", worst_buckets(node, 1), 1)
 
 
+@ours(
+    "negations-and-implications-differ-by-little-in-figure-5",
+    "ours, on 4, Figure 5",
+    Every(
+        "Figure 5's table, k ≤ 13",
+        lambda: range(MOST + 1),
+        Evidence.EXAMPLE,
+        shown=lambda k: f"k = {k}, difference {readable(adult().curves[FIGURE_5_NODE].differences()[k])}",
+    ),
+    words="A measurement: k implications disclose at most 0.0518 more than k negated atoms in our Figure 5's table,"
+    " and 0.0517 or more at k = 5.",
+)
 def differ_as_measured(k: int, tables: AdultTables = adult) -> Refutation:
     """In Figure 5's table k implications disclose at most 0.0518 more than k negations, and 0.0517 or more at k = 5."""
     difference = tables().curves[FIGURE_5_NODE].differences()[k]
     return unless(difference <= MEASURED[1] and (k != MEASURED_AT or difference >= MEASURED[0]), str(difference))
 
 
+@near_miss(
+    "negations-and-implications-differ-by-less-than-a-tenth-everywhere",
+    "sibling of 4",
+    Every(
+        f"{all_nodes()}, the finest first, k ≤ {MOST}",
+        lambda: product(all_nodes(), range(MOST + 1)),
+        shown=lambda case: f"{shown_node(case[0])}, k = {case[1]}",
+    ),
+    fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2",
+    fails_with="with k = 2, negations disclose 2/3 (b0.p0=Exec-managerial given b0.p0!=Farming-fishing,"
+    " b0.p0!=Prof-specialty) at most, implications 4/5 (b0.p0=Exec-managerial given"
+    " b0.p1=Exec-managerial -> b0.p0=Exec-managerial, b0.p2=Exec-managerial ->"
+    " b0.p0=Exec-managerial): 2/15 more",
+    instead="negations-and-implications-differ-by-little-in-figure-5",
+)
 def differ_by_little_everywhere(case: tuple[Node, int], tables: AdultTables = adult) -> Refutation:
     """In every table, and for every k, negated atoms and implications differ by less than 1/10."""
     node, k = case
@@ -261,6 +361,23 @@ def shown_start(start: int) -> str:
     return f"intervals that begin at {start}"
 
 
+@ours(
+    "figure-5-has-equal-points-wherever-its-intervals-begin",
+    "ours, on 4, Figure 5",
+    Every(
+        "intervals of 20 years that begin at 0, 1, …, 19 plus multiples of 20: all there are",
+        lambda: range(20),
+        shown=shown_start,
+    ),
+    words="In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain,"
+    " and never more than 0.085, the worst observed, less.",
+)
+def has_equal_points(start: int, made: Callable[[int], Curves] = figure_5_from) -> Refutation:
+    """Negations disclose as much as implications for some k ≥ 1 where nothing is certain; never 0.085 less."""
+    equal, difference = equal_with_knowledge(made(start)), max(made(start).differences())
+    return unless(bool(equal) and difference <= LARGEST_FROM_ANYWHERE, f"equal at {equal}, at most {difference} apart")
+
+
 THRESHOLDS = Every(
     "all k ≤ 13, all c (the disclosures that some table has, and 1, stand for all)",
     lambda: every_threshold(adult()),
@@ -268,6 +385,13 @@ THRESHOLDS = Every(
 )
 
 
+@ours(
+    "three-steps-further-are-enough-on-adult",
+    "ours, on 4, Figure 5",
+    THRESHOLDS,
+    words="A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst"
+    " observed, or fewer lead to one that is safe for k implications.",
+)
 def is_not_much_further(
     threshold: tuple[Fraction, int], tables: AdultTables = adult, further: int = FURTHER
 ) -> Refutation:
@@ -276,6 +400,13 @@ def is_not_much_further(
     return unless(all(some is not None and some <= further for some in steps), f"steps: {steps}")
 
 
+@ours(
+    "one-step-further-is-enough-in-figure-5",
+    "ours, on 4, Figure 5",
+    replace(THRESHOLDS, words=f"Figure 5's table, {THRESHOLDS}", evidence=Evidence.EXAMPLE),
+    words="A measurement: where our Figure 5's table is safe against k negations, it or the next coarser one is"
+    " safe against k implications.",
+)
 def one_step_is_enough(
     threshold: tuple[Fraction, int], tables: AdultTables = adult, further: Node = NEXT
 ) -> Refutation:
@@ -284,165 +415,3 @@ def one_step_is_enough(
     own, coarser = tables().curves[FIGURE_5_NODE], tables().curves[further]
     holds = own.negations[k] >= c or own.implications[k] < c or coarser.implications[k] < c
     return unless(holds, f"{own.negations[k]} by negations, {coarser.implications[k]} by implications a step further")
-
-
-CLAIMS = (
-    Claim(
-        name="adult-has-the-stated-size",
-        paper="4",
-        scope=Every("the two numbers", lambda: (("tuples", 45_222), ("occupations", 14)), shown=shown_stated),
-        statement=has_the_size,
-    ),
-    ours(
-        name="the-attributes-of-adult-have-the-stated-levels",
-        paper="ours, on 4",
-        scope=Every(
-            "numbers of levels of the four attributes",
-            lambda: (("age", 6), ("marital-status", 3), ("race", 2), ("sex", 2)),
-            shown=shown_stated,
-        ),
-        statement=has_the_levels,
-    ),
-    ours(
-        name="ages-become-intervals-of-the-stated-sizes",
-        paper="ours, on 4",
-        scope=Every(
-            "all six levels, all ages from 17 to 90",
-            lambda: product(range(len(YEARS) + 1), range(17, 91)),
-            shown=lambda case: f"age {case[1]} at level {case[0]}",
-        ),
-        statement=is_the_interval,
-    ),
-    ours(
-        name="all-generalizations-of-adult-are-looked-at",
-        paper="ours, on 4",
-        words="Our tables are these 72 and no others. Put together row by row, each has the same histograms of buckets,"
-        " and k negated atoms disclose the same.",
-        scope=all_nodes().also("k negated atoms, k ≤ 13"),
-        statement=is_looked_at,
-    ),
-    ours(
-        name="generalizing-adult-further-never-discloses-more",
-        paper="ours, on 3.4, Theorem 14",
-        scope=Every(
-            "all 180 edges between the 72 tables, k ≤ 13",
-            lambda: adult().edges(),
-            shown=lambda edge: f"{shown_node(edge[0])}, and {shown_node(edge[1])}",
-        ),
-        statement=generalizing_never_raises,
-    ),
-    near_miss(
-        name="projecting-adult-first-leaves-the-stated-number",
-        paper="sibling of 4",
-        scope=Every(
-            "the five attributes", lambda: (USED,), Evidence.EXAMPLE, shown=lambda used: ", ".join(sorted(used))
-        ),
-        statement=leaves_the_stated_number,
-        fails_at="age, marital-status, occupation, race, sex",
-        fails_with="46,033 are left; 45,222 if all 15 columns are looked at",
-        instead="adult-has-the-stated-size",
-    ),
-    Claim(
-        name="adult-is-certain-with-thirteen-implications",
-        paper="4",
-        scope=all_nodes(),
-        statement=is_certain_at_13,
-    ),
-    near_miss(
-        name="twelve-implications-leave-figure-5-uncertain",
-        paper="sibling of 4",
-        scope=Every(
-            "Figure 5's table, k ≤ 12",
-            lambda: range(MOST),
-            Evidence.EXAMPLE,
-            shown=lambda k: f"Figure 5's table, k = {k}",
-        ),
-        statement=leaves_uncertainty,
-        fails_at="Figure 5's table, k = 12",
-        fails_with="k = 11 discloses 2839/2913 ≈ 0.974597, k = 12 discloses 1: a bucket has only 13 values",
-        instead="certainty-comes-with-all-but-one-value",
-    ),
-    ours(
-        name="the-curves-of-figure-5-come-out-alike-by-the-corrected-algorithms",
-        paper="ours, on 4, Figure 5",
-        scope=nodes_of_few_buckets(8).deepened(nodes_of_few_buckets(250)),
-        statement=both_ways_agree,
-    ),
-    correction(
-        name="negations-never-exceed-implications-on-adult",
-        paper="4, Figure 5",
-        scope=all_nodes().also("k ≤ 13"),
-        statement=negations_never_exceed,
-    ),
-    erratum(
-        name="negations-are-always-weaker-in-figure-5",
-        paper="4, Figure 5",
-        scope=Every(
-            "our Figure 5's table, k ≥ 1 where nothing is certain",
-            lambda: (FIGURE_5_NODE,),
-            Evidence.EXAMPLE,
-            shown=lambda _: "Figure 5's table",
-        ),
-        statement=negations_are_smaller_in_the_table,
-        fails_at="Figure 5's table",
-        fails_with="both disclose the same at k = 1: 162/397 ≈ 0.40806, k = 11: 2839/2913 ≈ 0.974597",
-        instead="negations-never-exceed-implications-on-adult",
-    ),
-    ours(
-        name="figure-5-has-equal-points-wherever-its-intervals-begin",
-        paper="ours, on 4, Figure 5",
-        words="In Figure 5's table negations disclose as much as implications for some k ≥ 1 where nothing is certain,"
-        " and never more than 0.085, the worst observed, less.",
-        scope=Every(
-            "intervals of 20 years that begin at 0, 1, …, 19 plus multiples of 20: all there are",
-            lambda: range(20),
-            shown=shown_start,
-        ),
-        statement=has_equal_points,
-    ),
-    ours(
-        name="negations-and-implications-differ-by-little-in-figure-5",
-        paper="ours, on 4, Figure 5",
-        words="A measurement: k implications disclose at most 0.0518 more than k negated atoms in our Figure 5's table,"
-        " and 0.0517 or more at k = 5.",
-        scope=Every(
-            "Figure 5's table, k ≤ 13",
-            lambda: range(MOST + 1),
-            Evidence.EXAMPLE,
-            shown=lambda k: f"k = {k}, difference {readable(adult().curves[FIGURE_5_NODE].differences()[k])}",
-        ),
-        statement=differ_as_measured,
-    ),
-    near_miss(
-        name="negations-and-implications-differ-by-less-than-a-tenth-everywhere",
-        paper="sibling of 4",
-        scope=Every(
-            f"{all_nodes()}, the finest first, k ≤ {MOST}",
-            lambda: product(all_nodes(), range(MOST + 1)),
-            shown=lambda case: f"{shown_node(case[0])}, k = {case[1]}",
-        ),
-        statement=differ_by_little_everywhere,
-        fails_at="the levels age 1, marital-status 1, race 1, sex 1, k = 2",
-        fails_with="with k = 2, negations disclose 2/3 (b0.p0=Exec-managerial given b0.p0!=Farming-fishing,"
-        " b0.p0!=Prof-specialty) at most, implications 4/5 (b0.p0=Exec-managerial given"
-        " b0.p1=Exec-managerial -> b0.p0=Exec-managerial, b0.p2=Exec-managerial ->"
-        " b0.p0=Exec-managerial): 2/15 more",
-        instead="negations-and-implications-differ-by-little-in-figure-5",
-    ),
-    ours(
-        name="one-step-further-is-enough-in-figure-5",
-        paper="ours, on 4, Figure 5",
-        words="A measurement: where our Figure 5's table is safe against k negations, it or the next coarser one is"
-        " safe against k implications.",
-        scope=replace(THRESHOLDS, words=f"Figure 5's table, {THRESHOLDS}", evidence=Evidence.EXAMPLE),
-        statement=one_step_is_enough,
-    ),
-    ours(
-        name="three-steps-further-are-enough-on-adult",
-        paper="ours, on 4, Figure 5",
-        words="A measurement: from every minimal safe one of our tables for k negations, 3 of 9 steps, the worst"
-        " observed, or fewer lead to one that is safe for k implications.",
-        scope=THRESHOLDS,
-        statement=is_not_much_further,
-    ),
-)

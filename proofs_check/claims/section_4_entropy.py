@@ -82,6 +82,11 @@ WORST_TWINS, WORST_TWINS_AT = Fraction(1, 12), (1, Logarithm({2: Fraction(3, 2)}
 MOST_K = 4
 
 
+@ours(
+    "the-tables-of-figure-6-are-sorted-by-their-least-entropy",
+    "ours, on 4, Figure 6",
+    all_nodes().also("buckets put together row by row, entropies to 50 digits"),
+)
 def is_sorted_by_entropy(
     node: Node, tables: AdultTables = adult, measured: Callable[[Histogram], Decimal] = bits
 ) -> Refutation:
@@ -94,6 +99,17 @@ def is_sorted_by_entropy(
     return unless(holds and found == sorted(found, key=lambda one: one[0]), f"{least:.50f} bits, but {own}")
 
 
+@ours(
+    "the-twin-of-figure-6-is-within-a-twelfth",
+    "ours, on 4, Figure 6",
+    Every(
+        "all six curves, all 23 entropies",
+        lambda: product(FIGURE_6_KS, range(len(adult().by_entropy))),
+        shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
+    ),
+    words="A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and"
+    " less than that everywhere else.",
+)
 def twins_are_close(point: tuple[int, int], tables: AdultTables = adult) -> Refutation:
     """The graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and less everywhere else."""
     k, place = point
@@ -109,6 +125,7 @@ def all_curves() -> Iterator[tuple[int, Language]]:
     return product(FIGURE_6_KS, LANGUAGES)
 
 
+@ours("the-ends-of-figure-6-fall", "ours, on 4, Figure 6", all_curves())
 def ends_fall(case: tuple[int, Language], tables: AdultTables = adult) -> Refutation:
     """In our tables less is disclosed at the largest of the least entropies than at the smallest."""
     k, language = case
@@ -122,6 +139,11 @@ def without_rise(tables: Tables) -> Refutation:
     return first_refutation(unless(bool(rises(curve)), f"the curve of {case} falls") for case, curve in curves)
 
 
+@ours(
+    "every-curve-of-figure-6-rises-somewhere",
+    "ours, on 4, Figure 6",
+    all_curves().also("all 72 tables, and the 48 without the middle level of marital status"),
+)
 def rises_somewhere(case: tuple[int, Language], tables: AdultTables = adult) -> Refutation:
     """In our tables each curve rises somewhere, also without the middle level of marital status."""
     k, language = case
@@ -135,11 +157,36 @@ def shown_grouping(grouping: Grouping) -> str:
     return "; ".join(", ".join(group) for group in grouping)
 
 
+@ours(
+    "figure-6-rises-with-any-two-groups-of-marital-statuses",
+    "ours, on 4, Figure 6",
+    Every(
+        "all 63 ways to make two groups of the seven marital statuses",
+        lambda: all_groupings(2),
+        shown=shown_grouping,
+    ).deepened(Every("all 875 ways to group the seven marital statuses", all_groupings, shown=shown_grouping)),
+)
 def rises_however_grouped(grouping: Grouping, made: Callable[[Grouping], Tables] = adult_grouped) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if marital statuses are grouped so."""
     return without_rise(made(grouping))
 
 
+@ours(
+    "figure-6-rises-with-two-other-starts-of-intervals",
+    "ours, on 4, Figure 6",
+    Every[int](
+        "intervals of age that begin at 17 or 30 years plus multiples of their length",
+        lambda: (17, 30),
+        Evidence.EXAMPLE,
+        shown=shown_start,
+    ).deepened(
+        Every(
+            "intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
+            lambda: range(40),
+            shown=shown_start,
+        )
+    ),
+)
 def rises_from(start: int, made: Callable[[int], Tables] = adult_from) -> Refutation:
     """Each of the twelve curves of our tables rises somewhere, if intervals of age begin there."""
     return without_rise(made(start))
@@ -153,6 +200,16 @@ def rounded_down(h: Logarithm, width: Fraction) -> int:
     return number
 
 
+@ours(
+    "figure-6-falls-over-quarters-of-a-bit",
+    "ours, on 4, Figure 6",
+    Every(
+        "intervals of 1/4, 1/2 and 1 bit, from 0 on; all six curves, for implications and for negations",
+        lambda: (Fraction(1, 4), Fraction(1, 2), Fraction(1)),
+        Evidence.EXAMPLE,
+        shown=lambda width: f"intervals of {width} bit",
+    ),
+)
 def falls_over_intervals(
     width: Fraction, tables: AdultTables = adult, rounded: Callable[[Logarithm, Fraction], int] = rounded_down
 ) -> Refutation:
@@ -205,21 +262,59 @@ def shown_table(node: Node) -> str:
     return ", ".join(filter(None, kept)) or "everything suppressed"
 
 
+@near_miss(
+    "disclosure-falls-with-entropy-in-figure-6",
+    "sibling of 4, Figure 6",
+    steps(FIGURE_6_KS),
+    fails_at="k = 1, from h = 2.2578 to h = 2.3898",
+    fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
+    instead="figure-6-falls-over-quarters-of-a-bit",
+)
 def falls_with_entropy(step: tuple[int, int], tables: AdultTables = adult) -> Refutation:
     """In our tables, collected by equal h, the disclosure risk for a given k never rises with h."""
     return _falls(step, both_ends(step, tables), f"w(T(h), {step[0]})")
 
 
+@near_miss(
+    "disclosure-falls-with-entropy-for-negations-too",
+    "sibling of 4, the graph that is not shown",
+    steps(FIGURE_6_KS),
+    fails_at="k = 1, from h = 2.2578 to h = 2.3898",
+    fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
+    instead="the-ends-of-figure-6-fall",
+)
 def negations_fall_with_entropy(step: tuple[int, int], tables: AdultTables = adult) -> Refutation:
     """On the graph for negations, which is not shown, disclosure never rises with entropy, in our tables."""
     return _falls(step, both_ends(step, tables, "negations"), f"w(T(h), {step[0]})")
 
 
+@near_miss(
+    "more-entropy-means-less-skew-in-figure-6",
+    "sibling of 4, Figure 6",
+    steps((0,)).also("as k = 0 is the largest share"),
+    fails_at="k = 0, from h = 1.9219 to h = 2.1175",
+    fails_with="the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
+    " 5/12 ≈ 0.416667 (age by 10, sex)",
+    instead="a-more-even-bucket-never-discloses-more",
+)
 def is_less_skewed_in_figure_6(step: tuple[int, int]) -> Refutation:
     """Of our tables those with more entropy have less skew, read as the share of a most frequent value."""
     return _falls(step, both_ends(step), "the largest share of a value in a bucket")
 
 
+@near_miss(
+    "more-entropy-means-less-skew",
+    "sibling of 4, Figure 6",
+    Every(
+        "all pairs of buckets with at most 9 people together",
+        lambda: ((one, other) for one, other, _ in compared(9, k=0)),
+        shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
+    ),
+    fails_at="(3, 1, 1) against (1, 1)",
+    fails_with="entropy and share of the most frequent value: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has"
+    " 1.0000 bits, 1/2",
+    instead="a-more-even-bucket-never-discloses-more",
+)
 def is_less_skewed(
     case: tuple[Histogram, Histogram], more: Callable[[Histogram, Histogram], bool] = has_more_entropy
 ) -> Refutation:
@@ -231,6 +326,14 @@ def is_less_skewed(
     return Counterexample(f"entropy and share of the most frequent value: {'; '.join(parts)}", released(case[:1]), 0)
 
 
+@near_miss(
+    "more-entropy-means-less-disclosure",
+    "sibling of 4",
+    compared(9, k=3),
+    fails_at="(3, 1, 1) against (1, 1), k = 0",
+    fails_with="entropy and maximum disclosure: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
+    instead="a-more-even-bucket-never-discloses-more",
+)
 def entropy_protects(case: Compared) -> Refutation:
     """Of two buckets, the one whose values have more entropy discloses no more."""
     one, other, k = case
@@ -251,6 +354,19 @@ def releases_of_table(table: Histogram) -> tuple[Release, ...]:
     return tuple(sorted(found))
 
 
+@near_miss(
+    "the-least-disclosure-falls-as-entropy-rises",
+    "sibling of 4, Figure 6",
+    Every(
+        "all tables of at most 8 people, all their bucketizations, k ≤ 3",
+        lambda: histograms_with_k(8, 3),
+        shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
+    ),
+    fails_at="a table (3, 1, 1, 1, 1, 1), k = 0",
+    fails_with="w(T(h), 0) rises from 1/2 at h = 1.0000 by (1, 1) + (1, 1) + (1, 1) + (1, 1) to 3/5 at h ="
+    " 1.3710 by (1, 1, 1) + (3, 1, 1)",
+    instead="coarser-bucketizations-are-safer",
+)
 def least_disclosure_falls(case: tuple[Histogram, int]) -> Refutation:
     """The least maximum disclosure among the bucketizations with least entropy h never rises with h."""
     table, k = case
@@ -293,6 +409,7 @@ def evened(people: int) -> Iterator[tuple[Release, int, int, int]]:
             yield from ((release, bucket, more, less) for more, less in pairs if counts[more] > counts[less])
 
 
+@ours("a-more-even-bucket-never-discloses-more", "ours, on 4", evened(7).deepened(evened(12)).also(f"k ≤ {MOST_K}"))
 def evenness_never_discloses_more(
     case: tuple[Release, int, int, int],
     step: Callable[[Histogram, int, int], Histogram] = made_more_even,
@@ -303,146 +420,3 @@ def evenness_never_discloses_more(
     after = (*release[:bucket], step(release[bucket], more, less), *release[bucket + 1 :])
     negated, before = ([against_negations(some, k) for k in range(MOST_K + 1)] for some in (after, release))
     return never_more(curve(after, MOST_K), curve(release, MOST_K)) or never_more(negated, before)
-
-
-CLAIMS = (
-    ours(
-        name="a-more-even-bucket-never-discloses-more",
-        paper="ours, on 4",
-        scope=evened(7).deepened(evened(12)).also(f"k ≤ {MOST_K}"),
-        statement=evenness_never_discloses_more,
-    ),
-    ours(
-        name="the-tables-of-figure-6-are-sorted-by-their-least-entropy",
-        paper="ours, on 4, Figure 6",
-        scope=all_nodes().also("buckets put together row by row, entropies to 50 digits"),
-        statement=is_sorted_by_entropy,
-    ),
-    ours(
-        name="the-ends-of-figure-6-fall",
-        paper="ours, on 4, Figure 6",
-        scope=all_curves(),
-        statement=ends_fall,
-    ),
-    ours(
-        name="every-curve-of-figure-6-rises-somewhere",
-        paper="ours, on 4, Figure 6",
-        scope=all_curves().also("all 72 tables, and the 48 without the middle level of marital status"),
-        statement=rises_somewhere,
-    ),
-    ours(
-        name="figure-6-falls-over-quarters-of-a-bit",
-        paper="ours, on 4, Figure 6",
-        scope=Every(
-            "intervals of 1/4, 1/2 and 1 bit, from 0 on; all six curves, for implications and for negations",
-            lambda: (Fraction(1, 4), Fraction(1, 2), Fraction(1)),
-            Evidence.EXAMPLE,
-            shown=lambda width: f"intervals of {width} bit",
-        ),
-        statement=falls_over_intervals,
-    ),
-    ours(
-        name="figure-6-rises-with-any-two-groups-of-marital-statuses",
-        paper="ours, on 4, Figure 6",
-        scope=Every(
-            "all 63 ways to make two groups of the seven marital statuses",
-            lambda: all_groupings(2),
-            shown=shown_grouping,
-        ).deepened(Every("all 875 ways to group the seven marital statuses", all_groupings, shown=shown_grouping)),
-        statement=rises_however_grouped,
-    ),
-    ours(
-        name="figure-6-rises-with-two-other-starts-of-intervals",
-        paper="ours, on 4, Figure 6",
-        scope=Every[int](
-            "intervals of age that begin at 17 or 30 years plus multiples of their length",
-            lambda: (17, 30),
-            Evidence.EXAMPLE,
-            shown=shown_start,
-        ).deepened(
-            Every(
-                "intervals of age that begin at 0, 1, …, 39 years plus multiples of their length: all there are",
-                lambda: range(40),
-                shown=shown_start,
-            )
-        ),
-        statement=rises_from,
-    ),
-    ours(
-        name="the-twin-of-figure-6-is-within-a-twelfth",
-        paper="ours, on 4, Figure 6",
-        words="A measurement: in our tables the graph for negations is 1/12 away from Figure 6 at k = 1, h = 3/2, and"
-        " less than that everywhere else.",
-        scope=Every(
-            "all six curves, all 23 entropies",
-            lambda: product(FIGURE_6_KS, range(len(adult().by_entropy))),
-            shown=lambda point: f"k = {point[0]}, entropy number {point[1]}",
-        ),
-        statement=twins_are_close,
-    ),
-    near_miss(
-        name="disclosure-falls-with-entropy-in-figure-6",
-        paper="sibling of 4, Figure 6",
-        scope=steps(FIGURE_6_KS),
-        statement=falls_with_entropy,
-        fails_at="k = 1, from h = 2.2578 to h = 2.3898",
-        fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
-        instead="figure-6-falls-over-quarters-of-a-bit",
-    ),
-    near_miss(
-        name="disclosure-falls-with-entropy-for-negations-too",
-        paper="sibling of 4, the graph that is not shown",
-        scope=steps(FIGURE_6_KS),
-        statement=negations_fall_with_entropy,
-        fails_at="k = 1, from h = 2.2578 to h = 2.3898",
-        fails_with="w(T(h), 1) rises from 162/397 ≈ 0.40806 (age by 5) to 338/685 ≈ 0.493431 (age by 20, sex)",
-        instead="the-ends-of-figure-6-fall",
-    ),
-    near_miss(
-        name="more-entropy-means-less-skew",
-        paper="sibling of 4, Figure 6",
-        scope=Every(
-            "all pairs of buckets with at most 9 people together",
-            lambda: ((one, other) for one, other, _ in compared(9, k=0)),
-            shown=lambda case: f"{shown_release(case[:1])} against {shown_release(case[1:])}",
-        ),
-        statement=is_less_skewed,
-        fails_at="(3, 1, 1) against (1, 1)",
-        fails_with="entropy and share of the most frequent value: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has"
-        " 1.0000 bits, 1/2",
-        instead="a-more-even-bucket-never-discloses-more",
-    ),
-    near_miss(
-        name="more-entropy-means-less-skew-in-figure-6",
-        paper="sibling of 4, Figure 6",
-        scope=steps((0,)).also("as k = 0 is the largest share"),
-        statement=is_less_skewed_in_figure_6,
-        fails_at="k = 0, from h = 1.9219 to h = 2.1175",
-        fails_with="the largest share of a value in a bucket rises from 2/5 ≈ 0.4 (age by 5, spouse or not) to"
-        " 5/12 ≈ 0.416667 (age by 10, sex)",
-        instead="a-more-even-bucket-never-discloses-more",
-    ),
-    near_miss(
-        name="more-entropy-means-less-disclosure",
-        paper="sibling of 4",
-        scope=compared(9, k=3),
-        statement=entropy_protects,
-        fails_at="(3, 1, 1) against (1, 1), k = 0",
-        fails_with="entropy and maximum disclosure: (3, 1, 1) has 1.3710 bits, 3/5; (1, 1) has 1.0000 bits, 1/2",
-        instead="a-more-even-bucket-never-discloses-more",
-    ),
-    near_miss(
-        name="the-least-disclosure-falls-as-entropy-rises",
-        paper="sibling of 4, Figure 6",
-        scope=Every(
-            "all tables of at most 8 people, all their bucketizations, k ≤ 3",
-            lambda: histograms_with_k(8, 3),
-            shown=lambda case: f"a table {shown_release(case[:1])}, k = {case[1]}",
-        ),
-        statement=least_disclosure_falls,
-        fails_at="a table (3, 1, 1, 1, 1, 1), k = 0",
-        fails_with="w(T(h), 0) rises from 1/2 at h = 1.0000 by (1, 1) + (1, 1) + (1, 1) + (1, 1) to 3/5 at h ="
-        " 1.3710 by (1, 1, 1) + (3, 1, 1)",
-        instead="coarser-bucketizations-are-safer",
-    ),
-)

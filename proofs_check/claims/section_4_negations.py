@@ -27,9 +27,9 @@ from itertools import pairwise
 from fastpath.disclosure import Disclosure, maximum_disclosure
 from fastpath.negations import max_disclosure_negations
 from proofs_check.claims.claim import (
-    Claim,
     Counterexample,
     Refutation,
+    claim,
     correction,
     erratum,
     near_miss,
@@ -80,6 +80,11 @@ def against_negations(release: Release, k: int) -> Fraction:
     return 1 / (1 + ratio)
 
 
+@ours(
+    "the-worst-negations-are-about-the-target",
+    "ours, on 4, the dotted line",
+    releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all negated atoms"),
+)
 def negations_are_right(
     case: Case, fast: Callable[[Bucketization, int], Disclosure] = max_disclosure_negations
 ) -> Refutation:
@@ -89,27 +94,63 @@ def negations_are_right(
     return unless_equal(value, against_negations(release, k), searched(case, NegatedAtoms()))
 
 
+@correction("negations-never-exceed-implications", "4", releases_with_k(9, k=4).deepened(releases_with_k(15, k=7)))
 def negations_never_exceed(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
     """The maximum disclosure for k negated atoms is never larger than for k implications."""
     negated, implied = against_negations(*case), implications(*case)
     return unless(negated <= implied, f"{negated} by negations, {implied} by implications")
 
 
+@erratum(
+    "negations-are-always-weaker-than-implications",
+    "4",
+    releases_with_k(9, k=4).where(
+        "there is knowledge and nothing is certain", lambda case: case[1] > 0 and disclosure(*case) < 1
+    ),
+    fails_at="(1, 1, 1), k = 1",
+    fails_with="with k = 1, negations disclose 1/2 (b0.p0=a given b0.p0!=b) at most, implications 1/2"
+    " (b0.p0=a given b0.p0!=b)",
+    instead="negations-never-exceed-implications",
+)
 def negations_are_smaller(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
     """The maximum disclosure for k negated atoms is always smaller than that for k implications."""
     return None if against_negations(*case) < implications(*case) else by_both_languages(case)
 
 
+@near_miss(
+    "negations-are-as-strong-as-implications",
+    "sibling of 4",
+    releases_with_k(9, k=4),
+    words="k negated atoms disclose as much as k implications.",
+    fails_at="(2, 1, 1), k = 1",
+    fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
+    " (b0.p0=a given b0.p1=a -> b0.p0=a)",
+    instead="negations-never-exceed-implications",
+)
 def negations_are_as_strong(case: Case) -> Refutation:
     """As much is disclosed by k negated atoms as by k implications."""
     return None if against_negations(*case) == disclosure(*case) else by_both_languages(case)
 
 
+@near_miss(
+    "what-is-safe-against-negations-can-be-made-safe-against-implications",
+    "sibling of 4",
+    releases_with_k(9, k=4, buckets=1).also("all c; one bucket is the safest release"),
+    fails_at="(2, 1, 1), k = 1",
+    fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
+    " (b0.p0=a given b0.p1=a -> b0.p0=a)",
+    instead="three-steps-further-are-enough-on-adult",
+)
 def can_be_made_safe(case: Case, implications: Callable[[Release, int], Fraction] = disclosure) -> Refutation:
     """A table with a release that is safe against k negations has one that is safe against k implications."""
     return None if against_negations(*case) >= implications(*case) else by_both_languages(case)
 
 
+@ours(
+    "disclosure-grows-strictly-until-certainty",
+    "2.2, after Definition 4",
+    all_releases(9).deepened(all_releases(16)).also("k ≤ 8"),
+)
 def grows_with_k(release: Release, curve: Disclosures = disclosures) -> Refutation:
     """One more implication always discloses more, until something is certain."""
     values = curve(release, 8)
@@ -117,6 +158,7 @@ def grows_with_k(release: Release, curve: Disclosures = disclosures) -> Refutati
     return unless(holds, ", ".join(map(str, values)))
 
 
+@ours("certainty-comes-with-all-but-one-value", "ours, on 4", all_releases(9).deepened(all_releases(16)).also("k ≤ 8"))
 def certain_from_d_minus_1(release: Release, curve: Disclosures = disclosures) -> Refutation:
     """The maximum disclosure is 1 exactly from k = d - 1 on, d the fewest different values in a bucket."""
     certain = [value == 1 for value in curve(release, 8)]
@@ -124,73 +166,7 @@ def certain_from_d_minus_1(release: Release, curve: Disclosures = disclosures) -
     return unless_equal(certain, [k >= fewest - 1 for k in range(9)])
 
 
+@claim("thirteen-implications-suffice-for-fourteen-values", "4", all_releases(16, values=14, buckets=1))
 def certain_with_fourteen_values(release: Release, curve: Disclosures = disclosures) -> Refutation:
     """A bucket with at most fourteen values is certain at k = 13, alone and beside fourteen people who all differ."""
     return unless_equal(curve(release, 13)[13], curve((*release, (1,) * 14), 13)[13], 1)
-
-
-CLAIMS = (
-    ours(
-        name="the-worst-negations-are-about-the-target",
-        paper="ours, on 4, the dotted line",
-        scope=releases_with_k(5, k=3, values=3).deepened(releases_with_k(7, k=3, values=4)).also("all negated atoms"),
-        statement=negations_are_right,
-    ),
-    correction(
-        name="negations-never-exceed-implications",
-        paper="4",
-        scope=releases_with_k(9, k=4).deepened(releases_with_k(15, k=7)),
-        statement=negations_never_exceed,
-    ),
-    ours(
-        name="disclosure-grows-strictly-until-certainty",
-        paper="2.2, after Definition 4",
-        scope=all_releases(9).deepened(all_releases(16)).also("k ≤ 8"),
-        statement=grows_with_k,
-    ),
-    ours(
-        name="certainty-comes-with-all-but-one-value",
-        paper="ours, on 4",
-        scope=all_releases(9).deepened(all_releases(16)).also("k ≤ 8"),
-        statement=certain_from_d_minus_1,
-    ),
-    Claim(
-        name="thirteen-implications-suffice-for-fourteen-values",
-        paper="4",
-        scope=all_releases(16, values=14, buckets=1),
-        statement=certain_with_fourteen_values,
-    ),
-    erratum(
-        name="negations-are-always-weaker-than-implications",
-        paper="4",
-        scope=releases_with_k(9, k=4).where(
-            "there is knowledge and nothing is certain", lambda case: case[1] > 0 and disclosure(*case) < 1
-        ),
-        statement=negations_are_smaller,
-        fails_at="(1, 1, 1), k = 1",
-        fails_with="with k = 1, negations disclose 1/2 (b0.p0=a given b0.p0!=b) at most, implications 1/2"
-        " (b0.p0=a given b0.p0!=b)",
-        instead="negations-never-exceed-implications",
-    ),
-    near_miss(
-        name="negations-are-as-strong-as-implications",
-        paper="sibling of 4",
-        words="k negated atoms disclose as much as k implications.",
-        scope=releases_with_k(9, k=4),
-        statement=negations_are_as_strong,
-        fails_at="(2, 1, 1), k = 1",
-        fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
-        " (b0.p0=a given b0.p1=a -> b0.p0=a)",
-        instead="negations-never-exceed-implications",
-    ),
-    near_miss(
-        name="what-is-safe-against-negations-can-be-made-safe-against-implications",
-        paper="sibling of 4",
-        scope=releases_with_k(9, k=4, buckets=1).also("all c; one bucket is the safest release"),
-        statement=can_be_made_safe,
-        fails_at="(2, 1, 1), k = 1",
-        fails_with="with k = 1, negations disclose 2/3 (b0.p0=a given b0.p0!=b) at most, implications 3/4"
-        " (b0.p0=a given b0.p1=a -> b0.p0=a)",
-        instead="three-steps-further-are-enough-on-adult",
-    ),
-)
