@@ -16,9 +16,8 @@ from fastpath.disclosure import maximum_disclosure
 from proofs_check.audit.question import NEIGHBOURS, Question
 from reference import promises
 from reference.buckets import Bucketization
-from reference.counting.components import components
 from reference.counting.methods import count_by
-from reference.counting.plan import best_plan, crowded, estimate
+from reference.counting.structure import best_plan, components, crowded, estimate
 from reference.errors import BudgetExhausted, InconsistentKnowledge
 from reference.exact import Exact, exact_number
 from reference.language import Atom, Formula

@@ -12,9 +12,8 @@ from strategies.profiles import examples
 from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
 from reference.buckets import Bucketization
 from reference.counting import dynamic_program as ways
-from reference.counting.components import Component, components
 from reference.counting.dynamic_program import component_share, share, structured_count
-from reference.counting.plan import Plan, best_plan, by_pins, crowded, estimate
+from reference.counting.structure import Component, Plan, best_plan, by_pins, components, crowded, estimate
 from reference.hardness.satisfiability import ClauseSet, to_consistency
 from reference.language import NOTHING, Atom
 from reference.priors import Prior

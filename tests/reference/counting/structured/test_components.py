@@ -8,9 +8,15 @@ from hypothesis import strategies as st
 from strategies import bucketizations, formulas
 
 from reference.buckets import Bucketization
-from reference.counting.components import Component, Mentioned, ValueBits, components, integer_weights
-from reference.counting.dynamic_program import SPREAD
-from reference.counting.plan import by_pins, by_values
+from reference.counting.structure import (
+    Component,
+    Mentioned,
+    ValueBits,
+    by_pins,
+    by_values,
+    components,
+    integer_weights,
+)
 from reference.language import Atom
 from reference.priors import UNIFORM, Prior
 from reference.syntax import parse_formula
@@ -134,8 +140,3 @@ def test_every_class_has_an_effect_and_a_span() -> None:
     assert Mentioned("Ed", 0, (one, other), (1, 5), 0).usual == other
     with pytest.raises(ValueError, match="shorter"):
         _ = Mentioned("Ed", 0, (one, other), (1,), 0).usual
-
-
-def test_layers_are_spread_over_a_prime_number_of_dictionaries() -> None:
-    assert SPREAD > 1
-    assert all(SPREAD % divisor for divisor in range(2, SPREAD))

@@ -13,9 +13,8 @@ from sympy import Rational
 
 from benchmarks.counting_instances import one_negated_atom_each
 from reference.buckets import Bucketization
-from reference.counting.components import Component, components
 from reference.counting.dynamic_program import share, structured_count, structured_marginals
-from reference.counting.plan import FORMS, Plan, best_plan, crowded, estimate, pinned
+from reference.counting.structure import FORMS, Component, Plan, best_plan, components, crowded, estimate, pinned
 from reference.language import NOTHING, Atom
 from reference.priors import UNIFORM, Prior
 from reference.probability import Risk

@@ -11,10 +11,9 @@ from strategies.profiles import examples
 
 from benchmarks.counting_instances import CountingInstance, half_full_permanent, random_implications
 from reference.buckets import Bucketization
-from reference.counting import plan as elimination_order
-from reference.counting.components import Component, components
+from reference.counting import structure as elimination_order
 from reference.counting.dynamic_program import share
-from reference.counting.plan import FORMS, Plan, best_plan, by_values, estimate, greedy
+from reference.counting.structure import FORMS, Component, Plan, best_plan, by_values, components, estimate, greedy
 from reference.errors import InvalidInput
 from reference.language import NOTHING, Atom
 from reference.priors import Prior

@@ -10,9 +10,8 @@ from strategies.profiles import examples
 
 from benchmarks.counting_instances import half_full_permanent, permanent
 from reference.buckets import Bucketization
-from reference.counting.components import Component, components
 from reference.counting.dynamic_program import ryser_fits, ryser_share, ryser_work, share
-from reference.counting.plan import Plan, by_values
+from reference.counting.structure import Component, Plan, by_values, components
 from reference.language import Atom, Formula, negated_atom
 from reference.priors import UNIFORM, Prior
 from reference.progress import counted

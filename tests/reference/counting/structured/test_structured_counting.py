@@ -13,9 +13,8 @@ from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, permanent, random_implications
 from reference.buckets import Bucket, Bucketization
-from reference.counting.components import components
 from reference.counting.dynamic_program import share, structured_count
-from reference.counting.plan import best_plan
+from reference.counting.structure import best_plan, components
 from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import NOTHING, Atom

@@ -8,9 +8,8 @@ from sympy import Rational
 
 from benchmarks.counting_instances import half_full_permanent, random_implications
 from reference.buckets import Bucket, Bucketization
-from reference.counting.components import components
 from reference.counting.dynamic_program import atom_weights, structured_count, structured_marginals
-from reference.counting.plan import Plan, by_values
+from reference.counting.structure import Plan, by_values, components
 from reference.errors import InconsistentKnowledge, UnknownValue
 from reference.example import FIGURE_3
 from reference.language import Atom
