@@ -1,0 +1,477 @@
+"""Exact counts: known numbers, sizes that enumeration never reaches, all atoms at once, and budgets."""
+
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, factorial, lgamma, log, log10, perm
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from project import ROOT
+from step_limits import at_most
+from strategies import atoms, bucketizations, formulas, priors
+from strategies.profiles import examples
+from sympy import Rational
+
+from benchmarks.counting_instances import (
+    CountingInstance,
+    half_full_permanent,
+    one_negated_atom_each,
+    permanent,
+    random_implications,
+)
+from reference.buckets import Bucket, Bucketization
+from reference.counting import dynamic_program as ways
+from reference.counting.dynamic_program import (
+    atom_weights,
+    component_share,
+    ryser_fits,
+    ryser_share,
+    ryser_work,
+    share,
+    structured_count,
+    structured_marginals,
+)
+from reference.counting.structure import Component, Plan, best_plan, by_pins, by_values, components, crowded
+from reference.errors import InconsistentKnowledge, InvalidInput, UnknownPerson, UnknownValue
+from reference.example import FIGURE_3
+from reference.language import NOTHING, Atom, Formula, negated_atom
+from reference.priors import UNIFORM, Prior
+from reference.probability import Risk, TableCount, Tally
+from reference.progress import counted, listening
+from reference.syntax import parse_atom, parse_formula
+from reference.worlds import number_of_worlds, worlds
+
+FORMS = ("auto", "values", "pins")
+TWELVE = Bucketization.of_histograms([{"flu": 5, "mumps": 4, "measles": 3}, {"flu": 2, "mumps": 1}])
+CONFINED = [f"{name}!={value}" for name in ("Bob", "Dave", "Ed") for value in ('"lung cancer"', "mumps")]
+"""Three people are confined to two copies of a value: a contradiction that only counting finds."""
+NOTHING_LEFT = ["Ed!=flu", 'Ed!="lung cancer"', "Ed!=mumps"]
+
+
+def only(table: Bucketization, knowledge: Formula = NOTHING, prior: Prior = UNIFORM) -> Component:
+    (part,) = components(table, [knowledge], prior) or []
+    return part
+
+
+def largest(instance: CountingInstance) -> Component:
+    return max(components(instance.bucketization, [instance.formula]) or [], key=lambda part: len(part.people))
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("texts", "event", "expected"),
+    [
+        (["Hannah=flu -> Charlie=flu"], "Charlie=flu", Rational(10, 19)),
+        ([], 'Ed="lung cancer"', Rational(2, 5)),
+        (["Ed!=mumps"], 'Ed="lung cancer"', Rational(1, 2)),
+        (["Ed!=mumps", "Ed!=flu"], 'Ed="lung cancer"', Rational(1)),
+    ],
+)
+def test_the_papers_running_example(form: str, texts: list[str], event: str, expected: Rational) -> None:
+    knowledge = parse_formula(texts, FIGURE_3.domain)
+    assert structured_count(parse_atom(event), FIGURE_3, knowledge, form=form).probability == expected
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_chain_of_a_hundred_implications_in_a_large_bucket(form: str) -> None:
+    """p0=flu → p1=flu → … → p100=flu: either nobody after some point lacks flu, counted by hand.
+
+    Among 1,000 people with flu 400 times, the first i people do not have flu and the other 101 − i do.
+    """
+    table = Bucketization.of_histograms([{"flu": 400, "mumps": 600}])
+    texts = [f"b0.p{number}=flu -> b0.p{number + 1}=flu" for number in range(100)]
+    count = structured_count(parse_atom("b0.p0=flu"), table, parse_formula(texts), form=form)
+    assert count.worlds == comb(1000, 400)
+    assert count.consistent == sum(comb(899, 400 - ill) for ill in range(102))
+    assert count.satisfying == comb(899, 400 - 101)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_components_multiply(form: str) -> None:
+    """Fifty pairs of buckets, each tied by the implication of the paper's example: 19/25 each."""
+    table = Bucketization.of_histograms([{"flu": 2, "mumps": 3}] * 100)
+    texts = [f"b{number}.p0=flu -> b{number + 50}.p0=flu" for number in range(50)]
+    count = structured_count(parse_atom("b0.p0=flu"), table, parse_formula(texts), form=form)
+    assert count.share == Fraction(19, 25) ** 50
+    assert count.probability == Rational(4, 19)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_derangements_of_twelve(form: str) -> None:
+    instance = permanent(12, lambda row, column: row == column)
+    tally = structured_count(Atom("b0.p0", "v1"), instance.bucketization, instance.formula, form=form).tally()
+    assert (tally.consistent, tally.satisfying) == (176_214_841, 176_214_841 // 11)
+
+
+def test_the_derangements_of_forty_need_few_states() -> None:
+    instance = permanent(40, lambda row, column: row == column)
+    with at_most(20_000):
+        count = structured_count(Atom("b0.p0", "v1"), instance.bucketization, instance.formula)
+    derangements = [1, 0]
+    for number in range(2, 41):
+        derangements.append((number - 1) * (derangements[-1] + derangements[-2]))
+    assert count.consistent == derangements[40]
+
+
+def test_the_event_may_be_an_implication_or_a_formula() -> None:
+    knowledge = parse_formula(["Hannah=flu -> Charlie=flu"])
+    assert structured_count(knowledge, FIGURE_3).probability == Rational(19, 25)
+    assert structured_count(knowledge.implications[0], FIGURE_3).probability == Rational(19, 25)
+    assert structured_count(knowledge, FIGURE_3, knowledge).probability == 1
+    assert structured_count(NOTHING, FIGURE_3).probability == 1
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_prior_gives_weights_beside_numbers(form: str) -> None:
+    table = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1})])
+    count = structured_count(Atom("Ann", "flu"), table, prior=Prior({Atom("Ann", "flu"): Fraction(3, 2)}), form=form)
+    assert count.tally() == Tally(2, 1, Rational(5, 2), Rational(3, 2))
+    assert count.probability == Rational(3, 5)
+
+
+def test_a_person_may_have_thousands_of_weights() -> None:
+    """The mean over all tables is the mean of the weights."""
+    table = Bucketization.of_histograms([{f"v{number}": 1 for number in range(2000)}])
+    prior = Prior({Atom("b0.p0", f"v{number}"): 2 + number for number in range(2000)})
+    assert structured_count(NOTHING, table, prior=prior, form="values").weight == Fraction(sum(range(2, 2002)), 2000)
+
+
+def test_a_million_people_are_no_obstacle() -> None:
+    """By hand: Pr(p0=flu → p1=flu) = 1 − (n(flu)/n) · (1 − (n(flu) − 1)/(n − 1))."""
+    table = Bucketization.of_histograms([{"flu": 300_000, "mumps": 700_000}])
+    knowledge = parse_formula(["b0.p0=flu -> b0.p1=flu"])
+    expected = 1 - Fraction(3, 10) * (1 - Fraction(299_999, 999_999))
+    count = structured_count(parse_atom("b0.p999999=mumps"), table, knowledge)
+    assert count.share == expected
+    logarithm = (lgamma(10**6 + 1) - lgamma(300_001) - lgamma(700_001)) / log(10) + log10(expected)
+    assert count.log10_consistent == pytest.approx(logarithm, abs=1e-6)
+    assert count.probability == structured_count(parse_atom("b0.p7=mumps"), table, knowledge).probability
+
+
+def test_logarithms_are_those_of_the_numbers() -> None:
+    instance = random_implications([12, 9], 3, 4, seed=2)
+    count = structured_count(Atom("b0.p0", "v0"), instance.bucketization, instance.formula)
+    for name in ("worlds", "consistent", "satisfying"):
+        assert getattr(count, f"log10_{name}") == pytest.approx(log10(getattr(count, name)), abs=1e-9)
+    table = Bucketization.of_histograms([{f"v{value}": 1 for value in range(50)}])
+    single = TableCount(table, *[Fraction(1, number_of_worlds(table))] * 4)
+    assert (single.consistent, single.log10_consistent) == (1, 0)
+    none = structured_count(parse_atom("Ed=flu"), FIGURE_3, parse_formula(["Ed!=flu"], FIGURE_3.domain))
+    assert (none.satisfying, none.log10_satisfying) == (0, None)
+
+
+@pytest.mark.parametrize("texts", [CONFINED, NOTHING_LEFT])
+@pytest.mark.parametrize("form", FORMS)
+def test_contradictory_knowledge_has_no_probability_and_no_risk(texts: list[str], form: str) -> None:
+    knowledge = parse_formula(texts, FIGURE_3.domain)
+    for event in ("Ed=flu", "Hannah=flu"):
+        count = structured_count(parse_atom(event), FIGURE_3, knowledge, form=form)
+        assert count.tally() == Tally(0, 0, Rational(0), Rational(0))
+        with pytest.raises(InconsistentKnowledge, match="contradicts the bucketization"):
+            _ = count.probability
+    with pytest.raises(InconsistentKnowledge, match="contradicts the bucketization"):
+        structured_marginals(FIGURE_3, knowledge, form=form)
+
+
+def test_strangers_are_refused() -> None:
+    ed = parse_atom("Ed=flu")
+    with pytest.raises(UnknownPerson):
+        structured_count(parse_atom("Zoe=flu"), FIGURE_3)
+    with pytest.raises(UnknownValue):
+        structured_count(parse_atom("Ed=plague"), FIGURE_3)
+    with pytest.raises(UnknownPerson):
+        structured_count(ed, FIGURE_3, prior=Prior({Atom("Zoe", "flu"): 2}))
+    with pytest.raises(UnknownPerson):
+        structured_count(ed, FIGURE_3, parse_formula(["Zoe=flu -> Ed=flu"]))
+    with pytest.raises(UnknownValue):
+        structured_marginals(FIGURE_3).probability(Atom("Ed", "plague"))
+    with pytest.raises(InvalidInput, match="there is no form needles"):
+        structured_count(ed, FIGURE_3, form="needles")
+
+
+@pytest.mark.parametrize("what", ["structured_count(Atom('b0.p0', 'v0'), ", "structured_marginals("])
+def test_a_dense_permanent_of_forty_people_stops_within_its_memory(what: str) -> None:
+    program = f"""
+from pathlib import Path
+from benchmarks.counting_instances import half_full_permanent
+from reference.errors import BudgetExhausted
+from reference.language import Atom
+from proofs_check.budgets import budget
+from reference.counting.dynamic_program import structured_count, structured_marginals
+instance = half_full_permanent(40, seed=1)
+try:
+    with budget(memory=120):
+        {what}instance.bucketization, instance.formula)
+except BudgetExhausted as stopped:
+    # The peak of this process alone: getrusage would count the process that started it, too.
+    status = dict(line.split(":") for line in Path("/proc/self/status").read_text().splitlines())
+    print(int(status["VmHWM"].split()[0]) / 1024, stopped)
+"""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    peak, sentence = done.stdout.split(maxsplit=1)
+    assert "MB of memory ran out" in sentence
+    assert float(peak) < 120 + 10, "what is shared with other processes is not limited"
+
+
+def test_a_component_that_two_counts_have_in_common_is_counted_once() -> None:
+    """The event is in another bucket, so it costs next to nothing."""
+    hard = half_full_permanent(12, seed=1)
+    table = Bucketization.of_histograms([*hard.buckets, {"v0": 1, "v1": 1}])
+    with counted() as once:
+        share(best_plan(only(table, hard.formula), "pins"))
+    with counted() as measured:
+        structured_count(Atom("b1.p0", "v0"), table, hard.formula, form="pins")
+    assert once.total() <= measured.total() < once.total() * 5 / 4
+
+
+@pytest.mark.parametrize(("people", "values"), [(20, 10), (300, 10), (400, 4)])
+def test_a_negated_atom_for_each_of_hundreds_of_people(people: int, values: int) -> None:
+    """By hand, with rook polynomials: those of the values multiply, and u misplaced people leave (n − u)! orders."""
+    crowd, each = one_negated_atom_each(people, values), people // values
+    rooks = [(-1) ** j * comb(each, j) * perm(each, j) for j in range(each + 1)]
+    product = [1]
+    for _ in range(values):
+        following = [0] * (len(product) + each)
+        for used, number in enumerate(product):
+            for j, more in enumerate(rooks):
+                following[used + j] += number * more
+        product = following
+    expected = sum(number * factorial(people - used) for used, number in enumerate(product))
+    with at_most(50_000):
+        found = structured_count(NOTHING, crowd.bucketization, crowd.formula).share
+    assert found == Fraction(expected, factorial(people))
+
+
+def test_a_crowd_beside_a_clause_is_still_one_step() -> None:
+    crowd = one_negated_atom_each(90, 3)
+    table, denied = crowd.bucketization, crowd.knowledge
+    with at_most(100_000):
+        with_clause = parse_formula([*denied, "b0.p0=v1 -> b0.p1=v2"])
+        count = structured_count(Atom("b0.p0", "v1"), table, with_clause, form="pins")
+    knowledge = parse_formula([*denied, "b0.p0!=v2", "b0.p1!=v0"], table.domain)
+    assert count.event_share == structured_count(NOTHING, table, knowledge, form="values").share
+
+
+@pytest.mark.parametrize("size", [2, 3])
+@pytest.mark.parametrize("values", [("flu", "mumps"), ("mumps", "flu"), ("mumps", "measles"), ("measles", "flu")])
+def test_the_copies_that_a_crowd_took_are_still_used_up_after_the_next_crowd(
+    values: tuple[str, str], size: int
+) -> None:
+    """Two crowds, each with a weight for a value of its own: after them, no class is told from the others."""
+    table = Bucketization.of_histograms([{"flu": 4, "mumps": 3, "measles": 2}])
+    part = only(table, prior=Prior({Atom(f"b0.p{n}", values[n // size]): 3 for n in range(2 * size)}))
+    tables = [[world[f"b0.p{number}"] for number in range(2 * size)] for world in worlds(table)]
+    weights = [3 ** (row[:size].count(values[0]) + row[size:].count(values[1])) for row in tables]
+    people = crowded(part).people
+    assert [person.count for person in people] == [size, size]
+    for order in (people, people[::-1]):
+        assert share(Plan(part, order, by_pins)) == Fraction(sum(weights), len(weights))
+
+
+@examples(60)
+@given(st.data(), bucketizations(most_people=8))
+def test_all_ways_give_the_same_share(data: st.DataObject, bucketization: Bucketization) -> None:
+    knowledge, prior = data.draw(formulas(bucketization, most=6)), data.draw(priors(bucketization))
+    for part in components(bucketization, [knowledge], prior) or ():
+        assert component_share(part) == component_share(part, "values") == component_share(part, "pins")
+
+
+@pytest.mark.parametrize(
+    ("instance", "units"),
+    [
+        (random_implications([10] * 3, 3, 10, seed=1), "states"),
+        (half_full_permanent(14, seed=1), "terms"),
+        (half_full_permanent(30, seed=1), "states"),
+        (random_implications([1000], 10, 12, seed=2, people=8), "states"),
+    ],
+)
+def test_the_way_that_suits_the_component_is_taken(instance: CountingInstance, units: str) -> None:
+    """Known by the kind of its first steps after planning."""
+    met: list[str] = []
+
+    def first(_number: int, what: str, _total: int | None) -> None:
+        met.append(what)
+        if what not in ("clauses", "plans"):
+            raise InterruptedError
+
+    with listening(first), suppress(InterruptedError):
+        component_share(largest(instance))
+    assert met[-1] == units
+
+
+@pytest.mark.parametrize(("ryser", "way"), [(499, "ryser"), (500, "planned")])
+def test_the_threshold_is_times_the_work_of_the_plan(ryser: int, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plan takes 10 units of work: Ryser's formula may take less than 50 times as many."""
+    part = largest(half_full_permanent(4, seed=1))
+    replaced = {"estimate": 10, "ryser_fits": True, "ryser_work": ryser, "ryser_share": "ryser", "share": "planned"}
+    for name, value in replaced.items():
+        monkeypatch.setattr(ways, name, lambda *_, value=value: value)
+    assert str(component_share(part)) == way
+
+
+@examples(150)
+@given(st.data(), bucketizations(most_people=8, most_buckets=1, spare_values=1))
+def test_rysers_formula_agrees_with_the_dynamic_program_on_restrictions_and_weights(
+    data: st.DataObject, bucketization: Bucketization
+) -> None:
+    """Repeated values and unmentioned people included."""
+    denied = data.draw(st.lists(atoms(bucketization), max_size=5)) if len(bucketization.domain) > 1 else []
+    knowledge = Formula(negated_atom(atom, bucketization.domain) for atom in denied)
+    for part in components(bucketization, [knowledge], data.draw(priors(bucketization))) or ():
+        assert ryser_fits(part)
+        assert ryser_share(part) == share(Plan(part, part.people, by_values))
+
+
+def test_rysers_formula_counts_twenty_people_exactly_and_in_several_blocks() -> None:
+    """The derangements of 20: a number of 18 digits, in arithmetic that wraps around at 2⁶⁴."""
+    derangements = largest(permanent(20, lambda row, column: row == column))
+    assert ryser_share(derangements) == Fraction(895014631192902121, 2432902008176640000)
+    part = largest(half_full_permanent(15, seed=5))
+    assert ryser_share(part) == share(Plan(part, part.people, by_values))
+
+
+@pytest.mark.parametrize(
+    ("size", "weight", "fits"), [(20, 1, True), (21, 1, False), (18, 2000, True), (18, 10**6, False)]
+)
+def test_what_could_exceed_64_bits_does_not_fit(size: int, weight: int, fits: bool) -> None:  # noqa: FBT001 - expected
+    table = Bucketization.of_histograms([{"flu": size - 1, "mumps": 1}])
+    prior = Prior({Atom("b0.p0", "flu"): weight, Atom("b0.p0", "mumps"): 0})
+    assert ryser_fits(only(table, prior=prior)) is fits
+
+
+def test_clauses_and_several_buckets_do_not_fit_rysers_formula() -> None:
+    table = Bucketization.of_histograms([{"flu": 1, "mumps": 1, "measles": 1}] * 2)
+    for text in ("b0.p0=flu -> b1.p0=flu", "b0.p0=flu -> b0.p1=mumps"):
+        assert not ryser_fits(only(table, parse_formula([text])))
+    one = only(table, parse_formula(["b0.p0!=flu"], table.domain))
+    assert ryser_fits(one)
+    assert not ryser_fits(replace(one, buckets=(0, 1)))
+
+
+def test_the_work_of_rysers_formula_is_the_number_of_terms_times_that_of_their_factors() -> None:
+    """A term for each choice of 0 to 9 copies of one value and of 0 to 3 of the other; two people are mentioned."""
+    table = Bucketization.of_histograms([{"flu": 9, "mumps": 3}])
+    part = only(table, parse_formula(["b0.p0!=flu", "b0.p1!=mumps"], table.domain))
+    with counted() as steps:
+        ryser_share(part)
+    assert steps.total() == 10 * 4
+    assert ryser_work(part) == 10 * 4 * 2
+
+
+@pytest.mark.parametrize("form", ["values", "pins"])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_atom_is_as_probable_as_when_it_is_asked_for_alone(form: str, seed: int) -> None:
+    instance = random_implications([40, 30, 5], 4, 5, seed)
+    table = instance.bucketization
+    marginals = structured_marginals(table, instance.formula, form=form)
+    mentioned = {atom.person for atom in instance.formula.atoms()}
+    for person in [*sorted(mentioned), *(f"b{bucket}.p{number}" for bucket in range(3) for number in range(5))]:
+        for atom in (Atom(person, value) for value in table.domain):
+            assert marginals.probability(atom) == structured_count(atom, table, instance.formula).probability
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    "clause", [[], ["b0.p0=flu -> b0.p9=flu"], ["b0.p8=flu -> b1.p0=flu", "b0.p8=mumps -> b0.p9=flu"]]
+)
+def test_each_of_a_crowd_is_as_probable_to_have_a_value_as_when_asked_for_alone(form: str, clause: list[str]) -> None:
+    """Also where two crowds deny the same value, where a crowd is weighted, and beside clauses."""
+    texts = ["b0.p1!=flu", "b0.p2!=flu", "b0.p3!=mumps", "b0.p4!=mumps", "b0.p4!=flu", "b0.p5!=mumps", "b0.p6!=flu"]
+    knowledge = parse_formula([*texts, *clause], TWELVE.domain)
+    for prior in (UNIFORM, Prior({Atom(f"b0.p{number}", "measles"): 3 for number in (1, 2, 7, 10, 11)})):
+        marginals = structured_marginals(TWELVE, knowledge, prior, form=form)
+        for atom in (Atom(f"b0.p{number}", value) for number in range(12) for value in TWELVE.domain):
+            assert marginals.probability(atom) == structured_count(atom, TWELVE, knowledge, prior).probability
+
+
+@pytest.mark.parametrize("form", ["values", "pins"])
+def test_rows_and_columns_of_a_permanent_add_up(form: str) -> None:
+    instance = half_full_permanent(8, seed=3)
+    table = instance.bucketization
+    marginals = structured_marginals(table, instance.formula, form=form)
+    chances = {(p, s): marginals.probability(Atom(p, s)) for p in table.people for s in table.domain}
+    assert all(sum(chances[p, s] for s in table.domain) == 1 for p in table.people)
+    assert all(sum(chances[p, s] for p in table.people) == 1 for s in table.domain)
+    riskiest = marginals.risk()
+    assert riskiest.risk == max(chances.values()) == chances[riskiest.target.person, riskiest.target.value]
+
+
+@pytest.mark.parametrize(
+    ("texts", "risk", "target"),
+    [([], Rational(2, 5), "Bob=flu"), (["Ed!=mumps", "Ed!=flu"], Rational(1), 'Ed="lung cancer"')],
+)
+def test_the_risk_of_the_papers_example(texts: list[str], risk: Rational, target: str) -> None:
+    found = structured_marginals(FIGURE_3, parse_formula(texts, FIGURE_3.domain))
+    assert found.risk() == Risk(risk, parse_atom(target))
+    assert found.probability(Atom("Ed", "ovarian cancer")) == 0
+
+
+def test_among_equals_the_first_person_then_the_first_value_in_the_domains_order() -> None:
+    """Nobody is mentioned in the first bucket; in the second, all atoms are as probable."""
+    buckets = [Bucket(["Ann", "Bo", "Cy"], {"a": 1, "b": 1, "c": 1}), Bucket(["Di", "Ed"], {"b": 1, "a": 1})]
+    table = Bucketization(buckets, domain=["c", "b", "a"])
+    assert structured_marginals(table).risk() == Risk(Rational(1, 2), Atom("Di", "b"))
+    tied = parse_formula(["Ed=a -> Di=b", "Ed=b -> Di=a"])
+    assert structured_marginals(table, tied).risk() == Risk(Rational(1, 2), Atom("Di", "b"))
+
+
+def test_an_unmentioned_person_may_come_before_a_mentioned_one_who_is_as_exposed() -> None:
+    """If Bo is as likely to have flu as Ann, whom nobody mentions, then Ann is named; and the other way round."""
+    table = Bucketization([Bucket(["Ann", "Bo"], {"flu": 1, "mumps": 1}), Bucket(["Cy"], {"flu": 1})])
+    assert structured_marginals(table).risk().target == Atom("Cy", "flu")
+    for text, expected in (("Bo!=flu", Atom("Ann", "flu")), ("Ann!=flu", Atom("Ann", "mumps"))):
+        assert structured_marginals(table, parse_formula([text], table.domain)).risk() == Risk(Rational(1), expected)
+
+
+def test_weights_are_honoured() -> None:
+    table = Bucketization.of_histograms([{"flu": 1, "mumps": 2}])
+    marginals = structured_marginals(table, prior=Prior({Atom("b0.p0", "flu"): 4}))
+    assert marginals.probability(Atom("b0.p0", "flu")) == Rational(4, 6)
+    assert marginals.probability(Atom("b0.p2", "flu")) == Rational(1, 6)
+    assert marginals.risk() == Risk(Rational(5, 6), Atom("b0.p1", "mumps"))
+
+
+def test_the_risk_of_large_tables() -> None:
+    """p0=flu → p1=flu makes flu likelier for p1; with a negated atom each, all are as exposed as the first."""
+    n, flu = 10**6, 600_000
+    table = Bucketization.of_histograms([{"flu": flu, "mumps": n - flu}])
+    expected = Rational(flu, n) / (1 - Rational(flu, n) * Rational(n - flu, n - 1))
+    found = structured_marginals(table, parse_formula(["b0.p0=flu -> b0.p1=flu"])).risk()
+    assert found == Risk(expected, Atom("b0.p1", "flu"))
+    crowd = one_negated_atom_each(200, 10)
+    many = random_implications([10**6], 50, 13, seed=4, widest=1)
+    with at_most(2_000_000):
+        assert structured_marginals(crowd.bucketization, crowd.formula).risk() == Risk(
+            Rational(1, 9), Atom("b0.p0", "v1")
+        )
+        risk = structured_marginals(many.bucketization, many.formula).risk()
+    assert risk.risk == structured_count(risk.target, many.bucketization, many.formula).probability
+
+
+def test_the_way_there_and_the_way_back_count_a_step_for_each_state_and_each_of_its_terms() -> None:
+    table = Bucketization.of_histograms([{"flu": 2, "mumps": 2, "measles": 2}])
+    part = only(table, parse_formula(["b0.p0!=flu"], table.domain))
+    plan = Plan(part, part.people, by_values)
+    with counted() as steps:
+        atom_weights(plan)
+    (step,) = plan.steps
+    assert step.terms > 0
+    assert steps.total() == 2 * (1 + step.terms)
+
+
+def test_a_closed_clause_is_forgotten_by_states_that_only_the_way_back_asks_for() -> None:
+    """On a chain one clause is open at a time, so twice the people take four times the steps; else it were eight."""
+    steps = []
+    for people in (10, 20):
+        table = Bucketization.of_histograms([{"flu": people, "mumps": people}])
+        chain = parse_formula(f"b0.p{number}=flu -> b0.p{number + 1}=flu" for number in range(people - 1))
+        part = only(table, chain)
+        with counted() as made:
+            atom_weights(Plan(part, part.people, by_values))
+        steps.append(made.total())
+    assert steps[1] < 4 * steps[0]
