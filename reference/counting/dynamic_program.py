@@ -221,7 +221,7 @@ def _weight_rows(component: Component) -> list[list[int]]:
 
 def _sign(chosen: int, capacity: int) -> int:
     """(−1)^(N − k) · (N choose k)."""
-    return (-1) ** (capacity - chosen) * comb(capacity, chosen)
+    return -comb(capacity, chosen) if (capacity - chosen) % 2 else comb(capacity, chosen)
 
 
 Place: TypeAlias = tuple[int, int]
