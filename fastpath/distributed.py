@@ -1,11 +1,10 @@
-r"""Buckets that are spread over many machines: each partition in a few numbers, and these merged.
+r"""Buckets that are distributed over many machines: each partition in a few numbers, and these merged.
 
-A `SpreadRows` has its rows in partitions, each with whole buckets (see `SpreadRows`). A partition is
-reduced to its `Summary` for up to k + 1 atoms (see `summary`) and to the buckets that the summary names, its
-*witnesses*: their labels, how many people they have, and their k + 1 most frequent values. Parts merge by minimum, in
-any order; where values are equal, the witness whose labels come first wins, so the answer does not depend on how
-the table is spread. A part is a text of a size that depends on k and on the lengths of the table's values, not on the
-number of its rows, buckets or values.
+A `DistributedRows` has its rows in partitions, each with whole buckets. A partition is reduced to its `Summary` for up
+to k + 1 atoms (see `summary`) and to the buckets that the summary names, its *witnesses*: their labels, numbers of
+people, and their k + 1 most frequent values. Parts merge by minimum, in any order; where values are equal, the witness
+whose labels come first wins, so the answer does not depend on how the table is distributed. A part is a text whose size
+depends on k and on the lengths of the table's values, not on the number of its rows, buckets or values.
 
 That suffices. m_b(h) for h ≤ k + 1 depends only on the number of people n_b, on the k + 1 largest counts, and on
 whether there are more (see `within_bucket`): so a histogram is *shortened* to these counts and the sum of all others.
@@ -19,10 +18,8 @@ whether there are more (see `within_bucket`): so a histogram is *shortened* to t
 >>> [(str(entry.value), whole.labels(entry.bucket)) for entry in whole.summary.ratio]
 [('1/2', {'age': '37'}), ('0', {'age': '37'})]
 
-The worst case over a table that is spread over many machines: only summaries of its partitions are looked at.
-
-The answers are those of `fastpath.disclosure` and `fastpath.safety`. The attacker's buckets are told by their labels
-(`Carriers.labels`); their numbers, and so the people's names, count the few buckets that the summary names. Each
+The answers are those of `fastpath.disclosure` and `fastpath.safety`. The attacker's buckets are given by their labels
+(`Carriers.labels`); their numbers, and so the people's names, count only the buckets that the summary names. Each
 question goes through the table once, and the smallest k at which it is no longer safe at most once more each time that
 k doubles.
 """
@@ -33,7 +30,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial, reduce
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from fastpath.disclosure import Disclosure, curve_of, disclosure_at
 from fastpath.minimize1 import Histogram
@@ -49,7 +46,7 @@ Reduction: TypeAlias = Callable[[Iterator[tuple[tuple[str | None, ...], int]]], 
 """From the counted rows of a partition to a text. It is a function of a module, or a `partial` of one."""
 
 
-class SpreadRows(Protocol):
+class DistributedRows(Protocol):
     """A table in partitions."""
 
     @property
@@ -78,8 +75,7 @@ class Witness:
         return (*self.counts, rest) if rest else self.counts
 
 
-@dataclass(frozen=True)
-class NumberedWitness:
+class NumberedWitness(NamedTuple):
     """A witness with a number, and hence with people."""
 
     people: NumberedPeople
@@ -87,7 +83,7 @@ class NumberedWitness:
 
 
 @dataclass(frozen=True)
-class SpreadPart:
+class TablePart:
     """Some partitions of a table: what a worst case needs of them."""
 
     columns: tuple[str, ...]
@@ -101,7 +97,7 @@ class SpreadPart:
     witnesses: tuple[Witness, ...]
     """In order, and none that the summary does not name."""
 
-    def merge(self, other: "SpreadPart") -> "SpreadPart":
+    def merge(self, other: "TablePart") -> "TablePart":
         """Both parts together, which have no bucket in common."""
         both = sorted({*self.witnesses, *other.witnesses})
         parts = [_renumbered(part, {witness: number for number, witness in enumerate(both)}) for part in (self, other)]
@@ -148,7 +144,7 @@ def reduced_part(entries: Iterable[tuple[tuple[str | None, ...], int]], columns:
     parts = [summary_of(part, most) for part in of_tuples(list(first), list(first.values()), most)]
     people = sum(witness.size for witness in witnesses)
     summary = merge_all(parts) if parts else None
-    return part_text(_without_others(SpreadPart(columns, people, len(witnesses), lacking, summary, tuple(witnesses))))
+    return part_text(_without_others(TablePart(columns, people, len(witnesses), lacking, summary, tuple(witnesses))))
 
 
 def _witness(labels: tuple[str, ...], counts: Counter[str], most: int) -> Witness:
@@ -158,8 +154,7 @@ def _witness(labels: tuple[str, ...], counts: Counter[str], most: int) -> Witnes
     return Witness(labels, size, tuple(value for value, _ in frequent), tuple(count for _, count in frequent))
 
 
-def _renumbered(part: SpreadPart, numbers: dict[Witness, int]) -> Summary | None:
-    """The part's summary, with the witnesses' new numbers."""
+def _renumbered(part: TablePart, numbers: dict[Witness, int]) -> Summary | None:
     if part.summary is None:
         return None
     least, ratio = (
@@ -169,8 +164,7 @@ def _renumbered(part: SpreadPart, numbers: dict[Witness, int]) -> Summary | None
     return Summary(part.summary.most, least, ratio)
 
 
-def _without_others(part: SpreadPart) -> SpreadPart:
-    """The same part, with no witness that its summary does not name."""
+def _without_others(part: TablePart) -> TablePart:
     if part.summary is None:
         return replace(part, witnesses=())
     named = sorted({part.witnesses[entry.bucket] for entry in (*part.summary.least, *part.summary.ratio)})
@@ -178,29 +172,19 @@ def _without_others(part: SpreadPart) -> SpreadPart:
     return replace(part, summary=summary, witnesses=tuple(named))
 
 
-def part_text(part: SpreadPart) -> str:
+def part_text(part: TablePart) -> str:
     """A part as text, to travel."""
     summary = part.summary
-    vectors = (
-        []
-        if summary is None
-        else [[[str(entry.value), entry.bucket] for entry in vector] for vector in (summary.least, summary.ratio)]
-    )
-    return json.dumps(
-        {
-            "columns": part.columns,
-            "people": part.people,
-            "buckets": part.buckets,
-            "lacking": part.lacking,
-            "most": 0 if summary is None else summary.most,
-            "vectors": vectors,
-            "witnesses": [[one.labels, one.size, one.values, one.counts] for one in part.witnesses],
-        }
-    )
+    both = () if summary is None else (summary.least, summary.ratio)
+    fields = {"columns": part.columns, "people": part.people, "buckets": part.buckets, "lacking": part.lacking}
+    fields["most"] = 0 if summary is None else summary.most
+    fields["vectors"] = [[[str(entry.value), entry.bucket] for entry in vector] for vector in both]
+    fields["witnesses"] = [[one.labels, one.size, one.values, one.counts] for one in part.witnesses]
+    return json.dumps(fields)
 
 
-def parsed_part(text: str) -> SpreadPart:
-    """The part that a text of `part_text` says."""
+def parsed_part(text: str) -> TablePart:
+    """The part that `part_text` wrote."""
     fields = json.loads(text)
     witnesses = tuple(
         Witness(tuple(labels), size, tuple(values), tuple(counts))
@@ -212,19 +196,7 @@ def parsed_part(text: str) -> SpreadPart:
     ]
     summary = Summary(fields["most"], *vectors) if vectors else None
     lacking = Counter(fields["lacking"])
-    return SpreadPart(tuple(fields["columns"]), fields["people"], fields["buckets"], lacking, summary, witnesses)
-
-
-def spread_part(rows: SpreadRows, where: str, sensitive: str, by: Sequence[str], most: int) -> SpreadPart:
-    """The whole table, reduced on its machines for up to `most` atoms; `where` is what errors begin with."""
-    check_columns(rows.columns, where, sensitive, by)
-    columns = (*by, sensitive)
-    texts = rows.reduced(columns, len(by), partial(reduced_part, columns=columns, most=most))
-    whole = reduce(SpreadPart.merge, map(parsed_part, texts), SpreadPart(columns, 0, 0, Counter(), None, ()))
-    refuse_missing({column: whole.lacking[column] for column in columns if whole.lacking[column]}, where)
-    if whole.summary is None:
-        raise InvalidTable(f"{where}: the table has no rows")
-    return whole
+    return TablePart(tuple(fields["columns"]), fields["people"], fields["buckets"], lacking, summary, witnesses)
 
 
 _FIRST_K = 8
@@ -232,10 +204,10 @@ _FIRST_K = 8
 
 
 @dataclass(frozen=True)
-class SpreadTable:
+class DistributedTable:
     """A table in partitions, its sensitive column, and the columns that form its buckets."""
 
-    rows: SpreadRows
+    rows: DistributedRows
     where: str
     """What sentences about it begin with."""
     sensitive: str
@@ -243,28 +215,33 @@ class SpreadTable:
 
     def maximum_disclosure(self, k: int) -> Disclosure:
         """The maximum disclosure with respect to L^k."""
-        k = whole_number(k, "k", 0)
-        part = spread_part(self.rows, self.where, self.sensitive, self.by, k + 1)
-        assert part.summary is not None  # noqa: S101 - for the type checker: there are rows
-        found = optima(part.summary)
+        part, summary = self._reduced(k)
+        found = optima(summary)
         return disclosure_at(part, found[min(k, len(found) - 1)], k)
 
     def curve(self, k: int) -> tuple[Disclosure, ...]:
         """The maximum disclosure with respect to L^0, L^1, …, L^k."""
-        k = whole_number(k, "k", 0)
-        part = spread_part(self.rows, self.where, self.sensitive, self.by, k + 1)
-        assert part.summary is not None  # noqa: S101 - likewise
-        return curve_of(part, part.summary)
+        return curve_of(*self._reduced(k))
 
     def safety(self, c: Exact, k: int) -> Safety:
-        """Whether the table is (c,k)-safe; if not, which buckets alone reach c is not looked for: there may be many."""
+        """Whether the table is (c,k)-safe; the buckets that alone reach c are not looked for: there may be many."""
         k = whole_number(k, "k", 0)
         threshold, most = exact_threshold(c), max(k, _FIRST_K)
-        curve = self.curve(most)
-        answer = curve[k]
+        answer = (curve := self.curve(most))[k]
         while curve[-1].value < threshold:
-            most *= 2
-            curve = self.curve(most)
+            curve = self.curve(most := 2 * most)
         breaks_at = next(one.k for one in curve if one.value >= threshold)
         safe = answer.value < threshold
         return Safety(threshold, safe, answer, breaks_at, () if safe else None)
+
+    def _reduced(self, k: int) -> tuple[TablePart, Summary]:
+        """The whole table, reduced on its machines for up to k + 1 atoms."""
+        most = whole_number(k, "k", 0) + 1
+        check_columns(self.rows.columns, self.where, self.sensitive, self.by)
+        columns = (*self.by, self.sensitive)
+        texts = self.rows.reduced(columns, len(self.by), partial(reduced_part, columns=columns, most=most))
+        whole = reduce(TablePart.merge, map(parsed_part, texts), TablePart(columns, 0, 0, Counter(), None, ()))
+        refuse_missing({column: whole.lacking[column] for column in columns if whole.lacking[column]}, self.where)
+        if whole.summary is None:
+            raise InvalidTable(f"{self.where}: the table has no rows")
+        return whole, whole.summary

@@ -31,7 +31,7 @@ from reference.strict_json import NotJson, described, exact_json_number, parse
 from worstcase.io.files import STANDARD_INPUT, TABLE_SUFFIXES, NotText, read_json, read_text
 
 if TYPE_CHECKING:
-    from fastpath.distributed import SpreadTable
+    from fastpath.distributed import DistributedTable
     from reference.statements import Sentence
     from worstcase.io.columns import OpenTable
 
@@ -131,20 +131,20 @@ def uniform(source: Source, what: str, **columns: Unpack[Columns]) -> Bucketizat
     return release.bucketization
 
 
-def spread_table(source: Source, **columns: Unpack[Columns]) -> "SpreadTable | None":
+def distributed_table(source: Source, **columns: Unpack[Columns]) -> "DistributedTable | None":
     """The table of a data frame that is spread over many machines, unless it has to be read as a whole after all.
 
     That is so where people have names.
     """
-    from worstcase.io.distributed_frames import spread_rows
+    from worstcase.io.distributed_frames import distributed_rows
 
-    rows = spread_rows(source)
+    rows = distributed_rows(source)
     if rows is None or columns.get("person") is not None:
         return None
-    from fastpath.distributed import SpreadTable
+    from fastpath.distributed import DistributedTable
 
     sensitive = required_column(columns.get("sensitive"), "the data frame")
-    return SpreadTable(rows, "the data frame", sensitive, column_names(columns.get("by")))
+    return DistributedTable(rows, "the data frame", sensitive, column_names(columns.get("by")))
 
 
 def positive_seconds(number: float, what: str) -> float:

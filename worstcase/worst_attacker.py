@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from reference.errors import BudgetExhausted, InvalidInput, RejectedCertificate, WorstcaseError
 from reference.exact import Exact, exact_threshold
-from worstcase.inputs import Columns, Source, spread_table, uniform
+from worstcase.inputs import Columns, Source, distributed_table, uniform
 from worstcase.worst_facts import LONGEST_CURVE
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def safety(
     from worstcase.display.evidence_report import lasting, reading_options, report_files, report_release
     from worstcase.io.writing import refuse_overwriting
 
-    if report is None and (spread := spread_table(release, **columns)) is not None:
+    if report is None and (spread := distributed_table(release, **columns)) is not None:
         return spread.safety(c, k)
     file = release if isinstance(release, str | Path) else None
     if report is not None:

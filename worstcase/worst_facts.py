@@ -19,7 +19,7 @@ from reference.errors import InvalidInput, PriorNotSupported
 from reference.exact import whole_number
 from reference.language import Formula
 from reference.releases import Release
-from worstcase.inputs import Columns, Costs, Source, costs_of, load_release, spread_table, uniform
+from worstcase.inputs import Columns, Costs, Source, costs_of, distributed_table, load_release, uniform
 
 if TYPE_CHECKING:
     from fastpath.costs import CostlyDisclosure
@@ -96,7 +96,9 @@ def disclosure(
         answers = _searched(load_release(release, **columns), range(k + 1) if curve else [k], language, known)
         return tuple(answers) if curve else next(answers)
     _for_fastpath(language, known, plain=plain)
-    spread = spread_table(release, **columns) if language == "implications" and costs is None and not known else None
+    spread = (
+        distributed_table(release, **columns) if language == "implications" and costs is None and not known else None
+    )
     if spread is not None:
         return spread.curve(k) if curve else spread.maximum_disclosure(k)
     bucketization = _equally_likely(release, **columns)

@@ -206,7 +206,7 @@ class Cells:
     ) -> "Cells":
         """Rows given column by column, the sensitive one last, and how often each occurs; equal ones add up."""
         _require_rows(int(counts.sum()))
-        return _grouped(tuple(attributes), sensitive, [_in_order(*column) for column in columns], counts)
+        return _grouped(tuple(attributes), sensitive, [in_order(*column) for column in columns], counts)
 
     def rolled_up(self, maps: Sequence[Integers], texts: Sequence[tuple[str, ...]]) -> "Cells":
         """The same table with the text number j of attribute i replaced by number maps[i][j] of texts[i]."""
@@ -217,7 +217,7 @@ class Cells:
         """The same buckets with texts[j] in the place of sensitive value number j; equal ones add up."""
         different, codes = encode(texts)
         columns = [Coded(*column) for column in zip(self.texts, self.codes, strict=True)]
-        values = _in_order(different, codes[self.values])
+        values = in_order(different, codes[self.values])
         return _grouped(self.attributes, sensitive, [*columns, values], self.counts)
 
     def without(self, buckets: Collection[int]) -> "Cells":
@@ -227,7 +227,7 @@ class Cells:
         kept = np.ones(len(self), dtype=np.bool_)
         kept[list(buckets)] = False
         rows = np.repeat(kept, np.diff(self._starts))
-        domain, values = _in_order(self.domain, self.values[rows])
+        domain, values = in_order(self.domain, self.values[rows])
         codes, counts = self.codes[:, rows], self.counts[rows]
         return Cells(self.attributes, self.sensitive, self.texts, tuple(domain), codes, values, counts)
 
@@ -322,7 +322,7 @@ def _require_rows(number: int) -> None:
         raise InvalidTable(f"the table has {what}")
 
 
-def _in_order(texts: Sequence[str], codes: Integers) -> Coded:
+def in_order(texts: Sequence[str], codes: Integers) -> Coded:
     """The column with only those texts that occur, numbered alphabetically."""
     occurring = np.flatnonzero(np.bincount(codes, minlength=len(texts))).tolist()
     occurring.sort(key=texts.__getitem__)

@@ -1,19 +1,11 @@
-r"""Rules of generalization: what becomes of a value at one level, and what that level is called.
+r"""Generalization hierarchies: what becomes of a value, level by level (paper, 2.1 and 5).
 
->>> step, whole = rules_of({"intervals": [5, 20]}, "[age]")
->>> step.label("37"), step.name, whole.label("37"), whole.name, SUPPRESSION.label("37"), SUPPRESSION.name
-('[35,40)', 'in steps of 5', '[20,40)', 'in steps of 20', '*', 'all the same')
-
-Generalization hierarchies: what becomes of a value, level by level (paper, 2.1 and 5).
-
-A hierarchy of an attribute says for each of its values v what stands in its place at level 0, 1, …: v itself at level
+A hierarchy of an attribute gives for each of its values v what stands in its place at level 0, 1, …: v itself at level
 0, something coarser at each further level. Values with equal labels at a level are one *class* there.
 
 **Invariant**: levels are truly coarser. Values that are equal at level i are equal at level i + 1, so that classes
 only ever unite, and the buckets of a higher level are unions of buckets of a lower one. A hierarchy that breaks this,
 or does not cover a value of the table, is refused before anything is computed.
-
-Levels are listed value by value or given by rules; `worstcase.io.hierarchies` reads both.
 
 >>> class Initial:
 ...     attribute, levels = "name", 3
@@ -22,13 +14,17 @@ Levels are listed value by value or given by rules; `worstcase.io.hierarchies` r
 >>> classes.labels[1], classes.codes[1].tolist(), classes.step(1, 2).tolist()
 (('A', 'B'), [0, 0, 1], [0, 0])
 
-What the levels of a hierarchy are called where people read them: "in steps of 20" rather than "level 5".
+Levels are listed value by value, or given by rules as plain data (`given_hierarchies`; the keys are those of a TOML
+file, see `worstcase.io.hierarchies`):
 
-A name comes from the hierarchy alone, never from the table: level 0 is "as it is", a level at which every value that
-the hierarchy lists has one label is "all the same", and others are called as the user calls them, by their rule, or
-by some of their labels.
+>>> ages = given_hierarchies({"age": {"intervals": [5, 20]}})["age"]
+>>> ages.labels("37"), level_names(ages)
+(('37', '[35,40)', '[20,40)', '*'), ('as it is', 'in steps of 5', 'in steps of 20', 'all the same'))
 
->>> from fastpath.sanitizing.hierarchies import ListedHierarchy
+**Names of levels** come from the hierarchy alone, never from the table: level 0 is "as it is", a level at which every
+value that the hierarchy lists has one label is "all the same", and others are called as the user calls them, by their
+rule, or by some of their labels.
+
 >>> rows = {code: (code, code[:2] + "*", "*") for code in ("130", "148", "149", "201", "305")}
 >>> level_names(ListedHierarchy("zip", 3, "zip.csv", rows))
 ('as it is', '13*, 14*, …', 'all the same')
@@ -38,13 +34,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
 import numpy as np
 
-from fastpath.sanitizing.cells import MISSING
+from fastpath.sanitizing.cells import MISSING, encode, in_order
 from fastpath.summary import Integers
 from reference.errors import InvalidInput
 from reference.exact import parse_exact
@@ -53,113 +50,11 @@ from reference.strict_json import described, exact_json_number
 
 AS_IT_IS, ALL_THE_SAME = "as it is", "all the same"
 SUPPRESSED = "*"
-"""The label that tells nothing."""
+"""The label of every value at the level of suppression."""
 
-
-class LevelRule(NamedTuple):
-    """One level: its name, and the label of each value."""
-
-    name: str
-    label: Callable[[str], str]
-
-
-SUPPRESSION = LevelRule(ALL_THE_SAME, lambda _: SUPPRESSED)
-
-
-def rules_of(fields: Mapping[str, object], where: str) -> list[LevelRule]:
-    """The rules that an attribute's table gives, lowest level first; errors begin with `where`."""
-    if "intervals" in fields:
-        return _intervals(_list(fields["intervals"], where, "intervals"), fields.get("start", 0), where)
-    if "prefixes" in fields:
-        return _prefixes(_list(fields["prefixes"], where, "prefixes"), where)
-    return [_group_rule(fields["groups"], where)] if "groups" in fields else []
-
-
-def given_names(names: object, levels: int, where: str) -> tuple[str, ...]:
-    """What the user calls level 1, 2, …, of so many levels; the names of the last ones may be left out."""
-    given = _list(names, where, "names")
-    if len(given) >= levels:
-        above = "level" if levels == 2 else "levels"
-        raise InvalidHierarchy(f"{where}: there are {len(given)} names, but {levels - 1} {above} above level 0")
-    called = dict[str, None]()
-    for name in given:
-        if not isinstance(name, str) or not is_text(name) or not name.strip() or not name.isprintable():
-            raise InvalidHierarchy(f"{where}: names holds {described(name)}, but a name of a level was expected")
-        if name in called:
-            raise InvalidHierarchy(f"{where}: two levels are called {written(name)}")
-        called[name] = None
-    return tuple(called)
-
-
-def _intervals(listed_widths: Sequence[object], listed_start: object, where: str) -> list[LevelRule]:
-    start = exact_json_number(listed_start, f"{where}: start")
-    widths = [exact_json_number(width, f"{where}: intervals") for width in listed_widths]
-    for width in widths:
-        if width <= 0:
-            raise InvalidHierarchy(f"{where}: the width {width} is not positive")
-    for width, wider in pairwise(widths):
-        if wider <= width or (wider / width).denominator != 1:
-            raise InvalidHierarchy(f"{where}: the width {wider} is no multiple of {width}, the one before")
-    return [_interval_rule(width, start, where) for width in widths]
-
-
-def _interval_rule(width: Fraction, start: Fraction, where: str) -> LevelRule:
-    def interval(value: str) -> str:
-        try:
-            number = parse_exact(value)
-        except InvalidInput:
-            raise InvalidHierarchy(f"{where}: the value {written(value)} is no number, so no interval has it") from None
-        low = start + width * ((number - start) // width)
-        return f"[{low},{low + width})"
-
-    return LevelRule(f"in steps of {width}", _keeping_missing(interval))
-
-
-def _prefixes(lengths: Sequence[object], where: str) -> list[LevelRule]:
-    kept = [length for length in lengths if isinstance(length, int) and not isinstance(length, bool) and length >= 0]
-    if len(kept) < len(lengths) or any(shorter >= length for length, shorter in pairwise(kept)):
-        raise InvalidHierarchy(f"{where}: prefixes must be whole numbers from 0, each smaller than the one before")
-    return [_prefix_rule(length) for length in kept]
-
-
-def _prefix_rule(length: int) -> LevelRule:
-    def prefix(value: str) -> str:
-        return value[:length] + SUPPRESSED * max(0, len(value) - length)
-
-    kept = "first character" if length == 1 else f"first {length} characters"
-    return LevelRule(kept if length else "length only", _keeping_missing(prefix))
-
-
-def _group_rule(table: object, where: str) -> LevelRule:
-    if not isinstance(table, dict):
-        raise InvalidHierarchy(f"{where}: groups is {described(table)}, but labels with lists of values were expected")
-    group_of: dict[str, str] = {}
-    for label, values in table.items():
-        for value in _list(values, where, f"the group {written(label)}"):
-            if not isinstance(value, str) or not label:
-                raise InvalidHierarchy(f"{where}: the group {written(label)} holds {described(value)}, not a text")
-            if group_of.setdefault(value, label) != label:
-                groups = f"{written(group_of[value])} and {written(label)}"
-                raise InvalidHierarchy(f"{where}: the value {written(value)} is in the groups {groups}")
-
-    def group(value: str) -> str:
-        if value not in group_of:
-            raise InvalidHierarchy(f"{where}: the value {written(value)} is in no group")
-        return group_of[value]
-
-    return LevelRule(sample_of_labels(table), _keeping_missing(group))
-
-
-def _keeping_missing(rule: Callable[[str], str]) -> Callable[[str], str]:
-    """The rule, but a missing value stays one: it has no digits, no prefix and no group."""
-    return lambda value: MISSING if value == MISSING else rule(value)
-
-
-def _list(values: object, where: str, what: str) -> list[object]:
-    if not isinstance(values, list):
-        raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
-    return values
-
+_KINDS = ("intervals", "prefixes", "groups", "file")
+_KEYS = (*_KINDS, "start", "suppress", "names")
+_MOST_LABELS, _MOST_CHARACTERS = 3, 24
 
 Labels: TypeAlias = tuple[str, ...]
 """A value's label at level 0, 1, …"""
@@ -208,7 +103,7 @@ class RuleHierarchy:
 
 @dataclass(frozen=True)
 class ListedHierarchy:
-    """Levels given value by value; `where` says in which file, for error sentences."""
+    """Levels given value by value; `where` names the file in error sentences."""
 
     attribute: str
     levels: int
@@ -232,10 +127,7 @@ class ListedHierarchy:
 
 @dataclass(frozen=True)
 class KeptColumn:
-    """A column that is released as it is: there is only level 0.
-
-    Whoever sees the release sees it, too: rows that differ in it are never in one bucket.
-    """
+    """A column that is released as it is, with only level 0: rows that differ in it are never in one bucket."""
 
     attribute: str
     levels: int = 1
@@ -245,8 +137,12 @@ class KeptColumn:
         return (value,)
 
 
+Loader: TypeAlias = Callable[[str, str], ListedHierarchy]
+"""Reads the file of this name as the hierarchy of this attribute."""
+
+
 class Conflict(NamedTuple):
-    """The numbers of two rows that are equal at a level and different at the next one, and a sentence that says so."""
+    """The numbers of two rows that are equal at a level and different at the next one, with a sentence about them."""
 
     one: int
     other: int
@@ -278,7 +174,6 @@ class Classes:
     """labels[level] are the labels of the classes."""
 
     def __post_init__(self) -> None:
-        """Whoever sees them may not change them."""
         for numbers in self.codes:
             numbers.setflags(write=False)
 
@@ -287,13 +182,13 @@ class Classes:
         """The classes of these values, numbered in the alphabetical order of their labels.
 
         Buckets are written in this order. It follows from the labels alone: an order in which the values meet their
-        classes would tell which class has the smallest value.
+        classes would show which class has the smallest value.
         """
         rows = [hierarchy.labels(value) for value in values]
         if (conflict := first_conflict(rows)) is not None:
             raise InvalidHierarchy(f"the hierarchy of {written(hierarchy.attribute)}: {conflict.sentence}")
-        numbered = [_numbered([row[level] for row in rows]) for level in range(hierarchy.levels)]
-        return cls(hierarchy.attribute, tuple(codes for codes, _ in numbered), tuple(labels for _, labels in numbered))
+        levels = [in_order(*encode(row[level] for row in rows)) for level in range(hierarchy.levels)]
+        return cls(hierarchy.attribute, tuple(codes for _, codes in levels), tuple(tuple(names) for names, _ in levels))
 
     @property
     def top(self) -> int:
@@ -310,12 +205,6 @@ class Classes:
         """How many different values each class of a level has."""
         numbers: list[int] = np.bincount(self.codes[level]).tolist()
         return numbers
-
-
-def _numbered(labels: Sequence[str]) -> tuple[Integers, tuple[str, ...]]:
-    names = tuple(sorted(set(labels)))
-    numbers = {label: number for number, label in enumerate(names)}
-    return np.array([numbers[label] for label in labels], dtype=np.int64), names
 
 
 def with_kept(hierarchies: Mapping[str, Hierarchy], columns: Sequence[str]) -> dict[str, Hierarchy]:
@@ -346,23 +235,19 @@ def require_columns(
     return tuple(column for column in columns if column in hierarchies)
 
 
-_MOST_LABELS, _MOST_CHARACTERS = 3, 24
-
-
 def level_names(hierarchy: Hierarchy) -> tuple[str, ...]:
     """A name for each level, level 0 first."""
-    given: tuple[str, ...] = getattr(hierarchy, "names", ())
-    names = [AS_IT_IS, *given]
+    names = [AS_IT_IS, *getattr(hierarchy, "names", ())]
     for level in range(len(names), hierarchy.levels):
         if isinstance(hierarchy, ListedHierarchy):
             labels = {row[level]: None for row in hierarchy.rows.values()}
-            names.append(ALL_THE_SAME if len(labels) == 1 else sample_of_labels(labels))
+            names.append(ALL_THE_SAME if len(labels) == 1 else _sample(labels))
         else:
             names.append(f"level {level}")
     return tuple(names)
 
 
-def sample_of_labels(labels: Iterable[str]) -> str:
+def _sample(labels: Iterable[str]) -> str:
     """Up to three different labels, in the order in which they come."""
     different = list(dict.fromkeys(labels))
     shown = different if len(different) <= _MOST_LABELS else different[: _MOST_LABELS - 1]
@@ -375,21 +260,8 @@ def _short(label: str) -> str:
     return printable if len(printable) <= _MOST_CHARACTERS else printable[: _MOST_CHARACTERS - 1] + "…"
 
 
-Loader: TypeAlias = Callable[[str, str], ListedHierarchy]
-"""Reads the file of this name as the hierarchy of this attribute."""
-
-_KINDS = ("intervals", "prefixes", "groups", "file")
-_KEYS = (*_KINDS, "start", "suppress", "names")
-
-
-def given_hierarchies(given: Mapping[str, object], load: "Loader | None" = None) -> dict[str, Hierarchy]:
-    """Hierarchies by attribute: each is given as it is, or as plain data with the keys of a TOML file.
-
-    `load` reads the file that the key `file` names.
-
-    >>> given_hierarchies({"age": {"intervals": (5, 20)}, "sex": {}})["age"].labels("37")
-    ('37', '[35,40)', '[20,40)', '*')
-    """
+def given_hierarchies(given: Mapping[str, object], load: Loader | None = None) -> dict[str, Hierarchy]:
+    """Hierarchies by attribute, each a `Hierarchy` or plain data; `load` reads the file that the key `file` names."""
     if not isinstance(given, Mapping):
         expected = "a path, or for each column to be released a hierarchy such as {'intervals': [5, 10]}, was expected"
         raise InvalidHierarchy(f"the hierarchies are {described_thing(given)}, but {expected}")
@@ -398,11 +270,13 @@ def given_hierarchies(given: Mapping[str, object], load: "Loader | None" = None)
         where = f"the hierarchies: {written(name) if is_text(name) else repr(name)}"
         if not is_text(name):
             raise InvalidHierarchy(f"{where} is here, but the name of a column was expected")
-        rules = hasattr(table, "labels") and hasattr(table, "levels")
-        if not rules and not isinstance(table, Mapping):
+        if hasattr(table, "labels") and hasattr(table, "levels"):
+            found[name] = cast("Hierarchy", table)
+        elif isinstance(table, Mapping):
+            found[name] = hierarchy_of(name, _as_toml(table, where), where, load)
+        else:
             expected = "a rule such as {'intervals': [5, 10]}, {'prefixes': [3]} or {} was expected"
             raise InvalidHierarchy(f"{where}: {described_thing(table)} is here, but {expected}")
-        found[name] = cast("Hierarchy", table) if rules else hierarchy_of(name, _as_toml(table, where), where, load)
     return found
 
 
@@ -418,35 +292,124 @@ def _as_toml(value: object, where: str) -> object:
     return str(value) if isinstance(value, Fraction | Decimal) else value
 
 
-def hierarchy_of(attribute: str, table: object, where: str, load: "Loader | None" = None) -> Hierarchy:
+def hierarchy_of(attribute: str, table: object, where: str, load: Loader | None = None) -> Hierarchy:
     """The hierarchy that a table of rules gives; errors begin with `where`."""
-    fields = _fields(table, where)
-    kinds = [kind for kind in _KINDS if kind in fields]
-    if len(kinds) > 1:
-        raise InvalidHierarchy(f"{where}: {listed(kinds)} are given together, but one rule was expected")
-    if "start" in fields and kinds != ["intervals"]:
-        raise InvalidHierarchy(f"{where}: start is given without intervals")
-    if kinds == ["file"]:
-        name = fields["file"]
-        if not isinstance(name, str) or load is None:
-            raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
-        if "suppress" in fields:
-            raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
-        listing = load(name, attribute)
-        return replace(listing, names=given_names(fields.get("names", []), listing.levels, where))
-    suppress = fields.get("suppress", True)
-    if not isinstance(suppress, bool):
-        raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
-    rules = [*rules_of(fields, where), *([SUPPRESSION] if suppress else [])]
-    names = given_names(fields.get("names", []), len(rules) + 1, where)
-    named = (*names, *(rule.name for rule in rules[len(names) :]))
-    return RuleHierarchy(attribute, tuple(rule.label for rule in rules), named)
-
-
-def _fields(table: object, where: str) -> Mapping[str, object]:
     if not isinstance(table, dict):
         raise InvalidHierarchy(f"{where}: {described(table)} is here, but a table was expected")
     for key in table:
         if key not in _KEYS:
             raise InvalidHierarchy(f"{where}: there is no key {written(key)}: the keys are {listed(_KEYS, 9)}")
-    return table
+    kinds = [kind for kind in _KINDS if kind in table]
+    if len(kinds) > 1:
+        raise InvalidHierarchy(f"{where}: {listed(kinds)} are given together, but one rule was expected")
+    if "start" in table and kinds != ["intervals"]:
+        raise InvalidHierarchy(f"{where}: start is given without intervals")
+    if kinds == ["file"]:
+        name = table["file"]
+        if not isinstance(name, str) or load is None:
+            raise InvalidHierarchy(f"{where}: file is {described(name)}, but the path of an ARX file was expected")
+        if "suppress" in table:
+            raise InvalidHierarchy(f"{where}: suppress is given with file, but a file lists all its levels itself")
+        listing = load(name, attribute)
+        return replace(listing, names=_given_names(table.get("names", []), listing.levels, where))
+    suppress = table.get("suppress", True)
+    if not isinstance(suppress, bool):
+        raise InvalidHierarchy(f"{where}: suppress is {described(suppress)}, but true or false was expected")
+    rules = {"intervals": _intervals, "prefixes": _prefixes, "groups": _groups}[kinds[0]](table, where) if kinds else []
+    rules += [_Rule(ALL_THE_SAME, lambda _: SUPPRESSED)] if suppress else []
+    names = _given_names(table.get("names", []), len(rules) + 1, where)
+    named = (*names, *(rule.name for rule in rules[len(names) :]))
+    return RuleHierarchy(attribute, tuple(rule.label for rule in rules), named)
+
+
+class _Rule(NamedTuple):
+    """One level: its name, and the label of each value."""
+
+    name: str
+    label: Callable[[str], str]
+
+
+def _given_names(names: object, levels: int, where: str) -> tuple[str, ...]:
+    """The user's names of level 1, 2, …; those of the last levels may be left out."""
+    given = _list(names, where, "names")
+    if len(given) >= levels:
+        above = "level" if levels == 2 else "levels"
+        raise InvalidHierarchy(f"{where}: there are {len(given)} names, but {levels - 1} {above} above level 0")
+    called = dict[str, None]()
+    for name in given:
+        if not isinstance(name, str) or not is_text(name) or not name.strip() or not name.isprintable():
+            raise InvalidHierarchy(f"{where}: names holds {described(name)}, but a name of a level was expected")
+        if name in called:
+            raise InvalidHierarchy(f"{where}: two levels are called {written(name)}")
+        called[name] = None
+    return tuple(called)
+
+
+def _intervals(table: Mapping[str, object], where: str) -> list[_Rule]:
+    start = exact_json_number(table.get("start", 0), f"{where}: start")
+    given = _list(table["intervals"], where, "intervals")
+    widths = [exact_json_number(width, f"{where}: intervals") for width in given]
+    for width in widths:
+        if width <= 0:
+            raise InvalidHierarchy(f"{where}: the width {width} is not positive")
+    for width, wider in pairwise(widths):
+        if wider <= width or (wider / width).denominator != 1:
+            raise InvalidHierarchy(f"{where}: the width {wider} is no multiple of {width}, the one before")
+
+    def interval(width: Fraction, value: str) -> str:
+        try:
+            number = parse_exact(value)
+        except InvalidInput:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is no number, so no interval has it") from None
+        low = start + width * ((number - start) // width)
+        return f"[{low},{low + width})"
+
+    return [_Rule(f"in steps of {width}", _keeping_missing(partial(interval, width))) for width in widths]
+
+
+def _prefixes(table: Mapping[str, object], where: str) -> list[_Rule]:
+    lengths = _list(table["prefixes"], where, "prefixes")
+    kept = [length for length in lengths if isinstance(length, int) and not isinstance(length, bool) and length >= 0]
+    if len(kept) < len(lengths) or any(shorter >= length for length, shorter in pairwise(kept)):
+        raise InvalidHierarchy(f"{where}: prefixes must be whole numbers from 0, each smaller than the one before")
+
+    def prefix(length: int, value: str) -> str:
+        return value[:length] + SUPPRESSED * max(0, len(value) - length)
+
+    names = {0: "length only", 1: "first character"}
+    return [
+        _Rule(names.get(length, f"first {length} characters"), _keeping_missing(partial(prefix, length)))
+        for length in kept
+    ]
+
+
+def _groups(table: Mapping[str, object], where: str) -> list[_Rule]:
+    groups = table["groups"]
+    if not isinstance(groups, dict):
+        raise InvalidHierarchy(f"{where}: groups is {described(groups)}, but labels with lists of values were expected")
+    group_of: dict[str, str] = {}
+    for label, values in groups.items():
+        for value in _list(values, where, f"the group {written(label)}"):
+            if not isinstance(value, str) or not label:
+                raise InvalidHierarchy(f"{where}: the group {written(label)} holds {described(value)}, not a text")
+            if group_of.setdefault(value, label) != label:
+                both = f"{written(group_of[value])} and {written(label)}"
+                raise InvalidHierarchy(f"{where}: the value {written(value)} is in the groups {both}")
+
+    def group(value: str) -> str:
+        if value not in group_of:
+            raise InvalidHierarchy(f"{where}: the value {written(value)} is in no group")
+        return group_of[value]
+
+    return [_Rule(_sample(groups), _keeping_missing(group))]
+
+
+def _keeping_missing(rule: Callable[[str], str]) -> Callable[[str], str]:
+    """The rule, but a missing value stays one: it has no digits, no prefix and no group."""
+    return lambda value: MISSING if value == MISSING else rule(value)
+
+
+def _list(values: object, where: str, what: str) -> list[object]:
+    if not isinstance(values, list):
+        raise InvalidHierarchy(f"{where}: {what} is {described(values)}, but a list was expected")
+    return values

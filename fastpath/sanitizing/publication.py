@@ -1,21 +1,4 @@
-r"""Cells that a spreadsheet would take for formulas, and a mark that keeps it from that.
-
-A spreadsheet that opens a text file runs a cell that begins with `=`, `+`, `-` or `@`, also behind spaces, and some
-skip a tab or the end of a line before it. The mark is one apostrophe in front of the cell:
-
-    marked      a cell whose first character is an apostrophe, a tab or the end of a line, or whose first character
-                that is no space is one of = + - @ (or one of their full-width forms ＝ ＋ － ＠)
-    unmarked    every other cell
-
-Negative numbers are marked, too. To get the cells back, take one apostrophe away from each cell that begins with one:
-no other cell begins so.
-
->>> [marked(cell) for cell in ("=1+1", " @x", "-5", "'t", "flu", "a=b", "")]
-["'=1+1", "' @x", "'-5", "''t", 'flu', 'a=b', '']
->>> unmarked("'=1+1"), unmarked("''t"), unmarked("flu")
-('=1+1', "'t", 'flu')
-
-The release itself: what is written, and nothing else.
+r"""The release itself: the texts of its files.
 
 Within each bucket the sensitive values are permuted at random. Two forms of one bucketization:
 
@@ -24,28 +7,27 @@ Within each bucket the sensitive values are permuted at random. Two forms of one
                   second a bucket's number and a value (Xiao and Tao, *Anatomy*, VLDB 2006)
 
 or, if the file's name ends in .json, the bucketization as `worstcase safe` reads it. The columns without a hierarchy
-are in none of them, nor are buckets that are left out (see `suppression`): not their rows, not their values, not how
-many they are.
-
-Several sensitive columns are permuted as they are protected (see `sensitive_columns`): each independently of the
-others, so that a row's values say nothing about each other, or together, as combinations. A bucketization has one
-sensitive column, so it can hold combinations, and not columns that are protected each by itself.
+are in none of them, nor are buckets that are left out (see `suppression`): not their rows, not their values, not their
+number. Several sensitive columns are permuted as they are protected (see `cells`): each independently of the others, or
+together, as combinations. A bucketization has one sensitive column, so it can hold only combinations.
 
 **Nothing leaks through the order of rows.** Rows are written bucket by bucket, in the alphabetical order of their
 attributes; values are put in order of frequency, then shuffled. Neither depends on who has which value: also not with
-a seed that everybody knows. A seed makes the file reproducible; without one the system's randomness is used.
-
-Cells that a spreadsheet would run as formulas are written as they are, and counted, or they are marked (see
-`spreadsheet_cells`).
+a public seed. A seed makes the file reproducible; without one the system's randomness is used.
 
 >>> from fastpath.sanitizing.cells import Cells
 >>> cells = Cells.of_counts(["sex"], "disease", [(("M", "flu"), 2), (("F", "flu"), 1), (("M", "mumps"), 1)])
->>> print(generalized_table(cells, Random(7), ","), end="")
-sex,disease
-F,flu
-M,mumps
-M,flu
-M,flu
+>>> list(generalized_rows(cells, Random(7), SensitiveColumns(("disease",))))
+[('sex', 'disease'), ('F', 'flu'), ('M', 'mumps'), ('M', 'flu'), ('M', 'flu')]
+
+**Formulas.** A spreadsheet that opens a text file runs a cell that begins with `=`, `+`, `-` or `@` (or one of their
+full-width forms ＝ ＋ － ＠), also behind spaces, and some skip a tab or the end of a line before it. Such cells are
+written as they are, and counted, or they are *marked* by an apostrophe in front. Negative numbers are marked, too, and
+so are cells that begin with an apostrophe. To get the cells back, take one apostrophe away from each cell that begins
+with one.
+
+>>> [marked(cell) for cell in ("=1+1", " @x", "-5", "'t", "flu", "a=b", "")]
+["'=1+1", "' @x", "'-5", "''t", 'flu', 'a=b', '']
 """
 
 import csv
@@ -65,24 +47,23 @@ from reference.errors import InvalidInput
 from reference.naming import listed, source_name
 from reference.releases import Release, to_json
 
-MARK = "'"
+Form: TypeAlias = Literal["generalized", "anatomy"]
+FORMS: tuple[Form, ...] = get_args(Form)
+Line: TypeAlias = tuple[str | int, ...]
+"""The cells of a row."""
+
+_DELIMITERS = {".csv": ",", ".tsv": "\t"}
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-_SKIPPED = ("\t", "\r", "\n")
 
 
 def begins_a_formula(cell: str) -> bool:
     """Whether a spreadsheet may run the cell."""
-    return cell.startswith(_SKIPPED) or cell.lstrip("\ufeff\u200b" + " \xa0\u3000").startswith(_FORMULA)
+    return cell.startswith(("\t", "\r", "\n")) or cell.lstrip("\ufeff\u200b" + " \xa0\u3000").startswith(_FORMULA)
 
 
 def marked(cell: str) -> str:
     """The cell with an apostrophe in front, if it needs one or has one."""
-    return MARK + cell if cell.startswith(MARK) or begins_a_formula(cell) else cell
-
-
-def unmarked(cell: str) -> str:
-    """The cell that was marked."""
-    return cell.removeprefix(MARK)
+    return f"'{cell}" if cell.startswith("'") or begins_a_formula(cell) else cell
 
 
 def marked_release(release: Bucketization) -> Bucketization:
@@ -99,12 +80,6 @@ def marked_release(release: Bucketization) -> Bucketization:
         by=[marked(name) for name in labels[0]] if labels else [],
         keys=[tuple(map(marked, texts.values())) for texts in labels],
     )
-
-
-Form: TypeAlias = Literal["generalized", "anatomy"]
-FORMS: tuple[Form, ...] = get_args(Form)
-
-_DELIMITERS = {".csv": ",", ".tsv": "\t"}
 
 
 @dataclass(frozen=True)
@@ -140,13 +115,15 @@ def check_output(
         raise InvalidInput(f"the form is {form!a}, but one of {listed(FORMS)} was expected")
     if suffix not in {*_DELIMITERS, ".json"}:
         raise InvalidInput(f"{source_name(path)}: a file name that ends in .csv, .tsv or .json was expected")
-    if suffix == ".json" and form != "generalized":
-        raise InvalidInput(f"{source_name(path)}: the form {form} is two tables, so .csv or .tsv was expected")
-    if suffix == ".json" and csv_safe:
-        raise InvalidInput(f"{source_name(path)}: there are no cells to mark in it, so .csv or .tsv was expected")
-    if suffix == ".json" and columns is not None and columns.apart:
-        several = f"the sensitive columns {listed(columns.names)} are protected each by itself"
-        raise InvalidInput(f"{source_name(path)}: {several}, so .csv or .tsv was expected")
+    problem = None
+    if form != "generalized":
+        problem = f"the form {form} is two tables"
+    elif csv_safe:
+        problem = "there are no cells to mark in it"
+    elif columns is not None and columns.apart:
+        problem = f"the sensitive columns {listed(columns.names)} are protected each by itself"
+    if suffix == ".json" and problem:
+        raise InvalidInput(f"{source_name(path)}: {problem}, so .csv or .tsv was expected")
 
 
 def files_of(path: str | Path, form: Form) -> tuple[Path, ...]:
@@ -156,34 +133,30 @@ def files_of(path: str | Path, form: Form) -> tuple[Path, ...]:
 
 
 def release_texts(
-    table: Generalizations,
-    node: Node,
-    path: str | Path,
-    how: Writing,
-    released: Cells | None = None,
+    table: Generalizations, node: Node, path: str | Path, how: Writing, released: Cells | None = None
 ) -> tuple[Written, dict[Path, str]]:
     """The text of each file of the release at a node: all its rows, or those that are released."""
-    form, seed = how.form, how.seed
-    check_output(path, form, table.columns, csv_safe=how.csv_safe)
+    check_output(path, how.form, table.columns, csv_safe=how.csv_safe)
     path = Path(path)
-    randomness = shuffling(seed)
-    delimiter, cells = _DELIMITERS.get(path.suffix.lower()), table.at(node) if released is None else released
-    if delimiter is None:
+    cells = table.at(node) if released is None else released
+    if path.suffix.lower() == ".json":
         document = json.dumps(to_json(Release(cells.bucketization())), ensure_ascii=False)
         return Written("bucketization", (str(path),), None), {path: f"{document}\n"}
-    written = _CellTexts(delimiter, csv_safe=how.csv_safe)
-    if form == "generalized":
-        texts = {path: written.text_of(generalized_rows(cells, randomness, table.columns))}
-    else:
+    randomness = shuffling(how.seed)
+    tables: list[Iterable[Line]] = [generalized_rows(cells, randomness, table.columns)]
+    if how.form == "anatomy":
         bucket = bucket_column(cells, table.columns)
-        _, sensitive = files_of(path, form)
-        rows: list[tuple[str | int, ...]] = [(bucket, *table.columns.names)]
-        rows += [(index, *values) for index, values in _values_by_bucket(cells, randomness, table.columns)]
-        texts = {
-            path: written.text_of([(bucket, *cells.attributes), *_attributes_by_bucket(table, node, cells)]),
-            sensitive: written.text_of(rows),
-        }
-    return Written(form, tuple(map(str, texts)), seed, how.csv_safe, written.formulas), texts
+        attributes, values = list[Line]([(bucket, *cells.attributes)]), list[Line]([(bucket, *table.columns.names)])
+        attributes += _attributes_by_bucket(table, node, cells)
+        values += ((index, *some) for index, some in _values_by_bucket(cells, randomness, table.columns))
+        tables = [attributes, values]
+    met, delimiter = _LineEnds(), _DELIMITERS[path.suffix.lower()]
+    texts = {
+        file: _file_text(map(_marked_line, rows) if how.csv_safe else rows, delimiter, met)
+        for file, rows in zip(files_of(path, how.form), tables, strict=True)
+    }
+    formulas = sum(isinstance(cell, str) and begins_a_formula(cell) for cell in met)
+    return Written(how.form, tuple(map(str, texts)), how.seed, how.csv_safe, formulas), texts
 
 
 def shuffling(seed: int | None) -> Random:
@@ -191,14 +164,8 @@ def shuffling(seed: int | None) -> Random:
     return SystemRandom() if seed is None else Random(seed)  # noqa: S311 - a shuffle to reproduce, see above
 
 
-def generalized_table(cells: Cells, randomness: Random, delimiter: str, columns: SensitiveColumns | None = None) -> str:
-    """One table: labels, and values permuted within their bucket."""
-    rows = generalized_rows(cells, randomness, columns or SensitiveColumns((cells.sensitive,)))
-    return _CellTexts(delimiter, csv_safe=False).text_of(rows)
-
-
 def generalized_rows(cells: Cells, randomness: Random, columns: SensitiveColumns) -> Iterator[tuple[str, ...]]:
-    """The names of the columns, and then every row."""
+    """The names of the columns, and then every row: labels, and values permuted within their bucket."""
     yield (*cells.attributes, *columns.names)
     labels = [tuple(cells.labels(index).values()) for index in range(len(cells))]
     for index, values in _values_by_bucket(cells, randomness, columns):
@@ -230,7 +197,7 @@ def _values_by_bucket(
             yield from ((index, columns.values_of(text)) for text in shuffled[0])
 
 
-def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> Iterator[tuple[str | int, ...]]:
+def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> Iterator[Line]:
     """The attributes of each released row as they are, bucket by bucket."""
     original = table.table
     number_of = {tuple(cells.labels(index).values()): index for index in range(len(cells))}
@@ -240,8 +207,7 @@ def _attributes_by_bucket(table: Generalizations, node: Node, cells: Cells) -> I
         if labels in number_of:
             rows.append((number_of[labels], tuple(original.labels(index).values()), size))
     for number, values, size in sorted(rows):
-        row: tuple[str | int, ...] = (number, *values)
-        yield from repeat(row, size)
+        yield from repeat((number, *values), size)
 
 
 class _LineEnds(dict[str | int, bool]):
@@ -252,28 +218,14 @@ class _LineEnds(dict[str | int, bool]):
         return self[cell]
 
 
-class _CellTexts:
-    """Rows as the text of a file, and what a spreadsheet would make of their cells."""
+def _file_text(rows: Iterable[Line], delimiter: str, met: _LineEnds) -> str:
+    stream = io.StringIO(newline="")
+    some = csv.writer(stream, delimiter=delimiter, lineterminator="\n")
+    every = csv.writer(stream, delimiter=delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    for row in rows:
+        (every if any(map(met.__getitem__, row)) else some).writerow(row)
+    return stream.getvalue()
 
-    def __init__(self, delimiter: str, *, csv_safe: bool) -> None:
-        self._delimiter, self._csv_safe = delimiter, csv_safe
-        self._different = _LineEnds()
 
-    def text_of(self, rows: Iterable[tuple[str | int, ...]]) -> str:
-        """The text of a file."""
-        stream = io.StringIO(newline="")
-        some = csv.writer(stream, delimiter=self._delimiter, lineterminator="\n")
-        every = csv.writer(stream, delimiter=self._delimiter, lineterminator="\n", quoting=csv.QUOTE_ALL)
-        ends = self._different.__getitem__
-        for row in map(self._marked, rows) if self._csv_safe else rows:
-            (every if any(map(ends, row)) else some).writerow(row)
-        return stream.getvalue()
-
-    @property
-    def formulas(self) -> int:
-        """How many different cells of all files a spreadsheet would run."""
-        return sum(isinstance(cell, str) and begins_a_formula(cell) for cell in self._different)
-
-    @staticmethod
-    def _marked(row: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        return tuple(marked(cell) if isinstance(cell, str) else cell for cell in row)
+def _marked_line(row: Line) -> Line:
+    return tuple(marked(cell) if isinstance(cell, str) else cell for cell in row)

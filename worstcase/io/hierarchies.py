@@ -1,8 +1,16 @@
 r"""Hierarchies in files: a folder of ARX files, or rules in TOML.
 
 A folder holds ATTRIBUTE.csv for each attribute, as ARX writes them, or TABLE_hierarchy_ATTRIBUTE.csv, as in ARX's own
-example (`hierarchy_folder`); its other files are passed over. Each line gives one value and its labels, separated by
-semicolons; there is no header. Values that the table does not have may be listed:
+example project. In the second form a folder may hold hierarchies for several tables, for columns that this table does
+not have, and for the sensitive one: those of this table's other columns are taken. The table's name decides: itself,
+else the longest name that it begins with (adult_subset.csv takes those of adult); if there is only one set, that one.
+
+>>> files = [Path(f"{name}.csv") for name in ("adult", "adult_hierarchy_age", "adult_hierarchy_job", "x_hierarchy_age")]
+>>> [str(file) for file in _project_files(files, "the folder", "adult", ("age", "job", "ill"), ["ill"]).values()]
+['adult_hierarchy_age.csv', 'adult_hierarchy_job.csv']
+
+Each line gives one value and its labels, separated by semicolons; there is no header. Values that the table does not
+have may be listed:
 
     Married-civ-spouse;spouse present;*
     Divorced;spouse not present;*
@@ -23,10 +31,10 @@ whatever breaks this is refused with its line. A TOML file has a table for each 
     [sex]                             # nothing but suppression
     names = ["not told"]              # what level 1, 2, … are called, if our names do not do
 
-Each attribute has one of these rules (`hierarchy_rules`) or none. Its last level is suppression, `*` for every value,
-unless the table says `suppress = false` (a file has the levels that it lists). Numbers are exact: an interval of width
-0.1 has no rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other buckets and another
-disclosure.
+Each attribute has one of these rules (`fastpath.sanitizing.hierarchies`) or none. Its last level is suppression, `*`
+for every value, unless the table has `suppress = false` (a file has the levels that it lists). Numbers are exact: an
+interval of width 0.1 has no rounded ends. The alignment of intervals matters: [0,20) and [17,37) give other buckets and
+another disclosure.
 
 >>> parse_arx("M;*\nF;*\n", "sex", "sex.csv").labels("F")
 ('F', '*')
@@ -50,32 +58,59 @@ from fastpath.sanitizing.hierarchies import (
     hierarchy_of,
 )
 from reference.errors import InvalidInput
-from reference.naming import is_text, source_name, written
+from reference.naming import is_text, listed, source_name, written
 from reference.strict_json import WrittenNumber
 from worstcase.io.files import is_folder, read_text
-from worstcase.io.hierarchy_folder import TableColumns, hierarchy_files, is_project
 from worstcase.io.tables import Source, open_table
+
+_BETWEEN = "_hierarchy_"
+"""What stands between the table's name and the attribute's."""
 
 
 def load_hierarchies(
     path: str | Path, table: "Source | None" = None, sensitive: Sequence[str] = ()
 ) -> dict[str, Hierarchy]:
     """Read a folder of ARX files, or a TOML file; by attribute. A folder for several tables is read for this one."""
-    path = Path(path)
+    path, where = Path(path), source_name(path)
     if not is_folder(path):
-        return parse_toml(read_text(path), source_name(path), path.parent)
+        return parse_toml(read_text(path), where, path.parent)
     try:
         files = sorted(file for file in path.iterdir() if file.suffix.lower() == ".csv" and file.is_file())
     except OSError as error:
-        raise InvalidInput(f"{source_name(path)}: the folder cannot be read: {error.strerror}") from None
+        raise InvalidInput(f"{where}: the folder cannot be read: {error.strerror}") from None
     if not files:
-        raise InvalidHierarchy(f"{source_name(path)}: the folder has no file ATTRIBUTE.csv")
-    known = None
-    if table is not None and is_project(files):
+        raise InvalidHierarchy(f"{where}: the folder has no file ATTRIBUTE.csv")
+    chosen = {file.stem: file for file in files}
+    if table is not None and any(map(_parts, files)):
         name = Path(table).stem if isinstance(table, str | Path) else None
-        known = TableColumns(name, tuple(open_table(table)[0].columns), tuple(sensitive))
-    chosen = hierarchy_files(files, source_name(path), known)
+        chosen = _project_files(files, where, name, open_table(table)[0].columns, sensitive)
     return {attribute: load_arx(file, attribute) for attribute, file in chosen.items()}
+
+
+def _parts(file: Path) -> tuple[str, str] | None:
+    """The table and the attribute that a file is called after, if it is."""
+    table, _, attribute = file.stem.partition(_BETWEEN)
+    return (table, attribute) if table and attribute else None
+
+
+def _project_files(
+    files: Sequence[Path], where: str, name: str | None, columns: Sequence[str], sensitive: Sequence[str]
+) -> dict[str, Path]:
+    """The file of each attribute of the table that is called `name`, a data frame's being None."""
+    named = [(*parts, file) for file in files if (parts := _parts(file)) and file.stem not in columns]
+    if not named:
+        return {file.stem: file for file in files}
+    tables = sorted({table for table, _, _ in named})
+    fitting = sorted((table for table in tables if (name or "").startswith(table)), key=len)[-1:] or tables
+    if len(fitting) > 1:
+        which = "a data frame has no name" if name is None else f"the table is called {written(name)}"
+        raise InvalidHierarchy(f"{where}: the folder has hierarchies of the tables {listed(tables, 20)}, but {which}")
+    wanted = set(columns) - set(sensitive)
+    found = {attribute: file for table, attribute, file in named if table == fitting[0] and attribute in wanted}
+    if not found:
+        sentence = f"no file {written(fitting[0] + _BETWEEN)}ATTRIBUTE.csv is about a column that is not sensitive"
+        raise InvalidHierarchy(f"{where}: {sentence}: the columns are {listed(columns, 20)}")
+    return found
 
 
 def files_read(path: str | Path, hierarchies: Mapping[str, Hierarchy]) -> list[Path]:

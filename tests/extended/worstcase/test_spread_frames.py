@@ -15,9 +15,9 @@ import pytest
 
 import worstcase
 from fastpath.disclosure import Disclosure, curve_of
-from fastpath.distributed import SpreadTable
+from fastpath.distributed import DistributedTable
 from reference.errors import BudgetExhausted, InvalidInput
-from worstcase.inputs import spread_table
+from worstcase.inputs import distributed_table
 from worstcase.io.tables import open_table, read_cells
 
 # Imported by name: none of them ships type information.
@@ -58,7 +58,7 @@ def check(spread: Callable[[Frame, int], Frame]) -> None:
     assert len(set(expected)) == 4
     for partitions in (1, 16):  # every bucket is in all of them
         frame = spread(few, partitions)
-        assert isinstance(spread_table(frame, sensitive="ill", by="age"), SpreadTable)
+        assert isinstance(distributed_table(frame, sensitive="ill", by="age"), DistributedTable)
         found = worstcase.disclosure(frame, 3, curve=True, sensitive="ill", by=["age"])
         assert values_of(found) == expected
     tiny = few.head(3)  # most partitions are empty

@@ -12,14 +12,13 @@ from strategies.histograms import Histogram, histograms
 
 from fastpath.disclosure import Disclosure, disclosure_curve
 from fastpath.distributed import (
+    DistributedTable,
     Reduction,
-    SpreadPart,
-    SpreadTable,
+    TablePart,
     Witness,
     parsed_part,
     part_text,
     reduced_part,
-    spread_part,
 )
 from fastpath.minimize1 import within_bucket_table
 from fastpath.safety import safety
@@ -65,8 +64,8 @@ def in_one_place(counted: Sequence[tuple[Row, int]]) -> Bucketization:
     return table_bucketization(JsonTable(("age", "ill"), objects), "the table", "ill", ["age"])
 
 
-def spread(counted: Sequence[tuple[Row, int]], numbers: Sequence[int]) -> SpreadTable:
-    return SpreadTable(Partitions(("age", "ill"), counted, numbers), "the table", "ill", ["age"])
+def spread(counted: Sequence[tuple[Row, int]], numbers: Sequence[int]) -> DistributedTable:
+    return DistributedTable(Partitions(("age", "ill"), counted, numbers), "the table", "ill", ["age"])
 
 
 releases = st.lists(histograms(most_values=7), min_size=1, max_size=6)
@@ -137,14 +136,14 @@ def test_a_shortened_histogram_has_the_same_minima(histogram: Histogram, most: i
 
 @given(st.lists(histograms(), min_size=3, max_size=6), st.integers(1, 2))
 def test_merging_is_associative_and_commutative_and_nothing_changes_nothing(buckets: list[Histogram], cut: int) -> None:
-    def part(which: slice) -> SpreadPart:
+    def part(which: slice) -> TablePart:
         labels = {f"age {number}" for number in range(len(buckets))[which]}
         return parsed_part(
             reduced_part([e for e in rows_of(*buckets) if e[0][0] in labels], columns=("age", "ill"), most=K)
         )
 
     one, two, three = part(slice(cut)), part(slice(cut, cut + 1)), part(slice(cut + 1, None))
-    nothing = SpreadPart(("age", "ill"), 0, 0, Counter(), None, ())
+    nothing = TablePart(("age", "ill"), 0, 0, Counter(), None, ())
     assert one.merge(two).merge(three) == one.merge(two.merge(three)) == part(slice(None))
     assert one.merge(two) == two.merge(one)
     assert one.merge(nothing) == nothing.merge(one) == one
@@ -166,13 +165,13 @@ def test_what_is_missing_is_counted_in_every_partition_and_refused() -> None:
     counted: list[tuple[Row, int]] = [(("1", "flu"), 1), (("2", None), 2), ((None, "flu"), 3), ((None, ""), 4)]
     rows = Partitions(("age", "ill"), counted, [0, 1, 2])
     with pytest.raises(InvalidTable, match=r"^the table: 7 rows have no value in the column age$"):
-        spread_part(rows, "the table", "ill", ["age"], 1)
+        DistributedTable(rows, "the table", "ill", ["age"]).curve(0)
     with pytest.raises(InvalidTable, match=r"^the table: 2 rows have no value in the column ill$"):
-        spread_part(Partitions(("age", "ill"), counted[:2], [0, 1]), "the table", "ill", ["age"], 1)
+        DistributedTable(Partitions(("age", "ill"), counted[:2], [0, 1]), "the table", "ill", ["age"]).curve(0)
     with pytest.raises(InvalidTable, match=r"^the table: the table has no rows$"):
-        spread_part(Partitions(("age", "ill"), [], [0]), "the table", "ill", ["age"], 1)
+        DistributedTable(Partitions(("age", "ill"), [], [0]), "the table", "ill", ["age"]).curve(0)
     with pytest.raises(InvalidTable, match="there is no column town"):
-        spread_part(rows, "the table", "ill", ["town"], 1)
+        DistributedTable(rows, "the table", "ill", ["town"]).curve(0)
     with pytest.raises(UnknownBucket, match="there is no bucket 1: the buckets are 0 to 0"):
         parsed_part(reduced_part(counted[:1], columns=("age", "ill"), most=1)).bucket(1)
     with pytest.raises(InvalidTable, match="a bucket has more than 1,000,000,000,000,000 people"):
