@@ -1,7 +1,7 @@
 """The paper's running example: the hospital's ten patients (Figures 1 to 3), each figure as it is printed.
 
 None of the three is made from another: that Figure 2 is a 5-anonymous version of Figure 1, and that Figure 3 draws the
-permutation that leads from one to the other, are claims (`proofs_check.claims.section_1_example`). Diseases are
+permutation that leads from one to the other, are claims (`proofs_check.claims.section_1_introduction`). Diseases are
 written in small letters.
 
 >>> FIGURE_3.size, [bucket.frequencies[0] for bucket in FIGURE_3.buckets]

@@ -27,8 +27,7 @@ from reference.errors import InvalidInput
 from reference.naming import written
 
 MODULES = (
-    "claims.section_1_example",
-    "claims.section_1_anonymity",
+    "claims.section_1_introduction",
     "claims.section_2_1_bucketization",
     "claims.section_2_2_knowledge",
     "claims.section_2_3_disclosure",

@@ -1,5 +1,6 @@
 """Claims about something that is broken, or mended, on purpose."""
 
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -11,20 +12,21 @@ from proofs_check.claims.claim import Outcome, Verdict
 from proofs_check.claims.registry import claim_named
 
 Changes: TypeAlias = Mapping[str, Any]
-"""What replaces a parameter of the statement ("fast"), or a name in a module (of claims: "section_3_4:merged")."""
+"""What replaces a parameter of the statement, a name of its module, or one of another ("fastpath.summary:merge")."""
 
 
 def outcome_with(name: str, changes: Changes) -> Outcome:
     """What comes of checking a claim when some of what it is about is changed."""
     claim, parameters = claim_named(name), {}
+    own = inspect.unwrap(getattr(claim.statement, "func", claim.statement))
     with pytest.MonkeyPatch.context() as patch:
         for place, replacement in changes.items():
             module, _, changed = place.rpartition(":")
-            if module:
-                path = module if "." in module else f"proofs_check.claims.{module}"
-                patch.setattr(import_module(path), changed, replacement)
-            else:
+            if not module and changed in inspect.signature(own).parameters:
                 parameters[changed] = replacement
+            else:
+                path = module if "." in module else f"proofs_check.claims.{module}" if module else own.__module__
+                patch.setattr(import_module(path), changed, replacement)
         return claim.about(**parameters).check()
 
 

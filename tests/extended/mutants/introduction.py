@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 from extended.mutants import BOUNDARY, DROPPED, GROSS, INDEX, ORDER, Changed, changed, mutants
@@ -11,11 +12,19 @@ from sympy import Rational
 
 from fastpath.disclosure import Disclosure
 from fastpath.negations import max_disclosure_negations
-from proofs_check.claims.section_1_anonymity import by_negations, common, least_c, one_and_many
-from proofs_check.claims.section_1_example import MENDED, share_without
+from proofs_check.claims.section_1_introduction import (
+    MENDED,
+    by_negations,
+    common,
+    least_c,
+    one_and_many,
+    share_without,
+)
 from proofs_check.claims.section_5_6_related_work import EXACT, MASKED, powerful_atoms
+from proofs_check.oracles.listed_tables import Size
 from proofs_check.oracles.small_releases import disclosure, likelihood
 from proofs_check.paper.references import places_of
+from proofs_check.paper.sentence_index import IndexedSentence
 from reference.buckets import Bucket, Bucketization
 from reference.example import DISEASES, FIGURE_1, FIGURE_2, FIGURE_3, ROWS_OF_FIGURE_3, MaskedGroup
 from reference.generalization import AnatomizedTable, anatomize
@@ -23,7 +32,7 @@ from reference.language import Atom, Formula
 from reference.probability import probability
 from reference.promises import recursive_diversity
 from reference.statements import AtLeast, Same
-from reference.tables import Record, Table
+from reference.tables import Attributes, Record, Table
 from reference.worlds import worlds
 
 
@@ -33,6 +42,7 @@ def diseases(of: Callable[[Record], str]) -> Table:
     return Table(records, domain=FIGURE_1.domain, sensitive="Disease")
 
 
+BOB_TWICE = SimpleNamespace(records=(*FIGURE_1.records[:-1], FIGURE_1.records[0]))
 MUMPS = diseases(lambda _: "mumps")
 FRANK_HAS_FLU = diseases(lambda one: "flu" if one.person == "Frank" else one.value)
 
@@ -117,132 +127,129 @@ def no_last_group(last: int, key: tuple[int, str], count: int) -> object:
     return (key, count) if key[0] != last or not last else None
 
 
+def without_captions(about: str, index: Sequence[IndexedSentence]) -> list[str]:
+    return places_of(about, [one for one in index if "Figure" not in one.place])
+
+
+def same_zip(own: Attributes, masks: Attributes) -> bool:
+    return own["Zip"][:4] == masks["Zip"][:4]
+
+
+def sizes(bucketization: Bucketization) -> list[int]:
+    return [bucket.size for bucket in bucketization.buckets]
+
+
+def atoms_but(left_out: Callable[[Any], bool]) -> Callable[[Size], list[Any]]:
+    return lambda size: [atom for atom in powerful_atoms(size) if not left_out(atom)]
+
+
 CHANGES: dict[str, list[Changed]] = {
     "the-numbers-of-the-introduction": changed(
-        "measured",
+        "probability",
         (
             DROPPED,
             "the last fact is forgotten",
-            lambda atom, release, known: probability(atom, release, Formula(known.implications[:-1])),
+            lambda a, b, known: probability(a, b, Formula(known.implications[:-1])),
         ),
         (BOUNDARY, "a part of all tables, not of those that fit the knowledge", of_all_tables),
     ),
     "the-equalities-of-section-3-give-the-numbers-of-the-introduction": changed(
-        "without",
+        "share_without",
         (DROPPED, "the last A_i is left out", lambda atoms: share_without(atoms[: max(1, len(atoms) - 1)])),
         (
             BOUNDARY,
             "some atom is false, not all of them",
-            lambda atoms: share(lambda world: not all(atom.holds(world) for atom in atoms)),
+            lambda atoms: share(lambda w: not all(a.holds(w) for a in atoms)),
         ),
     ),
     "everybody-in-figure-1-has-one-record": [
-        *changed("records", (DROPPED, "Karen's record is Bob's again", (*FIGURE_1.records[:-1], FIGURE_1.records[0]))),
-        *changed("section_1_example:DISEASES", (BOUNDARY, "the last disease is none", DISEASES[:-1])),
+        *changed("FIGURE_1", (DROPPED, "Karen's record is Bob's again", BOB_TWICE)),
+        *changed("DISEASES", (BOUNDARY, "the last disease is none", DISEASES[:-1])),
     ],
     "the-example-is-5-anonymous": [
-        *changed("table", (BOUNDARY, "Frank has flu, so that mumps is listed once too often", FRANK_HAS_FLU)),
-        *changed(
-            "section_1_example:fits",
-            (
-                DROPPED,
-                "only zip codes are looked at, so that ten people fit",
-                lambda own, masks: own["Zip"][:4] == masks["Zip"][:4],
-            ),
-        ),
+        *changed("FIGURE_1", (BOUNDARY, "Frank has flu, so that mumps is listed once too often", FRANK_HAS_FLU)),
+        *changed("fits", (DROPPED, "only zip codes are looked at, so that ten people fit", same_zip)),
     ],
     "figure-2-hides-everyone-among-five": [
-        *changed("table", (GROSS, "everybody has mumps", MUMPS)),
+        *changed("FIGURE_1", (GROSS, "everybody has mumps", MUMPS)),
         *changed(
-            "groups",
+            "FIGURE_2",
             (BOUNDARY, "zip codes that end in 3 are left out by the first mask", masked(Zip="14850")),
             (INDEX, "the first group has the diseases of the second", listed(*FIGURE_2[1].diseases)),
         ),
     ],
     "figure-3-draws-the-permutation": [
         *changed(
-            "rows",
+            "ROWS_OF_FIGURE_3",
             (ORDER, "every line leads to the disease beside the person", redrawn(lambda start, _: start)),
             (INDEX, "the last two lines are exchanged", redrawn(lambda _, end: {14: 15, 15: 14}.get(end, end))),
         ),
         *changed(
-            "groups",
+            "FIGURE_2",
             (ORDER, "Figure 2 lists lung cancer before flu", listed("lung cancer", "flu", *FIGURE_2[0].diseases[2:])),
         ),
-        *changed("table", (GROSS, "everybody has mumps", MUMPS)),
+        *changed("FIGURE_1", (GROSS, "everybody has mumps", MUMPS)),
     ],
     "figure-3-is-a-bucketization-of-figure-1": [
-        *changed("bucketized", (INDEX, "Frank and his mumps are in the other bucket", frank_moved())),
-        *changed("table", (BOUNDARY, "Frank has flu", FRANK_HAS_FLU)),
+        *changed("FIGURE_3", (INDEX, "Frank and his mumps are in the other bucket", frank_moved())),
+        *changed("FIGURE_1", (BOUNDARY, "Frank has flu", FRANK_HAS_FLU)),
     ],
     "alice-finds-her-neighbours-buckets": changed(
-        "groups",
+        "FIGURE_2",
         (BOUNDARY, "the first mask hides the sex too", masked(Sex="*")),
         (ORDER, "the groups are exchanged", FIGURE_2[::-1]),
     ),
     "any-disease-listed-there-may-be-eds": changed(
-        "groups",
+        "FIGURE_2",
         (INDEX, "the second group's list", FIGURE_2[::-1]),
         (BOUNDARY, "every listed disease counts once", listed("flu", "lung cancer", "mumps")),
     ),
     "buckets-of-k-make-a-table-k-anonymous": changed(
-        "masked",
+        "common",
         (DROPPED, "only the first two people of a bucket are compared", lambda bucket: common(bucket[:2])),
         (INDEX, "the second attribute is never masked", lambda bucket: (common(bucket)[0], bucket[0][1])),
     ),
     "k-anonymity-does-not-look-at-the-sensitive-values": changed(
-        "promised",
-        (
-            BOUNDARY,
-            "others are counted, not the person too",
-            lambda release: min(bucket.size for bucket in release.buckets) - 1,
-        ),
-        (
-            DROPPED,
-            "the last bucket is forgotten",
-            lambda release: min(b.size for b in release.buckets[:-1] or release.buckets),
-        ),
-        (
-            GROSS,
-            "the rarest value's people are counted",
-            lambda release: min(bucket.frequencies[-1][1] for bucket in release.buckets),
-        ),
+        "k_anonymity",
+        (BOUNDARY, "others are counted, not the person too", lambda b: min(sizes(b)) - 1),
+        (DROPPED, "the last bucket is forgotten", lambda b: min(sizes(b)[:-1] or sizes(b))),
+        (GROSS, "the rarest value's people are counted", lambda b: min(one.frequencies[-1][1] for one in b.buckets)),
     ),
     "a-bucket-of-one-value-discloses-it-whatever-its-size": changed(
-        "measured",
+        "likelihood",
         (
             BOUNDARY,
             "what is likelier than 3/4 counts as certain",
-            lambda true, known: int(likelihood(true, known) > Fraction(3, 4)),
+            lambda *both: int(likelihood(*both) > Fraction(3, 4)),
         ),
         (DROPPED, "the last table is left out", lambda true, known: likelihood(true, known & (known >> 1) or known)),
     ),
     "the-frequencies-in-a-bucket-matter-under-knowledge": changed(
-        "disclosed",
+        "by_negations",
         (GROSS, "only the first frequency matters", lambda release, _: Fraction(release[0][0], sum(release[0]))),
         (INDEX, "one negated atom too many", lambda release, k: by_negations(release, k + 1)),
         (DROPPED, "only one negated atom is tried, whatever k is", lambda release, _: by_negations(release, 1)),
     ),
     "recursive-diversity-is-safety-against-negations": [
         *changed(
-            "negations",
+            "max_disclosure_negations",
             (BOUNDARY, "one negated atom more", negations(1)),
             (BOUNDARY, "one negated atom fewer", negations(-1)),
             (DROPPED, "the last bucket is forgotten", of_first_buckets),
         ),
         *changed(
-            "section_1_anonymity:recursive_diversity",
+            "recursive_diversity",
             (INDEX, "the sum begins one value too late", bound_behind),
             (DROPPED, "the bound of the first bucket alone", bound_of_the_first),
         ),
     ],
     "distinct-diversity-is-certainty-by-negations": changed(
-        "negations",
+        "max_disclosure_negations",
         (BOUNDARY, "one negated atom fewer", negations(-1)),
         (DROPPED, "the last bucket is forgotten", of_first_buckets),
     ),
     "anatomy-is-bucketization": changed(
-        "publish",
+        "anatomize",
         (DROPPED, "the last group's values are forgotten", anatomized(no_last_group)),
         (BOUNDARY, "which values occur, not how often", anatomized(lambda _last, key, _count: (key, 1))),
         (
@@ -253,71 +260,50 @@ CHANGES: dict[str, list[Changed]] = {
     ),
     "in-figure-2-linking-finds-five-rows-instead-of-one": [
         *changed(
-            "masked", (DROPPED, "the sex is masked too, so that ten rows fit", [{**row, "Sex": "*"} for row in MASKED])
+            "MASKED", (DROPPED, "the sex is masked too, so that ten rows fit", [{**row, "Sex": "*"} for row in MASKED])
         ),
-        *changed("exact", (INDEX, "ages are masked in both figures", [{**row, "Age": "2*"} for row in EXACT])),
+        *changed("EXACT", (INDEX, "ages are masked in both figures", [{**row, "Age": "2*"} for row in EXACT])),
     ],
     "protecting-against-long-formulas-protects-against-too-much": [
+        *changed("AtLeast", (BOUNDARY, "both of the two people have s", lambda _, *rest: AtLeast(2, *rest))),
         *changed(
-            "harmless", (BOUNDARY, "both of the two people have s", lambda _, value, people: AtLeast(2, value, people))
+            "disclosure", (BOUNDARY, "one implication fewer", lambda release, k: disclosure(release, max(0, k - 1)))
         ),
-        *changed("largest", (BOUNDARY, "one implication fewer", lambda release, k: disclosure(release, max(0, k - 1)))),
     ],
     "one-of-two-having-a-value-takes-many-implications-given-the-release": changed(
-        "expected",
+        "as_many_as_values_or_people",
         (DROPPED, "|S| - 1 always, as if the release were not known", lambda row, _: len(row) - 1),
         (INDEX, "n - n(s) for n - 1 - n(s)", lambda row, place: min(len(row) - 1, sum(row) - row[place])),
     ),
     "more-powerful-atoms-take-fewer-units": [
         *changed(
-            "atoms",
-            (
-                DROPPED,
-                "no atom compares two people",
-                lambda size: [atom for atom in powerful_atoms(size) if not isinstance(atom, Same)],
-            ),
+            "powerful_atoms",
+            (DROPPED, "no atom compares two people", atoms_but(lambda atom: isinstance(atom, Same))),
             (
                 BOUNDARY,
                 "atoms count from two people on",
-                lambda size: [
-                    atom for atom in powerful_atoms(size) if not isinstance(atom, AtLeast) or atom.number > 1
-                ],
+                atoms_but(lambda atom: isinstance(atom, AtLeast) and atom.number <= 1),
             ),
         ),
-        *changed("expected", (INDEX, "both facts take |S| implications", lambda fact: fact[0][1])),
+        *changed("number_of_implications", (INDEX, "both facts take |S| implications", lambda size, _: size[1])),
     ],
     "just-l-values-are-equi-probable-up-to-a-factor-c": changed(
-        "bound",
+        "least_c",
         (INDEX, "the sum begins one value too early", lambda release, diversity: least_c(release, diversity - 1)),
-        (
-            ORDER,
-            "the rarest count is divided, not the largest",
-            lambda release, _: Fraction(release[0][-1], release[0][0]),
-        ),
+        (ORDER, "the rarest count is divided, not the largest", lambda rows, _: Fraction(rows[0][-1], rows[0][0])),
     ),
     "no-factor-bounds-the-frequencies-in-a-diverse-bucket": changed(
-        "bucket",
+        "one_and_many",
         (BOUNDARY, "one rare value fewer", lambda factor: one_and_many(factor)[:-1]),
         (INDEX, "the frequent value has one person fewer", lambda factor: (factor, *one_and_many(factor)[1:])),
     ),
     "two-references-need-mending": [
         *changed(
-            "mended",
+            "MENDED",
             (DROPPED, "the last slip is left as it is", dict(list(MENDED.items())[:-1])),
-            (
-                INDEX,
-                "MINIMIZE1 is looked for one section further",
-                {**MENDED, "a dynamic programming algorithm MINIMIZE1 in": "Section 3.3.2"},
-            ),
+            (INDEX, "MINIMIZE1 is looked for one section further", {**MENDED, list(MENDED)[-1]: "Section 3.3.2"}),
         ),
-        *changed(
-            "places",
-            (
-                BOUNDARY,
-                "captions are not looked at",
-                lambda about, index: places_of(about, [one for one in index if "Figure" not in one.place]),
-            ),
-        ),
+        *changed("places_of", (BOUNDARY, "captions are not looked at", without_captions)),
     ],
 }
 MUTANTS = mutants(CHANGES)

@@ -10,8 +10,7 @@ from strategies.broken import Changes, outcome_with
 from fastpath.disclosure import maximum_disclosure
 from fastpath.negations import max_disclosure_negations
 from proofs_check.claims.claim import Verdict
-from proofs_check.claims.section_1_anonymity import between_two_buckets, by_negations
-from proofs_check.claims.section_1_example import STATED, StatedProbability
+from proofs_check.claims.section_1_introduction import STATED, StatedProbability, between_two_buckets, by_negations
 from proofs_check.oracles.listed_tables import all_tables
 from proofs_check.oracles.small_releases import implies, likelihood, space_of
 from proofs_check.paper.references import REFERENCES, Reference, places_of
@@ -28,14 +27,18 @@ def certainty_missed(bucketization: Bucketization, k: int) -> SimpleNamespace:
 
 
 MENDED: dict[str, Changes] = {
-    "one-negation-discloses-as-much-as-an-implication-between-two-people": {"negations": maximum_disclosure},
-    "one-negation-discloses-as-much-as-an-implication-between-two-buckets": {"negations": maximum_disclosure},
-    "alices-implication-discloses-more-than-any-negation": {
-        "negations": lambda release, _: max_disclosure_negations(release, 0)
+    "one-negation-discloses-as-much-as-an-implication-between-two-people": {
+        "max_disclosure_negations": maximum_disclosure
     },
-    "implications-tell-the-frequencies-of-a-bucket": {"disclosed": by_negations},
+    "one-negation-discloses-as-much-as-an-implication-between-two-buckets": {
+        "max_disclosure_negations": maximum_disclosure
+    },
+    "alices-implication-discloses-more-than-any-negation": {
+        "max_disclosure_negations": lambda release, _: max_disclosure_negations(release, 0)
+    },
+    "implications-tell-the-frequencies-of-a-bucket": {"disclosure": by_negations},
     "the-most-frequent-values-are-roughly-equi-probable": {
-        "bound": lambda release, diversity: Fraction(release[0][0], release[0][diversity - 1])
+        "least_c": lambda release, diversity: Fraction(release[0][0], release[0][diversity - 1])
     },
     "generalization-releases-no-exact-values": {
         "generalization": FIGURE_2_GENERALIZATION | {"Sex": {"M": "*", "F": "*"}}
@@ -44,21 +47,21 @@ MENDED: dict[str, Changes] = {
     "negations-can-express-implications": {"strongest": lambda _, known: known},
     "an-atom-is-one-unit-of-knowledge": {"said": lambda size, _: set(range(all_tables(size) + 1))},
     "buckets-stay-independent-under-knowledge": {"measured": lambda *_: Fraction(1)},
-    "any-generalization-prevents-linking": {"coarser": dict.fromkeys("123", "*")},
+    "any-generalization-prevents-linking": {"COARSER": dict.fromkeys("123", "*")},
 }
 """Near misses, each with a change that makes it true."""
 
 PARTS: list[tuple[str, Changes]] = [
-    ("recursive-diversity-is-safety-against-negations", {"negations": certainty_missed}),
-    ("a-bucket-of-one-value-discloses-it-whatever-its-size", {"measured": lambda *_: Fraction(1)}),
+    ("recursive-diversity-is-safety-against-negations", {"max_disclosure_negations": certainty_missed}),
+    ("a-bucket-of-one-value-discloses-it-whatever-its-size", {"likelihood": lambda *_: Fraction(1)}),
     ("knowing-a-value-takes-an-implication-for-every-other-value", {"said": lambda *_: frozenset()}),
     # Everybody in one bucket of ten, and looking the same: alike, but not five.
     (
         "figure-2-hides-everyone-among-five",
         {
-            "section_1_example:FIGURE_3": top(FIGURE_1),
-            "section_1_example:fits": lambda *_: True,
-            "groups": [FIGURE_2[0]],
+            "FIGURE_3": top(FIGURE_1),
+            "fits": lambda *_: True,
+            "FIGURE_2": [FIGURE_2[0]],
         },
     ),
 ]
