@@ -56,7 +56,7 @@ python -m benchmarks --read book/benchmarks.json --markdown book/benchmarks.md -
 ```
 
 Programs of others take part where they do the same task: OxiDD and d4 (extra `test`), pandas (extra `benchmark`), pycanon
-(in an environment of its own, which `python -m proofs_check.audit.peers pycanon` makes); the programs extracted from
+(in an environment of its own, which `python -m benchmarks.peers.environments pycanon` makes); the programs extracted from
 the proofs need `worstcase proofs`, and Node. What is missing is said, and the rest is measured.
 
 Not timings, and therefore commands of their own:

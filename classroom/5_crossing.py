@@ -13,7 +13,7 @@ def _():
 
     import worstcase
     from fastpath.minimize1 import within_bucket
-    from proofs_check.audit.families import crosses, crossing_cases
+    from proofs_check.audit.corpus import crosses, crossing_cases
     from proofs_check.oracles.small_releases import disclosure
     from reference.instances import released, releases, releases_of
     from worstcase.display.bucket_pictures import DrawnBucket, bucket_bars

@@ -38,7 +38,6 @@ VOCABULARY = {
 """All that `fastpath` takes from `reference`: words, files and budgets. None of these computes a probability."""
 MOVING = {
     "fastpath.sanitizing.utility",
-    "proofs_check.audit.subjects.function",
     "reference.hardness.permanent",
     "reference.hardness.satisfiability",
     "reference.languages.builtin",

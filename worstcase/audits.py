@@ -1,6 +1,11 @@
 """Audits of other implementations, and the test vectors.
 
-Each mismatch of a report comes with the line that asks its question again: copied, it runs as it stands.
+Each mismatch of a report comes with the line that asks its question again: copied, it runs as it stands. As a program,
+
+    python -m worstcase.audits MODULE:FUNCTION [ASK…]
+
+serves a function by the audit's protocol. Where the kinds of question are named, it first reports on a line of its own
+whether the module was loaded and the function fits them.
 
 >>> audit(lambda buckets, k: 1, questions=20).verdict
 'loose'
@@ -18,19 +23,22 @@ max(buckets=[{'a': 2, 'b': 1}], k=1)
 
 import json
 import shlex
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from reference.errors import InvalidInput
 from reference.exact import whole_number
 from worstcase.inputs import positive_seconds
+from worstcase.io.files import read_json
+from worstcase.io.user_code import load_object
 
 if TYPE_CHECKING:
     from proofs_check.audit.question import Question
     from proofs_check.audit.report import AuditReport
-    from proofs_check.audit.subjects.function import Implementation, Subject
+    from proofs_check.audit.subject import Implementation, Subject
     from proofs_check.vectors import Vector, VectorRun
 
 MOST_QUESTIONS = 10**9
@@ -67,32 +75,35 @@ def audit(
     without an answer within `answer_seconds` is asked once more at the end, with four times the limit.
     """
     from proofs_check.audit import corpus, examination
-    from proofs_check.audit.single_question import ask_one
-    from proofs_check.audit.smallest import Limits
+    from proofs_check.audit.question import questions_in
+    from proofs_check.audit.shrinking import Limits
 
     questions = whole_number(questions, "the number of questions", 1, MOST_QUESTIONS)
     positive_seconds(seconds, "the time for the audit")
-    positive_seconds(answer_seconds, "the time for an answer")
     seed = whole_number(seed, "the seed")
     if replay is not None and question is not None:
         raise InvalidInput("a question and a replay file were given, but one of them was expected")
     single = None if question is None else _question(question)
-    again = read_questions(replay) if replay else None if single is None else [single]
-    asks = [ask] if again is None else [one.ask for one in again]
-    subject = subject_of(function, command, answer_seconds, peer, asks)
+    again = questions_in(read_json(replay), str(replay)) if replay else None if single is None else [single]
+    subject = _subject(function, command, answer_seconds, [ask] if again is None else [one.ask for one in again], peer)
     name = command or peer or (function if isinstance(function, str) else _function_name(function))
     if single is not None:
-        return _with_lines(ask_one(subject, single, name, seconds), function, command, peer)
-    kind = "neighbours" if peer and ask == "disclosure" else ask
-    report = examination.audit(
-        subject,
-        corpus.script(kind, seed, questions) if again is None else again,
-        name=name,
-        seed=None if replay else seed,
-        seconds=seconds,
-        limits=Limits(shrinking=2 * questions),
+        report = examination.ask_one(subject, single, name, seconds)
+    else:
+        kind = "neighbours" if peer and ask == "disclosure" else ask
+        report = examination.audit(
+            subject,
+            corpus.script(kind, seed, questions) if again is None else again,
+            name=name,
+            seed=None if replay else seed,
+            seconds=seconds,
+            limits=Limits(shrinking=2 * questions),
+        )
+    lines = (
+        replace(one, again=question_line(one.smallest.question, function=function, command=command, peer=peer))
+        for one in report.mismatches
     )
-    return _with_lines(report, function, command, peer)
+    return replace(report, mismatches=tuple(lines))
 
 
 def audit_function(
@@ -115,16 +126,8 @@ def audit_function(
     return report
 
 
-def read_questions(path: str | Path) -> "list[Question]":
-    """Read the questions of a replay file."""
-    from proofs_check.audit.question_files import questions_in
-    from worstcase.io.files import read_json
-
-    return questions_in(read_json(path), str(path))
-
-
 def _question(given: str | Mapping[str, object]) -> "Question":
-    from proofs_check.audit.question_files import question_of
+    from proofs_check.audit.question import question_of
     from reference.strict_json import parse
 
     fields = parse(given, "the question") if isinstance(given, str) else given
@@ -151,36 +154,33 @@ def run_vectors(
     """Ask an implementation all test vectors of a kind."""
     from proofs_check import vectors as shipped
 
-    positive_seconds(answer_seconds, "the time for an answer")
-    return shipped.run(subject_of(function, command, answer_seconds, asks=[ask]), shipped.load(ask, flag))
+    return shipped.run(_subject(function, command, answer_seconds, [ask]), shipped.load(ask, flag))
 
 
-def subject_of(
+def _subject(
     function: "Implementation | str | None",
     command: str | None,
     seconds: float,
+    asks: Sequence[str],
     peer: str | None = None,
-    asks: Sequence[str] = (),
 ) -> "Subject":
     """What is audited: a function here, a command, or a function in a process of its own that can be ended.
 
     A function must fit what it will be asked, `asks`.
     """
-    from proofs_check.audit.subjects.command import Command
-    from proofs_check.audit.subjects.function import Function, check_signature
-    from proofs_check.audit.subjects.worker import Worker
+    from proofs_check.audit.peers import asking_command
+    from proofs_check.audit.subject import Command, Function, Worker, check_signature
 
+    positive_seconds(seconds, "the time for an answer")
     if (function is None) + (command is None) + (peer is None) != 2:
         raise InvalidInput("one of a function, a command and a peer was expected")
     if peer is not None:
-        from proofs_check.audit.peers import peer_named
-        from proofs_check.audit.peers.environments import asking_command
-
-        return Command(asking_command(peer_named(peer)), seconds)
+        return Command(asking_command(peer), seconds)
     if function is None:
         return Command(str(command), seconds)
     if isinstance(function, str):
-        return Worker(function, seconds, asks)
+        worker = [sys.executable, "-m", "worstcase.audits", function, *dict.fromkeys(asks)]
+        return Worker(worker, function, seconds)
     check_signature(function, asks)
     return Function(function)
 
@@ -194,24 +194,47 @@ def question_line(
 ) -> str:
     """The line that asks a question again: for a shell, or in Python for a function of this process."""
     fields = question.fields()
-    if command is None and peer is None and not isinstance(function, str):
-        given = (f"{name}={value!r}" for name, value in fields.items() if name != "ask")
-        return f"{_function_name(function)}({', '.join(given)})"
-    subject = ["--python", str(function)] if peer is None else ["--peer", peer]
-    subject = subject if command is None else ["--command", command]
-    return shlex.join(["worstcase", "audit", *subject, "--question", json.dumps(fields)])
+    for option, name in (("--command", command), ("--peer", peer), ("--python", function)):
+        if isinstance(name, str):
+            return shlex.join(["worstcase", "audit", option, name, "--question", json.dumps(fields)])
+    given = (f"{name}={value!r}" for name, value in fields.items() if name != "ask")
+    return f"{_function_name(function)}({', '.join(given)})"
 
 
 def _function_name(function: object) -> str:
     return str(getattr(function, "__name__", "function"))
 
 
-def _with_lines(
-    report: "AuditReport", function: "Implementation | str | None", command: str | None, peer: str | None
-) -> "AuditReport":
-    """The report, with the line that asks the question of each mismatch again."""
-    found = (
-        replace(one, again=question_line(one.smallest.question, function=function, command=command, peer=peer))
-        for one in report.mismatches
-    )
-    return replace(report, mismatches=tuple(found))
+def _load_function(name: str) -> "Implementation":
+    function = load_object(name, "a function to audit")
+    if not callable(function):
+        raise InvalidInput(f"{name} is no function, so it cannot be audited")
+    return function
+
+
+def _serve(name: str, asks: Sequence[str], requests: IO[bytes], answers: IO[bytes]) -> None:
+    """Load the function, and answer by it."""
+    from proofs_check.audit.subject import check_signature, serve
+
+    refused = None
+    try:
+        function = _load_function(name)
+        check_signature(function, asks)
+    except InvalidInput as refusal:
+        if not asks:
+            raise
+        refused = str(refusal)
+    if asks:
+        answers.write(json.dumps({"refused": refused}).encode() + b"\n")
+        answers.flush()
+    place = name.rpartition(":")[0]
+    if place.endswith(".py"):  # this process is the module's own: what it imports later lies beside it
+        sys.path.insert(0, str(Path(place).resolve().parent))
+    if refused is None:
+        serve(function, requests, answers)
+
+
+if __name__ == "__main__":
+    # What the function prints must not be taken for answers.
+    out, sys.stdout = sys.stdout.buffer, sys.stderr
+    _serve(sys.argv[1], sys.argv[2:], sys.stdin.buffer, out)

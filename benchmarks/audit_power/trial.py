@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from proofs_check.audit.answer import Answer
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
 from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.protocol import Answer
 from proofs_check.audit.question import Question
-from proofs_check.audit.smallest import LEAST, Limits
-from proofs_check.audit.subjects.function import Mistake, Subject
+from proofs_check.audit.shrinking import LEAST, Limits
+from proofs_check.audit.subject import Mistake, Subject
 from reference.errors import InvalidInput
 from worstcase import audits
 

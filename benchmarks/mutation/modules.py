@@ -16,7 +16,6 @@ from pathlib import Path
 PACKAGES = ("fastpath", "proofs_check/audit", "reference")
 NO_COMPUTING = (
     "proofs_check/audit/peers",
-    "proofs_check/audit/peers/adapters",
     "reference/drawing",
     "reference/schemas",
 )

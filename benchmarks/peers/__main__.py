@@ -1,7 +1,7 @@
 """Audit every peer, and print the page about them: `python -m benchmarks.peers > book/peers.md`, about ten minutes.
 
-`python -m proofs_check.audit.peers` makes their environments. One that is missing ends this with a sentence (status 2):
-a page about some of them would not say so.
+`python -m benchmarks.peers.environments` makes their environments. One that is missing ends this with a sentence
+(status 2): a page about some of them would not say so.
 """
 
 import argparse
@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from benchmarks.peers.environments import PINS, installed
 from benchmarks.peers.findings import FINDINGS, NOT_AUDITED, PeerFinding
-from proofs_check.audit.peers import PEERS, Peer, answering
-from proofs_check.audit.peers.environments import installed, python_of
+from proofs_check.audit.peers import PEERS, answering, python_of
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.report import AuditReport, Mismatch
 from reference.errors import WorstcaseError
@@ -32,7 +32,7 @@ questions of each kind that it answers; what it got wrong was shrunk to a smalle
 *unsound* means that it calls data safe that are not; *loose* that it errs on the safe side.
 
 A release is written as its buckets, with how many people have each value. Each program below runs with the package
-alone. The page is made by `python -m proofs_check.audit.peers` (an environment for each package) and
+alone. The page is made by `python -m benchmarks.peers.environments` (an environment for each package) and
 `python -m benchmarks.peers > book/peers.md`. Did we misread a package? Then this page is wrong, and an issue is
 welcome.
 """
@@ -42,23 +42,23 @@ welcome.
 class Audited:
     """A peer, one kind of question, and what came of it."""
 
-    peer: Peer
+    peer: str
     ask: str
     report: AuditReport
 
     @property
     def version(self) -> str:
         """Of the package."""
-        return self.peer.pins[0].partition("==")[2]
+        return PINS[self.peer].version
 
     @cached_property
     def finding(self) -> PeerFinding | None:
         """What was read about it; it must be there if, and only if, something was found."""
-        found = FINDINGS.get((self.peer.name, self.ask))
+        found = FINDINGS.get((self.peer, self.ask))
         expected = self.report.verdict != "agrees"
         if (found is not None) != expected:
             missing = "something was found, and nothing is said of it" if expected else "what is said was not found"
-            raise AssertionError(f"{self.peer.name}, {self.ask}: {missing}")
+            raise AssertionError(f"{self.peer}, {self.ask}: {missing}")
         return found
 
     @property
@@ -69,13 +69,11 @@ class Audited:
 
 def audited(name: str) -> Iterator[Audited]:
     """All kinds of question that this peer answers, each asked."""
-    peer = PEERS[name]
-    adapter = answering.load_adapter(str(peer.adapter))
-    answers = {**getattr(adapter, "MEASURES", {}), **getattr(adapter, "ACCEPTS", {})}
+    answers = {**answering.MEASURES.get(name, {}), **answering.ACCEPTS.get(name, {})}
     for ask in NEIGHBOURS:
         if ask in answers:
             sys.stderr.write(f"{name}, {ask}\n")
-            yield Audited(peer, ask, audit(peer=name, ask=ask, questions=QUESTIONS, seconds=_SECONDS))
+            yield Audited(name, ask, audit(peer=name, ask=ask, questions=QUESTIONS, seconds=_SECONDS))
 
 
 def release(question: Question) -> str:
@@ -93,19 +91,19 @@ def row(one: Audited) -> str:
         cells[:3] = [release(exchange.question), exchange.answer.shown, str(exchange.truth.value)]
     if one.finding is not None:
         cells[3] = f"{one.finding.short} ([more](#{anchor(one)}))"
-    return f"| {one.peer.name} | {one.version} | {one.ask} | {verdict} | {' | '.join(cells)} |"
+    return f"| {one.peer} | {one.version} | {one.ask} | {verdict} | {' | '.join(cells)} |"
 
 
 def anchor(one: Audited) -> str:
     """Where its section is."""
-    return f"{one.peer.name}-{one.ask}".lower()
+    return f"{one.peer}-{one.ask}".lower()
 
 
 def section(one: Audited) -> Iterator[str]:
     """What its maintainers need."""
     if one.finding is None:
         return
-    yield f'<a id="{anchor(one)}"></a>\n\n### {one.peer.name} {one.version}: {one.ask}\n'
+    yield f'<a id="{anchor(one)}"></a>\n\n### {one.peer} {one.version}: {one.ask}\n'
     yield one.finding.words + "\n"
     if one.worst is None:
         return
@@ -137,7 +135,7 @@ def program(finding: PeerFinding, question: Question, truth: str) -> str:
 
 def page() -> Iterator[str]:
     """The whole page."""
-    versions = {name: installed(peer) for name, peer in PEERS.items()}  # first: one may be missing
+    versions = {name: installed(name) for name in PEERS}  # first: one may be missing
     yield HEAD
     found = [one for name in PEERS for one in audited(name)]
     yield "| package | version | asked | verdict | smallest release | its answer | true | what is likely wrong |"
@@ -147,10 +145,10 @@ def page() -> Iterator[str]:
     for one in found:
         yield from section(one)
     yield "## Each in an environment of its own\n"
-    for name, peer in PEERS.items():
+    for name, pins in PINS.items():
         beside = ", ".join(f"{package} {versions[name][package]}" for package in ("Python", "pandas", "numpy"))
-        only = f"; only for Python {' and '.join(peer.pythons)}: {peer.reason}" if len(peer.pythons) < 3 else ""
-        yield f"- {name} {peer.pins[0].partition('==')[2]}, with {beside}{only}"
+        only = f"; only for Python {' and '.join(pins.pythons)}: {pins.reason}" if len(pins.pythons) < 3 else ""
+        yield f"- {name} {pins.version}, with {beside}{only}"
     yield "\n## Not audited, going by what they say of themselves\n"
     yield from (f"- {name}: {reason}" for name, reason in NOT_AUDITED.items())
 

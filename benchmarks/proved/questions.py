@@ -6,8 +6,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
-from proofs_check.audit.corpus import HARD
-from proofs_check.audit.families import Case, crossing_cases, families
+from proofs_check.audit.corpus import HARD, Case, crossing_cases, families
 from proofs_check.hypothesis_adapter import StopDrawing, draw_in_turn
 
 MOST_FACTS = 8

@@ -17,8 +17,7 @@ from fastpath.disclosure import disclosure_curve
 from fastpath.incremental import IncrementalRelease
 from fastpath.minimize2 import across_buckets
 from fastpath.summary import CountMatrix
-from proofs_check.audit.peers import peer_named
-from proofs_check.audit.peers.environments import is_made, python_of
+from proofs_check.audit.peers import environment, python_of
 from proofs_check.experiments.adult_counts import ATTRIBUTES, SENSITIVE
 from reference.buckets import Bucket, Bucketization
 
@@ -79,15 +78,14 @@ for _ in sys.stdin:
 
 def pycanon(turns: Turns, frame: Any) -> Iterator[Row]:  # noqa: ANN401 - pandas has no types
     """Pycanon's ℓ-diversity of the table as it is, beside histograms and the full curve of the same table."""
-    peer = peer_named("pycanon")
-    if not is_made(peer):
+    if environment("pycanon") is None:
         yield Unmeasured(
-            "fastpath/adult/pycanon", "its environment is not made (python -m proofs_check.audit.peers pycanon)"
+            "fastpath/adult/pycanon", "its environment is not made (python -m benchmarks.peers.environments pycanon)"
         )
         return
     with tempfile.NamedTemporaryFile(suffix=".csv") as file:
         frame[[*ATTRIBUTES, SENSITIVE]].to_csv(file.name, index=False)
-        line = [str(python_of(peer)), "-W", "ignore", "-c", _PYCANON, file.name, SENSITIVE, *ATTRIBUTES]
+        line = [str(python_of("pycanon")), "-W", "ignore", "-c", _PYCANON, file.name, SENSITIVE, *ATTRIBUTES]
         with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as helper:  # noqa: S603 - the above
             theirs = ("pycanon's `l_diversity`", partial(_asked, helper))
             ours = ("pandas and fastpath", lambda: disclosure_curve(table_of(frame, list(ATTRIBUTES)), K))

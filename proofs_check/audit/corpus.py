@@ -1,20 +1,39 @@
-"""What an audit asks: a fixed corpus, the smallest questions first, and then what generators make at random.
+r"""What an audit asks: a fixed corpus, the smallest questions first, and then what generators make at random.
 
 **The corpus**: every release of at most five people with every k up to one past its number of values, so that what
 is wrong on small tables is met at its smallest; then known hard cases, among them those where crossing buckets pays,
-answers that no machine number holds, and names that programs stumble over.
+answers that no machine number holds, and names that programs confuse.
 
-**The generators** (`families`, and `probability_question`) take turns without end; Hypothesis makes their choices
-(`proofs_check.hypothesis_adapter`). The same seed asks the same questions.
+**The generators** take turns without end; Hypothesis makes their choices (`proofs_check.hypothesis_adapter`). The same
+seed asks the same questions. Each family is for a way in which implementations go wrong. Rows are chosen before k, and
+the simplest choice comes first, so that shrinking the choices lessens people before buckets, and buckets before k.
 
-A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum itself (not safe),
-or a millionth more (safe) or less, and sometimes far from it. Neighbouring promises (ℓ-diversity and others) are asked
-about releases of few people.
+**Names.** A value's name changes no answer. But programs fold case, trim, normalize, parse numbers, cut what is long,
+take a name for a missing value, or lose one that their language gives a meaning (`__proto__`). Each palette holds names
+that one of these habits confuses or loses, and a plain one, so that no bucket becomes empty. Values that occur nowhere,
+or not in some bucket, may be written with a count of 0.
 
-Questions about probabilities name the first people of each bucket only, so that implications meet: people of a bucket
-are alike, and what a formula says depends on who is named twice. The fixed ones pull apart what is often confused: all
-and any, an implication and its converse, one person and another, a bucket and the next. Some formulas contradict their
-release; then there is no probability, and an implementation should say so (`error` or `unsupported`).
+**Large numbers.** Counts are small enough for every reader of JSON (below 2^53), but answers are not: where one value
+is so frequent that it pays to name it for many people, n(n-1)(n-2)… stays in the denominator. The fixed releases go
+step by step past 2^53, 2^64, 2^128 and 10^308, where doubles end.
+
+**Crossing.** Releases where knowledge that crosses buckets pays are rare and never small. Inside a bucket
+m(g + h) ≤ m(g)·m(h), so placing all atoms in one bucket is nearly always best; with two buckets and k = 2 nothing below
+21 people distinguishes a correct program from one that never crosses. Random pairs cross about once in three hundred.
+So a pool of histograms is drawn, m is tabulated for each, and all pairs are tried: buckets a, b cross with k facts if
+some g + h = k + 1 has m_a(g)·n_a/c_a · m_b(h) below what either bucket attains with k + 1 atoms. With more than two
+buckets, say bucket u is the best place for u atoms, and all are as large as one likes, so that two people of a bucket
+are as good as independent. If some of the sizes u that are used, the target's apart, have the same sum as some others,
+then either the former twice or the latter twice is as good: so the sizes have distinct sums, and three of them besides
+the target's bucket are 2, 3, 4 or the like. With the target's single atom that makes k = 9. A bucket of u equally
+frequent values, the larger u the rarer each, is best for u atoms; the frequencies must then be balanced to a part in a
+thousand, which takes hundreds of people. `FOUR` is what a search for few people found.
+
+**Other kinds.** A release is (c,k)-safe if its maximum disclosure is *strictly* below c: so c is often the maximum
+itself (not safe), or a millionth more (safe) or less, and sometimes far from it. Neighbouring promises are asked about
+releases of few people. Questions about probabilities name the first people of each bucket only, so that implications
+meet. The fixed ones separate what is often confused: all and any, an implication and its converse, one person and
+another, a bucket and the next. Some formulas contradict their release; then there is no probability.
 
 >>> asked = []
 >>> script("disclosure", seed=1, number=400).each(asked.append)
@@ -22,25 +41,36 @@ release; then there is no probability, and an implementation should say so (`err
 (Question(rows=((1,),)), 400)
 >>> [str(one.threshold) for one in script("safe").fixed][6:10]
 ['1/2', '1', '1', '1']
+>>> crosses((4, 3, 1, 1, 1), (4, 4, 1, 1, 1), 2), crosses((2, 2, 1), (2, 1, 1), 2)
+(True, False)
+>>> next(named_questions("disclosure")).buckets
+({'flu': 2, 'Flu': 2, 'FLU': 2, 'mumps': 2},)
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain, islice
+from functools import cache, lru_cache, partial
+from itertools import chain, islice, permutations
+from random import Random
+from typing import TypeAlias
 
-from proofs_check.audit.families import CROSSING, FAMILIES, Case, crossing_cases, families
-from proofs_check.audit.large_numbers import LARGE
-from proofs_check.audit.odd_names import named_questions, under_names
+from fastpath.minimize1 import within_bucket_table
 from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name
 from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Chooser, Generator, StopDrawing, draw_in_turn
 from reference.instances import releases
 
+Case: TypeAlias = tuple[tuple[Row, ...], int]
+"""A release, and k."""
 DEFAULT_NUMBER = 800
 SMALL = 5
 """People: all releases of at most this many are asked about."""
+LARGEST_K = 5
+"""Facts up to which crossing pairs are looked for."""
+_POOLS = 6
+"""Pools of histograms: together they give some eighty crossing pairs."""
 _FEW_PEOPLE = 60
 """People in questions about neighbouring promises: packages for those want a row for each person."""
 _NAMED = 3
@@ -49,6 +79,66 @@ _NEAR = Fraction(1, 10**6)
 _THRESHOLDS = 8
 """Ways to choose c: see `_at_threshold`."""
 
+_LONG = "a long name " * 33
+PALETTES: tuple[tuple[str, ...], ...] = (
+    ("flu", "Flu", "FLU", "mumps"),
+    ("flu", " flu", "flu ", "mumps"),
+    ("flu", "\u00a0flu", "flu\t", "mumps"),
+    ("\uff46\uff4c\uff55", "flu", "\u2460", "1", "mumps"),
+    ("lung cancer", "lung  cancer", "lungcancer", "flu"),
+    ("Creutzfeldt\u2013J\u00e4kob", "Creutzfeldt\u2013Ja\u0308kob", "mumps", "flu"),
+    ("1", "2", "10", "01", "flu"),
+    ("__proto__", "flu", "mumps"),
+    ("constructor", "toString", "hasOwnProperty", "valueOf", "flu"),
+    ("", "flu", "mumps"),
+    (" ", "\u200b", "flu", "\u00a0"),
+    ("NA", "null", "None", "nan", "flu"),
+    ('"flu"', "flu", "'flu'", "flu\\", "flu\n", "flu=mumps -> {}"),
+    ("\U0001f600", "\U0001f601", "\U0001f469\u200d\u2695\ufe0f", "flu"),
+    (f"{_LONG}a", f"{_LONG}b", "flu"),
+    ("b0.p0", "true", "-1", "1e3", "#", "flu"),
+)
+"""The first ones are confused with each other, or lost; the order is that of the columns."""
+
+
+_ODD = (7, 37, 51, 99, 129, 183, 259, 267, 273, 279, 283, 291)
+_THIN = tuple(10**13 + step for step in _ODD)
+LARGE: tuple[Case, ...] = (
+    (((600_000_007, 200_000_011, 100_000_003, 99_999_989),), 1),
+    (((6 * 10**9 + 1, 2 * 10**9 + 11, 10**9 + 7, 10**9 + 9),), 1),
+    (((6 * 10**11 + 1, 10**11 + 3, 10**11 + 19, 10**11 + 57, 10**11 + 63),), 2),
+    (((10**14 + 3, *_THIN[:8]), (7 * 10**13 + 9, *_THIN[:9])), 5),
+    (((5 * 10**14 + 1, *_THIN),), 5),
+    (((4 * 10**14 + 3, *_THIN), (3 * 10**14 + 1, *_THIN[:9])), 6),
+    (((4 * 10**14 + 3, *(19 * 10**12 + step for step in range(1, 60, 2))),), 24),
+)
+"""Releases, each with k."""
+
+
+PAIRS = (
+    (((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2),
+    (((3, 2, 2, 2, 2, 2, 1), (2, 2, 2, 1, 1, 1, 1)), 3),
+    (((7, 6, 3, 3, 2, 2, 1, 1, 1, 1), (2, 2, 2, 1, 1, 1)), 3),
+    (((4, 3, 2, 2, 2, 2, 2, 2, 1, 1), (3, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 4),
+    (((5, 4, 3, 3, 2, 2, 2, 2, 2, 1, 1), (4, 4, 3, 3, 2, 1, 1, 1, 1, 1, 1)), 5),
+)
+"""Releases and numbers of facts where two buckets beat any single one."""
+
+THREE = (((5, 5, 5, 2, *(1,) * 11), (7, 2, 2, 2, 2, *(1,) * 20), (9, 9, 2, *(1,) * 27)), 5)
+"""Three buckets beat any two."""
+
+FOUR = (
+    (
+        (15, *(5,) * 10, 4, 3),
+        (45, 45, 9, *(5,) * 25, 2),
+        (58, 56, 56, *(5,) * 29, 4),
+        (48, 47, 46, 45, *(5,) * 20, 4),
+    ),
+    9,
+)
+"""Four buckets beat any three."""
+
+CROSSING = (*PAIRS, THREE, FOUR)
 HARD = (
     *CROSSING,
     (((2, 2, 1), (2, 0, 0, 1, 1, 1)), 1),  # the paper's example
@@ -97,18 +187,49 @@ def fixed_questions(ask: str) -> Iterable[Question]:
     """The corpus, for this kind of question."""
     if ask == "safe":
         places = (place % _THRESHOLDS if one.people <= SMALL else 0 for place, one in enumerate(corpus()))
-        named = (_at_threshold(one, place) for one in _named(ask) for place in (0, 2))
+        named = (_at_threshold(one, place) for one in named_questions(ask) for place in (0, 2))
         return [*map(_at_threshold, corpus(), places), *named]  # at the maximum itself where crossing pays
-    if ask == "probability":
-        return [*PROBABILITY_QUESTIONS, *_named(ask)]
-    if ask == "disclosure":
-        return chain(corpus(), _named(ask))
+    if ask in {"disclosure", "probability"}:
+        return chain(corpus() if ask == "disclosure" else PROBABILITY_QUESTIONS, named_questions(ask))
     asks = NEIGHBOURS if ask == "neighbours" else (ask,)
-    return [*_promises(asks), *chain.from_iterable(map(_named, asks))]
+    families = {question.rows: question.family for question in corpus() if question.people <= _FEW_PEOPLE}
+    plain = (Question(rows, ask=one, family=family) for rows, family in families.items() for one in asks)
+    return chain(plain, *map(named_questions, asks))
 
 
-def _named(ask: str) -> Iterator[Question]:
-    return (replace(one, family="names") for one in named_questions(ask))
+def corpus() -> Iterator[Question]:
+    """The fixed questions about the maximum disclosure, with usual names."""
+    yield from smallest_corpus()
+    for rows, k in HARD:
+        for near in (k, k + 1, max(0, k - 1), 0):
+            yield Question(rows, near, family="hard")
+        yield Question(tuple(reversed(rows)), k, family="hard")
+    yield from (Question(rows, near, family="large numbers") for rows, k in LARGE for near in (k, k - 1))
+
+
+def smallest_corpus() -> Iterator[Question]:
+    """All small releases, up to symmetry, with every k up to one past the number of values."""
+    return (Question(rows, k, family="small") for rows in releases(SMALL) for k in range(max(map(len, rows)) + 2))
+
+
+def named_questions(ask: str) -> Iterator[Question]:
+    """A few questions for each palette: values equally frequent, or not, in one bucket or two, zeros written or not."""
+    asked = partial(Question, ask=ask, family="names")
+    for palette in PALETTES:
+        width = len(palette)
+        falling = tuple(range(width, 0, -1))
+        if ask == "probability":
+            of_last = f"b0.p0={column_name(width - 1)}"
+            known = ("b0.p0=b -> b0.p1=a",), ("b0.p1=a & b0.p2=b -> b0.p0=b",)
+            for event, knowledge in (("b0.p0=a", ()), ("b0.p0=a", known[0]), (of_last, known[1])):
+                yield asked(((2, *(1,) * (width - 1)),), event=event, knowledge=knowledge, names=palette)
+            continue
+        unequal = ((9, *(1,) * (width - 1)), (*(1,) * (width - 1), 2))
+        for rows in (((2,) * width,), unequal, (falling, (1, *falling[:-1]))):
+            yield from (asked(rows, k, names=palette) for k in ((0, 1) if ask == "disclosure" else (0,)))
+        yield asked(((3, *(0,) * (width - 2), 2), falling), names=palette, zeros=True)
+    for rows in (((2, 0),), ((1, 0, 2), (2, 1)), ((0, 3, 1, 0), (2, 0, 2, 0, 0))):
+        yield asked(rows, event="b0.p0=b" if ask == "probability" else "", zeros=True)
 
 
 def generators_of(ask: str, seed: int) -> list[Generator[Question]]:
@@ -120,7 +241,15 @@ def generators_of(ask: str, seed: int) -> list[Generator[Question]]:
 
 
 def _under_names(generator: Generator[Question]) -> Generator[Question]:
-    return lambda choose: replace(under_names(generator(choose), choose), family="drawn: names")
+    """The same with one of the palettes for names, after a value that no program loses, sometimes with zeros."""
+
+    def question(choose: Chooser) -> Question:
+        plain = generator(choose)
+        rows = tuple((choose.whole(1, 3), *row) for row in plain.rows)
+        names = ("measles", *choose.shuffled(choose.pick(PALETTES)))
+        return replace(plain, rows=rows, names=names, zeros=choose.chance(2), family="drawn: names")
+
+    return question
 
 
 def _about(family: Generator[Case], ask: str) -> Generator[Question]:
@@ -145,28 +274,6 @@ def _few(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     return rows[:number]
 
 
-def corpus() -> Iterator[Question]:
-    """The fixed questions about the maximum disclosure, with usual names."""
-    yield from smallest_corpus()
-    for rows, k in HARD:
-        for near in (k, k + 1, max(0, k - 1), 0):
-            yield Question(rows, near, family="hard")
-        yield Question(tuple(reversed(rows)), k, family="hard")
-    yield from (Question(rows, near, family="large numbers") for rows, k in LARGE for near in (k, k - 1))
-
-
-def smallest_corpus() -> Iterator[Question]:
-    """All small releases, up to symmetry, with every k up to one past the number of values."""
-    return (Question(rows, k, family="small") for rows in releases(SMALL) for k in range(max(map(len, rows)) + 2))
-
-
-def _promises(asks: Sequence[str]) -> Iterator[Question]:
-    """The same releases, those of few people, and one promise after the other."""
-    for rows, family in {question.rows: question.family for question in corpus()}.items():
-        if Question(rows).people <= _FEW_PEOPLE:
-            yield from (Question(rows, ask=ask, family=family) for ask in asks)
-
-
 def _at_threshold(question: Question, place: int) -> Question:
     """Is it safe, with a threshold at the maximum disclosure, near to it or far from it, within [0, 1]?"""
     value = truth_of(question).disclosure
@@ -174,6 +281,154 @@ def _at_threshold(question: Question, place: int) -> Question:
     far = (1 + value) / 2, value / 2, value + Fraction(1, 50)
     threshold = (value, *near, value, *far)[place]
     return replace(question, ask="safe", threshold=max(Fraction(0), min(Fraction(1), threshold)))
+
+
+@cache
+def _table(row: Row) -> tuple[Fraction, ...]:
+    """m(0), …, m(LARGEST_K + 1)."""
+    return tuple(entry.value for entry in within_bucket_table(row, LARGEST_K + 1))
+
+
+def _scaled(row: Row, atoms: int) -> Fraction:
+    """m(atoms)·n/c_0: what the target's bucket contributes to ρ."""
+    return _table(row)[atoms] * sum(row) / row[0]
+
+
+def crosses(one: Row, other: Row, k: int) -> bool:
+    """Whether k facts about both buckets can do more than k facts about either."""
+    alone = min(_scaled(one, k + 1), _scaled(other, k + 1))
+    pairs = permutations((one, other))
+    return any(_scaled(a, g) * _table(b)[k + 1 - g] < alone for a, b in pairs for g in range(1, k + 1))
+
+
+@lru_cache(maxsize=4)
+def crossing_cases(seed: int) -> list[Case]:
+    """Many crossing pairs with k, from several pools of random histograms, the fewest people first."""
+    random = Random(seed)  # noqa: S311 - a repeatable choice, no secret
+    found: set[Case] = set()
+    for _ in range(_POOLS):
+        pool = sorted({_histogram(random) for _ in range(60)})
+        floats = {row: [float(value) for value in _table(row)] for row in pool}
+        pairs = ((one, other) for place, one in enumerate(pool) for other in pool[:place])
+        likely = [(pair, k) for pair in pairs for k in range(2, LARGEST_K + 1) if _may_cross(floats, *pair, k)]
+        found |= {(pair, k) for pair, k in likely if crosses(*pair, k)}
+    return sorted(found, key=lambda case: (sum(map(sum, case[0])), case))
+
+
+def _may_cross(floats: dict[Row, list[float]], one: Row, other: Row, k: int) -> bool:
+    """As `crosses`, quickly, with floats: they propose, fractions decide."""
+    a, b = floats[one], floats[other]
+    s, t = sum(one) / one[0], sum(other) / other[0]
+    alone = min(a[k + 1] * s, b[k + 1] * t) * (1 + 1e-12)
+    return any(min(a[g] * s * b[k + 1 - g], b[g] * t * a[k + 1 - g]) < alone for g in range(1, k + 1))
+
+
+def _histogram(random: Random) -> Row:
+    largest = random.choice([2, 3, 5, 7])
+    return tuple(sorted((random.randint(1, largest) for _ in range(random.randint(5, 11))), reverse=True))
+
+
+def families(crossings: Sequence[Case]) -> list[Generator[Case]]:
+    """All families, and as often again releases like those where crossing buckets pays."""
+    pools: list[Sequence[Case]] = [crossings] * (len(FAMILIES) - 3) + [PAIRS, [THREE], [FOUR]]
+    like_known = [partial(_like, pool=pool) for pool in pools]
+    return [family for both in zip(FAMILIES, like_known, strict=True) for family in both]
+
+
+def _small(choose: Chooser) -> Case:
+    rows = tuple(_row(choose, choose.whole(1, 4), 4) for _ in range(choose.whole(1, 4)))
+    return rows, choose.whole(0, 4)
+
+
+def _ties(choose: Chooser) -> Case:
+    rows = tuple((choose.whole(1, 4),) * choose.whole(1, 7) for _ in range(choose.whole(1, 3)))
+    return rows, choose.whole(0, 6)
+
+
+def _lonely(choose: Chooser) -> Case:
+    """Single people and one-value buckets, beside another bucket or alone."""
+    lonely = [(1,) if choose.chance(4) else (choose.whole(2, 9),) for _ in range(choose.whole(0, 2))]
+    rows = choose.shuffled([_row(choose, 5, 3), *lonely])
+    return tuple(rows if choose.chance(4) else rows[:1]), choose.whole(0, 5)
+
+
+def _wide(choose: Chooser) -> Case:
+    rows = tuple(_row(choose, choose.whole(8, 30), choose.pick([1, 2, 4])) for _ in range(choose.whole(1, 3)))
+    return rows, choose.whole(0, 8 if len(rows) > 1 else 20)
+
+
+def _equal(choose: Chooser) -> Case:
+    kinds = [_row(choose, choose.whole(3, 6), 5) for _ in range(2)]
+    rows = [choose.pick(kinds) for _ in range(choose.whole(4, 30))]
+    return (*rows, _row(choose, 3, 5)), choose.whole(0, 4)
+
+
+def _far(choose: Chooser) -> Case:
+    """K past the number of values."""
+    rows = tuple(_row(choose, choose.whole(1, 4), 6) for _ in range(choose.whole(1, 3)))
+    return rows, max(map(len, rows)) + choose.whole(0, 30)
+
+
+def _large(choose: Chooser) -> Case:
+    scale = 10 ** choose.pick((0, 3, 6, 9, 10, 11, 11, 11))
+    rows = [_row(choose, choose.whole(3, 8), 1024) for _ in range(choose.whole(1, 4))]
+    return tuple(tuple(scale * count + choose.whole(0, 3) for count in row) for row in rows), choose.whole(0, 6)
+
+
+def _sparse(choose: Chooser) -> Case:
+    """Buckets that share some values and not others."""
+    width = choose.whole(3, 9)
+    rows = [[choose.whole(1, 6) if choose.chance(5) else 0 for _ in range(width)] for _ in range(3)]
+    return tuple((*row, 1) for row in rows), choose.whole(0, 4)
+
+
+def _steep(choose: Chooser) -> Case:
+    """Each count a fixed share of the one before: then all ways to share out atoms among people are nearly as good."""
+    rows, share = [], choose.whole(4, 7)
+    for _ in range(choose.whole(1, 2)):
+        row = [2 ** choose.whole(4, 11)]
+        while len(row) < choose.whole(6, 13):
+            row.append(max(1, row[-1] * share // 8))
+        rows.append(tuple(row))
+    return tuple(rows), choose.whole(0, 17)
+
+
+def large_case(choose: Chooser) -> Case:
+    """One value in half of each bucket, and so many others that k facts do not name them all."""
+    k = choose.whole(1, 8)
+    rows = []
+    for _ in range(choose.whole(1, 2)):
+        scale = 10 ** choose.whole(7, 13)
+        first = scale * choose.whole(25, 50) + choose.whole(0, 999)
+        rows.append((first, *(scale * choose.whole(1, 3) + choose.whole(0, 999) for _ in range(k + 2))))
+    return tuple(rows), k
+
+
+FAMILIES: Sequence[Generator[Case]] = (
+    *(_small, _ties, _lonely, _wide, _equal, _far, _large, _sparse, _steep, large_case),
+)
+
+
+def _row(choose: Chooser, values: int, largest: int) -> Row:
+    row = [choose.whole(1, largest) for _ in range(values)]
+    return tuple(row if choose.chance(3) else sorted(row, reverse=True))
+
+
+def _like(choose: Chooser, pool: Sequence[Case]) -> Case:
+    """One of them, or with a harmless bucket, or out of order, or with another count, or with a bucket's own values."""
+    rows, k = choose.pick(pool)
+    changed = [list(row) for row in choose.shuffled(rows)]
+    place = choose.whole(0, len(changed) - 1)
+    kind = choose.whole(0, 4)
+    if kind == 1:
+        changed.append([1] * choose.whole(14, 18))
+    if kind == 2:
+        changed[place] = choose.shuffled(changed[place])
+    if kind == 3:
+        changed[place][choose.whole(0, len(changed[place]) - 1)] += 1
+    if kind == 4:
+        changed[place] = [0] * max(map(len, changed)) + changed[place]
+    return tuple(map(tuple, changed)), k
 
 
 def probability_question(choose: Chooser) -> Question:

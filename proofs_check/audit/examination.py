@@ -1,32 +1,35 @@
-"""An audit from end to end: ask, compare, shrink what is wrong, diagnose, report.
+"""An audit from end to end: ask, compare, shrink what is wrong, diagnose, report; or one question alone.
 
 >>> from proofs_check.audit.corpus import script
->>> from proofs_check.audit.subjects.function import Function
+>>> from proofs_check.audit.subject import Function
 >>> def wrong(buckets, k):
 ...     return max(max(bucket.values()) / sum(bucket.values()) for bucket in buckets)
 >>> report = audit(Function(wrong), script(seed=0, number=50))
 >>> report.verdict, report.diagnoses[0].name, report.mismatches[0].smallest.question.fields()
 ('unsound', 'k-ignored', {'ask': 'disclosure', 'buckets': [{'a': 1, 'b': 1}], 'k': 1})
+>>> ask_one(Function(lambda buckets, k: "2/3"), Question(((2, 1),), 0), "two-thirds").verdict
+'agrees'
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from proofs_check.audit.causes import Cause, causes, guesses
 from proofs_check.audit.corpus import Script
+from proofs_check.audit.diagnosis import Cause, causes, guesses, hints
 from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.protocol import UNANSWERED, WORST_FIRST, too_many_unanswered, verdict_of
 from proofs_check.audit.question import ASKS, Question
 from proofs_check.audit.report import AuditReport, Mismatch
-from proofs_check.audit.smallest import Limits, smallest
-from proofs_check.audit.subjects.function import Subject
+from proofs_check.audit.shrinking import Limits, smallest
+from proofs_check.audit.subject import Subject
 from reference.errors import InvalidInput
 
 MOST = Limits(shrinking=1_600)
 """What may be asked beyond the questions."""
 SHARE_OF_ASKING_AGAIN = 0.8
 """Share of the time after which no unanswered question is asked again, where something wrong is to be shrunk."""
+AS_GIVEN = "this question was given, and no smaller one was looked for"
 NOT_SHRUNK = "the smallest that was asked: questions without an answer are not shrunk"
 RIGHT_ALONE = (
     "asked alone, after a fresh start, it answers rightly: what goes wrong depends on what was asked before; "
@@ -52,8 +55,10 @@ def audit(
     interview = Interview(subject, seconds, script.number)
     try:
         script.each(interview.record)
+        if not interview.exchanges and interview.is_late():
+            raise InvalidInput(f"no question was asked in {seconds:g} seconds: more time was expected")
         if not interview.exchanges:
-            raise InvalidInput(_nothing_asked(seconds if interview.is_late() else None))
+            raise InvalidInput("there was no question to ask: at least one was expected")
         is_wrong = any(one.kind in WORST_FIRST for one in interview.exchanges)
         interview.ask_unanswered_again(SHARE_OF_ASKING_AGAIN if is_wrong else 1.0)
         asked = interview.asked
@@ -64,21 +69,50 @@ def audit(
     counts, families = _counted(interview.exchanges)
     failing = {*WORST_FIRST, *([UNANSWERED] if too_many_unanswered(counts, families) else [])}
     if UNANSWERED in failing:
-        mismatches.append(_unanswered(interview.exchanges))
+        unanswered = [one for one in interview.exchanges if one.kind == UNANSWERED]
+        first = replace(min(unanswered, key=lambda one: one.question.size), kind="error")
+        mismatches.append(Mismatch(first, len(unanswered), len(unanswered), (), NOT_SHRUNK))
+    diagnoses = sorted((one for cause in found for one in cause.diagnoses), key=lambda one: ASKS.index(one.ask))
     return AuditReport(
         subject=name,
         seed=seed,
         verdict=verdict_of(counts, families),
         counts=dict(sorted(counts.items())),
         mismatches=tuple(mismatches),
-        diagnoses=tuple(
-            sorted((one for cause in found for one in cause.diagnoses), key=lambda one: ASKS.index(one.ask))
-        ),
+        diagnoses=tuple(diagnoses),
         ended=interview.ended,
         shrinking=interview.asked - asked,
         complaints=subject.complaints(),
         failures=tuple(one.question for one in interview.exchanges if one.kind in failing),
         asks=tuple(dict.fromkeys(one.question.ask for one in interview.exchanges)),
+    )
+
+
+def ask_one(subject: Subject, question: Question, name: str, seconds: float | None = None) -> AuditReport:
+    """Ask this question alone; nothing is shrunk, and what is right is shown too."""
+    interview = Interview(subject, seconds)
+    try:
+        interview.exchanges.append(interview.ask(question))
+        interview.ask_unanswered_again()
+        [exchange] = interview.exchanges
+        verdict = verdict_of({exchange.kind: 1})
+        wrong = verdict not in {"agrees", "unsupported"}
+        guessed = hints(exchange, interview.diagnosing()) if wrong else ()
+    finally:
+        subject.close()
+    return AuditReport(
+        subject=name,
+        seed=None,
+        verdict=verdict,
+        counts={exchange.kind: 1},
+        mismatches=(Mismatch(replace(exchange, kind=verdict), 1, 1, guessed, AS_GIVEN),) if wrong else (),
+        diagnoses=(),
+        ended=interview.ended,
+        shrinking=0,
+        complaints=subject.complaints(),
+        failures=(question,) if wrong else (),
+        asks=(question.ask,),
+        right=() if wrong else (exchange,),
     )
 
 
@@ -88,20 +122,6 @@ def _counted(exchanges: Iterable[Exchange]) -> tuple[Counter[str], list[Counter[
     for one in exchanges:
         families[one.question.ask, one.question.family][one.kind] += 1
     return sum(families.values(), Counter()), list(families.values())
-
-
-def _unanswered(exchanges: Iterable[Exchange]) -> Mismatch:
-    """The smallest question without an answer, where these are too many."""
-    unanswered = [one for one in exchanges if one.kind == UNANSWERED]
-    smallest = min(unanswered, key=lambda one: one.question.size)
-    return Mismatch(replace(smallest, kind="error"), len(unanswered), len(unanswered), (), NOT_SHRUNK)
-
-
-def _nothing_asked(seconds: float | None) -> str:
-    """Why there is no verdict."""
-    if seconds is None:
-        return "there was no question to ask: at least one was expected"
-    return f"no question was asked in {seconds:g} seconds: more time was expected"
 
 
 def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) -> list[Mismatch]:
@@ -117,12 +137,12 @@ def _mismatches(interview: Interview, found: Sequence[Cause], limits: Limits) ->
         until = begun + (1 - begun) / left
         shrinking = max(0, min(Limits().shrinking, (most - interview.asked) // left))
         limited = Limits(shrinking, limits.enumerated, begun + (until - begun) / 2, until)
-        least = smallest(interview, cause.first.question, cause.explains, limited)
-        exchange = interview.ask(least.question)
+        question, certainty = smallest(interview, cause.first.question, cause.explains, limited)
+        exchange = interview.ask(question)
         right = [one for one in interview.exchanges if one.kind == "agrees"]
         guessed = guesses(cause, exchange, right, interview.diagnosing())
         as_bad = sum(one.kind == exchange.kind for one in cause.wrong)
-        certainty = RIGHT_ALONE if interview.is_right_alone(exchange) else least.certainty
+        certainty = RIGHT_ALONE if interview.is_right_alone(exchange) else certainty
         shown.append(Mismatch(exchange, len(cause.wrong), as_bad, guessed, certainty))
     return _distinct(reversed(shown))
 

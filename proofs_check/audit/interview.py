@@ -6,7 +6,7 @@ asked once more, alone: does this question go wrong, or what was asked before it
 is for the audit's questions. The rest is for asking again, for shrinking what is wrong, and for everything smaller. An
 implementation that fails many times in a row is asked no more.
 
->>> from proofs_check.audit.subjects.function import Function
+>>> from proofs_check.audit.subject import Function
 >>> interview = Interview(Function(lambda buckets, k: "1/2"))
 >>> interview.ask(Question(((1, 1),), 0)).kind, interview.ask(Question(((1, 1),), 1)).kind, interview.asked
 ('agrees', 'unsound', 2)
@@ -18,10 +18,9 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import NoReturn
 
-from proofs_check.audit.answer import ENDED, LATE, LOST, Answer
-from proofs_check.audit.protocol import UNANSWERED, compared
-from proofs_check.audit.question import Question, probes
-from proofs_check.audit.subjects.function import Subject
+from proofs_check.audit.protocol import ENDED, LATE, LOST, UNANSWERED, Answer, compared
+from proofs_check.audit.question import Question
+from proofs_check.audit.subject import Subject
 from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.hypothesis_adapter import StopDrawing
 from reference import progress
@@ -48,17 +47,6 @@ class Exchange:
     answer: Answer
     truth: Truth
     kind: str
-
-    def as_json(self) -> dict[str, object]:
-        """For `mismatches`."""
-        value = self.truth.value
-        found: dict[str, object] = {"verdict": self.kind, **self.question.fields(), "answered": self.answer.shown}
-        found["truth"] = value if isinstance(value, bool) or value is None else str(value)
-        found["decimal"] = float(self.truth.disclosure) if value is not None else None
-        if self.truth.target:
-            attacker = {"target": self.truth.target, "attacker": list(self.truth.knowledge)}
-            found |= {"disclosure": str(self.truth.disclosure), **attacker}
-        return found
 
 
 class Interview:
@@ -99,30 +87,22 @@ class Interview:
             if not (self.exchanges and self.is_late()):
                 raise
             self._stop(OUT_OF_TIME)
-        if exchange.kind == UNANSWERED and self.is_late() and not self.is_silent:
+        is_silent = all(one.kind == UNANSWERED for one in self.exchanges)
+        if exchange.kind == UNANSWERED and self.is_late() and not is_silent:
             self._stop(OUT_OF_TIME)  # the end of the audit cut this answer short: it counts for nothing
         if exchange.answer.failure == ENDED and not self.exchanges:
-            self.subject.require_answers(probes(question.ask))
+            self.subject.require_answers(question.ask)
         self.exchanges.append(exchange)
         self.failures = self.failures + 1 if exchange.kind in {"error", UNANSWERED} else 0
-        if self.is_silent and len(self.exchanges) == SILENT_AT_FIRST:
+        if is_silent and exchange.kind == UNANSWERED and len(self.exchanges) == SILENT_AT_FIRST:
             self._stop(f"it gave no answer in time to the first {SILENT_AT_FIRST} questions")
-        if self.failures == FAILURES_IN_A_ROW or self._is_lost():
+        is_lost = all(one.answer.failure in {LATE, LOST} for one in self.exchanges[:LOST_AT_FIRST])
+        if self.failures == FAILURES_IN_A_ROW or (is_lost and len(self.exchanges) == LOST_AT_FIRST):
             self._stop(f"it failed {self.failures} times in a row")
 
     def _stop(self, reason: str) -> NoReturn:
         self.ended = reason
         raise StopDrawing
-
-    @property
-    def is_silent(self) -> bool:
-        """Whether no question was answered in time so far."""
-        return all(one.kind == UNANSWERED for one in self.exchanges)
-
-    def _is_lost(self) -> bool:
-        """Whether the first few questions got no line that can be read: more of them show nothing new."""
-        failures = {one.answer.failure for one in self.exchanges[:LOST_AT_FIRST]}
-        return len(self.exchanges) == LOST_AT_FIRST and failures <= {LATE, LOST}
 
     def ask_unanswered_again(self, until: float = 1.0) -> None:
         """Ask each question without an answer once more, with more time, until a share of the audit's time is over."""
@@ -137,9 +117,16 @@ class Interview:
                 answer = replace(answer, problem=f"{before.answer.problem}; after a fresh start, {answer.problem}")
             self.exchanges[place] = self.known[before.question] = _exchange(before.question, answer, before.truth)
 
+    @property
+    def share(self) -> float:
+        """Which share of the time is over, 0 if there is no limit."""
+        if self.seconds is None:
+            return 0.0
+        return min(1.0, (time.monotonic() - self.started) / self.seconds) if self.seconds else 1.0
+
     def is_late(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""
-        return self.seconds is not None and time.monotonic() - self.started >= share * self.seconds
+        return self.seconds is not None and self.share >= min(share, 1.0)
 
     def diagnosing(self) -> Callable[[], bool]:
         """Whether the time for a diagnosis is over: all that is left of the audit's, and a second in any case."""
@@ -147,15 +134,6 @@ class Interview:
             return lambda: False
         end = max(time.monotonic() + _FOR_DIAGNOSING, self.started + self.seconds)
         return lambda: time.monotonic() > end
-
-    @property
-    def share(self) -> float:
-        """Which share of the time is over, 0 if there is no limit."""
-        return (
-            min(1.0, (time.monotonic() - self.started) / self.seconds)
-            if self.seconds
-            else float(self.seconds is not None)
-        )
 
 
 def _exchange(question: Question, answer: Answer, truth: Truth) -> Exchange:

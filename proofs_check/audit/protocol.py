@@ -1,4 +1,4 @@
-r"""The protocol between the auditor and the audited program: one line of JSON each way.
+r"""The protocol between the auditor and the audited program, one line of JSON each way; answers, and how they compare.
 
     → {"id": 7, "ask": "disclosure", "k": 0, "buckets": [{"flu": 2, "mumps": 1}, {"flu": 1, "measles": 3}]}
     ← {"id": 7, "disclosure": "3/4"}          a text is compared exactly, a JSON number within 1e-9
@@ -6,63 +6,169 @@ r"""The protocol between the auditor and the audited program: one line of JSON e
     ← {"id": 7, "error": "why"}               counted as a crash, without being one
     ← {"id": 7, "invalid": "why"}             what came out is no number: counted as an error
 
-A line that is an answer to the question, right or wrong, is followed by the next question. Only after a crash, a missed
-time limit, or a line that cannot be assigned to the question, the command is started again.
+`ask` is also the key of the answer; `proofs_check.audit.metrics` defines each kind of question. A line that is an
+answer to the question, right or wrong, is followed by the next question. Only after a crash, a missed time limit, or a
+line that cannot be assigned to the question, the command is started again.
 
-`ask` is also the key of the answer. The other kinds of question carry these fields:
+**Values.** A value is a fraction, a whole number, a text such as "2/3", a float or a Decimal (taken to be rounded as
+well); true or false where `safe` was asked. Anything else is no value, and the message about it uses the notation of
+its author: JSON or Python. A number outside of 0 to 1 where a probability is asked for is nonsense, an error. Where the
+knowledge contradicts the buckets there is no probability: `error` or `unsupported` is right, a number is not.
 
-    safe          k, c ("7/10"), buckets                  answered by true or false: is the maximum disclosure below c?
-    probability   event, knowledge (texts), buckets       people are b0.p0, b0.p1, …, b1.p0, …
-    k-anonymity, l-diversity, entropy-l-diversity         buckets; the largest whole k or ℓ that holds
-    recursive-diversity   l, buckets                      the least whole c that holds with ℓ = l
-    t-closeness           buckets                         the least t that holds, all values equally far apart
-    beta-likeness         buckets                         the least β that holds of basic β-likeness
+**Kinds.** An answer is *unsound* if it is less than the truth, or calls safe what is not; *loose* if it errs the other
+way. (Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.) A question without an
+answer in time is *unanswered*: neither right nor wrong, since time depends on the load of the machine.
 
-Where the knowledge contradicts the buckets there is no probability: `error` or `unsupported` is right, a number is not.
-
-A number outside of 0 to 1 where a probability is asked for (disclosure, probability) is nonsense, an error. Otherwise
-an answer is *unsound* if it is less than the truth, or calls safe what is not; *loose* if it errs the other way.
-(Where a larger number is the stronger promise, k and ℓ, more than the truth is unsound.)
-
-A question without an answer in time is *unanswered*: it counts as neither right nor wrong, since time depends on the
-load of the machine.
-
-The verdict on an implementation is the first of unsound, loose, error that was seen. It is `error` too if more than a
-tenth of the questions that it did not decline are unanswered, or all of them in a family of questions. It is
+**The verdict** on an implementation is the first of unsound, loose, error that was seen. It is `error` too if more than
+a tenth of the questions that it did not decline are unanswered, or all of them in a family of questions. It is
 `unsupported` if everything was declined. Otherwise it is `agrees`, which is no proof.
 
 >>> verdict_of({"agrees": 9, "loose": 1, "error": 3}), verdict_of({"unsupported": 4}), verdict_of({"agrees": 2})
 ('loose', 'unsupported', 'agrees')
->>> verdict_of({"agrees": 9, "unanswered": 1}), verdict_of({"agrees": 8, "unanswered": 1})
+>>> verdict_of({"agrees": 9, "unanswered": 1}), verdict_of({"agrees": 99, "unanswered": 1}, [{"unanswered": 1}])
 ('agrees', 'error')
->>> verdict_of({"agrees": 99, "unanswered": 1}, [{"agrees": 99}, {"unanswered": 1}])
-'error'
 >>> answer = read_answer(b'{"id": 7, "disclosure": "6/8"}', 7, "disclosure")
 >>> answer.value, compared(answer, Fraction(3, 4)), compared(answer, Fraction(4, 5))
 (Fraction(3, 4), 'agrees', 'unsound')
->>> read_answer(b"3/4", 7, "disclosure").problem
-'3/4 is no JSON object: print nothing but answers on standard output; everything else goes to standard error'
+>>> value_of(None, "disclosure", JSON).problem
+'null is not a number: a JSON number or a text such as "2/3" was expected (JSON.stringify writes NaN and Infinity so)'
+>>> value_of("0.5000", "disclosure").shown, value_of(100, "disclosure").shown
+('0.5000', '100 is no probability: a number from 0 to 1 was expected')
 """
 
 import json
+import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
+from numbers import Rational, Real
+from typing import Final, NamedTuple
 
-from proofs_check.audit.answer import INVALID, JSON, LATE, LOST, REFUSED, TOLERANCE, Answer, NoJson, value_of
 from proofs_check.audit.question import Question
 from reference.errors import InvalidInput
+from reference.exact import parse_exact
 
-_MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
+TOLERANCE = 1e-9
+"""Absolute, for answers that are floats."""
+REFUSED: Final = "refused"
+"""It reported in order that it failed, or raised an exception."""
+INVALID: Final = "invalid"
+"""It answered, in order, but no value: NaN, null, a text that is no number."""
+ENDED: Final = "ended"
+"""Its process ended before it answered, as by an exception that is not caught."""
+LATE: Final = "late"
+"""It gave no answer in time."""
+LOST: Final = "lost"
+"""It printed a line that cannot be assigned to the question, or closed its output."""
 WORST_FIRST = ("unsound", "loose", "error")
 """The kinds of wrong answers."""
 UNANSWERED = "unanswered"
 """The kind of a question without an answer in time."""
 NEEDED = Fraction(9, 10)
 """Share of the questions that were not declined to which an implementation must give an answer."""
+LONGEST_NUMBER = 4_000
+"""Digits; Python refuses to write or read 300 more, and no true answer comes near."""
+_EXACT_IN_FLOATS = 2**53
+"""Below this every whole number is a float."""
+_PROBABILITIES = {"disclosure", "probability"}
+_MORE_PROMISES_MORE = {"k-anonymity", "l-diversity", "entropy-l-diversity"}
 _ONLY_ANSWERS = "print nothing but answers on standard output; everything else goes to standard error"
-_SHOWN = 80
-"""Characters of an answer that are shown."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A value, or that the implementation declines, or what went wrong."""
+
+    value: Fraction | float | bool | None = None
+    declined: str | None = None
+    problem: str | None = None
+    failure: str = ""
+    """Where there is a problem, of which kind: REFUSED, INVALID, ENDED, LATE or LOST."""
+    text: str | None = field(default=None, compare=False)
+    """What was written, where the value was given as a text."""
+    impossible: bool = field(default=False, compare=False)
+    """Whether a probability was asked for, and the value is none."""
+
+    @property
+    def in_step(self) -> bool:
+        """Whether this is the answer to the question, right or wrong, so that the next one can be asked."""
+        return self.failure not in {ENDED, LATE, LOST}
+
+    @property
+    def shown(self) -> str:
+        """For people."""
+        if self.problem is not None or self.declined is not None:
+            return self.problem or f"declined: {self.declined}"
+        if isinstance(self.value, bool):
+            return str(self.value).lower()
+        shown = _cut(str(self.value).removesuffix(".0") if self.text is None else self.text)
+        return f"{shown} is no probability: a number from 0 to 1 was expected" if self.impossible else shown
+
+
+class Notation(NamedTuple):
+    """How values are written in a language, and what is expected there."""
+
+    written: Callable[[object], str]
+    number: str
+    truth: str
+
+
+class NoJson(str):
+    """A word in the place of a value that JSON does not know: NaN, Infinity, -Infinity."""
+
+    __slots__ = ()
+
+
+def _in_json(value: object) -> str:
+    return f"{value} (which is no JSON)" if isinstance(value, NoJson) else json.dumps(value)
+
+
+PYTHON = Notation(
+    repr, "a Fraction, a text such as '2/3', an int or a float was expected", "True or False was expected"
+)
+JSON = Notation(_in_json, 'a JSON number or a text such as "2/3" was expected', "true or false was expected")
+
+
+def value_of(value: object, ask: str, notation: Notation = PYTHON) -> Answer:
+    """Understand a value."""
+    if ask == "safe":
+        if isinstance(value, bool):
+            return Answer(value)
+        return _invalid(f"{_cut(notation.written(value))} is no answer to safe: {notation.truth}")
+    if notation is JSON and type(value) is int and abs(value) < _EXACT_IN_FLOATS:
+        value = float(value)  # JSON writes a float that is whole without a point
+    number = None if isinstance(value, bool) else _number(value)
+    if isinstance(number, Fraction) and max(abs(number.numerator), number.denominator) >= 10**LONGEST_NUMBER:
+        return _invalid(f"a number with more than {LONGEST_NUMBER:,} digits is no answer")
+    if number is not None:
+        tolerance = Fraction(TOLERANCE) if isinstance(number, float) else 0
+        impossible = ask in _PROBABILITIES and not -tolerance <= number <= 1 + tolerance
+        return Answer(number, text=value if isinstance(value, str) else None, impossible=impossible)
+    hint = " (JSON.stringify writes NaN and Infinity so)" if value is None and notation is JSON else ""
+    return _invalid(f"{_cut(notation.written(value))} is not a number: {notation.number}{hint}")
+
+
+def _number(value: object) -> Fraction | float | None:
+    try:
+        if isinstance(value, str) and not isinstance(value, NoJson):
+            return parse_exact(value)
+        if isinstance(value, Rational):  # an int, or another library's fraction
+            return Fraction(int(value.numerator), int(value.denominator))
+        if isinstance(value, Real | Decimal) and math.isfinite(number := float(value)):
+            return number
+    except (InvalidInput, OverflowError, ValueError):  # no number, too large, or a Decimal that signals
+        return None
+    return None
+
+
+def _invalid(problem: str) -> Answer:
+    return Answer(problem=problem, failure=INVALID)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 80 else f"{text[:80]}…"
 
 
 def request_line(number: int, question: Question) -> bytes:
@@ -73,59 +179,61 @@ def request_line(number: int, question: Question) -> bytes:
 def read_answer(line: bytes, number: int, ask: str) -> Answer:
     """Understand the line that answers question `number`."""
     text = line.decode(errors="backslashreplace").strip()
-    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    shown = _cut(text)
     try:
         given = json.loads(line, parse_constant=NoJson)
     except (ValueError, RecursionError):
         given = None
-        if _names(text, number):
-            return Answer(problem=f"its answer {shown} is no JSON", failure=INVALID)
+        if re.fullmatch(rf'\{{.*"id"\s*:\s*{number}\b.*\}}', text):  # {"id": 7, "safe": undefined}
+            return _invalid(f"its answer {shown} is no JSON")
     if not isinstance(given, dict):
         return Answer(problem=f"{shown} is no JSON object: {_ONLY_ANSWERS}", failure=LOST)
     if given.get("id") == str(number):
-        return Answer(problem=f'its answer {shown} has the text "{number}" for the number {number}', failure=INVALID)
+        return _invalid(f'its answer {shown} has the text "{number}" for the number {number}')
     if given.get("id") != number or isinstance(given["id"], bool):
         return Answer(problem=f"it answered {shown} to question {number}", failure=LOST)
-    return _understood(given, ask, f"its answer {shown}")
+    return _understood(given, ask, shown)
 
 
-def _understood(given: Mapping[str, object], ask: str, answer: str) -> Answer:
-    """Understand an answer to this question."""
+def _understood(given: Mapping[str, object], ask: str, shown: str) -> Answer:
     if "unsupported" in given:
         return Answer(declined=str(given["unsupported"])[:200])
-    if "error" in given:
-        return Answer(problem=str(given["error"])[:200], failure=REFUSED)
-    if "invalid" in given:
-        return Answer(problem=str(given["invalid"])[:200], failure=INVALID)
-    if ask not in given:
-        return Answer(problem=f'{answer} has no "{ask}"', failure=INVALID)
-    return value_of(given[ask], ask, JSON)
-
-
-def _names(text: str, number: int) -> bool:
-    """Whether a line that is no JSON is an answer to this question all the same: {"id": 7, "safe": undefined}."""
-    return re.fullmatch(rf'\{{.*"id"\s*:\s*{number}\b.*\}}', text) is not None
+    for key, failure in (("error", REFUSED), ("invalid", INVALID)):
+        if key in given:
+            return Answer(problem=str(given[key])[:200], failure=failure)
+    return value_of(given[ask], ask, JSON) if ask in given else _invalid(f'its answer {shown} has no "{ask}"')
 
 
 def compared(answer: Answer, truth: Fraction | bool | None, ask: str = "disclosure") -> str:  # noqa: FBT001 - yes or no
     """One of agrees, unsound, loose, error, unsupported, unanswered; a refusal agrees where no answer exists."""
+    value = answer.value
     if answer.declined is not None:
         return "unsupported"
     if answer.failure == LATE:
         return UNANSWERED
     if truth is None:
         return "agrees" if answer.failure == REFUSED else "error"
-    if answer.value is None or answer.impossible or isinstance(truth, bool) != isinstance(answer.value, bool):
+    if value is None or answer.impossible or isinstance(truth, bool) != isinstance(value, bool):
         return "error"
-    if isinstance(truth, bool):
-        return "agrees" if answer.value == truth else "unsound" if answer.value else "loose"
-    return _compared_numbers(answer.value, truth, ask)
-
-
-def _compared_numbers(answered: Fraction | float, truth: Fraction, ask: str) -> str:
-    if answered == truth or (isinstance(answered, float) and abs(Fraction(answered) - truth) <= Fraction(TOLERANCE)):
+    if value == truth or (isinstance(value, float) and abs(Fraction(value) - truth) <= Fraction(TOLERANCE)):
         return "agrees"
-    return "unsound" if (answered < truth) != (ask in _MORE_PROMISES_MORE) else "loose"
+    more_promises_more = ask in _MORE_PROMISES_MORE or isinstance(truth, bool)
+    return "unsound" if (value < truth) != more_promises_more else "loose"
+
+
+def same_answer(one: Answer, other: Answer) -> bool:
+    """Whether two answers are the same: equal values, both declined, or both failed in the same way."""
+    if one.value is None or other.value is None:
+        return _way(one) == _way(other)
+    if isinstance(one.value, bool) or isinstance(other.value, bool):
+        return one.value is other.value
+    tolerance = TOLERANCE if isinstance(one.value, float) or isinstance(other.value, float) else 0
+    return abs(Fraction(one.value) - Fraction(other.value)) <= Fraction(tolerance)
+
+
+def _way(answer: Answer) -> tuple[bool, bool, str]:
+    """Declined, failed, and how: an exception is reported as a refusal, or ends a program that does not catch it."""
+    return answer.value is None, answer.declined is None, REFUSED if answer.failure == ENDED else answer.failure
 
 
 def verdict_of(counts: Mapping[str, int], families: Iterable[Mapping[str, int]] = ()) -> str:

@@ -1,56 +1,55 @@
-"""A question that an audited implementation is asked, and what a smaller question is.
+r"""A question that an audited implementation is asked, what a smaller question is, and questions as JSON.
 
 A release is asked about by its counts alone: one row a bucket, one column a value, 0 where the value does not occur
 in the bucket. Columns are named a, b, …, z, v26, v27, …; people are numbered (b0.p0, b0.p1, …), so that a question
-about an event or about knowledge can name them. The order of columns is part of the question: an implementation that
-takes its counts to be sorted is found out by rows that are not.
-
-An answer must depend neither on what values are called nor on whether a count of 0 is written out. So a question may
-give its columns other *names* (`proofs_check.audit.odd_names` has those that programs stumble over), and may write all
-its *zeros*. Event and knowledge are kept in terms of a, b, … and asked with the names.
+about an event or about knowledge can name them. The order of columns is part of the question: rows that are not sorted
+detect an implementation that takes them to be. An answer must depend neither on the names of values nor on whether a
+count of 0 is written out. So a question may give its columns other *names*, and may write all its *zeros*. Event and
+knowledge are kept in terms of a, b, … and asked with the names.
 
 **Smaller** means: fewer people, then fewer buckets, then smaller k, then less knowledge, then fewer names of its own,
 no zeros written, rows in decreasing order, then lexicographically less.
 
+**JSON.** A question is stated by the fields that are asked (`protocol.schema.json`). The `id` of a line is passed over;
+any other field is refused. The l of recursive diversity is the least number of values in a bucket; it may be left out.
+A *replay file* holds questions that were answered wrongly, to be asked again:
+
+    {"format": "worstcase audit replay", "version": 1, "subject": …, "questions": [{"ask": …, "k": …, "buckets": …}, …]}
+
 >>> question = Question(((2, 1), (1, 0, 3)), 1)
->>> question.buckets
-({'a': 2, 'b': 1}, {'a': 1, 'c': 3})
->>> Question(((1, 1),), 5).size < question.size
-True
+>>> question.buckets, Question(((1, 1),), 5).size < question.size
+(({'a': 2, 'b': 1}, {'a': 1, 'c': 3}), True)
 >>> named = Question(((2, 1), (1, 0)), 0, "probability", event="b0.p0=b", names=("Flu", "flu "), zeros=True)
 >>> named.fields()["buckets"], named.fields()["event"]
 ([{'Flu': 2, 'flu ': 1}, {'Flu': 1, 'flu ': 0}], 'b0.p0="flu "')
+>>> question_of({"ask": "disclosure", "k": 1, "buckets": [{"flu": 2, "Flu": 1}]})
+Question(rows=((2, 1),), k=1, names=('flu', 'Flu'))
 """
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property
 from itertools import zip_longest
 from typing import TypeAlias
 
+from proofs_check.audit.metrics import DEFINITIONS
 from reference.buckets import Bucketization
 from reference.errors import InvalidInput
+from reference.exact import parse_exact
 from reference.language import Atom, BasicImplication
 from reference.naming import written
 from reference.syntax import parse_atom, parse_implication, to_text
 
 Row: TypeAlias = tuple[int, ...]
-NEIGHBOURS = (
-    "k-anonymity",
-    "l-diversity",
-    "entropy-l-diversity",
-    "recursive-diversity",
-    "t-closeness",
-    "beta-likeness",
-)
-"""What can be asked of implementations of other promises."""
-ASKS = ("disclosure", "safe", "probability", *NEIGHBOURS)
+ASKS = tuple(DEFINITIONS)
 """What can be asked: the first is the default."""
+NEIGHBOURS = ASKS[3:]
+"""What can be asked of implementations of other promises."""
+FORMAT, VERSION = "worstcase audit replay", 1
 _LONGEST_SHOWN = 60
-_COLUMN = re.compile(r"v[1-9][0-9]{1,3}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -78,31 +77,27 @@ class Question:
         usual = [one for one in fields(self) if one.compare and getattr(self, one.name) != one.default]
         return f"Question({', '.join(f'{one.name}={getattr(self, one.name)!r}' for one in usual)})"
 
+    def value(self, place: int) -> str:
+        """What the value in this column is called."""
+        return self.names[place] if place < len(self.names) else column_name(place)
+
     @cached_property
     def buckets(self) -> tuple[Mapping[str, int], ...]:
         """How often each value occurs in each bucket."""
         return tuple({self.value(j): count for j, count in enumerate(row) if count} for row in self.rows)
 
-    def value(self, place: int) -> str:
-        """What the value in this column is called."""
-        return self.names[place] if place < len(self.names) else column_name(place)
-
     @property
-    def asked_event(self) -> str:
-        """The event, with the values' names."""
-        return to_text(self._named(parse_atom(self.event))) if self.names and self.event else self.event
+    def written(self) -> Sequence[Mapping[str, int]]:
+        """The buckets as they are asked about: with zeros, if those are written."""
+        if not self.zeros:
+            return self.buckets
+        width = max(len(self.names), *map(len, self.rows))
+        return [{self.value(j): row[j] if j < len(row) else 0 for j in range(width)} for row in self.rows]
 
-    @property
-    def asked_knowledge(self) -> tuple[str, ...]:
-        """The knowledge, with the values' names."""
-        if not self.names:
-            return self.knowledge
-        units = map(parse_implication, self.knowledge)
-        sides = ([[self._named(atom) for atom in side] for side in (one.antecedent, one.consequent)] for one in units)
-        return tuple(to_text(BasicImplication(*side)) for side in sides)
-
-    def _named(self, atom: Atom) -> Atom:
-        return Atom(atom.person, self.value(column_place(atom.value)))
+    @cached_property
+    def written_rows(self) -> tuple[Row, ...]:
+        """The counts of each bucket as they are asked about."""
+        return tuple(tuple(bucket.values()) for bucket in self.written)
 
     @cached_property
     def histograms(self) -> tuple[Row, ...]:
@@ -119,15 +114,21 @@ class Question:
         """How many people the release is about."""
         return sum(map(sum, self.rows))
 
+    @cached_property
+    def asked(self) -> tuple[str, tuple[str, ...]]:
+        """Event and knowledge, with the values' names."""
+        if not self.names:
+            return self.event, self.knowledge
+        return renamed(self.event, self.knowledge, lambda value: self.value(column_place(value)))
+
     @property
     def size(self) -> tuple[object, ...]:
         """What smaller questions are smaller in; a row that is sorted, or has no gap, is smaller."""
-        plain = all(row == histogram for row, histogram in zip(self.rows, self.histograms, strict=True))
         gaps = sum(row.count(0) for row in self.rows)
         rest = (self.rows, str(self.threshold), self.event, self.knowledge)
-        said = len(self.knowledge), sum(map(len, self.knowledge))
+        known = len(self.knowledge), sum(map(len, self.knowledge))
         called = len(self.names), sum(map(len, self.names)), self.names, self.zeros
-        return self.people, len(self.rows), self.k, *said, *called, not plain, gaps, *rest
+        return self.people, len(self.rows), self.k, *known, *called, self.rows != self.histograms, gaps, *rest
 
     def bucketization(self) -> Bucketization:
         """The release; a value that is written with zeros only belongs to its domain."""
@@ -144,29 +145,16 @@ class Question:
         if self.ask == "recursive-diversity":
             asked["l"] = min(map(len, self.histograms))
         if self.ask == "probability":
-            asked |= {"event": self.asked_event, "knowledge": list(self.asked_knowledge)}
+            asked |= {"event": self.asked[0], "knowledge": list(self.asked[1])}
         return asked
-
-    @cached_property
-    def written_rows(self) -> tuple[Row, ...]:
-        """The counts of each bucket as they are asked: zeros are among them if they are written."""
-        return tuple(tuple(bucket.values()) for bucket in self.written)
-
-    @property
-    def written(self) -> Sequence[Mapping[str, int]]:
-        """The buckets as they are asked about: with zeros, if those are written."""
-        if not self.zeros:
-            return self.buckets
-        width = max(len(self.names), *map(len, self.rows))
-        return [{self.value(j): row[j] if j < len(row) else 0 for j in range(width)} for row in self.rows]
 
 
 def probes(ask: str) -> list[Question]:
     """Questions of one kind that differ in all else: a program that answers none of them cannot be audited."""
     releases = (((2, 1), (1, 0, 3)), ((2, 2, 1), (2, 0, 0, 1, 1, 1)), ((5, 3, 2),), ((2, 2), (4,)))
-    event, fact = ("b0.p0=a", ("b0.p1=a -> b0.p0=b",)) if ask == "probability" else ("", ())
+    event, facts = ("b0.p0=a", ("b0.p1=a -> b0.p0=b",)) if ask == "probability" else ("", ())
     return [
-        Question(rows, 0 if ask in NEIGHBOURS else k, ask, Fraction(1, 2) if ask == "safe" else None, event, fact[:k])
+        Question(rows, 0 if ask in NEIGHBOURS else k, ask, Fraction(1, 2) if ask == "safe" else None, event, facts[:k])
         for k, rows in enumerate(releases)
     ]
 
@@ -178,15 +166,115 @@ def column_name(place: int) -> str:
 
 def column_place(name: str) -> int:
     """Which value is called so."""
-    if len(name) == 1 and "a" <= name <= "z":
+    if re.fullmatch("[a-z]", name):
         return ord(name) - ord("a")
-    if _COLUMN.fullmatch(name) and (place := int(name[1:])) >= 26:
+    if re.fullmatch("v[1-9][0-9]{1,3}", name) and (place := int(name[1:])) >= 26:
         return place
     raise InvalidInput(f"a question names the value {name!a}, but a, b, …, z, v26, v27, … were expected")
 
 
+def renamed(event: str, knowledge: Iterable[str], name: Callable[[str], str]) -> tuple[str, tuple[str, ...]]:
+    """Event and knowledge with other names for their values."""
+
+    def side(atoms: Iterable[Atom]) -> list[Atom]:
+        return [Atom(atom.person, name(atom.value)) for atom in atoms]
+
+    facts = [parse_implication(fact) for fact in knowledge]
+    other = to_text(side([parse_atom(event)])[0]) if event else ""
+    return other, tuple(to_text(BasicImplication(side(one.antecedent), side(one.consequent))) for one in facts)
+
+
 def name_text(name: str) -> str:
-    """A value's name for people: in ASCII, since names that look alike are told apart by escapes, and short."""
+    """A value's name for people: short, and in ASCII, since escapes distinguish names that look alike."""
     text = written(name)
     text = text if text.isascii() else json.dumps(name)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}… ({len(name):,} characters)"
+
+
+def question_of(given: Mapping[str, object], where: str = "question") -> Question:
+    """The question that such fields state; a zero that is written for one bucket is written for all."""
+    ask, k, listed = given.get("ask", "disclosure"), given.get("k", 0), given.get("buckets")
+    if not isinstance(ask, str) or ask not in ASKS:
+        raise _wrong(where, "ask", f"one of {', '.join(ASKS)} was expected")
+    if not isinstance(listed, list) or not listed:
+        raise _wrong(where, "buckets", 'a list of at least one bucket such as {"flu": 2, "gout": 1} was expected')
+    buckets = [_bucket(bucket, where, f"buckets[{place}]") for place, bucket in enumerate(listed)]
+    if type(k) is not int or k < 0:
+        raise _wrong(where, "k", "a whole number, 0 or more, was expected")
+    threshold = _threshold(given.get("c"), where) if ask == "safe" else None
+    facts = given.get("knowledge", [])
+    if not isinstance(facts, list):
+        raise _wrong(where, "knowledge", "a list of implications, as texts, was expected")
+    known = ("ask", *DEFINITIONS[ask].given)
+    if (foreign := next((name for name in given if name not in (*known, "id")), None)) is not None:
+        raise _wrong(where, name_text(str(foreign)), f"a question about {ask} has {', '.join(known)}, and not this")
+    event, knowledge = (str(given.get("event", "")), tuple(map(str, facts))) if ask == "probability" else ("", ())
+    names, places, event, knowledge = _columns(buckets, event, knowledge)
+    counts = [{places[name]: count for name, count in bucket.items()} for bucket in buckets]
+    rows = tuple(tuple(row.get(j, 0) for j in range(max(row) + 1)) for row in counts)
+    zeros = any(not all(bucket.values()) for bucket in buckets)
+    question = Question(rows, k, ask, threshold, event, knowledge, names, zeros)
+    least = question.fields().get("l")
+    if least is not None and (type(given.get("l", least)) is not int or given.get("l", least) != least):
+        least_text = f"{least} was expected, the least number of values in a bucket"
+        raise _wrong(where, "l", f"{least_text}: no other l is asked here")
+    return question
+
+
+def _columns(
+    buckets: Sequence[Mapping[str, int]], event: str, knowledge: tuple[str, ...]
+) -> tuple[tuple[str, ...], Mapping[str, int], str, tuple[str, ...]]:
+    """The names of columns, if some have names of their own, their places, and event and knowledge by a, b, …"""
+    names = dict.fromkeys(name for bucket in buckets for name in bucket)
+    try:
+        return (), {name: column_place(name) for name in names}, event, knowledge
+    except InvalidInput:
+        places = {name: place for place, name in enumerate(names)}
+    event, knowledge = renamed(event, knowledge, lambda name: column_name(places.setdefault(name, len(places))))
+    return tuple(places), places, event, knowledge
+
+
+def _wrong(where: str, name: str, expected: str) -> InvalidInput:
+    return InvalidInput(f"{where}: {name}: {expected}")
+
+
+def _threshold(value: object, where: str) -> Fraction:
+    try:
+        threshold = parse_exact(str(value))
+    except InvalidInput:
+        raise _wrong(where, "c", 'a fraction as a text, such as "2/3", was expected') from None
+    if not 0 <= threshold <= 1:
+        raise _wrong(where, "c", f"a fraction from 0 to 1 was expected, and not {written(str(value))}")
+    return threshold
+
+
+def _bucket(bucket: object, where: str, name: str) -> dict[str, int]:
+    if not isinstance(bucket, dict):
+        raise _wrong(where, name, 'values with their counts, such as {"flu": 2, "gout": 1}, were expected')
+    for value, count in bucket.items():
+        if type(count) is not int or count < 0:
+            place = f"{name}, {name_text(str(value))}"
+            raise _wrong(where, place, "a whole number, 0 or more, was expected as its count")
+    if not any(bucket.values()):
+        raise _wrong(where, name, "at least one person was expected in it, that is a count above 0")
+    return {str(name): count for name, count in bucket.items()}
+
+
+def replay_text(subject: str, questions: Iterable[Question]) -> str:
+    """A replay file with these questions."""
+    asked = [question.fields() for question in dict.fromkeys(questions)]
+    return json.dumps({"format": FORMAT, "version": VERSION, "subject": subject, "questions": asked}, indent=1) + "\n"
+
+
+def questions_in(document: object, where: str = "replay file") -> list[Question]:
+    """The questions that a replay file holds.
+
+    >>> questions_in({"format": FORMAT, "version": 1, "questions": [{"k": 1, "buckets": [{"a": 1}]}]})
+    [Question(rows=((1,),), k=1)]
+    """
+    if not isinstance(document, dict) or (document.get("format"), document.get("version")) != (FORMAT, VERSION):
+        raise InvalidInput(f"{where}: this is no replay file of an audit, version {VERSION}")
+    questions = document.get("questions")
+    if not isinstance(questions, list) or not all(isinstance(fields, dict) for fields in questions):
+        raise InvalidInput(f"{where}: the list of questions is missing")
+    return [question_of(fields, f"{where}: question {place}") for place, fields in enumerate(questions)]

@@ -1,15 +1,37 @@
-"""The findings of an audit, also as JSON.
+"""The findings of an audit: as data, as JSON, in one line for logs, and as a badge.
 
-`report_text` renders them for the terminal, `report_page` as a page, `badge` in one line.
+>>> summary_of("agrees", {"agrees": 800}, ("disclosure",), "seed 0")
+'agrees (disclosure, 800 questions, seed 0)'
+>>> summary_of("unsound", {"agrees": 797, "unsound": 3, "unsupported": 2}, ("safe",), "seed 1", "the time ran out")
+'unsound (safe, 802 questions, 3 unsound, 2 declined, seed 1, the time ran out)'
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
+from importlib.metadata import version
+from pathlib import Path
 
-from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes import Diagnosis
+from proofs_check.audit.diagnosis import Diagnosis
+from proofs_check.audit.interview import ALL_ASKED, Exchange
 from proofs_check.audit.protocol import UNANSWERED
 from proofs_check.audit.question import Question
+from reference.errors import InvalidInput
+from reference.naming import source_name
+
+MEANING = {
+    "agrees": "no mismatch was found, which is no proof",
+    "unsound": "it calls unsafe data safe (a maximum is understated, or a promise overstated)",
+    "loose": "it errs on the safe side only (a maximum is overstated, or a promise understated)",
+    "error": "it crashed, answered nonsense, or left too many questions unanswered",
+    "unsupported": "it declined every question",
+}
+_COLOURS = dict(zip(MEANING, ("#2a7d3a", "#b3261e", "#a35a00", "#b3261e", "#5a5a5a"), strict=True))
+"""Each dark enough for white letters."""
+_LABEL = "worstcase"
+_LETTER, _MARGIN, _HEIGHT = 7, 10, 20
+"""Pixels of a badge: a letter's width, the space around a text, and the picture's height."""
 
 
 @dataclass(frozen=True)
@@ -76,15 +98,6 @@ class AuditReport:
         return [one for one in self.diagnoses if one.ask == ask]
 
 
-MEANING = {
-    "agrees": "no mismatch was found, which is no proof",
-    "unsound": "it calls unsafe data safe (a maximum is understated, or a promise overstated)",
-    "loose": "it errs on the safe side only (a maximum is overstated, or a promise understated)",
-    "error": "it crashed, answered nonsense, or left too many questions unanswered",
-    "unsupported": "it declined every question",
-}
-
-
 def as_json(report: AuditReport) -> dict[str, object]:
     """The report as one JSON object."""
     return {
@@ -104,7 +117,7 @@ def as_json(report: AuditReport) -> dict[str, object]:
         ],
         "mismatches": [
             {
-                **one.smallest.as_json(),
+                **_exchange_json(one.smallest),
                 "seen": one.seen,
                 "seen_of_this_verdict": one.as_bad,
                 "mistakes": list(one.mistakes),
@@ -113,6 +126,67 @@ def as_json(report: AuditReport) -> dict[str, object]:
             }
             for one in report.mismatches
         ],
-        "right": [one.as_json() for one in report.right],
+        "right": [_exchange_json(one) for one in report.right],
         "complaints": report.complaints,
     }
+
+
+def _exchange_json(one: Exchange) -> dict[str, object]:
+    value = one.truth.value
+    found: dict[str, object] = {"verdict": one.kind, **one.question.fields(), "answered": one.answer.shown}
+    found["truth"] = value if isinstance(value, bool) or value is None else str(value)
+    found["decimal"] = float(one.truth.disclosure) if value is not None else None
+    if one.truth.target:
+        attacker = {"target": one.truth.target, "attacker": list(one.truth.knowledge)}
+        found |= {"disclosure": str(one.truth.disclosure), **attacker}
+    return found
+
+
+def summary(report: AuditReport) -> str:
+    """One line: the verdict, what was asked, and by which version of what."""
+    seed = "given questions" if report.seed is None else f"seed {report.seed}"
+    ended = [] if report.ended == ALL_ASKED else [report.ended]
+    more = [seed, *ended, f"version {version('worstcase-privacy')}"]
+    return f"{_LABEL}: {summary_of(report.verdict, report.counts, report.asks, *more)}"
+
+
+def summary_of(verdict: str, counts: Mapping[str, int], asks: Sequence[str], *more: str) -> str:
+    """The verdict with what it rests on."""
+    asked = sum(counts.values())
+    kinds = {"unsound": "unsound", "loose": "loose", "error": "failed", "unsupported": "declined"}
+    kinds[UNANSWERED] = UNANSWERED
+    others = [f"{counts[kind]:,} {text}" for kind, text in kinds.items() if counts.get(kind)]
+    questions = "1 question" if asked == 1 else f"{asked:,} questions"
+    return f"{verdict} ({', '.join([' and '.join(asks) or 'nothing', questions, *others, *more])})"
+
+
+def badge_kind(path: str | Path) -> str:
+    """What kind of badge this file holds, .svg (a picture) or .json (data for a service that draws badges)."""
+    if (kind := Path(path).suffix.lower()) in {".svg", ".json"}:
+        return kind
+    raise InvalidInput(f"{source_name(path)}: for a badge, a name that ends in .svg or .json was expected")
+
+
+def badge_text(path: str | Path, report: AuditReport) -> str:
+    """The verdict as a picture that needs nothing else, or its data, by the file's suffix."""
+    declined = f", {report.declined:,} declined" if report.declined and report.verdict != "unsupported" else ""
+    unanswered = f", {report.unanswered:,} unanswered" if report.unanswered else ""
+    message = f"{report.verdict} ({report.asked:,} asked{declined}{unanswered})"
+    colour = _COLOURS[report.verdict]
+    if badge_kind(path) == ".json":
+        data = {"schemaVersion": 1, "label": _LABEL, "message": message, "color": colour}
+        return json.dumps(data, indent=1) + "\n"
+    left, right = (_LETTER * len(text) + _MARGIN for text in (_LABEL, message))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="{_HEIGHT}" role="img">\n'
+        f"<title>{escape(summary(report))}</title>\n"
+        f'<rect width="{left}" height="{_HEIGHT}" fill="#444"/>'
+        f'<rect x="{left}" width="{right}" height="{_HEIGHT}" fill="{colour}"/>\n'
+        f'<g fill="#fff" font-family="Verdana,sans-serif" font-size="11" text-anchor="middle">'
+        f"{_words(_LABEL, left, 0)}{_words(message, right, left)}</g>\n</svg>\n"
+    )
+
+
+def _words(text: str, width: int, start: int) -> str:
+    """A text in the middle of its half, as wide as was planned whatever the font."""
+    return f'<text x="{start + width / 2:g}" y="14" textLength="{width - _MARGIN}">{escape(text)}</text>'

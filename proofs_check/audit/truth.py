@@ -57,7 +57,7 @@ def truth_of(question: Question) -> Truth:
     if question.ask in NEIGHBOURS:
         promise = _promise(question)
         return Truth(promise, "", (), promise)
-    require_easy(disclosure_steps(question))
+    _require_easy(disclosure_steps(question))
     found = maximum_disclosure(question.bucketization(), question.k)
     value = found.value if question.threshold is None else found.value < question.threshold
     knowledge = tuple(to_text(unit) for unit in found.knowledge.implications)
@@ -75,18 +75,16 @@ def _promise(question: Question) -> Fraction:
 
 def _probability(question: Question) -> Truth:
     release = question.bucketization()
-    event, knowledge = parse_atom(question.asked_event), parse_formula(question.asked_knowledge, release.domain)
-    require_easy(counting_steps(release, event, knowledge))
+    event, knowledge = parse_atom(question.asked[0]), parse_formula(question.asked[1], release.domain)
+    _require_easy(counting_steps(release, event, knowledge))
     try:
-        exact = count_by("structured", event, release, knowledge).probability
+        value = exact_number(count_by("structured", event, release, knowledge).probability)
     except InconsistentKnowledge:
-        return Truth(None, "", question.asked_knowledge, Fraction(0))
-    value = exact_number(exact)
-    return Truth(value, question.asked_event, question.asked_knowledge, value)
+        return Truth(None, "", question.asked[1], Fraction(0))
+    return Truth(value, *question.asked, value)
 
 
-def require_easy(steps: float) -> None:
-    """Refuse a question whose true answer may take more steps than an audit allows."""
+def _require_easy(steps: float) -> None:
     if steps > MOST_STEPS:
         raise BudgetExhausted(
             f"the true answer to a question may take {f'{steps:,.0f}' if steps < 10**12 else f'{steps:.0e}'} steps,"

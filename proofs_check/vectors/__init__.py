@@ -12,14 +12,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.resources import files
-from typing import cast
+from typing import Any, cast
 
-from proofs_check.audit.answer import ENDED, LATE, Answer
-from proofs_check.audit.protocol import UNANSWERED, WORST_FIRST, compared, too_many_unanswered, verdict_of
-from proofs_check.audit.question import Question, probes
-from proofs_check.audit.question_files import question_of
-from proofs_check.audit.subjects.function import Subject
-from proofs_check.audit.what_is_asked import DEFINITIONS
+from proofs_check.audit.metrics import DEFINITIONS
+from proofs_check.audit.protocol import (
+    ENDED,
+    LATE,
+    UNANSWERED,
+    WORST_FIRST,
+    Answer,
+    compared,
+    too_many_unanswered,
+    verdict_of,
+)
+from proofs_check.audit.question import Question, question_of
+from proofs_check.audit.subject import Subject
 from reference.errors import InvalidInput
 from reference.naming import listed, written
 from reference.strict_json import parse
@@ -40,7 +47,7 @@ class Vector:
 
 @dataclass(frozen=True)
 class VectorRun:
-    """What an implementation answered to the vectors."""
+    """What an implementation answered to the vectors, each with its kind."""
 
     answers: tuple[tuple[Vector, Answer, str], ...]
 
@@ -74,19 +81,14 @@ def text(name: str = "vectors.json") -> str:
     return (files(__name__) / name).read_text(encoding="utf-8")
 
 
-def document() -> dict[str, object]:
-    """The whole file."""
-    return cast("dict[str, object]", parse(text(), "the shipped vectors"))
-
-
-def notes() -> Mapping[str, Mapping[str, str]]:
-    """What each flag means: the mistake, and the verdict on who makes it."""
-    return cast("Mapping[str, Mapping[str, str]]", document()["notes"])
+def document() -> dict[str, Any]:
+    """The whole file; its `notes` state the mistake behind each flag, and its verdict."""
+    return cast("dict[str, Any]", parse(text(), "the shipped vectors"))
 
 
 def load(ask: str | None = None, flag: str | None = None) -> list[Vector]:
-    """The vectors of one kind, or those that catch one mistake, or all; never none, which would agree with anybody."""
-    everything = list(map(vector_of, cast("list[dict[str, object]]", document()["vectors"])))
+    """The vectors of one kind, or those that catch one mistake, or all; never none, with which any program agrees."""
+    everything = list(map(_vector_of, document()["vectors"]))
     of_kind = [one for one in everything if ask in (None, one.question.ask)]
     found = [one for one in of_kind if flag is None or flag in one.flags]
     if not of_kind:
@@ -94,20 +96,17 @@ def load(ask: str | None = None, flag: str | None = None) -> list[Vector]:
         raise InvalidInput(f"no vector asks about {written(str(ask))}: one of {listed(kinds, len(kinds))} was expected")
     if not found:
         known = sorted({name for one in of_kind for name in one.flags})
-        whose = "" if ask is None else f" that asks about {ask}"
-        raise InvalidInput(
-            f"no vector{whose} catches {written(str(flag))}: one of {listed(known, len(known))} was expected"
-        )
+        what = f"{'' if ask is None else f' that asks about {ask}'} catches {written(str(flag))}"
+        raise InvalidInput(f"no vector{what}: one of {listed(known, len(known))} was expected")
     return found
 
 
-def vector_of(fields: dict[str, object]) -> Vector:
-    """The vector with these fields."""
-    stated = {name: fields[name] for name in ("ask", *DEFINITIONS[str(fields["ask"])].given)}
+def _vector_of(fields: dict[str, Any]) -> Vector:
+    stated = {name: fields[name] for name in ("ask", *DEFINITIONS[fields["ask"]].given)}
     question = question_of(stated, f"vector {fields['id']}")
     value = fields[question.ask]
-    expected = value if isinstance(value, bool) or value is None else Fraction(str(value))
-    return Vector(cast("int", fields["id"]), question, expected, tuple(cast("list[str]", fields["flags"])), fields)
+    expected = value if isinstance(value, bool) or value is None else Fraction(value)
+    return Vector(fields["id"], question, expected, tuple(fields["flags"]), fields)
 
 
 def run(subject: Subject, vectors: Iterable[Vector]) -> VectorRun:
@@ -117,11 +116,10 @@ def run(subject: Subject, vectors: Iterable[Vector]) -> VectorRun:
         for vector in vectors:
             answers.append((vector, subject.ask(vector.question)))
             if answers[0][1].failure == ENDED and len(answers) == 1:
-                subject.require_answers(probes(vector.question.ask))
-        in_time = [
-            (vector, subject.ask_again(vector.question) if answer.failure == LATE else answer)
-            for vector, answer in answers
-        ]
+                subject.require_answers(vector.question.ask)
+        for place, (vector, answer) in enumerate(answers):
+            if answer.failure == LATE:
+                answers[place] = vector, subject.ask_again(vector.question)
     finally:
         subject.close()
-    return VectorRun(tuple((one, answer, compared(answer, one.expected, one.question.ask)) for one, answer in in_time))
+    return VectorRun(tuple((one, answer, compared(answer, one.expected, one.question.ask)) for one, answer in answers))

@@ -13,26 +13,25 @@ from fractions import Fraction
 from importlib.metadata import version
 from itertools import cycle, islice
 from random import Random
-from typing import TypeAlias, cast
+from typing import cast
 
 from proofs_check.audit.corpus import (
     HARD,
+    LARGE,
     PROBABILITY_QUESTIONS,
     corpus,
     fixed_questions,
     generators_of,
+    named_questions,
     probability_question,
 )
-from proofs_check.audit.large_numbers import LARGE
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.audit.odd_names import named_questions
 from proofs_check.audit.protocol import WORST_FIRST, compared
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Chooser, Generator
 from proofs_check.vectors.oracles import agreeing
 
-Expected: TypeAlias = Fraction | bool | None
 FORMAT, VERSION, SEED = "worstcase vectors", 1, 2026
 _PEOPLE, _GENERATED, _PROBABILITIES, _PROMISES = 4, 110, 120, 24
 _FEW_PEOPLE = 9
@@ -82,23 +81,19 @@ def as_text(made: dict[str, object]) -> str:
 
 def _vectors() -> Iterator[dict[str, object]]:
     questions = dict.fromkeys(_questions())
-    yield from map(vector_of, questions)
+    yield from map(_vector_of, questions)
     hard = [Question(order, near) for rows, k in HARD for order in (rows, rows[::-1]) for near in (k, k + 1)]
     large = [Question(((1, 3, 2),)), *(Question(*case) for case in LARGE)]
     named = [question for question in named_questions("disclosure") if not question.k]
     for question in dict.fromkeys([*islice(questions, 0, None, 10), *hard, *large, *named]):
-        yield from safe_vectors(question)
+        yield from _safe_vectors(question)
     small = (one for one in _chosen([probability_question]) if one.people <= _FEW_PEOPLE)
     known = [*PROBABILITY_QUESTIONS, *named_questions("probability")]
-    yield from map(vector_of, dict.fromkeys([*known, *islice(small, _PROBABILITIES)]))
+    yield from map(_vector_of, dict.fromkeys([*known, *islice(small, _PROBABILITIES)]))
     for ask in NEIGHBOURS:
-        yield from map(vector_of, _promises(ask))
-
-
-def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
-    """What generators choose in turn, without end."""
-    chooser = SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
-    return (generator(chooser) for generator in cycle(generators))
+        few = (one for one in _chosen(generators_of(ask, SEED)) if max(map(len, one.rows)) <= _FEW_VALUES)
+        smallest = (one for one in fixed_questions(ask) if one.people <= _PEOPLE)
+        yield from map(_vector_of, dict.fromkeys([*smallest, *islice(few, _PROMISES), *named_questions(ask)]))
 
 
 def _questions() -> Iterator[Question]:
@@ -108,14 +103,13 @@ def _questions() -> Iterator[Question]:
     yield from islice(_chosen(generators_of("disclosure", SEED)), _GENERATED)
 
 
-def _promises(ask: str) -> Iterator[Question]:
-    """The smallest releases, and some that the generator chooses."""
-    few = (one for one in _chosen(generators_of(ask, SEED)) if max(map(len, one.rows)) <= _FEW_VALUES)
-    small = (one for one in fixed_questions(ask) if one.people <= _PEOPLE)
-    yield from dict.fromkeys([*small, *islice(few, _PROMISES), *named_questions(ask)])
+def _chosen(generators: Iterable[Generator[Question]]) -> Iterator[Question]:
+    """What generators choose in turn, without end."""
+    chooser = SeededChooser(Random(SEED))  # noqa: S311 - a repeatable choice, no secret
+    return (generator(chooser) for generator in cycle(generators))
 
 
-def vector_of(question: Question) -> dict[str, object]:
+def _vector_of(question: Question) -> dict[str, object]:
     """The true answer, null where the knowledge contradicts the release; for a maximum the attacker who attains it."""
     value, oracles = agreeing(question)
     answer: dict[str, object] = {question.ask: None if value is None else str(value)}
@@ -125,18 +119,20 @@ def vector_of(question: Question) -> dict[str, object]:
     return _vector(question, answer, value, oracles)
 
 
-def safe_vectors(question: Question) -> Iterator[dict[str, object]]:
+def _safe_vectors(question: Question) -> Iterator[dict[str, object]]:
     """(c,k)-safety at the exact threshold, and a little beside it."""
     value, (_, oracles) = truth_of(question).disclosure, agreeing(question)
     for threshold in (value, value - _NEAR, value + _NEAR):
         if 0 <= threshold <= 1:
-            asked = replace(question, ask="safe", threshold=threshold)
-            safe = value < threshold
+            asked, safe = replace(question, ask="safe", threshold=threshold), value < threshold
             yield _vector(asked, {"safe": safe, "disclosure": str(value)}, safe, oracles)
 
 
 def _vector(
-    question: Question, answer: dict[str, object], value: Expected, oracles: tuple[str, ...]
+    question: Question,
+    answer: dict[str, object],
+    value: Fraction | bool | None,  # noqa: FBT001 - yes or no
+    oracles: tuple[str, ...],
 ) -> dict[str, object]:
     known = CATALOGUE[question.ask].items()
     wrong = [name for name, one in known if compared(one.answer(question), value, question.ask) in WORST_FIRST]

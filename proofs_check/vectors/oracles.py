@@ -56,7 +56,7 @@ def _answers(question: Question) -> Iterator[tuple[str, Fraction | None]]:
     truth = truth_of(question)
     if question.ask == "probability":
         yield "structured", None if truth.value is None else truth.disclosure
-        yield "worlds", counted("worlds", question, question.asked_event, question.asked_knowledge)
+        yield "worlds", counted("worlds", question, *question.asked)
     elif question.ask in NEIGHBOURS:
         yield "definition", truth.disclosure
         yield "trying", promise_by_trying(question)

@@ -16,7 +16,7 @@ from benchmarks.proved.answers import Attacked, by_extracted
 from benchmarks.proved.questions import Asked
 from fastpath.disclosure import maximum_disclosure
 from proofs_check import vectors
-from proofs_check.audit.families import CROSSING
+from proofs_check.audit.corpus import CROSSING
 from proofs_check.coq import build
 from reference.buckets import Bucketization
 from reference.counting.dynamic_program import structured_count

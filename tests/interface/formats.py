@@ -8,11 +8,11 @@ from typing import Any
 from fastpath import certificate
 from fastpath.sanitizing import safe_generalizations
 from proofs_check import card_run
-from proofs_check.audit import question_files
+from proofs_check.audit import question
 from proofs_check.claims import journal
 from proofs_check.vectors import generate
 
-VERSIONED = (certificate, safe_generalizations, question_files, generate)
+VERSIONED = (certificate, safe_generalizations, question, generate)
 JOURNALS = (card_run, journal)
 SCHEMAS = {
     "bucketization": ("reference", "schemas", "bucketization.schema.json"),

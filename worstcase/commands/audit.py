@@ -5,17 +5,17 @@ from typing import Any
 
 import click
 
-from proofs_check.audit import what_is_asked
+from proofs_check.audit import metrics
 from proofs_check.audit.peers import PEERS
 from worstcase import options
 from worstcase.progress_bar import progress_bar
 
 _EXACTLY = "\n\n".join(
     (
-        f"What is asked, exactly. HERE is the true answer about {what_is_asked.example_text()}.",
-        *what_is_asked.as_lines(),
-        what_is_asked.RELEASE,
-        what_is_asked.COMPARISON,
+        f"What is asked, exactly. HERE is the true answer about {metrics.example_text()}.",
+        *metrics.as_lines(),
+        metrics.RELEASE,
+        metrics.COMPARISON,
     )
 )
 
@@ -26,7 +26,7 @@ _EXACTLY = "\n\n".join(
 @click.option("--peer", type=click.Choice(tuple(PEERS)), help="A known package to audit, in an environment of its own.")
 @click.option(
     "--ask",
-    type=click.Choice(tuple(what_is_asked.DEFINITIONS)),
+    type=click.Choice(tuple(metrics.DEFINITIONS)),
     default="disclosure",
     show_default=True,
     help="What is asked (with --peer: otherwise all that it implements).",
@@ -116,9 +116,8 @@ def command(
     A question without an answer in time is counted as unanswered. At least 90 % of the questions that are not declined,
     and one of every family of questions, must be answered.
     """
-    from proofs_check.audit import badge as badges
-    from proofs_check.audit.question_files import replay_text
-    from proofs_check.audit.report import as_json as report_json
+    from proofs_check.audit import report as reports
+    from proofs_check.audit.question import replay_text
     from worstcase import audits
     from worstcase.display.report_page import as_html
     from worstcase.display.report_text import as_text
@@ -135,7 +134,7 @@ def command(
     refuse_overwriting(written, [*([(asked["replay"], "the replay file")] if asked["replay"] else []), *program])
     require_folders(path for path, _ in written)
     if badge is not None:
-        badges.check_name(badge)
+        reports.badge_kind(badge)
     with progress_bar(only="questions"):
         report = audits.audit(**asked)
     with FileBatch() as batch:
@@ -144,11 +143,11 @@ def command(
         if html is not None:
             batch.write_text(html, as_html(report))
         if badge is not None:
-            batch.write_text(badge, badges.badge_text(badge, report))
+            batch.write_text(badge, reports.badge_text(badge, report))
     if as_json:
-        options.print_json({**report_json(report), "summary": badges.summary(report)})
+        options.print_json({**reports.as_json(report), "summary": reports.summary(report)})
     else:
-        click.echo(badges.summary(report) if summary else as_text(report))
+        click.echo(reports.summary(report) if summary else as_text(report))
     if report.mismatches or report.failures:
         return 1
     return options.declined("every question") if report.verdict == "unsupported" else 0

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from proofs_check.audit.what_is_asked import DEFINITIONS, FLAGS
+from proofs_check.audit.metrics import DEFINITIONS, FLAGS
 from reference.naming import visible
 from worstcase import options
 
@@ -42,7 +42,7 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
 
     found = vectors(ask, flag)
     if as_json:
-        options.print_json({"notes": shipped.notes(), "vectors": [dict(one.fields) for one in found]})
+        options.print_json({"notes": shipped.document()["notes"], "vectors": [dict(one.fields) for one in found]})
         return
     for one in found:
         question = one.question
@@ -50,7 +50,7 @@ def list_command(ask: str | None, flag: str | None, as_json: bool) -> None:
         expected = one.expected
         answer = exact_numbers.readable(expected) if isinstance(expected, Fraction) else str(expected).lower()
         click.echo(f"{one.number:4} {question.ask} k={question.k} {size}: {answer}  {' '.join(one.flags)}")
-    for name, note in shipped.notes().items():
+    for name, note in shipped.document()["notes"].items():
         if any(name in one.flags for one in found):
             click.echo(f"{name}: {note['mistake']} ({note['effect']})")
 

@@ -8,10 +8,9 @@ the counting last. Output of the program is shown on one line, with everything u
 from collections.abc import Iterator
 from itertools import groupby, zip_longest
 
-from proofs_check.audit.answer import LATE
 from proofs_check.audit.interview import Exchange
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.audit.protocol import NEEDED, UNANSWERED
+from proofs_check.audit.protocol import LATE, NEEDED, UNANSWERED
 from proofs_check.audit.question import Question, name_text
 from proofs_check.audit.report import MEANING, AuditReport, Mismatch
 from reference.naming import visible
@@ -132,7 +131,8 @@ def release_text(question: Question) -> str:
 def asked_text(question: Question) -> str:
     """What was asked about the buckets."""
     if question.ask == "probability":
-        return f"probability of {question.asked_event} given {'; '.join(question.asked_knowledge) or 'nothing more'}"
+        event, knowledge = question.asked
+        return f"probability of {event} given {'; '.join(knowledge) or 'nothing more'}"
     if question.ask == "safe":
         return f"is it safe with c = {question.threshold}, k = {question.k}"
     return f"disclosure with k = {question.k}" if question.ask == "disclosure" else question.ask

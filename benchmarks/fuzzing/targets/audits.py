@@ -4,14 +4,12 @@ import json
 from fractions import Fraction
 
 from benchmarks.fuzzing.target import Target, from_input, must
-from proofs_check.audit.answer import Answer
-from proofs_check.audit.protocol import compared, read_answer
-from proofs_check.audit.question import Question
-from proofs_check.audit.question_files import FORMAT, questions_in
+from proofs_check.audit.protocol import Answer, compared, read_answer
+from proofs_check.audit.question import FORMAT, Question, questions_in
 from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
-from worstcase.audits import _question, read_questions
-from worstcase.io.files import decoded
+from worstcase.audits import _question
+from worstcase.io.files import decoded, read_json
 
 _KINDS = {"agrees", "unsound", "loose", "error", "unsupported"}
 _LONGEST = 600
@@ -72,7 +70,11 @@ _ANSWERS = (
 )
 AUDITS = (
     Target(
-        "replay", "questions of an audit, to be asked again", from_input(read_questions), _REPLAYS, _questions_again
+        "replay",
+        "questions of an audit, to be asked again",
+        from_input(lambda path: questions_in(read_json(path), str(path))),
+        _REPLAYS,
+        _questions_again,
     ),
     Target(
         "question",

@@ -1,9 +1,9 @@
 """Plausible mistakes in computing the maximum disclosure, and in deciding (c,k)-safety by it.
 
 A mistake is a variant of the readable algorithm (`recursion`) or a wrong idea of its own. A release is (c,k)-safe if
-its maximum disclosure is strictly below c. Whoever computes the maximum wrongly decides wrongly where c lies between
-the true value and theirs: so each mistake about the maximum is one about safety as well, under the same name; and the
-right maximum may be compared wrongly.
+its maximum disclosure is strictly below c. A wrong maximum decides wrongly where c lies between it and the true value:
+so each mistake about the maximum is one about safety as well, under the same name; and the right maximum may be
+compared wrongly.
 
 >>> crossing = ((4, 3, 1, 1, 1), (4, 4, 1, 1, 1))
 >>> str(DISCLOSURE["never-crosses"].answer(Question(crossing, 2)).value), DISCLOSURE["never-crosses"].verdict
@@ -14,18 +14,24 @@ right maximum may be compared wrongly.
 """
 
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
-from proofs_check.audit.mistakes.pseudocode import Port, every_port
-from proofs_check.audit.mistakes.recursion import Pattern, Recursion, decreasing, likeliest_target
-from proofs_check.audit.mistakes.rounding import roundings
+from proofs_check.audit.mistakes.pseudocode import PRINTED, RAISES, Port, every_port
+from proofs_check.audit.mistakes.recursion import (
+    Pattern,
+    Recursion,
+    by_rounded,
+    decreasing,
+    likeliest_target,
+    through_64_bits,
+    through_double,
+)
 from proofs_check.audit.question import Question, Row
-from proofs_check.audit.subjects.function import Mistake
-from proofs_check.oracles.minimize2 import Minimize2, placed_or_not
+from proofs_check.audit.subject import Mistake
 
 Maximum: TypeAlias = Callable[[Sequence[Row], int], Fraction | float]
 """The maximum disclosure, given rows and k."""
@@ -34,62 +40,49 @@ Comparison: TypeAlias = Callable[[Fraction, Fraction], bool]
 correct = Recursion()
 
 
-def confidence(rows: Sequence[Row]) -> Fraction:
-    """The largest share of a value in a bucket."""
+def _confidence(rows: Sequence[Row]) -> Fraction:
     return max(Fraction(max(row), sum(row)) for row in rows)
 
 
-def negations(rows: Sequence[Row], k: int) -> Fraction:
-    """The best k negated atoms about the target's person."""
+def _negations(rows: Sequence[Row], k: int) -> Fraction:
     tables = map(decreasing, rows)
     return max(Fraction(row[0], sum(row) - sum(row[1 : k + 1])) for row in tables)
 
 
-def printed(rows: Sequence[Row], k: int) -> Fraction:
-    """Both algorithms letter by letter: ρ is ∞."""
-    ratio = Minimize2(list(map(decreasing, rows))).printed(k)
-    return Fraction(0) if ratio is None else 1 / (1 + ratio)
-
-
-def printed_within(rows: Sequence[Row], k: int) -> Fraction:
-    """MINIMIZE1 letter by letter, in a corrected MINIMIZE2: it divides by zero where people run out."""
-    ratio = Minimize2(list(map(decreasing, rows)), after_last=placed_or_not).corrected(k)
-    return Fraction(0) if ratio is None else 1 / (1 + ratio)
-
-
-def alone(rows: Sequence[Row], k: int) -> list[Fraction]:
-    """The maximum of each bucket on its own."""
+def _alone(rows: Sequence[Row], k: int) -> list[Fraction]:
     return [correct((row,), k) for row in rows]
 
 
-def first_bucket_only(rows: Sequence[Row], k: int) -> Fraction:
-    """The target is looked for in the first bucket only."""
+def _shared_out(rows: Iterable[Row], atoms: int) -> list[Fraction]:
+    """The least probability that none of 0, 1, …, `atoms` atoms about these buckets is true."""
+    least = [Fraction(1)] * (atoms + 1)
+    for row in rows:
+        table = [correct.within(row, h) for h in range(atoms + 1)]
+        least = [min(least[h - g] * table[g] for g in range(h + 1)) for h in range(atoms + 1)]
+    return least
+
+
+def _first_bucket_only(rows: Sequence[Row], k: int) -> Fraction:
     first, *others = map(decreasing, rows)
-    least = [Fraction(1)] * (k + 1)
-    for row in others:
-        table = [correct.within(row, h) for h in range(k + 1)]
-        least = [min(least[h - g] * table[g] for g in range(h + 1)) for h in range(k + 1)]
-    scale = likeliest_target(first)
-    return 1 / (1 + min(correct.within(first, h + 1) * scale * least[k - h] for h in range(k + 1)))
+    scale, least = Fraction(*likeliest_target(first)), _shared_out(others, k)
+    ratio: Fraction = min(correct.within(first, h + 1) * scale * least[k - h] for h in range(k + 1))
+    return 1 / (1 + ratio)
 
 
-def target_elsewhere(rows: Sequence[Row], k: int) -> Fraction:
+def _target_elsewhere(rows: Sequence[Row], k: int) -> Fraction:
     """K + 1 atoms wherever they do most, and the likeliest target, though none of them is about it."""
-    least = [Fraction(1)] * (k + 2)
-    for row in map(decreasing, rows):
-        table = [correct.within(row, h) for h in range(k + 2)]
-        least = [min(least[h - g] * table[g] for g in range(h + 1)) for h in range(k + 2)]
-    return 1 / (1 + least[k + 1] * min(map(likeliest_target, map(decreasing, rows))))
+    tables = list(map(decreasing, rows))
+    return 1 / (1 + _shared_out(tables, k + 1)[-1] * min(Fraction(*likeliest_target(row)) for row in tables))
 
 
-def past_the_values(rows: Sequence[Row], k: int) -> Fraction:
+def _past_the_values(rows: Sequence[Row], k: int) -> Fraction:
     """Reads a value's count where a bucket has no more values."""
     if any(k >= sum(1 for count in row if count) for row in rows):
         raise IndexError("list index out of range")
     return correct(rows, k)
 
 
-def overflowing(rows: Sequence[Row], k: int) -> Fraction:
+def _overflowing(rows: Sequence[Row], k: int) -> Fraction:
     """n(n-1)…(n-k) in 64 bits."""
     for row in rows:
         product, n = 1, sum(row)
@@ -100,10 +93,18 @@ def overflowing(rows: Sequence[Row], k: int) -> Fraction:
     return correct(rows, k)
 
 
-def packed(value: Fraction, form: str) -> float:
-    """In as few bits as the form says."""
+def _rounded_result(rows: Sequence[Row], k: int) -> Fraction:
+    exact = correct(rows, k)
+    return Fraction(through_double(exact.numerator), through_double(exact.denominator))
+
+
+def _packed(value: Fraction, form: str) -> float:
     rounded: float = struct.unpack(form, struct.pack(form, float(value)))[0]
     return rounded
+
+
+def _ported(port: Port) -> Maximum:
+    return lambda rows, k: port(list(map(decreasing, rows)), k)
 
 
 def _maxima() -> Iterator[tuple[str, str, str, Maximum]]:
@@ -118,43 +119,49 @@ def _maxima() -> Iterator[tuple[str, str, str, Maximum]]:
     yield "ascending", "values are taken rarest first", "unsound", Recursion(order=lambda row: decreasing(row)[::-1])
     as_given = Recursion(order=lambda row: tuple(filter(None, row)))
     yield "unsorted", "values are taken in the order they are given", "unsound", as_given
-    rarest = Recursion(scale=lambda row: Fraction(sum(row), row[-1]))
+    rarest = Recursion(scale=lambda row: (sum(row), row[-1]))
     yield "rarest-target", "the target is about the rarest value", "unsound", rarest
-    unscaled = Recursion(scale=lambda _: Fraction(1))
-    yield "target-unscaled", "ρ is not divided by the target's probability", "loose", unscaled
-    uniform = Recursion(scale=lambda row: Fraction(len(row)))
+    yield "target-unscaled", "ρ is not divided by the target's probability", "loose", Recursion(scale=lambda _: (1, 1))
+    uniform = Recursion(scale=lambda row: (len(row), 1))
     yield "target-uniform", "the target's values are taken to be equally likely", "unsound", uniform
     yield "two-buckets", "atoms are placed in two buckets at most", "unsound", Recursion(most_buckets=2)
     yield "three-buckets", "atoms are placed in three buckets at most", "unsound", Recursion(most_buckets=3)
-    yield "first-bucket-only", "the target is looked for in the first bucket", "unsound", first_bucket_only
-    yield "target-elsewhere", "the target is not counted among its bucket's atoms", "loose", target_elsewhere
-    yield "pseudocode", "both algorithms as they are printed", "unsound", printed
-    yield "people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", printed_within
-    yield "values-run-out", "fails where k reaches the number of values", "error", past_the_values
-    yield "negations-only", "only negated atoms are known", "unsound", negations
-    yield "k-ignored", "the largest share of a value, whatever k", "unsound", lambda rows, _: confidence(rows)
+    yield "first-bucket-only", "the target is looked for in the first bucket", "unsound", _first_bucket_only
+    yield "target-elsewhere", "the target is not counted among its bucket's atoms", "loose", _target_elsewhere
+    yield "pseudocode", "both algorithms as they are printed", "unsound", _ported(PRINTED)
+    divides = _ported(Port(no_more_people=RAISES))
+    yield "people-run-out", "MINIMIZE1 as it is printed divides by zero", "error", divides
+    yield "values-run-out", "fails where k reaches the number of values", "error", _past_the_values
+    yield "negations-only", "only negated atoms are known", "unsound", _negations
+    yield "k-ignored", "the largest share of a value, whatever k", "unsound", lambda rows, _: _confidence(rows)
     says = "k is taken for the least size of a bucket"
-    yield "k-as-group-size", says, "unsound", lambda rows, k: 1 if min(map(sum, rows)) < k else confidence(rows)
+    yield "k-as-group-size", says, "unsound", lambda rows, k: 1 if min(map(sum, rows)) < k else _confidence(rows)
     says = "the mean over the buckets, not the largest"
-    yield "average", says, "unsound", lambda rows, k: sum(alone(rows, k)) / len(rows)
-    yield "safest-bucket", "the least over the buckets, not the largest", "unsound", lambda *asked: min(alone(*asked))
+    yield "average", says, "unsound", lambda rows, k: sum(_alone(rows, k)) / len(rows)
+    yield "safest-bucket", "the least over the buckets, not the largest", "unsound", lambda *asked: min(_alone(*asked))
     says = "all buckets are taken as one"
     yield "buckets-united", says, "unsound", lambda rows, k: correct((Question(tuple(rows)).united,), k)
     yield "two-decimals", "rounded to two decimals", "unsound", lambda *asked: round(float(correct(*asked)), 2)
     says = "rounded up to a thousandth"
     yield "rounded-up", says, "loose", lambda *asked: Fraction(ceil(1000 * correct(*asked)), 1000)
-    yield "single-precision", "kept in 32 bits", "unsound", lambda *asked: packed(correct(*asked), "f")
+    yield "single-precision", "kept in 32 bits", "unsound", lambda *asked: _packed(correct(*asked), "f")
     says = "a fraction guessed from a float"
     yield "small-denominator", says, "unsound", lambda *asked: Fraction(float(correct(*asked))).limit_denominator(1000)
-    yield "overflow", "a product of people overflows 64 bits", "unsound", overflowing
-    yield from roundings()
+    yield "overflow", "a product of people overflows 64 bits", "unsound", _overflowing
+    says = "products go through doubles, which keep 53 bits"
+    yield "doubles-inside", says, "unsound", by_rounded(through_double)
+    says = "products go through doubles, and fractions are not reduced"
+    yield "doubles-unreduced", says, "unsound", by_rounded(through_double, reduced=False)
+    says = "numerator and denominator of the answer go through doubles"
+    yield "doubles-at-the-end", says, "unsound", _rounded_result
+    yield "wrapped-64-bits", "products wrap around at 64 bits", "unsound", by_rounded(through_64_bits)
 
 
 def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:
     small = Fraction(1, 10**5)
     yield "not-strict", "safe where the maximum equals c", "unsound", lambda value, c: value <= c
     yield "c-as-float", "c is read as a float", "unsound", lambda value, c: value < Fraction(float(c))
-    yield "compared-in-16-bits", "compared in 16 bits", "loose", lambda value, c: packed(value, "e") < packed(c, "e")
+    yield "compared-in-16-bits", "compared in 16 bits", "loose", lambda value, c: _packed(value, "e") < _packed(c, "e")
     yield "compared-with-tolerance", "safe up to a small tolerance", "unsound", lambda value, c: value < c + small
     yield "compared-with-margin", "safe only with a small margin", "loose", lambda value, c: value + small < c
     yield "odds", "c is compared with the odds", "loose", lambda value, c: value < 1 and value / (1 - value) < c
@@ -164,12 +171,11 @@ def _comparisons() -> Iterator[tuple[str, str, str, Comparison]]:
     yield "never-safe", "nothing is safe", "loose", lambda *_: False
 
 
-def wrong_maximum(name: str, says: str, verdict: str, compute: Maximum) -> Mistake:
-    """A mistake about the maximum disclosure."""
+def _wrong_maximum(name: str, says: str, verdict: str, compute: Maximum) -> Mistake:
     return Mistake(name, says, verdict, "disclosure", lambda question: compute(question.rows, question.k))
 
 
-def by_wrong_maximum(mistake: Mistake) -> Mistake:
+def _by_wrong_maximum(mistake: Mistake) -> Mistake:
     """Safe if the wrong maximum is below c."""
 
     def compute(question: Question) -> bool:
@@ -181,7 +187,11 @@ def by_wrong_maximum(mistake: Mistake) -> Mistake:
     return replace(mistake, ask="safe", compute=compute)
 
 
-def by_port(port: Port, ask: str) -> Mistake:
+def _by_wrong_comparison(name: str, says: str, verdict: str, safe: Comparison) -> Mistake:
+    return Mistake(name, says, verdict, "safe", lambda one: safe(correct(one.rows, one.k), _threshold(one)))
+
+
+def _by_port(port: Port, ask: str) -> Mistake:
     """A port of the paper's pseudocode, given the counts as they are written; NaN is not below any c."""
 
     def compute(question: Question) -> Fraction | float | bool:
@@ -191,17 +201,12 @@ def by_port(port: Port, ask: str) -> Mistake:
     return Mistake("pseudocode", "a port of the pseudocode", "unsound", ask, compute)
 
 
-def by_wrong_comparison(name: str, says: str, verdict: str, safe: Comparison) -> Mistake:
-    """The right maximum, compared in a way of its own."""
-    return Mistake(name, says, verdict, "safe", lambda one: safe(correct(one.rows, one.k), _threshold(one)))
-
-
 def _threshold(question: Question) -> Fraction:
     return question.threshold or Fraction(0)
 
 
-DISCLOSURE = {row[0]: wrong_maximum(*row) for row in _maxima()}
-SAFE = {name: by_wrong_maximum(mistake) for name, mistake in DISCLOSURE.items()}
-SAFE |= {row[0]: by_wrong_comparison(*row) for row in _comparisons()}
-PORTS = {ask: {port: by_port(port, ask) for port in every_port()} for ask in ("disclosure", "safe")}
+DISCLOSURE = {row[0]: _wrong_maximum(*row) for row in _maxima()}
+SAFE = {name: _by_wrong_maximum(mistake) for name, mistake in DISCLOSURE.items()}
+SAFE |= {row[0]: _by_wrong_comparison(*row) for row in _comparisons()}
+PORTS = {ask: {port: _by_port(port, ask) for port in every_port()} for ask in ("disclosure", "safe")}
 """All ports of the pseudocode, for both kinds of question."""

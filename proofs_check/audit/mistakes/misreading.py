@@ -19,12 +19,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from proofs_check.audit.question import Question, Row, column_name, column_place
-from proofs_check.audit.subjects.function import Mistake
+from proofs_check.audit.question import Question, column_name, column_place, renamed
+from proofs_check.audit.subject import Mistake
 from proofs_check.audit.truth import truth_of
 from reference.errors import WorstcaseError
-from reference.language import Atom, BasicImplication
-from reference.syntax import parse_atom, parse_implication, to_text
 
 Reading: TypeAlias = Callable[[str], str | None]
 """What a name is taken for; None: the value is lost."""
@@ -34,7 +32,6 @@ _INHERITED = frozenset(
 """What every object in JavaScript has."""
 _MISSING = frozenset(["", "#N/A", "<NA>", "N/A", "NA", "NULL", "NaN", "None", "n/a", "nan", "null"])
 """What readers of tables take for a missing value."""
-_LONGEST = 255
 _PLAIN_OBJECT = "values are keys of a plain JavaScript object, in which constructor is taken and __proto__ is lost"
 
 
@@ -65,45 +62,29 @@ class Misread:
         width = max(len(question.names), *map(len, question.rows))
         taken = [self.reading(question.value(j)) for j in range(width)]
         columns = {name: place for place, name in enumerate(dict.fromkeys(name for name in taken if name is not None))}
-        places = [None if name is None else columns[name] for name in taken]
-        rows = tuple(self._row(question, row, places, len(columns)) for row in question.rows)
+        rows = [[0] * len(columns) for _ in question.rows]
+        for read, row in zip(rows, question.rows, strict=True):
+            for name, count in zip(taken, row, strict=False):
+                if name is not None and (count or question.zeros):
+                    read[columns[name]] = count if self.overwrites else read[columns[name]] + count
         if not all(map(any, rows)):
             raise ValueError("a bucket is empty")
-        event, knowledge = question.event, question.knowledge
-        if question.ask == "probability":
-            event = to_text(_moved(parse_atom(event), places))
-            knowledge = tuple(_moved_unit(parse_implication(unit), places) for unit in knowledge)
-        return replace(question, rows=rows, event=event, knowledge=knowledge, names=())
 
-    def _row(self, question: Question, row: Row, places: list[int | None], width: int) -> Row:
-        counts = [0] * width
-        for count, place in zip(row, places, strict=False):
-            if place is not None and (count or question.zeros):
-                counts[place] = count if self.overwrites else counts[place] + count
-        return tuple(counts)
+        def moved(value: str) -> str:
+            place = column_place(value)
+            if place >= width:
+                return value
+            if (name := taken[place]) is None:
+                raise LookupError(f"there is no value {value}")
+            return column_name(columns[name])
+
+        event, knowledge = renamed(question.event, question.knowledge, moved)
+        return replace(question, rows=tuple(map(tuple, rows)), event=event, knowledge=knowledge, names=())
 
 
 @lru_cache(maxsize=4096)
 def _truth(question: Question) -> Fraction | bool | None:
     return truth_of(question).value
-
-
-def _moved(atom: Atom, places: list[int | None]) -> Atom:
-    """The atom in terms of the columns that were read."""
-    place = column_place(atom.value)
-    column = places[place] if place < len(places) else place
-    if column is None:
-        raise LookupError(f"there is no value {atom.value}")
-    return Atom(atom.person, column_name(column))
-
-
-def _moved_unit(unit: BasicImplication, places: list[int | None]) -> str:
-    sides = ([_moved(atom, places) for atom in side] for side in (unit.antecedent, unit.consequent))
-    return to_text(BasicImplication(*sides))
-
-
-def _number(name: str) -> str:
-    return str(int(name)) if re.fullmatch("[0-9]+", name) else name
 
 
 def _lost(*names: str) -> Reading:
@@ -124,8 +105,9 @@ def _confused() -> Iterator[tuple[str, str, Reading]]:
     yield "normalized", "Unicode's normal forms of a name", lambda name: unicodedata.normalize("NFC", name)
     compatible = "names that Unicode calls compatible (full-width letters and letters)"
     yield "compatibility-normalized", compatible, lambda name: unicodedata.normalize("NFKC", name)
-    yield "numbers-parsed", "names that are the same number, 1 and 01", _number
-    yield "truncated", "names with the same beginning", lambda name: name[:_LONGEST]
+    same = "names that are the same number, 1 and 01"
+    yield "numbers-parsed", same, lambda name: str(int(name)) if re.fullmatch("[0-9]+", name) else name
+    yield "truncated", "names with the same beginning", lambda name: name[:255]
     yield "ascii-only", "characters beyond ASCII", lambda name: name.encode("ascii", "replace").decode()
     yield "unquoted", "a name with quotes around it and without", lambda name: name.strip("'\"")
 
@@ -146,22 +128,16 @@ def _readings() -> Iterator[tuple[str, str, Misread]]:
         yield name, says, Misread(reading, loses=True)
 
 
-def plain_object_of_numbers(question: Question) -> Fraction | float | bool:
+def _plain_object_of_numbers(question: Question) -> Fraction | float | bool:
     """A plain object again, but what is no number makes the answer NaN."""
     inherited = any(name in _INHERITED for bucket in question.written for name in bucket)
     return math.nan if inherited else Misread(_in_object)(question)
 
 
-def zeros_refused(question: Question) -> Fraction | bool:
-    """Fails where a count of 0 is written."""
-    if any(not count for bucket in question.written for count in bucket.values()):
+def _zeros_refused(question: Question) -> Fraction | bool:
+    if not all(map(all, question.written_rows)):
         raise ValueError("a count from 1 was expected")
     return Misread(str)(question)
-
-
-def zeros_counted(question: Question) -> int:
-    """Counts the values that are written, also those that do not occur."""
-    return min(map(len, question.written))
 
 
 _TOGETHER = ("case-folded", "trimmed", "normalized", "ascii-only")
@@ -180,13 +156,13 @@ _VERDICTS = {
 def misreadings(ask: str) -> dict[str, Mistake]:
     """The mistakes of reading in answers to what is asked, by name."""
     maximum = {name: "unsound" if one.overwrites or one.loses else "loose" for name, _, one in _readings()}
-    verdicts = maximum if ask in {"disclosure", "safe"} else _VERDICTS.get(ask, {})
-    found = {name: Mistake(name, says, verdicts[name], ask, one) for name, says, one in _readings() if name in verdicts}
-    others = [Mistake("zeros-refused", "refuses counts of 0", "error", ask, zeros_refused)]
+    verdicts = maximum if ask in {"disclosure", "safe"} else _VERDICTS[ask]
+    found = [Mistake(name, says, verdicts[name], ask, one) for name, says, one in _readings() if name in verdicts]
+    found.append(Mistake("zeros-refused", "refuses counts of 0", "error", ask, _zeros_refused))
     if ask == "disclosure":
         says = f"{_PLAIN_OBJECT}, and the answer is NaN"
-        others.append(Mistake("plain-object-nan", says, "unsound", ask, plain_object_of_numbers))
+        found.append(Mistake("plain-object-nan", says, "unsound", ask, _plain_object_of_numbers))
     if ask == "l-diversity":
         says = "counts values that are written with 0"
-        others.append(Mistake("zeros-counted", says, "unsound", ask, zeros_counted))
-    return found | {one.name: one for one in others}
+        found.append(Mistake("zeros-counted", says, "unsound", ask, lambda question: min(map(len, question.written))))
+    return {one.name: one for one in found}

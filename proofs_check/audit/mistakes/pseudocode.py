@@ -2,11 +2,16 @@
 
 As printed the two algorithms cannot be used: what they return after the last bucket and the flag of the first call are
 wrong, they divide by zero where a bucket has fewer people than there are atoms, and they multiply 0 by ∞ where atoms
-exhaust the values of a bucket, of which the paper does not say what it is. What comes out then depends on the language:
-Python raises an exception when it divides by zero, JavaScript goes on with ∞; `min` in Python overlooks NaN,
-`Math.min` in JavaScript keeps it. A `Port` says what is repaired and how the language behaves.
-(That these are misprints is claimed and checked in `proofs_check.claims`; this module shares no code with what is
-checked there.)
+exhaust the values of a bucket, which the paper does not define. What comes out then depends on the language: Python
+raises an exception when it divides by zero, JavaScript goes on with ∞; `min` in Python overlooks NaN, `Math.min` in
+JavaScript keeps it. A `Port` states what is repaired and how the language behaves. (That these are misprints is claimed
+and checked in `proofs_check.claims`; this module shares no code with what is checked there.)
+
+**Diagnosis.** All ports that give every answer that was given are compared (`told`). A slip that all of them make is
+*seen* in the answers. One that only some of them make may be there or not: the answers do not show it, often because
+another slip hides it.
+
+Numbers are fractions with ∞, -∞ and NaN, as floating-point arithmetic has them, but exact where they are finite.
 
 >>> two, three = ((1, 1),), ((2, 2, 1),)
 >>> PRINTED(three, 1), PRINTED(two, 2)
@@ -19,18 +24,27 @@ checked there.)
 Traceback (most recent call last):
 ...
 ZeroDivisionError: division by zero
+>>> [slip.name for slip in slips_of(IN_JAVASCRIPT)], slips_of(REPAIRED)
+(['base-case', 'first-flag', 'division-by-zero', 'zero-times-infinity'], ())
+>>> told([IN_JAVASCRIPT])[:2]
+('pseudocode', "the paper's MINIMIZE1 and MINIMIZE2 as they are printed")
+>>> times(Fraction(0), INFINITY), times(Fraction(-1, 2), INFINITY), least(Fraction(1), NAN, keeps_nan=True)
+(nan, -inf, nan)
 """
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import product
-from typing import Final, TypeAlias
+from itertools import compress, product
+from typing import Final, NamedTuple, TypeAlias
 
-from proofs_check.audit.mistakes.extended_numbers import INFINITY, NAN, Extended, divided, least, minus, times
 from proofs_check.audit.question import Row
 
+INFINITY, NAN = math.inf, math.nan
+Extended: TypeAlias = Fraction | float
+"""A Fraction, or one of the floats ∞, -∞ and NaN."""
 Numbers: TypeAlias = Sequence[Extended]
 
 RAISES: Final = "raises an exception"
@@ -38,9 +52,28 @@ GOES_ON: Final = "goes on with ±∞ or NaN"
 """As floating-point numbers do."""
 ZERO: Final = "0"
 GUARDED: Final = "is guarded against"
-
-
 _ZERO_TIMES_INFINITY: Mapping[str, Extended] = {GUARDED: INFINITY, GOES_ON: NAN, ZERO: Fraction(0)}
+
+
+def times(one: Extended, other: Extended) -> Extended:
+    """The product: 0·∞ is NaN."""
+    if isinstance(one, Fraction) and isinstance(other, Fraction):
+        return one * other
+    return _sign(one) * _sign(other)
+
+
+def least(one: Extended, other: Extended, *, keeps_nan: bool) -> Extended:
+    """The minimum: NaN once there is one, or as if it were not there (the first counts)."""
+    return NAN if keeps_nan and (_is_nan(one) or _is_nan(other)) else min(one, other)
+
+
+def _is_nan(number: Extended) -> bool:
+    return isinstance(number, float) and math.isnan(number)
+
+
+def _sign(number: Extended) -> float:
+    """-1, 0 or 1 for a fraction; ∞, -∞ and NaN are left as they are."""
+    return float((number > 0) - (number < 0)) if isinstance(number, Fraction) else number
 
 
 @dataclass(frozen=True)
@@ -64,37 +97,34 @@ class Port:
 
     def __call__(self, rows: Sequence[Row], k: int) -> Extended:
         """1/(1 + MINIMIZE2(0, k, first_flag))."""
-        ratio = self.across([tuple(sorted(row, reverse=True)) for row in rows], k)
+        ratio = self._across([tuple(sorted(row, reverse=True)) for row in rows], k)
         if isinstance(ratio, float):
-            return NAN if ratio != ratio else Fraction(0)  # noqa: PLR0124 - only NaN differs from itself
+            return NAN if _is_nan(ratio) else Fraction(0)
         return 1 / (1 + ratio)
 
-    def across(self, rows: Sequence[Row], k: int) -> Extended:
+    def _across(self, rows: Sequence[Row], k: int) -> Extended:
         """MINIMIZE2(0, k, first_flag): from the last bucket to the first, for each number of atoms, for both flags."""
-        placed: Sequence[Extended] = [self.if_placed] * (k + 1)
-        not_placed: Sequence[Extended] = [self.if_not_placed] * (k + 1)
+        placed: Numbers = [self.if_placed] * (k + 1)
+        not_placed: Numbers = [self.if_not_placed] * (k + 1)
         for place in range(len(rows) - 1, -1, -1):
             row, later = rows[place], placed
-            u = [self.within(row, h) for h in range(k + 1)]
+            u = [self._within(row, h) for h in range(k + 1)]
             numbers = range(k + 1) if place else [k]  # what is asked for
             if place or self.first_flag:
                 placed = [self._least(self._times(u[h], later[n - h]) for h in range(n + 1)) for n in numbers]
             if not self.first_flag:
                 scale = Fraction(sum(row), row[0])
-                v = [times(self.within(row, h + 1), scale) for h in range(k + 1)]
-                offers = (self._offers(u, v, later, not_placed, n) for n in numbers)
-                not_placed = [self._least(offer) for offer in offers]
+                v = [times(self._within(row, h + 1), scale) for h in range(k + 1)]
+                not_placed = [self._least(self._offers(u, v, later, not_placed, n)) for n in numbers]
         return (placed if self.first_flag else not_placed)[-1]
 
-    def _offers(
-        self, u: Numbers, v: Numbers, placed_later: Numbers, not_placed_later: Numbers, n: int
-    ) -> Iterator[Extended]:
+    def _offers(self, u: Numbers, v: Numbers, placed: Numbers, not_placed: Numbers, n: int) -> Iterator[Extended]:
         """With h of the n atoms about this bucket: A is about it too, or about a later one."""
         for h in range(n + 1):
-            yield self._times(v[h], placed_later[n - h])
-            yield self._times(u[h], not_placed_later[n - h])
+            yield self._times(v[h], placed[n - h])
+            yield self._times(u[h], not_placed[n - h])
 
-    def within(self, row: Row, atoms: int) -> Extended:
+    def _within(self, row: Row, atoms: int) -> Extended:
         """MINIMIZE1(b, 0, atoms, atoms)."""
         people, values, keeps = self.no_more_people, self.no_more_values, self.keeps_nan
         if atoms <= min(sum(row), len(row)):  # nothing runs out, so all ports do the same
@@ -124,12 +154,14 @@ def _minimize1(
     """MINIMIZE1 for a bucket, given i, k̂_i and k̂; what it has found it keeps."""
     n = sum(row)
 
-    def top(number: int) -> Extended:
-        if number > len(row) and no_more_values != GUARDED:
-            if no_more_values == RAISES:
-                raise IndexError("list index out of range")
+    def untrue(i: int, number: int) -> Extended:
+        """(n - i - the counts of the first values) / (n - i)."""
+        if number > len(row) and no_more_values == RAISES:
+            raise IndexError("list index out of range")
+        if number > len(row) and no_more_values == GOES_ON:
             return NAN
-        return Fraction(sum(row[:number]))
+        above = Fraction(n - i - sum(row[:number]))
+        return above / (n - i) if n != i else times(above, INFINITY)
 
     @cache
     def minimize(i: int, most: int, left: int) -> Extended:
@@ -139,8 +171,8 @@ def _minimize1(
         for part in range(1, min(most, left) + 1):
             if i == n and no_more_people == RAISES:
                 raise ZeroDivisionError("division by zero")
-            untrue = divided(minus(n - i, top(part)), n - i)
-            smallest = least(smallest, times(untrue, minimize(i + 1, part, left - part)), keeps_nan=keeps_nan)
+            found = times(untrue(i, part), minimize(i + 1, part, left - part))
+            smallest = least(smallest, found, keeps_nan=keeps_nan)
         return smallest
 
     return minimize
@@ -151,14 +183,13 @@ PRINTED = Port(if_placed=INFINITY, first_flag=True, no_more_people=RAISES)
 """In Python, with fractions or floats: its `min` overlooks the NaN that 0·∞ is."""
 IN_JAVASCRIPT = replace(PRINTED, no_more_people=GOES_ON, zero_times_infinity=GOES_ON, keeps_nan=True)
 """With Math.min, which does not."""
-_BASES: tuple[tuple[Extended, Extended], ...] = (
+_BASES: Sequence[tuple[Extended, Extended]] = (
     (Fraction(1), INFINITY),
     (INFINITY, INFINITY),
     (Fraction(1), Fraction(1)),
 )
 _LANGUAGES = (
-    (GUARDED, GUARDED),
-    *((GUARDED, values) for values in (RAISES, GOES_ON)),
+    *((GUARDED, values) for values in (GUARDED, RAISES, GOES_ON)),
     *((RAISES, values) for values in (GUARDED, RAISES)),
     *((GOES_ON, values) for values in (GUARDED, RAISES, GOES_ON)),
 )
@@ -182,3 +213,96 @@ def _is_another(port: Port) -> bool:
     if port.keeps_nan and port.zero_times_infinity != GOES_ON and not goes_on:
         return True  # there is no NaN
     return port.zero_times_infinity == RAISES and goes_on
+
+
+class Slip(NamedTuple):
+    """A misprint, or what a port makes of it, and its repair: a line each."""
+
+    name: str
+    short: str
+    says: str
+    repair: str
+
+
+BASE_CASE = Slip(
+    "base-case",
+    "the base case",
+    "Base case: after the last bucket MINIMIZE2 returns ∞ as printed; so every product is ∞, and 1/(1 + ∞) is 0.",
+    "  Repair: where i = |B|, return 1 if a is true, and ∞ if it is false.",
+)
+BASE_CASE_ALWAYS_1 = Slip(
+    "base-case-always-1",
+    "a base case that is always 1",
+    "Base case: after the last bucket MINIMIZE2 returns 1 even if A is in no bucket, so that A may be left out.",
+    BASE_CASE.repair,
+)
+FIRST_FLAG = Slip(
+    "first-flag",
+    "the first flag",
+    "First call: MINIMIZE2(0, k, true), as the text has it, takes A to be in an earlier bucket, so it is never placed.",
+    "  Repair: call MINIMIZE2(0, k, false), as the comment on the parameter a has it.",
+)
+DIVISION_BY_ZERO = Slip(
+    "division-by-zero",
+    "division by zero",
+    "Division by zero: with more atoms than people in a bucket MINIMIZE1 comes to i = n_b and divides by n_b - i = 0.",
+    "  Repair: at its start, MINIMIZE1 returns 1 if i = n_b: nobody is left to carry atoms.",
+)
+VALUES_RUN_OUT = Slip(
+    "values-run-out",
+    "values that run out",
+    "Values run out: with more atoms than values in a bucket MINIMIZE1 looks up n_b(s) for a value after the last.",
+    "  Repair: count 0 for it, or let k_i end at the number of values.",
+)
+ZERO_TIMES_INFINITY = Slip(
+    "zero-times-infinity",
+    "0·∞",
+    "0·∞: where atoms exhaust a bucket's values u and v are 0, and MINIMIZE2 multiplies them by an ∞: NaN or an error.",
+    "  Repair: leave a product out of the minimum if its other factor is ∞; nothing can be placed there.",
+)
+SLIPS = (BASE_CASE, BASE_CASE_ALWAYS_1, FIRST_FLAG, DIVISION_BY_ZERO, VALUES_RUN_OUT, ZERO_TIMES_INFINITY)
+"""In the order in which they are best repaired."""
+_NAMED_ALONE = {DIVISION_BY_ZERO: "people-run-out", VALUES_RUN_OUT: "values-run-out"}
+"""Ports with only this slip are in the catalogue under a name of their own."""
+IN_CATALOGUE = ("pseudocode", *_NAMED_ALONE.values())
+"""The mistakes of the catalogue that are ports."""
+UNSEEN = "The answers do not show which of these are there too; repair them, and audit again:"
+AT_LEAST_ONE = "At least one of these is there, but the answers do not show which; repair them, and audit again:"
+
+
+def slips_of(port: Port) -> tuple[Slip, ...]:
+    """The slips of this port."""
+    made = (
+        port.if_placed == INFINITY,
+        port.if_not_placed == Fraction(1),
+        port.first_flag,
+        port.no_more_people != GUARDED,
+        port.no_more_values != GUARDED,
+        port.zero_times_infinity in {GOES_ON, RAISES},
+    )
+    return tuple(compress(SLIPS, made))
+
+
+def told(ports: Sequence[Port]) -> tuple[str, str, tuple[str, ...]]:
+    """The name, the mistake and the repairs for answers that all these ports, at least one, give."""
+    made = [set(slips_of(port)) for port in ports]
+    seen, some = set.intersection(*made), set.union(*made)
+    if any(port.zero_times_infinity == GUARDED for port in ports):
+        some.add(ZERO_TIMES_INFINITY)  # a minimum that overlooks NaN is as good as a guard
+    certain = [slip for slip in SLIPS if slip in seen]
+    unseen = [slip for slip in SLIPS if slip in some - seen]
+    lines = [line for slip in certain for line in (slip.says, slip.repair)]
+    if unseen:
+        lines += [UNSEEN if seen else AT_LEAST_ONE, *(line for slip in unseen for line in (slip.says, slip.repair))]
+    return *_named(certain, unseen), tuple(lines)
+
+
+def _named(seen: Sequence[Slip], unseen: Sequence[Slip]) -> tuple[str, str]:
+    if BASE_CASE in seen and FIRST_FLAG in [*seen, *unseen]:
+        return "pseudocode", "the paper's MINIMIZE1 and MINIMIZE2 as they are printed"
+    says = f"the paper's MINIMIZE1 and MINIMIZE2, repaired except for {' and '.join(slip.short for slip in seen)}"
+    if not seen:
+        says = "the paper's MINIMIZE1 and MINIMIZE2, not repaired everywhere"
+    if len(seen) == 1 and seen[0] in _NAMED_ALONE:
+        return _NAMED_ALONE[seen[0]], says
+    return "pseudocode-halfway", says

@@ -8,22 +8,31 @@ and counts c_0 ≥ c_1 ≥ … leave the probability m(h) = min over decreasing 
 that none is true; the target's bucket counts n/c_0 times; and the least product ρ gives 1/(1 + ρ). See
 `fastpath.minimize1` and `fastpath.minimize2` for the reasons. This one shares no code with them.
 
+Numbers are replaceable as well. `Rounded` keeps a numerator and a denominator, and each product passes through numbers
+of a fixed size. Its answers are fractions, so that only exact comparison detects them, and only on large releases.
+Counts alone may pass through doubles: a bucket has at most 10^15 people.
+
 >>> str(Recursion()(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
 '22/31'
 >>> str(Recursion(most_buckets=1)(((4, 3, 1, 1, 1), (4, 4, 1, 1, 1)), 2))
 '12/17'
+>>> release = ((600_000_007, 200_000_011, 100_000_003, 99_999_989),)
+>>> exact, rounded = Recursion()(release, 1), by_rounded(through_double)(release, 1)
+>>> exact.denominator > 2**53, exact == rounded, abs(exact - rounded) < Fraction(1, 10**15)
+(True, False, True)
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import TypeAlias
+from math import gcd
+from typing import Any, TypeAlias
 
 from proofs_check.audit.question import Row
 
-Within: TypeAlias = Callable[[Row, int], Fraction]
-"""The least probability that none of a number of atoms about a bucket is true."""
+Number: TypeAlias = Any
+"""A Fraction, or a Rounded."""
 
 
 def decreasing(row: Row) -> Row:
@@ -40,71 +49,113 @@ class Pattern:
     most_people: int | None = None
     most_values: int | None = None
     """For one person."""
+    number: Callable[[int, int], Number] = Fraction
 
-    def __call__(self, row: Row, atoms: int) -> Fraction:
+    def __call__(self, row: Row, atoms: int) -> Number:
         """m(atoms)."""
-        return _least(self, row, atoms)
+        return _placed(self, row)(0, len(row) if self.most_values is None else min(len(row), self.most_values), atoms)
 
 
-@cache
-def _least(pattern: Pattern, row: Row, atoms: int) -> Fraction:
+@lru_cache(maxsize=512)
+def _placed(pattern: Pattern, row: Row) -> Callable[[int, int, int], Number]:
+    """The least probability for the people from i on, given the largest pattern and how many atoms are left."""
     n = sum(row)
     people = n if pattern.most_people is None else min(n, pattern.most_people)
-    most = len(row) if pattern.most_values is None else min(len(row), pattern.most_values)
 
     @cache
-    def place(i: int, largest: int, left: int) -> Fraction:
-        smallest = Fraction(1)
+    def place(i: int, largest: int, left: int) -> Number:
+        smallest = pattern.number(1, 1)
         if i < people and (remaining := pattern.left(n, i)) > 0:
             for part in range(1, min(largest, left) + 1):
-                untrue = Fraction(max(0, remaining - sum(row[:part])), remaining)
+                untrue = pattern.number(max(0, remaining - sum(row[:part])), remaining)
                 smallest = min(smallest, untrue * place(i + 1, part, left - part))
         return smallest
 
-    return place(0, most, atoms)
+    return place
 
 
-def likeliest_target(row: Row) -> Fraction:
-    """1/Pr(A) for a target A about the value that is first in order."""
-    return Fraction(sum(row), row[0])
+def likeliest_target(row: Row) -> tuple[int, int]:
+    """1/Pr(A) for a target A about the value that is first in order: numerator and denominator."""
+    return sum(row), row[0]
 
 
 @dataclass(frozen=True)
 class Recursion:
     """The maximum disclosure, as correct as its parts."""
 
-    within: Within = Pattern()
+    within: Callable[[Row, int], Number] = Pattern()
+    """The least probability that none of a number of atoms about a bucket is true."""
     order: Callable[[Row], Row] = decreasing
-    scale: Callable[[Row], Fraction] = likeliest_target
+    scale: Callable[[Row], tuple[int, int]] = likeliest_target
     extra_atoms: int = 1
     most_buckets: int | None = None
+    number: Callable[[int, int], Number] = Fraction
 
     def __call__(self, rows: Sequence[Row], k: int) -> Fraction:
         """1/(1 + ρ)."""
-        return 1 / (1 + _least_ratio(self, tuple(map(self.order, rows)), max(1, k + self.extra_atoms)))
+        ratio = _least_ratio(self, tuple(map(self.order, rows)), max(1, k + self.extra_atoms))
+        return Fraction(ratio.denominator, ratio.numerator + ratio.denominator)
 
-    def ratio(self, rows: tuple[Row, ...], atoms: int) -> Fraction:
-        """The least ρ: (buckets used, target placed) and atoms used give the least product so far."""
-        best: dict[tuple[int, bool, int], Fraction] = {(0, False, 0): Fraction(1)}
+    def ratio(self, rows: tuple[Row, ...], atoms: int) -> Number:
+        """The least ρ: (buckets used, target placed, atoms used) gives the least product so far."""
+        best: dict[tuple[int, bool, int], Number] = {(0, False, 0): self.number(1, 1)}
+
+        def offer(key: tuple[int, bool, int], value: Number) -> None:
+            if key not in best or value < best[key]:
+                best[key] = value
+
         for row in rows:
             table = [self.within(row, h) for h in range(atoms + 1)]
-            scale = self.scale(row)
+            scale = self.number(*self.scale(row))
             for (used, placed, before), value in list(best.items()):
                 if used != self.most_buckets:
                     now = used if self.most_buckets is None else used + 1
                     for h in range(1, atoms - before + 1):
-                        _offer(best, (now, placed, before + h), value * table[h])
+                        offer((now, placed, before + h), value * table[h])
                         if not placed:
-                            _offer(best, (now, True, before + h), value * table[h] * scale)
+                            offer((now, True, before + h), value * table[h] * scale)
         return min(value for (_, placed, _), value in best.items() if placed)
 
 
 @lru_cache(maxsize=4096)
-def _least_ratio(recursion: Recursion, rows: tuple[Row, ...], atoms: int) -> Fraction:
+def _least_ratio(recursion: Recursion, rows: tuple[Row, ...], atoms: int) -> Number:
     """Kept, since many mistakes begin with the correct value."""
     return recursion.ratio(rows, atoms)
 
 
-def _offer(best: dict[tuple[int, bool, int], Fraction], key: tuple[int, bool, int], value: Fraction) -> None:
-    if key not in best or value < best[key]:
-        best[key] = value
+@dataclass(frozen=True)
+class Rounded:
+    """A fraction whose parts pass through numbers of a fixed size after each product."""
+
+    numerator: int
+    denominator: int
+    kept: Callable[[int], int]
+    reduced: bool
+    """Whether it is kept in lowest terms."""
+
+    def __mul__(self, other: "Rounded") -> "Rounded":
+        above, below = self.kept(self.numerator * other.numerator), self.kept(self.denominator * other.denominator)
+        divisor = gcd(above, below) if self.reduced else 1
+        return Rounded(above // divisor, below // divisor, self.kept, self.reduced)
+
+    def __lt__(self, other: "Rounded") -> bool:
+        return self.numerator * other.denominator < other.numerator * self.denominator
+
+
+def by_rounded(kept: Callable[[int], int], *, reduced: bool = True) -> Recursion:
+    """The correct algorithm with such numbers."""
+
+    def number(above: int, below: int) -> Rounded:
+        return Rounded(above, below, kept, reduced)
+
+    return Recursion(Pattern(number=number), number=number)
+
+
+def through_double(number: int) -> int:
+    """Rounded to 53 bits; beyond 10^308 there is no such number."""
+    return int(float(number))
+
+
+def through_64_bits(number: int) -> int:
+    """Wrapped around, as a signed integer of 64 bits."""
+    return (number + (1 << 63)) % (1 << 64) - (1 << 63)

@@ -1,14 +1,13 @@
 """Answers the audit's questions for one peer; run by the Python of the peer's environment, it imports nothing of ours.
 
-    PYTHON answering.py ADAPTER.py
+    PYTHON answering.py PEER
 
 For each line of JSON that asks, a line of JSON that answers (`proofs_check.audit.protocol`). The release becomes a
 pandas table with a row for each person and the columns `bucket`, the only quasi-identifier, and `value`, the sensitive
-one; so the package's equivalence classes are the buckets. An adapter has one or both of these dictionaries, by what is
-asked:
+one; so the package's equivalence classes are the buckets. A peer has adapters of one or both kinds, by what is asked:
 
     MEASURES   functions of the table (and of l) that give the strongest promise that holds
-    ACCEPTS    functions of the table and of a promise (and of l) that say whether it holds; the strongest that is
+    ACCEPTS    functions of the table and of a promise (and of l) that decide whether it holds; the strongest that is
                accepted is found by trying: k and ℓ from 1 up until one is refused, c from 1 up until one is accepted,
                t and β by halving
 
@@ -22,25 +21,183 @@ What an adapter raises is an answer too: NotImplementedError declines, and anyth
 True
 """
 
-import importlib
-import importlib.util
+# ruff: noqa: ANN401, E741 - packages without types, pandas tables; the protocol's name l
+
 import json
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, BinaryIO
+from importlib import import_module
+from typing import IO, Any
 
+_QUASI, _SENSITIVE = ["bucket"], ["value"]
 _CLOSE = 1e-11
+
+
+def _measure(module: str, name: str, *columns: list[str]) -> Callable[[Any], Any]:
+    """A function of the package that takes the quasi-identifiers, and perhaps the sensitive columns."""
+    return lambda table: getattr(import_module(module), name)(table, _QUASI, *columns)
+
+
+def _pycanon_recursive(table: Any, l: int) -> int:
+    """It gives no c for ℓ = 1, so recursive diversity is declined there."""
+    found, diversity = _measure("pycanon.anonymity", "recursive_c_l_diversity", _SENSITIVE)(table)
+    if diversity < 2 or diversity != l:
+        raise NotImplementedError(f"it answers for l = {diversity} from 2 on only")
+    return int(found)
+
+
+def _anonymity_api_recursive(table: Any, l: int) -> int:
+    found, diversity = _measure("anonymity_api.verify", "recursive_cl_diversity", _SENSITIVE)(table)
+    if diversity != l:
+        raise ValueError(f"it takes l to be {diversity}")
+    return int(found)
+
+
+def _anonymity_api_entropy(table: Any) -> int:
+    """The exponential of the entropy: the largest whole ℓ not above it is meant, apart from an error of rounding."""
+    return int(_measure("anonymity_api.verify", "entropy_l_diversity", _SENSITIVE)(table) + 1e-9)
+
+
+def _data_privacy(table: Any) -> Any:
+    """It measures k-anonymity of a channel from secrets, here the people, to quasi-identifiers."""
+    package = import_module("data_privacy")
+    named = table.assign(person=[f"p{number}" for number in range(len(table))])
+    return package.anonymity.max_kanonymity(package.dataset.make_channel(named, ["person"], ["bucket"]))
+
+
+def _emetrics(name: str, *columns: list[str]) -> Callable[[Any], Any]:
+    """It adds methods to a data frame."""
+
+    def measure(table: Any) -> Any:
+        import_module("pandas_emetrics.metrics")
+        return getattr(table, name)(_QUASI, *columns)
+
+    return measure
+
+
+def _least_of_buckets(name: str, *columns: list[str]) -> Callable[[Any], Any]:
+    """QIDLearningLib measures each bucket: the least is the release's."""
+    return lambda table: _measure("QIDLearningLib.metrics.data_privacy", name, *columns)(table).values.min()
+
+
+def _other_closeness(_: Any) -> float:
+    raise NotImplementedError("its t-closeness is another measure: a divergence of Kullback and Leibler")
+
+
+MEASURES: dict[str, dict[str, Callable[..., Any]]] = {
+    "pycanon": {
+        "k-anonymity": _measure("pycanon.anonymity", "k_anonymity"),
+        "l-diversity": _measure("pycanon.anonymity", "l_diversity", _SENSITIVE),
+        "entropy-l-diversity": _measure("pycanon.anonymity", "entropy_l_diversity", _SENSITIVE),
+        "recursive-diversity": _pycanon_recursive,
+        "t-closeness": _measure("pycanon.anonymity", "t_closeness", _SENSITIVE),
+        "beta-likeness": _measure("pycanon.anonymity", "basic_beta_likeness", _SENSITIVE),
+    },
+    "anonymity-api": {
+        "k-anonymity": _measure("anonymity_api.verify", "k_anonymity"),
+        "l-diversity": _measure("anonymity_api.verify", "distinct_l_diversity", _SENSITIVE),
+        "entropy-l-diversity": _anonymity_api_entropy,
+        "recursive-diversity": _anonymity_api_recursive,
+        "t-closeness": _measure("anonymity_api.verify", "t_closeness", _SENSITIVE),
+    },
+    "data-privacy": {"k-anonymity": _data_privacy},
+    "pandas-emetrics": {
+        "k-anonymity": _emetrics("k_anonymity"),
+        "l-diversity": _emetrics("l_diversity", _SENSITIVE),
+    },
+    "QIDLearningLib": {
+        "k-anonymity": _least_of_buckets("k_anonymity"),
+        "l-diversity": _least_of_buckets("l_diversity", _SENSITIVE),
+        "t-closeness": _other_closeness,
+    },
+}
+
+
+def _anjana(name: str, *, sensitive: bool = True) -> Callable[..., bool]:
+    """It anonymizes: with nothing to generalize and nothing to suppress it returns the table as it is, or refuses.
+
+    Where it raises since its own first step came out empty (a distinct ℓ that cannot be reached, within the entropy ℓ),
+    it refuses too.
+    """
+
+    def accepts(table: Any, promise: float, **others: int) -> bool:
+        function = getattr(import_module("anjana.anonymity"), name)
+        levels = {"bucket": {0: sorted(set(table["bucket"]))}}
+        middle = ["value", 1] if sensitive else []
+        try:
+            kept = function(table.copy(), [], _QUASI, *middle, promise, *others.values(), 0, levels)
+        except (KeyError, ValueError):
+            return False
+        return len(kept) == len(table) and list(kept["bucket"]) == list(table["bucket"])
+
+    return accepts
+
+
+def _anonypy(name: str, *columns: str) -> Callable[..., bool]:
+    """Its algorithm asks the functions of its module `anonymity` about each part of a table."""
+
+    def accepts(table: Any, promise: float) -> bool:
+        package = import_module("anonypy.anonymity")
+        whole = [table] if columns else []
+        shares = [package.get_global_freq(table, "value")] if name == "is_t_close" else []
+        parts = table.groupby("bucket").groups.values()
+        return all(getattr(package, name)(*whole, part, *columns, *shares, promise) for part in parts)
+
+    return accepts
+
+
+def _anonypyx(make: Callable[[Any, Any, Any], Any]) -> Callable[..., bool]:
+    """Its algorithm asks the classes of its module `models` about each part; its sensitive column is categorical.
+
+    Of its two distances for t-closeness the first, the earth mover's distance for categories, is asked.
+    """
+
+    def accepts(table: Any, promise: float) -> bool:
+        model = make(import_module("anonypyx.models"), table, promise)
+        return all(model.is_enforcable(part) for _, part in table.groupby("bucket"))
+
+    return accepts
+
+
+def _anonypyx_close(table: Any, t: float) -> bool:
+    def model(package: Any, categories: Any, t: float) -> Any:
+        return package.tCloseness(t, categories, "value", package.earth_movers_distance_categorical)
+
+    return _anonypyx(model)(table.astype({"value": "category"}), t)
+
+
+def _crowds(table: Any, k: int) -> bool:
+    return bool(import_module("crowds.kanonymity.utils").k_anonymity_check(table, _QUASI, k))
+
+
+ACCEPTS: dict[str, dict[str, Callable[..., bool]]] = {
+    "anjana": {
+        "k-anonymity": _anjana("k_anonymity", sensitive=False),
+        "l-diversity": _anjana("l_diversity"),
+        "entropy-l-diversity": _anjana("entropy_l_diversity"),
+        "recursive-diversity": _anjana("recursive_c_l_diversity"),
+        "t-closeness": _anjana("t_closeness"),
+        "beta-likeness": _anjana("basic_beta_likeness"),
+    },
+    "anonypy": {
+        "k-anonymity": _anonypy("is_k_anonymous"),
+        "l-diversity": _anonypy("is_l_diverse", "value"),
+        "t-closeness": _anonypy("is_t_close", "value"),
+    },
+    "anonypyx": {
+        "k-anonymity": _anonypyx(lambda package, _, k: package.kAnonymity(k)),
+        "l-diversity": _anonypyx(lambda package, _, l: package.DistinctLDiversity(l, "value")),
+        "t-closeness": _anonypyx_close,
+    },
+    "crowds": {"k-anonymity": _crowds},
+}
 
 
 def people(buckets: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
     """The bucket and the value of each person."""
-    return [
-        (str(index), value)
-        for index, bucket in enumerate(buckets)
-        for value, count in bucket.items()
-        for _ in range(count)
-    ]
+    counts = [(str(index), value, count) for index, bucket in enumerate(buckets) for value, count in bucket.items()]
+    return [(index, value) for index, value, count in counts for _ in range(count)]
 
 
 def strongest(ask: str, accepts: Callable[[Any], bool], number: int) -> float:
@@ -71,15 +228,15 @@ def _least(accepts: Callable[[Any], bool], largest: float) -> float:
     return accepted
 
 
-def answered(adapter: Any, fields: dict[str, Any]) -> dict[str, object]:  # noqa: ANN401 - a module
-    """What the adapter's package says."""
+def answered(peer: str, fields: dict[str, Any]) -> dict[str, object]:
+    """What the package answers."""
     ask = fields["ask"]
     given = {"l": fields["l"]} if "l" in fields else {}
-    measures, accepts = getattr(adapter, "MEASURES", {}), getattr(adapter, "ACCEPTS", {})
+    measures, accepts = MEASURES.get(peer, {}), ACCEPTS.get(peer, {})
     if ask not in measures and ask not in accepts:
         return {"unsupported": "it has nothing of the kind"}
     rows = people(fields["buckets"])
-    table = importlib.import_module("pandas").DataFrame(rows, columns=["bucket", "value"])
+    table = import_module("pandas").DataFrame(rows, columns=["bucket", "value"])
     try:
         if ask in measures:
             value = measures[ask](table, **given)
@@ -89,35 +246,20 @@ def answered(adapter: Any, fields: dict[str, Any]) -> dict[str, object]:  # noqa
         return {"unsupported": str(reason)}
     except Exception as error:  # noqa: BLE001 - whatever the package raises is its answer
         return {"error": f"{type(error).__name__}: {error}"[:200]}
-    return {ask: _plain(value)}
-
-
-def _plain(value: Any) -> object:  # noqa: ANN401 - NumPy's numbers among others
-    """A number of JSON's; anything else as a text, which is no number to the auditor."""
     value = value.item() if hasattr(value, "item") else value
-    fine = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-    return value if fine else f"{value!r:.80}"
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return {ask: value if is_number else f"{value!r:.80}"}
 
 
-def load_adapter(path: str) -> Any:  # noqa: ANN401 - a module
-    """The adapter in this file."""
-    spec = importlib.util.spec_from_file_location("adapter", path)
-    if spec is None or spec.loader is None:
-        raise ImportError(path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def serve(adapter: Any, requests: BinaryIO, answers: BinaryIO) -> None:  # noqa: ANN401 - a module
+def serve(peer: str, requests: IO[bytes], answers: IO[bytes]) -> None:
     """Answer each line, until there are no more."""
     for line in requests:
         fields = json.loads(line)
-        answers.write(json.dumps({"id": fields["id"], **answered(adapter, fields)}).encode() + b"\n")
+        answers.write(json.dumps({"id": fields["id"], **answered(peer, fields)}).encode() + b"\n")
         answers.flush()
 
 
 if __name__ == "__main__":
     # What the package prints must not be taken for answers.
     out, sys.stdout = sys.stdout.buffer, sys.stderr
-    serve(load_adapter(sys.argv[1]), sys.stdin.buffer, out)
+    serve(sys.argv[1], sys.stdin.buffer, out)

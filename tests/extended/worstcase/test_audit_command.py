@@ -13,7 +13,7 @@ from processes import finished
 from project import ROOT
 
 import worstcase
-from proofs_check.audit.question_files import question_of
+from proofs_check.audit.question import question_of
 from worstcase.audits import question_line
 from worstcase.command_line import run
 from worstcase.commands import audit, vectors
@@ -69,7 +69,7 @@ def test_a_right_function_agrees(module: str, capsys: pytest.CaptureFixture[str]
 @pytest.fixture
 def none_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     """No long search for smaller examples: then an audit ends by itself, however busy the machine is."""
-    monkeypatch.setattr("proofs_check.audit.smallest.can_list_smaller", lambda _: False)
+    monkeypatch.setattr("proofs_check.audit.shrinking.everything_smaller", lambda _: iter(()))
 
 
 @pytest.mark.usefixtures("none_smaller")
@@ -118,7 +118,7 @@ def test_a_function_that_raises_or_hangs_is_an_error(module: str, capsys: pytest
 
 
 def test_a_command_is_audited(module: str, capsys: pytest.CaptureFixture[str]) -> None:
-    line = f"'{sys.executable}' -m proofs_check.audit.subjects.worker '{module}:right'"
+    line = f"'{sys.executable}' -m worstcase.audits '{module}:right'"
     status, out, _ = asked(capsys, "audit", "--command", line, "--questions", "40")
     assert status == 0
     assert out.startswith("agrees: ")
@@ -306,7 +306,7 @@ QUESTION = '{"ask": "disclosure", "buckets": [{"O\'Neil \\\\": 2, "flu": 1}], "k
 
 def test_the_line_that_asks_again_runs_in_a_shell(module: str, tmp_path: Path) -> None:
     """Whatever quotes and backslashes are in it."""
-    command = f"'{sys.executable}' -m proofs_check.audit.subjects.worker '{module}:right'"
+    command = f"'{sys.executable}' -m worstcase.audits '{module}:right'"
     there = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin"}
     (tmp_path / "fit.py").write_text("def half(buckets, k):\n    return '1/2'\n")
     line = question_line(question_of(json.loads(QUESTION)), command=command)

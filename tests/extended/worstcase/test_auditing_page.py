@@ -15,7 +15,7 @@ from page_blocks import blocks_of, run_page
 from processes import finished
 from project import ROOT
 
-from proofs_check.audit.question_files import question_of
+from proofs_check.audit.question import question_of
 from proofs_check.audit.report import MEANING
 from proofs_check.audit.truth import truth_of
 

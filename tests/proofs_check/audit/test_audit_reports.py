@@ -8,14 +8,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from proofs_check.audit import badge
 from proofs_check.audit.corpus import script
-from proofs_check.audit.examination import audit
-from proofs_check.audit.mistakes import Diagnosis
+from proofs_check.audit.diagnosis import Diagnosis
+from proofs_check.audit.examination import ask_one, audit
 from proofs_check.audit.question import Question
-from proofs_check.audit.report import MEANING, AuditReport
-from proofs_check.audit.single_question import ask_one
-from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.report import MEANING, AuditReport, as_json, badge_text, summary
+from proofs_check.audit.subject import Function
 from reference.errors import InvalidInput
 from worstcase.display.report_page import as_html
 from worstcase.display.report_text import as_text
@@ -36,7 +34,11 @@ def report() -> AuditReport:
     return replace(found, mismatches=lines, diagnoses=(diagnosis,), complaints="oh\noh\nno\n")
 
 
-def test_what_matters_comes_first_and_the_counting_last() -> None:
+def of_one(answer: object, rows: tuple[tuple[int, ...], ...] = ((2, 1),), ask: str = "disclosure") -> AuditReport:
+    return ask_one(Function(lambda **_: answer), Question(rows, ask=ask), "mine")
+
+
+def test_what_matters_comes_first_and_the_counting_last_on_the_terminal_and_on_the_page() -> None:
     lines = as_text(report()).splitlines()
     assert lines[0].startswith("unsound: ")
     names = [line[2:10].strip() for line in lines[2:]]
@@ -44,12 +46,9 @@ def test_what_matters_comes_first_and_the_counting_last() -> None:
     assert lines[-3:-1] == ["  | oh  (2 times)", "  | no"]
     assert lines[-1].startswith("60 questions: ")
     assert lines[-1].endswith("seed 0)")
-
-
-def test_the_page_says_what_the_terminal_says_in_the_same_order() -> None:
     page = unescape(re.sub(r"<[^>]+>", " ", as_html(report()).partition("<body>")[2]))
     place = 0
-    for line in as_text(report()).splitlines():
+    for line in lines:
         for word in line.removeprefix("unsound: ").replace("  | ", "  ").split():
             place = page.find(word, place) + len(word)
             assert place >= len(word), line
@@ -65,42 +64,48 @@ def test_what_the_audited_says_can_neither_steer_a_terminal_nor_a_page() -> None
     found = replace(audit(Function(hostile), script(number=30), name=HOSTILE), complaints=HOSTILE * 2)
     found = replace(found, mismatches=tuple(replace(one, again=HOSTILE) for one in found.mismatches))
     declined = ask_one(Function(hostile), Question(((1,),), 1), HOSTILE)
-    for text in (as_text(found), as_text(declined), as_html(found), badge.svg(found), badge.summary(found)):
-        assert all(char.isprintable() or char == "\n" for char in text)
+    texts = (as_text(found), as_text(declined), as_html(found), badge_text("badge.svg", found), summary(found))
+    assert all(char.isprintable() or char == "\n" for text in texts for char in text)
     assert "<b>" not in as_html(found)
+    assert "http" not in as_html(found)
     assert "\\u001b[2J\\u009b31m\\u202e" in as_text(found)
     assert json.dumps(HOSTILE)[1:-1] in as_text(declined)
 
 
+def test_a_contradiction_is_in_every_report() -> None:
+    found = audit(Function(lambda **_: 0), script("probability", number=21))
+    assert any(one.smallest.truth.value is None for one in found.mismatches)
+    assert "contradicts" in as_text(found)
+    assert "contradicts" in as_html(found)
+    assert json.dumps(as_json(found), allow_nan=False)
+
+
 def test_one_question_is_shown_right_or_wrong() -> None:
-    right = ask_one(Function(lambda **_: "2/3"), Question(((2, 1),), 0), "mine")
+    right = of_one("2/3")
     assert (right.verdict, right.mismatches) == ("agrees", ())
     assert "  answered  2/3\n  true      2/3\n" in as_text(right)
-    wrong = ask_one(Function(lambda **_: "1/3"), Question(((2, 1),), 0), "mine")
+    wrong = of_one("1/3")
     assert (wrong.verdict, wrong.mismatches[0].smallest.question.rows) == ("unsound", ((2, 1),))
     assert "no smaller one was looked for" in as_text(wrong)
     assert "smallest example" not in as_text(wrong)
 
 
 @pytest.mark.parametrize(
-    ("seen", "said"), [(1, "one such answer"), (2, "2 such answers"), (1200, "1,200 such answers")]
+    ("seen", "as_bad", "said"),
+    [
+        (1, 1, "one such answer"),
+        (1200, 1200, "1,200 such answers"),
+        (192, 27, "192 wrong answers of this mistake, 27 of them unsound"),
+    ],
 )
-def test_a_heading_tells_how_many_answers_are_wrong_like_the_smallest(seen: int, said: str) -> None:
+def test_a_heading_counts_the_answers_that_are_wrong_like_the_smallest(seen: int, as_bad: int, said: str) -> None:
     found = report()
-    alike = tuple(replace(one, seen=seen, as_bad=seen) for one in found.mismatches)
+    alike = tuple(replace(one, seen=seen, as_bad=as_bad) for one in found.mismatches)
     assert as_text(replace(found, mismatches=alike)).splitlines()[1] == f"unsound, the smallest example found ({said})"
 
 
-def test_a_heading_and_the_counting_agree_on_how_many_are_unsound() -> None:
-    found = report()
-    mixed = tuple(replace(one, seen=192, as_bad=27) for one in found.mismatches)
-    heading = as_text(replace(found, mismatches=mixed)).splitlines()[1]
-    assert heading == "unsound, the smallest example found (192 wrong answers of this mistake, 27 of them unsound)"
-
-    def fails_or_understates(buckets: list[dict[str, int]], k: int) -> int:
-        return 1 // (len(buckets) - 1) * 0 * k
-
-    found = audit(Function(fails_or_understates), script(number=60))
+def test_headings_and_the_counting_agree() -> None:
+    found = audit(Function(lambda buckets, k: 1 // (len(buckets) - 1) * 0 * k), script(number=60))
     assert sum(one.seen for one in found.mismatches) == sum(found.counts[kind] for kind in ("unsound", "error"))
     unsound = [one.as_bad for one in found.mismatches if one.smallest.kind == "unsound"]
     assert sum(unsound) == found.counts["unsound"] > 0
@@ -108,20 +113,16 @@ def test_a_heading_and_the_counting_agree_on_how_many_are_unsound() -> None:
 
 @pytest.mark.parametrize("said", ["0.3333", "00.50", "2/6", "0." + "3" * 200])
 def test_a_text_is_shown_as_it_was_written(said: str) -> None:
-    text = as_text(ask_one(Function(lambda **_: said), Question(((2, 1),), 0), "mine"))
-    assert f"  answered  {said[:80]}{'…' if len(said) > 80 else ''}\n" in text
+    assert f"  answered  {said[:80]}{'…' if len(said) > 80 else ''}\n" in as_text(of_one(said))
 
 
 @pytest.mark.parametrize("said", [100, 2, "-1/2", "1.0000000001", -0.5, 1.1])
-def test_what_is_no_probability_is_told_to_be_none(said: object) -> None:
-    found = ask_one(Function(lambda **_: said), Question(((2, 1),), 0), "mine")
+def test_what_is_no_probability_is_an_error(said: object) -> None:
+    found = of_one(said)
     assert (found.verdict, "safe side" in as_text(found)) == ("error", False)
     assert f"  answered  {said} is no probability: a number from 0 to 1 was expected\n" in as_text(found)
-
-
-def test_a_float_may_pass_one_by_a_rounding_and_other_promises_by_more() -> None:
-    assert ask_one(Function(lambda **_: 1 + 1e-12), Question(((1,),), 0), "mine").verdict == "agrees"
-    assert ask_one(Function(lambda **_: 9), Question(((2, 1),), ask="k-anonymity"), "mine").verdict == "unsound"
+    assert of_one(1 + 1e-12, ((1,),)).verdict == "agrees"
+    assert of_one(9, ask="k-anonymity").verdict == "unsound"
 
 
 def test_guesses_from_one_answer_are_few_and_a_diagnosis_takes_their_place() -> None:
@@ -134,29 +135,23 @@ def test_guesses_from_one_answer_are_few_and_a_diagnosis_takes_their_place() -> 
 
 
 @pytest.mark.parametrize("verdict", MEANING)
-def test_a_badge_is_a_picture_with_the_verdict(verdict: str) -> None:
+def test_a_badge_is_a_picture_with_the_verdict_or_its_data(verdict: str) -> None:
     found = replace(report(), verdict=verdict)
-    picture = ET.fromstring(badge.badge_text("badge.SVG", found))  # noqa: S314 - ours
+    picture = ET.fromstring(badge_text("badge.SVG", found))  # noqa: S314 - ours
     texts = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
-    assert texts == ["worstcase", f"{verdict} (60 asked)"]
-    data = json.loads(badge.badge_text("badge.json", found))
-    assert data == {
-        "schemaVersion": 1,
-        "label": "worstcase",
-        "message": f"{verdict} (60 asked)",
-        "color": data["color"],
-    }
-    assert re.fullmatch(r"#[0-9a-f]{6}", data["color"])
+    message = f"{verdict} (60 asked)"
+    assert texts == ["worstcase", message]
+    data = json.loads(badge_text("badge.json", found))
+    assert re.fullmatch(r"#[0-9a-f]{6}", data.pop("color"))
+    assert data == {"schemaVersion": 1, "label": "worstcase", "message": message}
     with pytest.raises(InvalidInput, match=r"ends in \.svg or \.json"):
-        badge.badge_text("badge.png", found)
+        badge_text("badge.png", found)
 
 
-def test_the_summary_says_what_the_verdict_rests_on() -> None:
+def test_the_summary_states_what_the_verdict_rests_on() -> None:
     found = report()
-    summary = badge.summary(found)
-    assert re.fullmatch(
-        r"worstcase: unsound \(disclosure, 60 questions, \d+ unsound, seed 0, version [\d.]+\)", summary
-    )
+    line = r"worstcase: unsound \(disclosure, 60 questions, \d+ unsound, seed 0, version [\d.]+\)"
+    assert re.fullmatch(line, summary(found))
     late = replace(found, counts={"agrees": 1_000, "unsupported": 3}, seed=None, ended="the time ran out")
-    assert "(disclosure, 1,003 questions, 3 declined, given questions, the time ran out, version" in badge.summary(late)
-    assert "1,003 asked, 3 declined" in badge.message(late)
+    assert "(disclosure, 1,003 questions, 3 declined, given questions, the time ran out, version" in summary(late)
+    assert "1,003 asked, 3 declined" in badge_text("badge.json", late)

@@ -1,4 +1,4 @@
-"""Hypothesis shrinks questions by their choices, what is smallest is said to be, and limits are kept."""
+"""Hypothesis shrinks questions by their choices, what is smallest is stated to be, and limits are kept."""
 
 import time
 from collections.abc import Callable
@@ -10,17 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies.audited import implementation
 
-from proofs_check.audit.choices import choices_of, question_from
 from proofs_check.audit.corpus import PROBABILITY_QUESTIONS, script
-from proofs_check.audit.descent import neighbours
-from proofs_check.audit.enumeration import everything_smaller
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange, Interview
 from proofs_check.audit.mistakes import CATALOGUE
-from proofs_check.audit.question import Question
+from proofs_check.audit.question import Question, question_of
 from proofs_check.audit.report import AuditReport
-from proofs_check.audit.smallest import ENDLESS, Limits, smallest
-from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.shrinking import (
+    ENDLESS,
+    Limits,
+    choices_of,
+    everything_smaller,
+    neighbours,
+    question_from,
+    shrunk,
+    smallest,
+)
+from proofs_check.audit.subject import Function
 from proofs_check.audit.truth import truth_of
 from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, draw_in_turn, shrink_choices
 from reference.instances import count_matrices
@@ -61,6 +67,20 @@ def test_fewer_people_take_fewer_choices(
     assert (first.people < second.people) == (len(choices_of(first)) < len(choices_of(second)))
 
 
+@given(
+    st.lists(st.lists(st.integers(0, 9), min_size=1, max_size=4).filter(any), min_size=1, max_size=3), st.integers(0, 9)
+)
+def test_shrinking_ends_in_a_failing_question_with_no_smaller_failing_neighbour(rows: list[list[int]], k: int) -> None:
+    question = question_of(Question(tuple(map(tuple, rows)), k).fields())
+
+    def fails(one: Question) -> bool:
+        return one.people * 2 + one.k >= question.people
+
+    least = shrunk(question, fails, attempts=10**6)
+    assert fails(least)
+    assert not any(fails(near) for near in neighbours(least) if near.size < least.size)
+
+
 @pytest.mark.parametrize("start", [Question(((9, 4), (2, 2, 1)), 7), Question(((3, 3, 3), (1,), (5,)), 2)])
 def test_hypothesis_goes_down_to_the_fewest_people_that_fail(start: Question) -> None:
     failing: list[Question] = []
@@ -81,19 +101,12 @@ def test_count_matrices_are_as_many_as_known(people: int, number: int) -> None:
     assert all(Question(rows).people == people for rows in found)
 
 
-def test_everything_smaller_is_smaller_and_in_order() -> None:
-    question = Question(((1, 2),), 3)
-    found = list(everything_smaller(question))
-    assert found == sorted(found, key=lambda one: one.size)
-    assert all(one.size < question.size for one in found)
-    assert {Question(((2, 1),), 3), Question(((1,), (1,)), 6), Question(((3,),), 0)} <= set(found)
-
-
 @pytest.mark.parametrize("ask", ["disclosure", "l-diversity"])
 def test_everything_listed_is_there_once_and_in_order(ask: str) -> None:
     """Held to the numbers of multisets of partitions, 27 of five people and 58 of six."""
     question = Question(((7,),), 0, ask)
     found = list(everything_smaller(question))
+    assert all(one.size < question.size for one in found)
     sizes = [(one.people, len(one.rows), one.k) for one in found]
     assert sizes == sorted(sizes)
     assert len(found) == len(set(found))
@@ -129,44 +142,42 @@ def fails(exchange: Exchange) -> bool:
 def test_asking_everything_finds_what_no_descent_leads_to() -> None:
     """Nothing between the start and the one small failure fails."""
     odd = {Question(((2, 1), (1,)), 2), Question(((1,), (1, 1)), 1)}
-    found = smallest(Interview(failing_where(lambda one: one in odd)), Question(((2, 1), (1,)), 2), fails, Limits())
-    assert found.question == Question(((1,), (1, 1)), 1)
-    assert found.certainty.startswith(
-        "no smaller one goes wrong so among all releases of up to 3 people, in every order"
-    )
-    assert found.certainty.endswith(": all were asked")
+    subject = failing_where(lambda one: one in odd)
+    question, certainty = smallest(Interview(subject), Question(((2, 1), (1,)), 2), fails, Limits())
+    assert question == Question(((1,), (1, 1)), 1)
+    assert certainty.startswith("no smaller one goes wrong so among all releases of up to 3 people, in every order")
+    assert certainty.endswith(": all were asked")
 
 
 def test_what_was_not_asked_is_not_claimed() -> None:
     """The only failures have ten people or more; the number of questions ends the list."""
-    subject = failing_where(lambda one: one.people >= 10)
     start = Question(((5, 4), (3, 3)), 1)
-    found = smallest(Interview(subject), start, fails, Limits(400, 3_000))
-    assert found.question == Question(((10,),), 0)
-    assert found.certainty.startswith("none that goes wrong so among all releases of up to 6 people, with values")
-    assert found.certainty.endswith("all were asked; then enough had been asked")
-    whole = smallest(Interview(failing_where(lambda one: one.people >= 6)), start, fails, Limits(400, 3_000))
-    assert whole.certainty.startswith("no smaller one goes wrong so among all releases of up to 6 people, with values")
+    tens = Interview(failing_where(lambda one: one.people >= 10))
+    question, certainty = smallest(tens, start, fails, Limits(400, 3_000))
+    assert question == Question(((10,),), 0)
+    assert certainty.startswith("none that goes wrong so among all releases of up to 6 people, with values")
+    assert certainty.endswith("all were asked; then enough had been asked")
+    sixes = Interview(failing_where(lambda one: one.people >= 6))
+    _, certainty = smallest(sixes, start, fails, Limits(400, 3_000))
+    assert certainty.startswith("no smaller one goes wrong so among all releases of up to 6 people, with values")
 
 
-def test_shrinking_keeps_its_limits_and_says_so() -> None:
-    subject = failing_where(lambda one: one.people >= 2)
+def test_shrinking_keeps_its_limits_and_states_it() -> None:
+    subject, start = failing_where(lambda one: one.people >= 2), Question(((5, 4), (3, 3)), 1)
     asking = Interview(subject)
-    found = smallest(asking, Question(((5, 4), (3, 3)), 1), fails, Limits(4, 0))
+    _, certainty = smallest(asking, start, fails, Limits(4, 0))
     assert asking.asked <= 4
-    assert found.certainty == "shrunk only: enough had been asked before smaller ones were listed"
+    assert certainty == "shrunk only: enough had been asked before smaller ones were listed"
     late = Interview(subject, seconds=100)
     late.started -= 101
-    found = smallest(late, Question(((5, 4), (3, 3)), 1), fails, Limits())
-    assert found.question == Question(((5, 4), (3, 3)), 1)
-    assert found.certainty == "shrunk only: the time ended before smaller ones were listed"
+    ended = "shrunk only: the time ended before smaller ones were listed"
+    assert smallest(late, start, fails, Limits()) == (start, ended)
     assert late.asked == 0
 
 
 def test_questions_with_knowledge_are_not_listed() -> None:
-    start = PROBABILITY_QUESTIONS[3]
-    found = smallest(Interview(Function(lambda **_: 2)), start, fails, Limits())
-    assert (found.question.people, found.certainty) == (1, ENDLESS)
+    question, certainty = smallest(Interview(Function(lambda **_: 2)), PROBABILITY_QUESTIONS[3], fails, Limits())
+    assert (question.people, certainty) == (1, ENDLESS)
 
 
 def test_a_target_elsewhere_is_shown_with_eleven_people() -> None:

@@ -12,7 +12,7 @@ from proofs_check import vectors as shipped
 from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.protocol import verdict_of
 from proofs_check.audit.question import Question
-from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.subject import Function
 from proofs_check.vectors import generate, oracles
 from reference.errors import InvalidInput
 

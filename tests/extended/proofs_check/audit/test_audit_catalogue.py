@@ -15,15 +15,16 @@ from strategies.audited import CORRECT, EVERY, STRANGERS, brute_force, exact, fl
 from fastpath.disclosure import maximum_disclosure
 from proofs_check import vectors as shipped
 from proofs_check.audit.corpus import DEFAULT_NUMBER, corpus, fixed_questions, script, smallest_corpus
+from proofs_check.audit.diagnosis import diagnoses
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes import CATALOGUE, diagnoses
+from proofs_check.audit.mistakes import CATALOGUE
 from proofs_check.audit.mistakes.misreading import misreadings
 from proofs_check.audit.mistakes.recursion import Recursion
 from proofs_check.audit.protocol import WORST_FIRST, compared, verdict_of
 from proofs_check.audit.question import ASKS, Question
-from proofs_check.audit.smallest import Limits
-from proofs_check.audit.subjects.function import Function, Mistake
+from proofs_check.audit.shrinking import Limits
+from proofs_check.audit.subject import Function, Mistake
 from proofs_check.audit.truth import Truth, truth_of
 from reference.buckets import Bucketization
 

@@ -10,22 +10,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from project import ROOT
 
+from benchmarks.peers import environments
+from benchmarks.peers.environments import PINS, Pins
+from proofs_check.audit import peers
 from proofs_check.audit.corpus import script
 from proofs_check.audit.examination import audit
-from proofs_check.audit.peers import PEERS, Peer, answering, environments, peer_named
-from proofs_check.audit.peers.__main__ import main
+from proofs_check.audit.peers import PEERS, answering
 from proofs_check.audit.question import NEIGHBOURS, Question
 from proofs_check.audit.report import AuditReport
-from proofs_check.audit.smallest import Limits
-from proofs_check.audit.subjects.command import Command
-from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.shrinking import Limits
+from proofs_check.audit.subject import Command, Function
 from proofs_check.audit.truth import truth_of
 from reference.errors import InvalidInput
 from worstcase import audits
 
-MADE = [name for name, peer in PEERS.items() if environments.is_made(peer)]
+MADE = [name for name in PEERS if environments.is_made(name)]
 IN_CI = ("pycanon", "anonypy") if f"{sys.version_info.major}.{sys.version_info.minor}" in {"3.11", "3.12"} else ()
 """Those whose environments are made wherever everything is checked."""
 DEFECTS = {
@@ -44,7 +44,7 @@ if MADE:  # a test of what is not there is not collected: it would count as pass
 
     @pytest.mark.parametrize("name", sorted(DEFECTS.keys() & set(MADE)))
     def test_the_defects_of_a_peer_are_found_with_smallest_inputs_and_diagnoses(name: str) -> None:
-        subject = Command(environments.asking_command(PEERS[name]), seconds=60)
+        subject = Command(peers.asking_command(name), seconds=60)
         report = audit(subject, script("neighbours", seed=0, number=100))
         smallest = [mismatch.smallest for mismatch in report.mismatches]
         assert {(one.kind, one.question.ask, one.question.rows) for one in smallest} == DEFECTS[name]
@@ -54,33 +54,22 @@ if MADE:  # a test of what is not there is not collected: it would count as pass
 
     @pytest.mark.parametrize("name", MADE)
     def test_what_is_installed_is_what_is_pinned(name: str) -> None:
-        versions = {
-            package.lower().replace("_", "-"): one for package, one in environments.installed(PEERS[name]).items()
-        }
-        assert versions["python"].rpartition(".")[0] in PEERS[name].pythons
-        for package, pinned in (pin.split("==") for pin in PEERS[name].pins):
+        versions = {package.lower().replace("_", "-"): one for package, one in environments.installed(name).items()}
+        assert versions["python"].rpartition(".")[0] in PINS[name].pythons
+        for package, pinned in (pin.split("==") for pin in PINS[name].requirements):
             assert versions[package.lower().replace("_", "-")] == pinned
 
 
-def test_every_peer_is_pinned_and_has_an_adapter_that_answers_only_what_can_be_asked() -> None:
-    for peer in PEERS.values():
-        assert all("==" in pin for pin in peer.pins)
-        adapter = answering.load_adapter(str(peer.adapter))
-        answers = {**getattr(adapter, "MEASURES", {}), **getattr(adapter, "ACCEPTS", {})}
-        assert answers
-        assert answers.keys() <= set(NEIGHBOURS)
-
-
-def test_adapters_import_nothing_of_ours() -> None:
-    """They run where none of it is installed."""
-    ours = ("reference", "fastpath", "proofs_check", "worstcase")
-    for path in (Path(answering.__file__), *answering_folder().glob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        assert not any(f"{how} {package}" in text for how in ("import", "from") for package in ours), path
-
-
-def answering_folder() -> Path:
-    return ROOT / "proofs_check" / "audit" / "peers" / "adapters"
+def test_every_peer_is_pinned_and_has_adapters_that_answer_only_what_can_be_asked() -> None:
+    assert tuple(PINS) == PEERS
+    assert {*answering.MEASURES, *answering.ACCEPTS} == {*PEERS}
+    assert all("==" in pin for pins in PINS.values() for pin in pins.requirements)
+    assert {ask for of_peer in (*answering.MEASURES.values(), *answering.ACCEPTS.values()) for ask in of_peer} <= {
+        *NEIGHBOURS
+    }
+    text = Path(answering.__file__).read_text(encoding="utf-8")
+    ours = ("reference", "fastpath", "proofs_check", "worstcase")  # none of it is installed where it runs
+    assert not any(f"{how} {package}" in text for how in ("import", "from") for package in ours)
 
 
 FAKES = {
@@ -96,6 +85,14 @@ FAKES = {
         def t_closeness(table, quasi, sensitive): return float("nan")
         def entropy_l_diversity(table, quasi, sensitive): raise RuntimeError("no logarithms here")
         """,
+        {
+            "k-anonymity": {"k-anonymity": 2},
+            "l-diversity": {"l-diversity": 1},
+            "recursive-diversity": {"unsupported": "it answers for l = 1 from 2 on only"},
+            "t-closeness": {"t-closeness": "nan"},
+            "entropy-l-diversity": {"error": "RuntimeError: no logarithms here"},
+            "disclosure": {"unsupported": "it has nothing of the kind"},
+        },
     ),
     "anjana": (
         "anjana/anonymity.py",
@@ -115,40 +112,44 @@ FAKES = {
         def basic_beta_likeness(table, identifiers, quasi, sensitive, k, beta, suppressed, levels):
             return table if beta >= 2.5 else pandas.DataFrame()
         """,
+        {
+            "k-anonymity": {"k-anonymity": 2},
+            "l-diversity": {"l-diversity": 1},
+            "recursive-diversity": {"recursive-diversity": 4},
+            "t-closeness": pytest.approx({"t-closeness": 0.25}, abs=1e-10),
+            "entropy-l-diversity": {"entropy-l-diversity": 0},
+            "beta-likeness": pytest.approx({"beta-likeness": 2.5}, abs=1e-10),
+        },
     ),
-}
-ANSWERS = {
-    "pycanon": {
-        "k-anonymity": {"k-anonymity": 2},
-        "l-diversity": {"l-diversity": 1},
-        "recursive-diversity": {"unsupported": "it answers for l = 1 from 2 on only"},
-        "t-closeness": {"t-closeness": "nan"},
-        "entropy-l-diversity": {"error": "RuntimeError: no logarithms here"},
-        "disclosure": {"unsupported": "it has nothing of the kind"},
-    },
-    "anjana": {
-        "k-anonymity": {"k-anonymity": 2},
-        "l-diversity": {"l-diversity": 1},
-        "recursive-diversity": {"recursive-diversity": 4},
-        "t-closeness": {"t-closeness": 0.25},
-        "entropy-l-diversity": {"entropy-l-diversity": 0},
-        "beta-likeness": {"beta-likeness": 2.5},
-    },
+    "anonypy": (
+        "anonypy/anonymity.py",
+        """
+        def is_k_anonymous(part, k): return len(part) >= k
+        def is_l_diverse(table, part, sensitive, l): return table.loc[part, sensitive].nunique() >= l
+        def get_global_freq(table, sensitive): return {"a": 0.8, "b": 0.2}
+        def is_t_close(table, part, sensitive, shares, t): return t >= shares["b"]
+        """,
+        {
+            "k-anonymity": {"k-anonymity": 2},
+            "l-diversity": {"l-diversity": 1},
+            "t-closeness": pytest.approx({"t-closeness": 0.2}, abs=1e-10),
+        },
+    ),
 }
 
 
 @pytest.mark.parametrize("name", FAKES)
 def test_an_adapter_calls_its_package_and_passes_on_what_it_says(name: str, tmp_path: Path) -> None:
     """The packages are made up; what they print is not taken for an answer."""
-    place, source = FAKES[name]
+    place, source, expected = FAKES[name]
     (tmp_path / place).parent.mkdir()
     (tmp_path / place).with_name("__init__.py").touch()
     (tmp_path / place).write_text(textwrap.dedent(source), encoding="utf-8")
     buckets = [{"a": 2, "b": 1}, {"a": 2}]
-    asked = [{"id": number, "ask": ask, "buckets": buckets} for number, ask in enumerate(ANSWERS[name])]
+    asked = [{"id": number, "ask": ask, "buckets": buckets} for number, ask in enumerate(expected)]
     lines = [json.dumps(one | ({"l": 2} if one["ask"] == "recursive-diversity" else {})) for one in asked]
     done = subprocess.run(
-        [sys.executable, str(Path(answering.__file__)), str(PEERS[name].adapter)],
+        [sys.executable, str(Path(answering.__file__)), name],
         input="\n".join(lines) + "\n",
         capture_output=True,
         text=True,
@@ -157,38 +158,26 @@ def test_an_adapter_calls_its_package_and_passes_on_what_it_says(name: str, tmp_
     )
     said = [json.loads(line) for line in done.stdout.splitlines()]
     assert [one.pop("id") for one in said] == list(range(len(asked)))
-    for ask, answer in zip(ANSWERS[name], said, strict=True):
-        expected = ANSWERS[name][ask]
-        assert answer == (
-            pytest.approx(expected, abs=1e-10)
-            if ask in {"t-closeness", "beta-likeness"} and name == "anjana"
-            else expected
-        )
+    assert said == list(expected.values())
 
 
-@pytest.mark.parametrize("ask", ["t-closeness", "recursive-diversity"])
-def test_a_package_that_accepts_nothing_has_no_answer(ask: str) -> None:
-    with pytest.raises(ValueError, match="is accepted"):
-        answering.strongest(ask, lambda _: False, 3)
-
-
-def test_a_package_that_accepts_everything_promises_too_much() -> None:
+def test_a_package_that_accepts_nothing_has_no_answer_and_one_that_accepts_everything_promises_too_much() -> None:
+    for ask in ("t-closeness", "recursive-diversity"):
+        with pytest.raises(ValueError, match="is accepted"):
+            answering.strongest(ask, lambda _: False, 3)
     assert answering.strongest("k-anonymity", lambda _: True, 3) == 4
     assert answering.strongest("t-closeness", lambda _: True, 3) == 0
 
 
-def test_a_peer_whose_environment_is_not_made_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_peer_without_an_environment_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORSTCASE_PEERS", str(tmp_path))
-    with pytest.raises(InvalidInput, match=r"not there: `\S+ -m proofs_check\.audit\.peers pycanon` makes it"):
+    with pytest.raises(InvalidInput, match=r"not there: `python -m benchmarks\.peers\.environments pycanon` in the"):
         audits.audit(peer="pycanon")
     with pytest.raises(InvalidInput, match="no peer is called 'pycanons'"):
         audits.audit(peer="pycanons")
-
-
-def test_a_peer_for_other_pythons_is_refused_with_the_reason() -> None:
-    peer = Peer("old", ("old==1",), ("3.1",), "it asks for the past")
-    with pytest.raises(InvalidInput, match=r"old needs Python 3\.1 \(it asks for the past\), and none of them"):
-        environments.suitable_python(peer)
+    monkeypatch.setitem(PINS, "pycanon", Pins(("old==1",), ("3.1",), "it asks for the past"))
+    with pytest.raises(InvalidInput, match=r"pycanon needs Python 3\.1 \(it asks for the past\), and none of them"):
+        environments.make("pycanon")
 
 
 def test_an_environment_is_made_as_a_whole_or_not_at_all(
@@ -210,27 +199,25 @@ def test_an_environment_is_made_as_a_whole_or_not_at_all(
 
     monkeypatch.setattr(subprocess, "run", run)
     monkeypatch.setenv("WORSTCASE_PEERS", str(tmp_path / "peers"))
-    for name in ("bad", "good"):
-        monkeypatch.setitem(PEERS, name, Peer(name, (f"{name}==1",), (version,)))
-    assert main(["bad", "no such peer"]) == 2
+    monkeypatch.setitem(PINS, "anjana", Pins(("bad==1",), (version,)))
+    monkeypatch.setitem(PINS, "pycanon", Pins(("good==1",), (version,)))
+    assert environments.main(["anjana", "no such peer"]) == 2
     said = capsys.readouterr()
-    assert "the environment of bad cannot be made; the last that was said: no such package" in said.err
+    assert "the environment of anjana cannot be made; the last that was said: no such package" in said.err
     assert "no peer is called 'no such peer'" in said.err
     assert list((tmp_path / "peers").iterdir()) == []
-    assert main(["good"]) == 0
-    assert environments.installed(peer_named("good"))["good"] == "1"
-    assert environments.asking_command(peer_named("good"))[0] == str(environments.python_of(peer_named("good")))
-    assert [path.name for path in (tmp_path / "peers").iterdir()] == [
-        environments.environment_folder(PEERS["good"]).name
-    ]
+    assert environments.main(["pycanon"]) == 0
+    assert environments.installed("pycanon")["good"] == "1"
+    assert peers.environment("pycanon") == environments.environment_folder("pycanon")
+    assert peers.asking_command("pycanon")[0] == str(environments.environment_folder("pycanon") / "bin" / "python")
+    assert list((tmp_path / "peers").iterdir()) == [environments.environment_folder("pycanon")]
 
 
 def test_the_defects_of_a_peer_are_defects_by_the_definitions() -> None:
     """r_1 < c·r_2 for {9, 1} needs c > 9; n equally frequent values have entropy log n."""
     assert truth_of(Question(((9, 1),), ask="recursive-diversity")).value == 10
-    assert [truth_of(Question(((1,) * n,), ask="entropy-l-diversity")).value for n in range(1, 11)] == list(
-        range(1, 11)
-    )
+    entropies = [truth_of(Question(((1,) * n,), ask="entropy-l-diversity")).value for n in range(1, 11)]
+    assert entropies == list(range(1, 11))
 
 
 @pytest.mark.parametrize("ask", NEIGHBOURS)

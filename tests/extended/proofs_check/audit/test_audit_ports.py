@@ -15,21 +15,33 @@ import pytest
 from strategies.audited import EVERY, STRANGERS, exact, implementation
 from strategies.ports import LANGUAGES, REPAIRS, PortedPseudocode, in_javascript, port
 
-from proofs_check.audit.answer import LATE, Answer
 from proofs_check.audit.corpus import corpus
+from proofs_check.audit.diagnosis import Diagnosis, diagnoses
 from proofs_check.audit.examination import audit
 from proofs_check.audit.interview import Exchange
-from proofs_check.audit.mistakes import CATALOGUE, Diagnosis, diagnoses
-from proofs_check.audit.mistakes.extended_numbers import INFINITY, Extended
-from proofs_check.audit.mistakes.port_slips import AT_LEAST_ONE, DIVISION_BY_ZERO, IN_CATALOGUE, SLIPS, UNSEEN
-from proofs_check.audit.mistakes.pseudocode import GUARDED, IN_JAVASCRIPT, PRINTED, REPAIRED, ZERO, Port, every_port
+from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.mistakes.pseudocode import (
+    AT_LEAST_ONE,
+    DIVISION_BY_ZERO,
+    GUARDED,
+    IN_CATALOGUE,
+    IN_JAVASCRIPT,
+    INFINITY,
+    PRINTED,
+    REPAIRED,
+    SLIPS,
+    UNSEEN,
+    ZERO,
+    Extended,
+    Port,
+    every_port,
+)
 from proofs_check.audit.mistakes.recursion import Recursion
-from proofs_check.audit.protocol import compared
+from proofs_check.audit.protocol import LATE, Answer, compared
 from proofs_check.audit.question import Question
 from proofs_check.audit.report import as_json
-from proofs_check.audit.smallest import Limits
-from proofs_check.audit.subjects.command import Command
-from proofs_check.audit.subjects.function import Function
+from proofs_check.audit.shrinking import Limits
+from proofs_check.audit.subject import Command, Function
 from proofs_check.audit.truth import Truth, truth_of
 from proofs_check.oracles.minimize2 import Minimize2, as_infinity, as_zero, never, placed_or_not
 from worstcase.display.report_page import as_html
@@ -262,8 +274,8 @@ def test_one_who_decides_safety_by_a_port_is_told_too() -> None:
 def test_the_repairs_are_in_every_report(tmp_path: Path) -> None:
     path = tmp_path / "audited.py"
     path.write_text(
-        "from strategies.ports import port\nfrom proofs_check.audit.subjects.worker import serve\nimport sys\n"
-        "serve(lambda _: port('Python, floats'), sys.stdin.buffer, sys.stdout.buffer)\n"
+        "from strategies.ports import port\nfrom proofs_check.audit.subject import serve\nimport sys\n"
+        "serve(port('Python, floats'), sys.stdin.buffer, sys.stdout.buffer)\n"
     )
     line = [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}; exec(open({str(path)!r}).read())"]
     report = audit(Command(line, 5), [one for one, _ in questions()], limits=Limits(4, 4))

@@ -9,9 +9,10 @@ import pytest
 from project import ROOT
 
 from benchmarks.peers.__main__ import HEAD, program, release
+from benchmarks.peers.environments import PINS, is_made
 from benchmarks.peers.findings import FINDINGS, NOT_AUDITED
-from proofs_check.audit.peers import PEERS, answering, environments
-from proofs_check.audit.question_files import question_of
+from proofs_check.audit.peers import PEERS, answering, python_of
+from proofs_check.audit.question import question_of
 from proofs_check.audit.truth import truth_of
 from worstcase.audits import audit
 
@@ -26,16 +27,15 @@ def asked(question: str) -> str:
     return str(json.loads(question)["ask"])
 
 
-HERE = [line for line in LINES if environments.is_made(PEERS[line[2]])]
+HERE = [line for line in LINES if is_made(line[2])]
 
 
 def test_there_is_a_row_for_every_kind_of_question_that_a_peer_answers() -> None:
     rows = re.findall(r"^\| (\w\S*) \| (\S+) \| (\S+) \|", PAGE, re.MULTILINE)
     expected = set()
-    for peer in PEERS.values():
-        adapter = answering.load_adapter(str(peer.adapter))
-        answers = {**getattr(adapter, "MEASURES", {}), **getattr(adapter, "ACCEPTS", {})}
-        expected |= {(peer.name, peer.pins[0].partition("==")[2], ask) for ask in answers}
+    for name in PEERS:
+        answers = {**answering.MEASURES.get(name, {}), **answering.ACCEPTS.get(name, {})}
+        expected |= {(name, PINS[name].version, ask) for ask in answers}
     assert sorted(rows) == sorted(expected | {("package", "version", "asked")})
 
 
@@ -70,6 +70,6 @@ if HERE:  # a test of what is not there is not collected: it would count as pass
         found = re.findall(rf"### {re.escape(name)} .*?```python\n(.*?)```.*?```text\n(.*?)```", PAGE, re.DOTALL)
         assert found
         for text, printed in found:
-            arguments = [str(environments.python_of(PEERS[name])), "-W", "ignore", "-c", text]
+            arguments = [str(python_of(name)), "-W", "ignore", "-c", text]
             done = subprocess.run(arguments, capture_output=True, text=True, check=True)
             assert done.stdout.strip() == printed.strip()

@@ -10,7 +10,7 @@ from project import ROOT
 from runtimes import require
 
 from proofs_check import vectors as shipped
-from proofs_check.audit.subjects.command import Command
+from proofs_check.audit.subject import Command
 
 FILE = ROOT / "proofs_check" / "vectors" / "vectors.json"
 

@@ -1,7 +1,6 @@
-"""What each kind of question asks, exactly, and how an answer is compared: written once, for help and pages alike.
+"""The metrics that can be asked for: what each is, exactly, and how an answer is compared, for help and pages alike.
 
-Every definition comes with the true answer about one and the same release, `EXAMPLE`, so that an implementation has a
-first test before it is audited.
+Every definition comes with the true answer about one release, `EXAMPLE`: a first test for an implementation.
 
 >>> DEFINITIONS["t-closeness"].given, DEFINITIONS["t-closeness"].example
 (('buckets',), '1/10')
@@ -127,12 +126,10 @@ def as_lines() -> Iterator[str]:
 
 def as_markdown() -> str:
     """The definitions as a table."""
-    head = "| `ask` | given | the answer, under the name of what is asked | example |\n| --- | --- | --- | --- |\n"
-    rows = (
-        f"| `{ask}` | {', '.join(f'`{name}`' for name in one.given)} | {_cell(one.means)} | {_cell(one.shown)} |\n"
-        for ask, one in DEFINITIONS.items()
-    )
-    return head + "".join(rows)
+    rows = [("`ask`", "given", "the answer, under the name of what is asked", "example"), ("---",) * 4]
+    for ask, one in DEFINITIONS.items():
+        rows.append((f"`{ask}`", ", ".join(f"`{name}`" for name in one.given), _cell(one.means), _cell(one.shown)))
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
 def _bare(value: object) -> str:

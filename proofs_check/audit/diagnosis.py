@@ -1,0 +1,239 @@
+"""What went wrong: wrong answers by their cause, and the catalogued mistake that explains them.
+
+A mistake that reproduces every answer of an implementation to one kind of question, right and wrong, is its
+*diagnosis*. Several are named if no question distinguishes them. (What was declined, or not answered in time, is no
+answer.) For a single answer more mistakes may fit; they are only hints. A port of the paper's pseudocode is recognised
+in all its variants, printed or half repaired, and its diagnosis states what is left to repair; the catalogue holds only
+the best known of them. The answers of mistakes to very large questions are not computed (`is_reckoned`): that would
+take longer than the audit.
+
+Wrong answers to one kind of question have the same **cause** if one catalogued mistake gives every answer to it that
+was given; or if two do *together*: both are right wherever the answer was right, and every wrong answer is what one of
+the two gives. Then each of the two has its example. Where no such mistake is known, or the time is over before it is,
+wrong answers of the same kind (unsound, loose, error) are taken to have the same cause; and so are fractions if all
+that are wrong are off by next to nothing, up and down: then numbers are rounded on the way.
+
+>>> from proofs_check.audit.interview import Interview
+>>> from proofs_check.audit.subject import Function
+>>> interview = Interview(Function(lambda buckets, k: "2/5"))
+>>> for question in (Question(((1,),)), Question(((1, 1),)), Question(((1, 2),))):
+...     interview.record(question)
+>>> [(one.mistakes, len(one.wrong), one.kind) for one in causes(interview.exchanges)]
+[((), 3, 'unsound')]
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain
+from typing import TypeAlias
+
+from proofs_check.audit.interview import Exchange
+from proofs_check.audit.mistakes import CATALOGUE
+from proofs_check.audit.mistakes.disclosure import PORTS
+from proofs_check.audit.mistakes.probability import number_of_worlds
+from proofs_check.audit.mistakes.pseudocode import IN_CATALOGUE, told
+from proofs_check.audit.protocol import TOLERANCE, UNANSWERED, WORST_FIRST, same_answer
+from proofs_check.audit.question import ASKS, Question
+from proofs_check.audit.subject import Mistake
+from reference.errors import BudgetExhausted
+
+IsLate: TypeAlias = Callable[[], bool]
+"""Whether the time for a diagnosis is over."""
+MOST_FACTS = 50
+"""The largest k for which mistakes are computed: a port of the pseudocode takes time that grows with its cube."""
+MOST_PRODUCTS = 20_000
+"""The most products of two numbers that MINIMIZE2 may need for it, about: buckets times (k + 2) squared."""
+MOST_COUNTS = 2_000
+"""The most counts in a release for it: some mistakes take time that grows with their square."""
+MOST_WORLDS = 100_000
+"""The most worlds of those who are named for it: they are listed."""
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """The likely mistake in answers to one kind of question, why it is likely, and what to do about it."""
+
+    ask: str
+    name: str
+    says: str
+    repair: tuple[str, ...] = ()
+    """In lines."""
+    because: str = ""
+    """Why it is likely, unless for the usual reason."""
+
+    @property
+    def reason(self) -> str:
+        """Why it is likely."""
+        return self.because or f"it gives every answer to {self.ask} that was given"
+
+
+_BETWEEN_THEM = "every wrong answer is what one of the two gives, and where the answer was right both are right"
+_ROUNDED = Diagnosis(
+    "",
+    "rounded-inside",
+    "fractions are off by next to nothing: numbers are rounded on the way, as by doubles with 53 bits",
+    (
+        "Keep numerators and denominators as whole numbers of any size, from the counts to the answer;",
+        "or answer with a JSON number (in Python, a float), which is compared within 1e-9.",
+    ),
+    "every wrong number is within 1e-9 of the truth, but a fraction must be exact",
+)
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Wrong answers that belong together, and the mistakes each of which gives all of them."""
+
+    wrong: tuple[Exchange, ...]
+    mistakes: tuple[str, ...] = ()
+    diagnoses: tuple[Diagnosis, ...] = ()
+    near: bool = False
+    """Whether it is that fractions are off by next to nothing."""
+
+    @property
+    def kind(self) -> str:
+        """The worst that is seen of it."""
+        return min((one.kind for one in self.wrong), key=WORST_FIRST.index)
+
+    @property
+    def first(self) -> Exchange:
+        """The smallest of the worst answers."""
+        return min((one for one in self.wrong if one.kind == self.kind), key=lambda one: one.question.size)
+
+    def explains(self, exchange: Exchange) -> bool:
+        """Whether a wrong answer has this cause, as far as is known."""
+        known = CATALOGUE[exchange.question.ask]
+        alone = [known[name] for name in self.mistakes if name in known and name not in IN_CATALOGUE]
+        given = all(gives(mistake, exchange) for mistake in alone)  # of ports there are many
+        return exchange.kind == self.kind and given and (_is_near(exchange) or not self.near)
+
+
+def _never() -> bool:
+    return False
+
+
+def is_reckoned(question: Question) -> bool:
+    """Whether each mistake's answer is computed soon."""
+    if question.k > MOST_FACTS or len(question.rows) * (question.k + 2) ** 2 > MOST_PRODUCTS:
+        return False
+    return sum(map(len, question.rows)) <= MOST_COUNTS and number_of_worlds(question) <= MOST_WORLDS
+
+
+def gives(mistake: Mistake, exchange: Exchange, is_late: IsLate = _never) -> bool:
+    """Whether the mistake is known to give this answer; BudgetExhausted if there is no time left to find out."""
+    if is_late():
+        raise BudgetExhausted("the time for a diagnosis ran out")
+    return is_reckoned(exchange.question) and same_answer(mistake.answer(exchange.question), exchange.answer)
+
+
+def _reproduces(mistake: Mistake, exchanges: Iterable[Exchange], is_late: IsLate) -> bool:
+    """Whether the mistake gives the same answers; it is dropped at the first other one."""
+    return all(gives(mistake, one, is_late) for one in exchanges)
+
+
+def diagnoses(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> tuple[Diagnosis, ...]:
+    """For each kind of question that was answered wrongly the mistakes that reproduce all answers to it."""
+    return tuple(found for ask in ASKS for found in _diagnoses(ask, exchanges, is_late))
+
+
+def _diagnoses(ask: str, exchanges: Sequence[Exchange], is_late: IsLate) -> Iterator[Diagnosis]:
+    answered = [one for one in exchanges if one.question.ask == ask and one.kind not in {"unsupported", UNANSWERED}]
+    if all(one.kind == "agrees" for one in answered):
+        return
+    in_order = sorted(answered, key=lambda one: (one.kind == "agrees", one.question.size))
+    ports = [port for port, mistake in PORTS.get(ask, {}).items() if _reproduces(mistake, in_order, is_late)]
+    if ports:
+        yield Diagnosis(ask, *told(ports))
+    for name, mistake in CATALOGUE[ask].items():
+        if not (ports and name in IN_CATALOGUE) and _reproduces(mistake, in_order, is_late):
+            yield Diagnosis(ask, name, mistake.says)
+
+
+def hints(exchange: Exchange, is_late: IsLate = _never, right: Sequence[Exchange] = ()) -> tuple[str, ...]:
+    """The mistakes that give this wrong answer, and these right ones; none if the time is over."""
+    known = CATALOGUE[exchange.question.ask]
+    try:
+        return tuple(name for name, mistake in known.items() if _reproduces(mistake, [exchange, *right], is_late))
+    except BudgetExhausted:
+        return ()
+
+
+def guesses(cause: Cause, exchange: Exchange, right: Sequence[Exchange], is_late: IsLate = _never) -> tuple[str, ...]:
+    """The mistakes of the cause; where it is unknown, those that give this answer, and the right ones that were."""
+    same = [one for one in right if one.question.ask == exchange.question.ask]
+    return cause.mistakes or hints(exchange, is_late, same)
+
+
+def causes(exchanges: Sequence[Exchange], is_late: IsLate = _never) -> list[Cause]:
+    """The causes of all wrong answers, the worst first."""
+    found = chain.from_iterable(_causes(ask, exchanges, is_late) for ask in ASKS)
+    return sorted(found, key=lambda one: WORST_FIRST.index(one.kind))
+
+
+def _causes(ask: str, exchanges: Sequence[Exchange], is_late: IsLate) -> Iterator[Cause]:
+    answered = sorted((one for one in exchanges if one.question.ask == ask), key=lambda one: one.question.size)
+    wrong = [one for one in answered if one.kind in WORST_FIRST]
+    if not wrong:
+        return
+    try:
+        found = _of_known_mistakes(ask, answered, wrong, is_late)
+    except BudgetExhausted:
+        found = []
+    yield from found or _of_unknown_mistakes(ask, wrong)
+
+
+def _of_known_mistakes(
+    ask: str, answered: Sequence[Exchange], wrong: Sequence[Exchange], is_late: IsLate
+) -> Sequence[Cause]:
+    """One mistake that gives all the answers, or two between them; otherwise nothing."""
+    if known := diagnoses(answered, is_late):
+        return [Cause(tuple(wrong), tuple(one.name for one in known), known)]
+    pair = _together(ask, wrong, [one for one in answered if one.kind == "agrees"], is_late)
+    if pair is None:
+        return []
+    first, second = pair
+    both = Diagnosis(ask, f"{first.name} + {second.name}", f"{first.says}; and {second.says}", (), _BETWEEN_THEM)
+    of_the_first = tuple(one for one in wrong if gives(first, one, is_late))
+    of_the_second = tuple(one for one in wrong if one not in of_the_first)
+    return [Cause(of_the_first, (first.name,), (both,)), Cause(of_the_second, (second.name,))]
+
+
+def _of_unknown_mistakes(ask: str, wrong: Sequence[Exchange]) -> Iterator[Cause]:
+    numbers = tuple(one for one in wrong if one.answer.value is not None)
+    rounded = bool(numbers) and all(map(_is_near, numbers))
+    if rounded:
+        yield Cause(numbers, diagnoses=(replace(_ROUNDED, ask=ask),), near=True)
+    for kind in WORST_FIRST[-1:] if rounded else WORST_FIRST:
+        if same := tuple(one for one in wrong if one.kind == kind):
+            yield Cause(same)
+
+
+def _is_near(exchange: Exchange) -> bool:
+    """Whether an exact answer is wrong, but by less than what a float may be off."""
+    answered, true = exchange.answer.value, exchange.truth.value
+    if not isinstance(answered, Fraction) or not isinstance(true, Fraction):
+        return False
+    return 0 < abs(answered - true) <= Fraction(TOLERANCE)
+
+
+def _together(
+    ask: str, wrong: Sequence[Exchange], right: Sequence[Exchange], is_late: IsLate
+) -> tuple[Mistake, Mistake] | None:
+    """Two mistakes that give all the wrong answers between them, and none where the answer was right."""
+    harmless: dict[str, bool] = {}
+
+    def giving(exchange: Exchange) -> Iterator[Mistake]:
+        for name, mistake in CATALOGUE[ask].items():
+            if gives(mistake, exchange, is_late):
+                if name not in harmless:
+                    harmless[name] = _reproduces(mistake, right, is_late)
+                if harmless[name]:
+                    yield mistake
+
+    for first in giving(wrong[0]):
+        left = [one for one in wrong if not gives(first, one, is_late)]
+        for second in giving(left[0]) if left else ():
+            if _reproduces(second, left, is_late):
+                return first, second
+    return None

@@ -1,0 +1,411 @@
+"""The smallest input on which an implementation goes wrong in a given way, and how far it is known to be the smallest.
+
+Smaller is: fewer people, then fewer buckets, then smaller k, then lexicographic (`Question.size`). Three searches
+follow one another, each with a number of questions and a share of the time; the report states how far they came.
+
+**Choices.** From a question that fails Hypothesis goes to a simpler one. It prefers few choices, and then small ones,
+the early ones first. So a release is written *person by person*: more (yes), and then 0 for the same value as the
+person before, 1 for the next value, 2 for the next bucket; k comes last. Fewer people is then a shorter sequence, and
+among those of a length fewer buckets and values are less:
+
+    {a: 2, b: 1}, {a: 1} with k = 5    (yes 0) (yes 1) (yes 2) no 5        the first person needs no choice
+
+Releases of very many people are written value by value instead: 1 or 2, and how often it occurs. The threshold of a
+question about safety stays as far from the maximum as it was; event and knowledge are written atom by atom.
+
+**Neighbours.** From there a descent goes step by step, until no neighbour fails in the same way. Neighbours drop
+buckets, unite two, drop values, lower one count or two or all of them, lower k, move a person from one value to
+another, sort rows, drop a fact or an atom of it, give up names of their own or written zeros.
+
+**Everything smaller.** Then everything smaller is asked, the smallest first: the first of these that fails is the
+smallest of all of them. "Everything" has bounds, which the report states (`listed_text`). Up to four people it is all
+releases in every order of buckets and values (order may matter to an implementation); beyond that, every multiset of
+histograms, with the values of each bucket in decreasing order and buckets in ascending order: every release for an
+implementation that depends neither on names nor on order. With each goes every k up to one past its number of values.
+Names of the question's own and zeros are tried as they are, and plainly. Questions with knowledge have no end, so none
+are listed.
+
+>>> question = Question(((2, 1), (1,)), 5)
+>>> choices_of(question)
+[True, 0, True, 1, True, 2, False, 5]
+>>> shrink_choices(partial(question_from, question), choices_of(question), lambda one: one.k > 2).rows
+((1,),)
+>>> shrunk(Question(((9, 4), (7, 7, 7)), 8), lambda one: one.k >= 2 and one.people > 3).size[:3]
+(4, 1, 2)
+>>> [(one.rows, one.k) for one in everything_smaller(Question(((1, 1),), 1))][-3:]
+[(((1,),), 6), (((1, 1),), 0), (((2,),), 0)]
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from itertools import combinations, zip_longest
+
+from proofs_check.audit.interview import Exchange, Interview
+from proofs_check.audit.question import NEIGHBOURS, Question, Row, column_name, column_place
+from proofs_check.audit.truth import truth_of
+from proofs_check.hypothesis_adapter import Choices, Chooser, StopDrawing, shrink_choices
+from reference.errors import WorstcaseError
+from reference.instances import count_matrices, releases_of
+from reference.language import Atom, BasicImplication
+from reference.syntax import parse_atom, parse_implication, to_text
+
+MOST_ENUMERATED = 40_000
+"""Smaller questions that are asked: enough for everything about twelve people."""
+MOST_STEPS = 600
+"""Questions that the descent tries."""
+MOST_ONE_BY_ONE = 300
+"""People up to which a release is written person by person: beyond it the sequence would be too long to shrink."""
+IN_EVERY_ORDER = 4
+"""People up to which all orders of buckets and values are listed."""
+_MOST_FACTS = 6
+"""K up to which all are listed there."""
+_WITH_FACTS = {"disclosure", "safe"}
+ENDLESS = (
+    "shrunk by Hypothesis and step by step; there is no end of smaller questions with knowledge, so none were listed"
+)
+LEAST = "no smaller one goes wrong so among"
+"""The first words where everything smaller, as far as it can be listed, was asked."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much may be asked for one smallest question."""
+
+    shrinking: int = 800
+    """Questions to shrink by."""
+    enumerated: int = MOST_ENUMERATED
+    """Smaller questions to ask afterwards."""
+    shrinking_until: float = 1.0
+    until: float = 1.0
+    """Shares of the interview's time."""
+
+
+def smallest(
+    interview: Interview, start: Question, wrong: Callable[[Exchange], bool], limits: Limits
+) -> tuple[Question, str]:
+    """The smallest question found whose exchange is wrong in this way, and how far it is known that none is smaller."""
+    search = _SmallestSearch(interview, start, wrong)
+    search.limit(limits.shrinking, limits.shrinking_until)
+    with suppress(StopDrawing):
+        search.shrink()
+    if search.best.ask == "probability":
+        return search.best, ENDLESS
+    search.limit(limits.enumerated, limits.until)
+    certainty = search.enumerate()
+    return search.best, certainty
+
+
+class _SmallestSearch:
+    """Keeps the smallest question that fails in one way."""
+
+    def __init__(self, interview: Interview, start: Question, wrong: Callable[[Exchange], bool]) -> None:
+        self.interview, self.best, self.wrong = interview, start, wrong
+
+    def limit(self, questions: int, until: float) -> None:
+        """How many more questions may be asked, and until which share of the time."""
+        self.most, self.until = self.interview.asked + questions, until
+
+    @property
+    def is_late(self) -> bool:
+        return self.interview.is_late(self.until)
+
+    def fails(self, question: Question) -> bool:
+        """Whether it fails in this way; StopDrawing if nothing more may be asked."""
+        if question not in self.interview.known and (self.is_late or self.interview.asked >= self.most):
+            raise StopDrawing
+        try:
+            found = self.wrong(self.interview.ask(question))
+        except WorstcaseError:  # no such question can be asked
+            return False
+        if found and question.size < self.best.size:
+            self.best = question
+        return found
+
+    def look(self) -> None:
+        if self.is_late:
+            raise StopDrawing
+
+    def shrink(self) -> None:
+        """Hypothesis, while it means fewer people; then steps."""
+        people = self.best.people + 1
+        while self.best.people < people:
+            start, people = self.best, self.best.people
+            shrink_choices(partial(question_from, start), choices_of(start), self.fails)
+        shrunk(self.best, self.fails, look=self.look)
+
+    def enumerate(self) -> str:
+        """Ask everything smaller, the smallest first, and return how far that came."""
+        start, done = self.best, 0
+        try:
+            for question in everything_smaller(start):
+                done = question.people - 1
+                if self.fails(question):
+                    break
+        except StopDrawing:
+            why = "the time ended" if self.is_late else "enough had been asked"
+            if not done:
+                return f"shrunk only: {why} before smaller ones were listed"
+            return f"none that goes wrong so among {listed_text(start, done)}: all were asked; then {why}"
+        return f"{LEAST} {listed_text(start, self.best.people)}: all were asked"
+
+
+def choices_of(question: Question) -> Choices:
+    """The choices that make the question, without its gaps between columns."""
+    choices: list[bool | int] = []
+    one_by_one = question.people <= MOST_ONE_BY_ONE
+    for i, row in enumerate(question.rows):
+        for j, count in enumerate(filter(None, row)):
+            choices += [True, 2 if i and not j else 1, *((True, 0) * (count - 1) if one_by_one else (count,))]
+    choices = choices[2 if one_by_one else 0 :]
+    return [*choices, False, *_rest(question)]
+
+
+def _rest(question: Question) -> Iterator[bool | int]:
+    if question.ask == "probability":
+        yield from _atom_choices(question, parse_atom(question.event))
+        for fact in map(parse_implication, question.knowledge):
+            yield True
+            for first, *others in (fact.antecedent, fact.consequent):
+                yield from _atom_choices(question, first)
+                for atom in others:
+                    yield True
+                    yield from _atom_choices(question, atom)
+                yield False
+        yield False
+    elif question.ask not in NEIGHBOURS:
+        yield question.k
+
+
+def _atom_choices(question: Question, atom: Atom) -> tuple[int, int]:
+    """The person's number among all, and the value's."""
+    bucket, person = (int(part[1:]) for part in atom.person.split("."))
+    return sum(map(sum, question.rows[:bucket])) + person, column_place(atom.value)
+
+
+def question_from(question: Question, choose: Chooser) -> Question:
+    """The question that the choices make, of the kind of the given one and no larger than it in its numbers."""
+    rows = _people(choose) if question.people <= MOST_ONE_BY_ONE else _values(choose, max(map(max, question.rows)))
+    if question.ask == "probability":
+        event = _atom(choose, rows)
+        return replace(question, rows=rows, event=event, knowledge=tuple(_facts(choose, rows)))
+    k = 0 if question.ask in NEIGHBOURS else choose.whole(0, question.k)
+    return _at_same_distance(question, replace(question, rows=rows, k=k))
+
+
+def _at_same_distance(question: Question, other: Question) -> Question:
+    """The other question with its threshold as far from its maximum as this one's."""
+    if question.threshold is None:
+        return other
+    distance = question.threshold - truth_of(question).disclosure
+    return replace(other, threshold=max(Fraction(0), min(Fraction(1), truth_of(other).disclosure + distance)))
+
+
+def _people(choose: Chooser) -> tuple[Row, ...]:
+    rows = [[1]]
+    while choose.more():
+        step = choose.whole(0, 2)
+        if step == 2:
+            rows.append([1])
+        elif step == 1:
+            rows[-1].append(1)
+        else:
+            rows[-1][-1] += 1
+    return tuple(map(tuple, rows))
+
+
+def _values(choose: Chooser, largest: int) -> tuple[Row, ...]:
+    rows: list[list[int]] = []
+    while choose.more():
+        if choose.whole(1, 2) == 2 or not rows:
+            rows.append([])
+        rows[-1].append(choose.whole(1, largest))
+    return tuple(map(tuple, rows)) or ((1,),)
+
+
+def _facts(choose: Chooser, rows: tuple[Row, ...]) -> Iterator[str]:
+    while choose.more():
+        sides: list[list[str]] = []
+        for _ in range(2):
+            sides.append([_atom(choose, rows)])
+            while choose.more():
+                sides[-1].append(_atom(choose, rows))
+        yield f"{' & '.join(sides[0])} -> {' | '.join(sides[1])}"
+
+
+def _atom(choose: Chooser, rows: tuple[Row, ...]) -> str:
+    person, bucket = choose.whole(0, sum(map(sum, rows)) - 1), 0
+    while person >= sum(rows[bucket]):
+        person, bucket = person - sum(rows[bucket]), bucket + 1
+    return f"b{bucket}.p{person}={column_name(choose.whole(0, max(map(len, rows)) - 1))}"
+
+
+def shrunk(
+    question: Question,
+    fails: Callable[[Question], bool],
+    attempts: int = MOST_STEPS,
+    look: Callable[[], None] = lambda: None,
+) -> Question:
+    """The smallest question that the descent finds, with at most this many attempts.
+
+    `look` is called for each neighbour, of which a large question has very many, and may raise StopDrawing.
+    """
+    tried: set[Question] = {question}
+    while True:
+        smaller = set[Question]()
+        for near in neighbours(question):
+            look()
+            if near.size < question.size:
+                smaller.add(near)
+        for near in sorted(smaller - tried, key=lambda near: near.size):
+            if len(tried) > attempts:
+                return question
+            tried.add(near)
+            if fails(near):
+                question = near
+                break
+        else:
+            return question
+
+
+def neighbours(question: Question) -> Iterator[Question]:
+    """Questions like this one; a threshold stays as it is, or as far from the maximum as it is."""
+    for near in _neighbours(question):
+        yield near
+        if question.threshold is not None:
+            yield _at_same_distance(question, near)
+
+
+def _neighbours(question: Question) -> Iterator[Question]:
+    yield from _plainer(question)
+    for rows in _fewer_buckets(question.rows):
+        yield replace(question, rows=rows)
+    lower = sorted({k for k in (0, 1, 2, question.k // 2, question.k - 1) if 0 <= k < question.k})
+    for k in lower:
+        yield replace(question, k=k)
+    for rows in _other_counts(question.rows):
+        yield replace(question, rows=rows)
+        if lower:
+            yield replace(question, rows=rows, k=lower[-1])
+    for place, fact in enumerate(question.knowledge):
+        before, after = question.knowledge[:place], question.knowledge[place + 1 :]
+        yield replace(question, knowledge=before + after)
+        for shorter in _shorter(fact):
+            yield replace(question, knowledge=(*before, shorter, *after))
+
+
+def _plainer(question: Question) -> Iterator[Question]:
+    """Without zeros, with fewer names of its own or shorter ones, without a column and its name that is not needed."""
+    names, width = question.names, max(map(len, question.rows))
+    if question.zeros:
+        yield replace(question, zeros=False)
+    if names:
+        yield replace(question, names=())
+        yield replace(question, names=names[:width])
+    for place, name in enumerate(names):
+        if question.ask != "probability" and not _occurs(question.rows, place):
+            yield replace(question, rows=_without(question.rows, place), names=names[:place] + names[place + 1 :])
+        if len(name) > 1 and (usual := column_name(place)) not in names:
+            yield replace(question, names=(*names[:place], usual, *names[place + 1 :]))
+
+
+def _occurs(rows: tuple[Row, ...], column: int) -> bool:
+    return any(row[column : column + 1] > (0,) for row in rows)
+
+
+def _without(rows: tuple[Row, ...], column: int) -> tuple[Row, ...]:
+    return tuple(row[:column] + row[column + 1 :] for row in rows)
+
+
+def _shorter(fact: str) -> Iterator[str]:
+    """A fact with an atom less."""
+    implication = parse_implication(fact)
+    sides = (implication.antecedent, implication.consequent)
+    for side, atoms in enumerate(sides):
+        for place in range(len(atoms) if len(atoms) > 1 else 0):
+            kept = [atoms[:place] + atoms[place + 1 :] if i == side else other for i, other in enumerate(sides)]
+            yield to_text(BasicImplication(*kept))
+
+
+def _fewer_buckets(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+    number = len(rows)
+    if number > 1:
+        yield rows[: number // 2]
+        yield rows[number // 2 :]
+        for place in range(number):
+            yield rows[:place] + rows[place + 1 :]
+        for one, other in list(combinations(range(number), 2))[:40]:
+            yield rows[one], rows[other]
+            others = tuple(row for place, row in enumerate(rows) if place not in {one, other})
+            yield (tuple(map(sum, zip_longest(rows[one], rows[other], fillvalue=0))), *others)
+            yield (rows[one] + rows[other], *others)
+
+
+def _other_counts(rows: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+    yield tuple(sorted(rows))
+    yield tuple(tuple(sorted(filter(None, row), reverse=True)) for row in rows)
+    yield tuple(tuple(filter(None, row)) for row in rows)
+    yield from (_without(rows, column) for column in range(max(map(len, rows)) - 1) if not _occurs(rows, column))
+    for divisor in (2, 10, 1_000, 10**6, 10**9):
+        yield tuple(tuple(-(-count // divisor) for count in row) for row in rows)
+    places = [(i, j) for i, row in enumerate(rows) for j, count in enumerate(row) if count][:40]
+    for i, j in places:
+        for count in {0, 1, rows[i][j] // 2, rows[i][j] - 1} - {rows[i][j]}:
+            yield from _changed(rows, {(i, j): count})
+    for one, other in combinations(places, 2):
+        lower = {place: rows[place[0]][place[1]] - 1 for place in (one, other)}
+        yield from _changed(rows, lower)
+        if one[0] == other[0]:
+            yield from _changed(rows, lower | {one: lower[one] + 2})
+            yield from _changed(rows, lower | {other: lower[other] + 2})
+
+
+def _changed(rows: tuple[Row, ...], counts: dict[tuple[int, int], int]) -> Iterator[tuple[Row, ...]]:
+    """The rows with some counts changed, unless a bucket would be empty."""
+    changed = [list(row) for row in rows]
+    for (i, j), count in counts.items():
+        changed[i][j] = count
+    if all(map(any, changed)):
+        yield tuple(tuple(row[: max(j for j, count in enumerate(row) if count) + 1]) for row in changed)
+
+
+def everything_smaller(question: Question) -> Iterator[Question]:
+    """The listed questions that are smaller than this one, the smallest first."""
+    for people in range(1, question.people + 1):
+        yield from (one for one in _of(question, people) if one.size < question.size)
+
+
+def _of(question: Question, people: int) -> Iterator[Question]:
+    with_facts = question.ask in _WITH_FACTS
+    if people <= IN_EVERY_ORDER:
+        facts = range(_MOST_FACTS + 1) if with_facts else (0,)
+        found = [one for rows in count_matrices(people) for k in facts for one in _asked(question, rows, k)]
+        yield from sorted(found, key=lambda one: one.size)
+        return
+    for buckets in range(1, people + 1):  # fewest buckets first, then smallest k, then lexicographic
+        releases = releases_of(people, buckets)
+        for k in range(people + 2) if with_facts else (0,):
+            for rows in releases:
+                if k <= max(map(len, rows)) + 1:
+                    yield from _asked(question, rows, k)
+
+
+def _asked(question: Question, rows: tuple[Row, ...], k: int) -> Iterator[Question]:
+    plain = replace(question, rows=rows, k=k, names=(), zeros=False)
+    yield _at_same_distance(question, plain)
+    if question.names or question.zeros:
+        yield _at_same_distance(question, replace(plain, names=question.names, zeros=question.zeros))
+
+
+def listed_text(question: Question, people: int) -> str:
+    """Which questions those of up to this many people are, in words."""
+    order = "in every order of buckets and values"
+    if people > IN_EVERY_ORDER:
+        order = f"with values in decreasing order in each bucket (up to {IN_EVERY_ORDER} people {order})"
+    facts = ", with every k up to one past the number of values" if question.ask in _WITH_FACTS else ""
+    names = ", with plain names and with these" if question.names or question.zeros else ""
+    threshold = ", with c as far from the maximum as here" if question.threshold is not None else ""
+    number = "one person" if people == 1 else f"up to {people} people"
+    return f"all releases of {number}, {order}{facts}{names}{threshold}"

@@ -1,1 +1,0 @@
-"""What is audited: a Python function, a command, a package."""
