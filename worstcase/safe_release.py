@@ -104,11 +104,10 @@ def sanitize(
         fixed_generalization,
     )
     from fastpath.sanitizing.utility import DEFAULT, utility_named
-    from worstcase.display.evidence_report import lasting
+    from worstcase.display.evidence import certified, lasting, report_sanitized
     from worstcase.display.lattice_picture import lattice_picture
     from worstcase.io.tables import generalizations
     from worstcase.io.writing import FileBatch
-    from worstcase.sanitized_evidence import certified, report_sanitized
 
     asked = utility or DEFAULT
     demands, columns = Demands.of(c, k, criteria), SensitiveColumns.of(sensitive, together=together)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from reference.buckets import MOST_PEOPLE
 from reference.errors import InvalidInput
 from reference.exact import Exact
-from worstcase.display.evidence_report import certificate_files, report_files
+from worstcase.display.evidence import certificate_files, report_files
 from worstcase.inputs import Source
 
 if TYPE_CHECKING:

@@ -42,7 +42,7 @@ def safety(
     book/large_tables.md.
     """
     from fastpath.safety import safety as decided
-    from worstcase.display.evidence_report import lasting, reading_options, report_files, report_release
+    from worstcase.display.evidence import lasting, reading_options, report_files, report_release
     from worstcase.io.writing import refuse_overwriting
 
     if report is None and (spread := distributed_table(release, **columns)) is not None:

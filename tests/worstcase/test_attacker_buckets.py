@@ -13,7 +13,7 @@ from fastpath.disclosure import Disclosure
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidTable
 from worstcase.command_line import cli, run
-from worstcase.display.attacker_buckets import buckets_of, sentences
+from worstcase.display.attacker import buckets_of, sentences
 
 TABLE = """name,age,zip,sex,ill
 Flo,52,013,M,flu

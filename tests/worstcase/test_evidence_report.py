@@ -16,7 +16,7 @@ from fastpath.disclosure import maximum_disclosure
 from reference.buckets import Bucket, Bucketization
 from reference.errors import InvalidInput
 from reference.exact import percent
-from worstcase.display import attacker_words
+from worstcase.display import attacker
 from worstcase.safe_release import sanitize
 from worstcase.worst_attacker import safety
 
@@ -183,16 +183,14 @@ def test_a_report_that_cannot_be_written_is_refused_in_one_sentence(
 def test_the_worst_attacker_reads_as_english() -> None:
     tied = Bucketization([Bucket.numbered(0, {"a": 4, "b": 3, "c": 1}), Bucket.numbered(1, {"a": 4, "b": 4, "c": 1})])
     answer = maximum_disclosure(tied, 1)
-    known = attacker_words.facts(answer, "illness")
-    assert attacker_words.certainty(answer, "illness").startswith(
-        "Somebody who knows who is in which group, and this fact,"
-    )
+    known = attacker.facts(answer, "illness")
+    assert attacker.certainty(answer, "illness").startswith("Somebody who knows who is in which group, and this fact,")
     assert len(known) == 1
     assert known[0].startswith(("If person ", "Person A does not have the illness "))
-    assert attacker_words.certainty(maximum_disclosure(tied, 0), "illness").endswith(
+    assert attacker.certainty(maximum_disclosure(tied, 0), "illness").endswith(
         "but nothing else, would be 50 % sure that person A has the illness a."
     )
-    assert "would be certain that" in attacker_words.certainty(maximum_disclosure(tied, 2), "illness")
+    assert "would be certain that" in attacker.certainty(maximum_disclosure(tied, 2), "illness")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from reference.errors import InvalidInput, PriorNotSupported
 from reference.languages.builtin import BUILT_IN, NegatedAtoms
 from reference.languages.search import Maximum
 from worstcase.command_line import cli, run
-from worstcase.searched_attackers import searched_json
+from worstcase.display.attacker import searched_json
 
 SMALL: dict[str, Any] = {
     "buckets": [

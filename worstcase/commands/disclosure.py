@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from fastpath.costs import CostlyDisclosure
     from fastpath.disclosure import Disclosure
-    from reference.language import BasicImplication, Statement
+    from reference.language import Statement
     from reference.languages.given import DisclosureGiven
     from reference.languages.search import Maximum
 
@@ -73,7 +73,7 @@ def command(
     worstcase disclosure hospital.json -k 1 --language same-values --method exhaustive
     """
     from worstcase import worst_facts
-    from worstcase.display import attacker_buckets
+    from worstcase.display import attacker
     from worstcase.inputs import load_release
 
     with options.own_output():
@@ -83,10 +83,10 @@ def command(
         )
     answers = found if isinstance(found, tuple) else (found,)
     told = worst_facts.statements_of(given)
-    spoken = [attacker_buckets.spoken_of(release.bucketization, *_statements(answer), *told) for answer in answers]
+    spoken = [attacker.spoken_of(release.bucketization, *_statements(answer), *told) for answer in answers]
     if as_json:
         records = [
-            _as_json(answer) | {"buckets": attacker_buckets.as_json(buckets)}
+            _as_json(answer) | {"buckets": attacker.as_json(buckets)}
             for answer, buckets in zip(answers, spoken, strict=True)
         ]
         beside = {"given": list(given)} if given else {}
@@ -95,10 +95,10 @@ def command(
     elif curve:
         _tell_curve(cast("tuple[Disclosure | Maximum, ...]", found), language, given)
         targets = (_statements(answer)[0] for answer in answers)
-        attacker_buckets.tell(attacker_buckets.spoken_of(release.bucketization, *targets, *told))
+        attacker.print_buckets(attacker.spoken_of(release.bucketization, *targets, *told))
     else:
         _tell(answers[0], language, given)
-        attacker_buckets.tell(spoken[0])
+        attacker.print_buckets(spoken[0])
 
 
 def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> "Sequence[Statement]":
@@ -113,40 +113,30 @@ def _statements(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maxim
 def _as_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure | Maximum") -> dict[str, object]:
     from fastpath.costs import CostlyDisclosure
     from reference.languages.search import Maximum
-    from worstcase.searched_attackers import searched_json
+    from worstcase.display.attacker import attacker_json, searched_json
 
     record: dict[str, object] = {"k": answer.k}
     if isinstance(answer, CostlyDisclosure):
-        record["cost"], record["decimal"] = exact_numbers.exact(answer.cost), exact_numbers.decimal(answer.cost)
-        return record | {"probability": exact_numbers.exact(answer.probability)} | attacker_json(answer)
-    record["disclosure"], record["decimal"] = exact_numbers.exact(answer.value), exact_numbers.decimal(answer.value)
-    return record | (searched_json(answer) if isinstance(answer, Maximum) else attacker_json(answer))
-
-
-def attacker_json(answer: "Disclosure | DisclosureGiven | CostlyDisclosure") -> dict[str, object]:
-    """The target, the knowledge and, where it is known, who carries it, as JSON keys."""
-    from reference.languages.given import DisclosureGiven
-    from reference.syntax import to_text
-
-    units = [to_text(unit) for unit in answer.knowledge.implications]
-    attacker: dict[str, object] = {"target": to_text(answer.target), "knowledge": units}
-    if not isinstance(answer, DisclosureGiven):
-        attacker["pattern"] = [
-            {"bucket": carriers.bucket, "people": list(carriers.people), "atoms": list(carriers.atoms)}
-            for carriers in answer.pattern
-        ]
-    return attacker
+        record |= {"cost": exact_numbers.exact(answer.cost), "decimal": exact_numbers.decimal(answer.cost)}
+        record["probability"] = exact_numbers.exact(answer.probability)
+    else:
+        record |= {"disclosure": exact_numbers.exact(answer.value), "decimal": exact_numbers.decimal(answer.value)}
+    if isinstance(answer, Maximum):
+        return record | searched_json(answer)
+    return record | attacker_json(answer.target, answer.knowledge.implications, getattr(answer, "pattern", None))
 
 
 def _tell_curve(answers: "tuple[Disclosure | Maximum, ...]", language: str, given: "Sequence[str]") -> None:
     """A line for each k."""
     from reference.languages.search import Maximum
     from reference.syntax import to_text
-    from worstcase.searched_attackers import curve_heading, searched_scope
+    from worstcase.display.attacker import searched_heading, searched_scope
 
     last = answers[-1]
-    searched = isinstance(last, Maximum)
-    click.echo(curve_heading(last, language, given) if searched else f"maximum disclosure with k {language}")  # type: ignore[arg-type] # the same
+    if isinstance(last, Maximum):
+        click.echo(searched_heading(last, "k", language, given))
+    else:
+        click.echo(f"maximum disclosure with k {language}")
     for answer in answers:
         target = answer.maximisers[0].target if isinstance(answer, Maximum) else answer.target
         click.echo(f"k = {answer.k:>2}  {exact_numbers.readable(answer.value):<28} {to_text(target)}")
@@ -162,7 +152,7 @@ def _tell(
     from fastpath.costs import CostlyDisclosure
     from reference.languages.given import DisclosureGiven
     from reference.languages.search import Maximum
-    from worstcase.searched_attackers import searched_lines
+    from worstcase.display.attacker import attacker_lines, searched_lines
 
     if isinstance(answer, Maximum):
         click.echo("\n".join(searched_lines(answer, language, given)))
@@ -176,26 +166,4 @@ def _tell(
         beyond = " beyond what is given" if isinstance(answer, DisclosureGiven) else ""
         facts = numbered(answer.k, language.removesuffix("s"))
         click.echo(f"maximum disclosure with {facts}{beyond}: {exact_numbers.readable(answer.value)}")
-    tell_attacker(answer, given)
-
-
-def tell_attacker(answer: "Disclosure | DisclosureGiven | CostlyDisclosure", given: "Sequence[str]" = ()) -> None:
-    """Say who learns what from which facts, and from what was given anyway."""
-    from reference.syntax import to_text
-
-    click.echo(f"  the attacker becomes that sure of {to_text(answer.target)}")
-    for number, unit in enumerate(answer.knowledge.implications, 1):
-        click.echo(f"  fact {number}: {to_text(unit)}{_meaning(unit)}")
-    for text in given:
-        click.echo(f"  given: {visible(text)}")
-    if not answer.knowledge.implications:
-        click.echo(f"  from the release{' and what is given' if given else ''} alone")
-
-
-def _meaning(unit: "BasicImplication") -> str:
-    """What a negated atom in disguise says; nothing for other implications."""
-    if unit.denied is None:
-        return ""
-    from worstcase.display.formulas import to_rich
-
-    return f"   ({to_rich(unit).plain})"
+    click.echo("\n".join(attacker_lines(answer.target, answer.knowledge.implications, given)))

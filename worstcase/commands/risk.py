@@ -27,24 +27,24 @@ def command(file: str, columns: Columns, known: list[Any], counting: Counting, a
     """
     from reference.syntax import to_text
     from worstcase import one_attacker
-    from worstcase.display import attacker_buckets
+    from worstcase.display import attacker
     from worstcase.inputs import formula_of, load_release
 
     release = load_release(file, **columns)
     knowledge = formula_of(known, release.bucketization)
     risk = one_attacker.risk(release, knowledge, **counting)
-    spoken = attacker_buckets.spoken_of(release.bucketization, risk.target)
+    spoken = attacker.spoken_of(release.bucketization, risk.target)
     if as_json:
         options.print_json(
             {
                 "risk": exact_numbers.exact(risk.risk),
                 "decimal": exact_numbers.decimal(risk.risk),
                 "target": to_text(risk.target),
-                "buckets": attacker_buckets.as_json(spoken),
+                "buckets": attacker.as_json(spoken),
                 "knowledge": [to_text(unit) for unit in knowledge.implications],
                 "method": counting.get("method"),
             }
         )
     else:
         click.echo(f"disclosure risk {exact_numbers.readable(risk.risk)}, for {to_text(risk.target)}")
-        attacker_buckets.tell(spoken)
+        attacker.print_buckets(spoken)

@@ -7,8 +7,6 @@ import click
 from reference import exact as exact_numbers
 from reference.naming import bucket_number, labels_text, visible
 from worstcase import options
-from worstcase.commands.disclosure import attacker_json, tell_attacker
-from worstcase.display import attacker_buckets
 from worstcase.inputs import Columns, uniform
 
 if TYPE_CHECKING:
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
     from fastpath.safety import Safety
     from reference.buckets import Bucketization
-    from worstcase.display.attacker_buckets import SpokenBucket
+    from worstcase.display.attacker import SpokenBucket
 
 
 @click.command("safe", cls=options.OnceCommand)
@@ -49,7 +47,9 @@ def command(
     \b
     worstcase safe hospital.json -c 2/3 -k 1 --merge merged.json
     """
-    from worstcase.display.evidence_report import lasting, report_files
+    from worstcase.display.attacker import as_json as buckets_json
+    from worstcase.display.attacker import attacker_json, spoken_of
+    from worstcase.display.evidence import lasting, report_files
     from worstcase.io.writing import refuse_overwriting
     from worstcase.safe_release import minimal_by_merging
     from worstcase.worst_attacker import safety
@@ -70,19 +70,20 @@ def command(
     if merge is not None:
         found = minimal_by_merging(release, threshold, k, output=merge)
         merged["merged"] = None if found is None else found.parts
-    spoken = attacker_buckets.spoken_of(release, verdict.disclosure.target, verdict.disclosure.knowledge)
+    worst = verdict.disclosure
+    spoken = spoken_of(release, worst.target, worst.knowledge)
     if as_json:
         options.print_json(
             {
                 "safe": verdict.safe,
                 "c": exact_numbers.exact(verdict.threshold),
                 "k": k,
-                "disclosure": exact_numbers.exact(verdict.disclosure.value),
-                "decimal": exact_numbers.decimal(verdict.disclosure.value),
+                "disclosure": exact_numbers.exact(worst.value),
+                "decimal": exact_numbers.decimal(worst.value),
                 "breaks_at": verdict.breaks_at,
                 "violating": list(verdict.violating or ()),
-                **attacker_json(verdict.disclosure),
-                "buckets": attacker_buckets.as_json(spoken),
+                **attacker_json(worst.target, worst.knowledge.implications, worst.pattern),
+                "buckets": buckets_json(spoken),
                 **merged,
             }
         )
@@ -110,11 +111,13 @@ def _in_common(labels: "Mapping[str, str]") -> str:
 
 
 def _tell(verdict: "Safety", spoken: "Sequence[SpokenBucket]", release: "Bucketization") -> None:
+    from worstcase.display.attacker import attacker_lines, print_buckets
+
     c, relation = exact_numbers.exact(verdict.threshold), "below" if verdict.safe else "not below"
     value = exact_numbers.readable(verdict.disclosure.value)
     click.echo(f"{'safe' if verdict.safe else 'not safe'}: maximum disclosure {value}, {relation} {c}")
-    tell_attacker(verdict.disclosure)
-    attacker_buckets.tell(spoken)
+    click.echo("\n".join(attacker_lines(verdict.disclosure.target, verdict.disclosure.knowledge.implications)))
+    print_buckets(spoken)
     click.echo(f"  no longer safe from k = {verdict.breaks_at} on" if verdict.breaks_at else "  not safe for any k")
     if violating := verdict.violating:
         named = (f"{bucket_number(index)}{_in_common(release.labels(index))}" for index in violating[:10])
