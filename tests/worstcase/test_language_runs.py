@@ -21,8 +21,7 @@ from reference.languages.builtin import BUILT_IN, NegatedAtoms, language_named
 from reference.languages.scope import Kept, SmallScope
 from reference.languages.search import exhaustive_maximum
 from worstcase.command_line import cli, run
-from worstcase.display.card_page import card_page, comparison_page
-from worstcase.display.card_text import as_text, special_form_words
+from worstcase.display.language_cards import as_text, card_page, comparison_page, special_form_words
 from worstcase.language_studies import compare_languages, report_card
 
 OWN = """

@@ -76,8 +76,7 @@ def command(
     worstcase language implications -k 3 --people 6 --processes 2 --journal card.jsonl
     """
     from reference.languages.report_card import ReportCard
-    from worstcase.display.card_page import card_page, comparison_page
-    from worstcase.display.card_text import as_text, comparison_text
+    from worstcase.display.language_cards import as_text, card_page, comparison_page, comparison_text
     from worstcase.io.writing import require_folders, write_text
     from worstcase.language_studies import compare_languages, refuse_inputs, report_card
 

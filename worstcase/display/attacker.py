@@ -4,12 +4,10 @@ Generated names such as b11108.p0 carry no meaning. The bucket has labels: what 
 the buckets. They are looked up for the buckets that an attacker's statements are about and no others, so a million
 further ones cost nothing here.
 
->>> from reference.buckets import Bucketization
->>> release = Bucketization.of_histograms([{"flu": 1, "gout": 1}, {"flu": 1}], by=["age"], keys=[("37",), ("52",)])
->>> for sentence in sentences(buckets_of(release, ["b0.p0", "b1.p0"])):
-...     print(sentence)
-b0.p0 is one of 2 people with age=37
-b1.p0 is the only person with age=52
+>>> from reference.buckets import Bucket, Bucketization
+>>> buckets = [Bucket(["Ann", "Bo"], {"flu": 1, "gout": 1}), Bucket(["Cy"], {"flu": 1})]
+>>> sentences(buckets_of(Bucketization(buckets, by=["age"], keys=[("37",), ("52",)]), ["Ann", "Cy"]))
+['Ann is one of 2 people with age=37', 'Cy is the only person with age=52']
 
 On a page for people who know neither the paper nor its notation the sentences name nobody: people are person A, person
 B, …, and what the people of a group have in common is as in the release.

@@ -17,7 +17,7 @@ from reference.languages.report_card import ReportCard, report_card
 from reference.languages.scope import NOTHING_KEPT, Kept, SmallScope, written_in_order
 from reference.languages.search import exhaustive_maximum
 from reference.statements import Not
-from worstcase.display.card_text import as_text
+from worstcase.display.language_cards import as_text
 
 SCOPE = SmallScope(4, 3)
 

@@ -24,7 +24,7 @@ from reference.languages.report_card import ReportCard, report_card
 from reference.languages.scope import Kept, SmallScope
 from reference.languages.search import exhaustive_maximum
 from reference.languages.special_form import SHAPES
-from worstcase.display.card_text import as_text, bar
+from worstcase.display.language_cards import as_text, bar
 
 FOUR = SmallScope(people=4, values=3)
 

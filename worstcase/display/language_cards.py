@@ -1,0 +1,245 @@
+"""Report cards of knowledge languages, one or two side by side: as text with a table and a plot, and as a page.
+
+>>> from fractions import Fraction
+>>> print(bar(Fraction(5, 8), width=4) + "|")
+██▌ |
+>>> from worstcase.language_studies import report_card
+>>> page = card_page(report_card("negations", 1, people=3, beside=["atoms"]))
+>>> page.count("<svg"), "monotone under merging: yes" in page
+(2, True)
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from html import escape
+
+from reference.languages.examined_language import Finding, buckets_text
+from reference.languages.properties import MOST_WORLDS
+from reference.languages.report_card import LanguagePair, ReportCard
+from reference.naming import numbered
+from worstcase.display.pages import html_page, html_table, wide
+from worstcase.display.svg import Curve, line_chart
+
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_STYLE = "h2 .soft{font-weight:400}li{margin:.3rem 0}"
+
+
+def as_text(card: ReportCard) -> str:
+    """The whole card."""
+    title = f"The language {card.language}, with at most {numbered(card.k, 'unit')}"
+    return "\n".join([title, _scope_line(card), "", *_table(card), "", *_plot(card), "", *_verdict_lines(card)])
+
+
+def comparison_text(both: LanguagePair) -> str:
+    """Two cards side by side: what is asked, with a column for each; then how their maxima compare."""
+    one, other = both.one, both.other
+    title = f"The languages {one.language} and {other.language}, with at most {numbered(one.k, 'unit')}"
+    rows = [("", one.language, other.language), *_side_by_side(both)]
+    asked, left = (max(len(row[column]) for row in rows) for column in (0, 1))
+    table = [f"{question:<{asked}}  {mine:<{left}}  {yours}" for question, mine, yours in rows]
+    return "\n".join([title, _scope_line(one), "", *_table(one), "", *table, "", *_comparison_lines(both)])
+
+
+def card_page(card: ReportCard) -> str:
+    """The page of one language."""
+    title = f"The knowledge language {card.language}"
+    body = [
+        f"<h1>{escape(title)}</h1>",
+        f"<p>With at most k = {card.k} known at a time. {escape(_scope_line(card))}.</p>",
+        "<p>“Yes” means that no instance of this scope speaks against it; it is no proof.</p>",
+    ]
+    return html_page(title, [*body, *_verdicts(card, "What was found"), *_curves(card)], _STYLE)
+
+
+def comparison_page(both: LanguagePair) -> str:
+    """The page of two languages: side by side first, then both cards."""
+    title = f"{both.one.language} and {both.other.language}"
+    lines = "".join(f"<p>{escape(line)}</p>" for line in _comparison_lines(both))
+    table = html_table(("asked", both.one.language, both.other.language), _side_by_side(both))
+    body = [
+        f"<h1>{escape(title)}</h1><p>{escape(_scope_line(both.one))}.</p>",
+        f"<section>{lines}",
+        f"{table}</section>",
+        *_curves(both.one),
+        *(part for card in (both.one, both.other) for part in _verdicts(card, f"What was found about {card.language}")),
+    ]
+    return html_page(f"Two knowledge languages: {title}", body, _STYLE)
+
+
+def _comparison_lines(both: LanguagePair) -> Iterator[str]:
+    """How the maxima compare, with the smallest instances that show it."""
+    yield f"{both.verdict} ({both.never_more.instances:,} instances)"
+    for word, finding in (("more", both.never_more), ("less", both.never_less)):
+        if finding.counterexample is not None:
+            yield f"  smallest where {both.one.language} gives {word}: {finding.counterexample}"
+
+
+def _side_by_side(both: LanguagePair) -> list[tuple[str, str, str]]:
+    """What is asked, and the answer on each card."""
+    answers = zip(_answers(both.one), _answers(both.other), strict=True)
+    return [(question, mine, yours) for (question, mine), (_, yours) in answers]
+
+
+def _answers(card: ReportCard) -> Iterator[tuple[str, str]]:
+    for question, finding in card.findings.items():
+        yield question, "not offered" if finding is None else "yes" if finding.holds else "no"
+    for form in card.special_forms[:6]:
+        answer = "every unit is" if form.everything else "yes" if form.finding.holds else "no"
+        yield f"enough: {form.shape}", answer
+    expressible, predicates = card.fully_said
+    yield "predicates that can be expressed", f"{expressible:,} of {predicates:,}"
+
+
+def special_form_words(card: ReportCard) -> str:
+    """Which shapes are enough, in words that the lines below them bear out."""
+    if card.simplest_forms:
+        return f"enough on this scope: {'; '.join(card.simplest_forms)}"
+    if len(card.trivial_forms) == len(card.special_forms):
+        return "nothing simpler to try, on this scope every unit means as much as one of each shape"
+    others = " that only some of its units have" if card.trivial_forms else ""
+    return f"none of the shapes{others} is enough on this scope"
+
+
+def bar(share: Fraction, width: int = 40) -> str:
+    """A bar as long as the share, to an eighth of a character."""
+    eighths = round(share * width * 8)
+    return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip().ljust(width)
+
+
+def _scope_line(card: ReportCard) -> str:
+    """The scope, and its number of bucketizations."""
+    stand_for = "" if card.instances == card.labellings else f", which stand for {card.labellings:,}"
+    return f"Scope: {card.scope}: {card.instances:,} bucketizations{stand_for}"
+
+
+def _average_words(card: ReportCard) -> str:
+    """What the averages are over."""
+    if not card.hiding:
+        return "Every bucketization of the scope gives somebody's value away."
+    labellings = sum(card.classes[place].labellings for place in card.hiding)
+    some = f"the {labellings:,} of these {card.labellings:,}"
+    return f"Maximum disclosure, on average over {some} that alone give no value away"
+
+
+def _table(card: ReportCard) -> Iterator[str]:
+    """A row for each k, a column for each language."""
+    yield _average_words(card)
+    if card.hiding:
+        widths = {name: max(len(name), 6) for name in card.averages}
+        yield "   k  " + "  ".join(name.rjust(width) for name, width in widths.items())
+        for k in range(card.k + 1):
+            yield f"{k:>4}  " + "  ".join(_decimal(card.averages[name][k]).rjust(widths[name]) for name in widths)
+
+
+def _decimal(value: Fraction) -> str:
+    return f"{float(value):.4f}"
+
+
+def _plot(card: ReportCard) -> Iterator[str]:
+    """The same as bars, the languages of each k one below the other."""
+    widest = max(map(len, card.averages))
+    for k in range(card.k + 1 if card.hiding else 0):
+        for place, (name, row) in enumerate(card.averages.items()):
+            yield f"{f'k = {k}' if not place else '':<7} {name:<{widest}} │{bar(row[k])}│ {_decimal(row[k])}"
+
+
+def _verdict_lines(card: ReportCard) -> Iterator[str]:
+    for question, finding in card.findings.items():
+        if finding is None:
+            yield f"{question}: none offered"
+        else:
+            yield from _finding_lines(question, finding)
+        if question == "closed under renaming values":
+            yield from (f"  {line}" for line in _labellings_lines(card))
+        elif question == "complete":
+            yield from (f"  {line}" for line in _predicates_lines(card))
+        elif question == "monotone under merging":
+            yield f"special form: {special_form_words(card)}"
+            for form in card.special_forms:
+                if form.everything:
+                    yield f"  {form.shape}: every unit is true in the same tables as one"
+                else:
+                    yield from (f"  {line}" for line in _finding_lines(form.shape, form.finding))
+
+
+def _finding_lines(name: str, finding: Finding) -> Iterator[str]:
+    """Yes or no, the number of instances, and the smallest counterexample."""
+    yield f"{name}: {_answer(finding)}"
+    if finding.counterexample is not None:
+        yield f"  smallest counterexample: {finding.counterexample}"
+
+
+def _answer(finding: Finding) -> str:
+    instances = "1 instance" if finding.instances == 1 else f"{finding.instances} instances"
+    return f"{'yes' if finding.holds else 'no'} ({instances}{'; ' if finding.note else ''}{finding.note})"
+
+
+def _labellings_lines(card: ReportCard) -> Iterator[str]:
+    """Which labellings were tried, and because of which languages."""
+    for what in ("people", "values"):
+        names = {language: getattr(kept, what) for language, kept in card.kept.items() if getattr(kept, what)}
+        together = frozenset[str]().union(*names.values())
+        whose = "" if set(names) <= {card.language} else f" (because of {' and '.join(names)})"
+        if getattr(card.names, what) <= together:
+            yield f"so every labelling of the {what} was tried{whose}"
+        else:
+            others = f" other than {', '.join(sorted(together))}" if together else ""
+            yield f"so one labelling stands for all that differ in the names of {what}{others}{whose}"
+
+
+def _predicates_lines(card: ReportCard) -> Iterator[str]:
+    """How many predicates can be expressed, and with how many units."""
+    expressible, predicates = card.fully_said
+    few = f"the {len(card.expressiveness)} bucketizations of at most {MOST_WORLDS} tables"
+    yield f"{expressible} of {predicates} predicates can be expressed on {few}"
+    if card.hardest is not None:
+        units, buckets = numbered(card.hardest.most_units, "unit"), buckets_text(card.hardest.bucketization)
+        yield f"some of these need {units}, none more: {buckets}"
+
+
+def _curves(card: ReportCard) -> Iterator[str]:
+    """The averages, and the least maximum of the scope that is not given away at once."""
+    yield f"<section><h2>How sure an attacker can become</h2><p>{escape(_average_words(card))}.</p>"
+    if card.hiding:
+        averages = [Curve(name, tuple(row)) for name, row in card.averages.items()]
+        yield wide(line_chart("Maximum disclosure on average", "units known", averages))
+        rows = [(str(k), *(_decimal(row[k]) for row in card.averages.values())) for k in range(card.k + 1)]
+        yield html_table(("k", *card.averages), rows)
+        yield "<p>And where it is least, over the same bucketizations: the best that a publisher could do there.</p>"
+        least = [
+            Curve(name, [min(rows[place][k] for place in card.hiding) for k in range(card.k + 1)])
+            for name, rows in card.maxima.items()
+        ]
+        yield wide(line_chart("Least maximum disclosure", "units known", least))
+    yield "</section>"
+
+
+def _verdicts(card: ReportCard, title: str) -> Iterator[str]:
+    yield f"<section><h2>{escape(title)}</h2><ul>"
+    for question, finding in card.findings.items():
+        yield f"<li>{_finding(question, finding)}</li>"
+        if question == "monotone under merging":
+            yield f"<li><b>special form: {escape(special_form_words(card))}</b><ul>"
+            for form in card.special_forms:
+                same = f"{escape(form.shape)}: every unit is true in the same tables as one"
+                yield f"<li>{same if form.everything else _finding(form.shape, form.finding)}</li>"
+            yield "</ul></li>"
+    yield "</ul>"
+    for line in (*_labellings_lines(card), *_predicates_lines(card)):
+        yield f'<p class="soft">{escape(line)}</p>'
+    yield "</section>"
+
+
+def _finding(question: str, finding: Finding | None) -> str:
+    if finding is None:
+        return f"<b>{escape(question)}: none offered</b>"
+    answer, space, rest = _answer(finding).partition(" ")
+    words = f"<b>{escape(question)}: {answer}</b>{space}{escape(rest)}"
+    if finding.counterexample is None:
+        return words
+    rows = [
+        (", ".join(bucket.people), ", ".join(f"{value} ×{count}" for value, count in bucket.counts.items()))
+        for bucket in finding.counterexample.bucketization.buckets
+    ]
+    smallest = f"<p>smallest counterexample: <code>{escape(str(finding.counterexample))}</code></p>"
+    return words + smallest + html_table(("people of the bucket", "values"), rows)
