@@ -22,7 +22,7 @@ import click
 from reference.errors import InvalidInput, WorstcaseError
 from reference.interruptions import ending_cleanly, status_of
 from reference.naming import visible
-from worstcase.standard_output import ReaderGone, checked_output, line_width
+from worstcase.terminal import ReaderGone, checked_output, line_width
 
 DEFECT = 70
 """The status that systems have for a program that failed by itself (EX_SOFTWARE)."""

@@ -25,8 +25,7 @@ from reference.errors import InvalidInput
 from reference.exact import MOST_CHARACTERS
 from reference.naming import quoted
 from worstcase.inputs import Columns
-from worstcase.progress_bar import progress_bar
-from worstcase.standard_output import held_output
+from worstcase.terminal import held_output, progress_bar
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

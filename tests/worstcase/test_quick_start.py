@@ -57,10 +57,10 @@ def test_a_progress_bar_is_loaded_and_drawn_only_after_a_moment() -> None:
         import sys
         from types import SimpleNamespace
         from reference.progress import step
-        from worstcase import progress_bar
+        from worstcase import terminal
         clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
-        progress_bar.time = clock
-        with progress_bar.progress_bar():
+        terminal.time = clock
+        with terminal.progress_bar():
             step(3, "tables", 10)
             assert "rich" not in sys.modules
             clock.now = 1.0

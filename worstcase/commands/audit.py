@@ -8,7 +8,7 @@ import click
 from proofs_check.audit import metrics
 from proofs_check.audit.peers import PEERS
 from worstcase import options
-from worstcase.progress_bar import progress_bar
+from worstcase.terminal import progress_bar
 
 _EXACTLY = "\n\n".join(
     (

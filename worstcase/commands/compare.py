@@ -7,7 +7,7 @@ import click
 from reference import exact as exact_numbers
 from worstcase import options
 from worstcase.inputs import Columns
-from worstcase.standard_output import line_width
+from worstcase.terminal import line_width
 
 if TYPE_CHECKING:
     from fastpath.safety import Comparison

@@ -7,7 +7,7 @@ import click
 from reference.naming import visible
 from worstcase import options
 from worstcase.inputs import Columns
-from worstcase.standard_output import line_width
+from worstcase.terminal import line_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from proofs_check.claims.claim import AnyClaim, Kind, Outcome
 from proofs_check.claims.registry import ClaimReport
 from reference.naming import numbered
 from worstcase import options
-from worstcase.standard_output import line_width
+from worstcase.terminal import line_width
 
 _WRONG = {
     Kind.ERRATUM: "where the paper slips",
