@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from fastpath.sanitizing.hierarchies import InvalidHierarchy
-from reference.errors import InvalidInput, InvalidTable
+from reference.errors import InvalidInput
 from worstcase import sanitize
 from worstcase.command_line import run
 from worstcase.commands.sanitize import command
 from worstcase.io.hierarchies import load_hierarchies
-from worstcase.io.tables import open_table
 
 TABLE = """\
 sex;age;marital-status;occupation;"note; free"
@@ -113,32 +112,3 @@ def test_a_value_that_no_line_lists_is_named(project: Path) -> None:
     with (project / "adult_hierarchy_sex.csv").open("a", encoding="utf-8") as listed:
         listed.write("?;*\r\n")
     assert sanitize(project / "adult.csv", sensitive="occupation", hierarchies=project, c="2/3", k=1).found.best
-
-
-@pytest.mark.parametrize(
-    ("text", "columns", "first"),
-    [
-        ("a;b\n1,5;2\n", ("a", "b"), ("1,5", "2")),
-        ("a,b\n1;5,2\n", ("a", "b"), ("1;5", "2")),
-        ('"a,b";c\n1;2\n', ("a,b", "c"), ("1", "2")),
-        ('"a;b",c\n1,2\n', ("a;b", "c"), ("1", "2")),
-        ('"a;b"\n1;2\n', ("a;b",), ("1;2",)),
-        ("a;b,c\n1,2\n", ("a;b", "c"), ("1", "2")),
-        ("a\n1;2\n", ("a",), ("1;2",)),
-        ("\ufeffa;b\r\n1;2\r\n", ("a", "b"), ("1", "2")),
-        ('"two\nlines";b\n1;2\n', ("two\nlines", "b"), ("1", "2")),
-    ],
-)
-def test_the_first_line_tells_commas_from_semicolons(
-    tmp_path: Path, text: str, columns: tuple[str, ...], first: tuple[str, ...]
-) -> None:
-    (tmp_path / "table.csv").write_bytes(text.encode())
-    rows, _ = open_table(tmp_path / "table.csv")
-    assert rows.columns == columns
-    assert list(rows.coded(columns).entries()) == [(first, 1)]
-
-
-def test_a_line_of_a_table_with_semicolons_is_as_long_as_its_first(tmp_path: Path) -> None:
-    (tmp_path / "table.csv").write_text("a;b\n1,2\n", encoding="utf-8")
-    with pytest.raises(InvalidTable, match="line 2 has 1 values, but as many as there are columns, 2"):
-        open_table(tmp_path / "table.csv")[0].coded(["a"])

@@ -11,6 +11,7 @@ import pytest
 from reference.errors import InvalidInput
 from worstcase.io import csv_tables
 from worstcase.io.csv_tables import CsvTable, quick_counts
+from worstcase.io.tables import open_table
 
 Row = tuple[str, ...]
 
@@ -95,3 +96,26 @@ def test_columns_that_nobody_asks_for_are_cut_off_quickly(places: list[int]) -> 
     expected = Counter(tuple(row[place] for place in places) for row in rows)
     quick = quick_counts(file, ",", 5, places)
     assert list((quick or {}).items()) == list(expected.items())
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "first"),
+    [
+        ("a;b\n1,5;2\n", ("a", "b"), ("1,5", "2")),
+        ("a,b\n1;5,2\n", ("a", "b"), ("1;5", "2")),
+        ('"a,b";c\n1;2\n', ("a,b", "c"), ("1", "2")),
+        ('"a;b",c\n1,2\n', ("a;b", "c"), ("1", "2")),
+        ('"a;b"\n1;2\n', ("a;b",), ("1;2",)),
+        ("a;b,c\n1,2\n", ("a;b", "c"), ("1", "2")),
+        ("a\n1;2\n", ("a",), ("1;2",)),
+        ("\ufeffa;b\r\n1;2\r\n", ("a", "b"), ("1", "2")),
+        ('"two\nlines";b\n1;2\n', ("two\nlines", "b"), ("1", "2")),
+    ],
+)
+def test_the_first_line_separates_by_commas_or_semicolons(
+    tmp_path: Path, text: str, columns: tuple[str, ...], first: tuple[str, ...]
+) -> None:
+    (tmp_path / "table.csv").write_bytes(text.encode())
+    rows, _ = open_table(tmp_path / "table.csv")
+    assert rows.columns == columns
+    assert list(rows.coded(columns).entries()) == [(first, 1)]
