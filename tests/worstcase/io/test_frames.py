@@ -224,7 +224,7 @@ def test_every_library_gives_the_same_cells_and_the_same_answer(library: str, da
 
 @each_library
 def test_values_of_every_kind_and_missing_ones_are_written_alike(library: str) -> None:
-    columns = {
+    columns: dict[str, list[Any]] = {
         "number": [3, 20, 3, 3],
         "half": [0.5, None, 0.5, 1.0],
         "flag": [True, False, True, True],
@@ -248,7 +248,7 @@ def test_values_of_every_kind_and_missing_ones_are_written_alike(library: str) -
 @pytest.mark.parametrize("texts", ["string", "string[pyarrow]", "string[python]", "str", "category", "object"])
 def test_what_pandas_calls_missing_is_missing_in_every_type(ages: str, texts: str) -> None:
     """Its own NA is neither equal to itself nor not: asking raises."""
-    columns = {
+    columns: dict[str, list[Any]] = {
         "age": pandas.Series([31, pandas.NA, 31, 52] if ages != "object" else [31, None, 31, 52], dtype=ages),
         "S": pandas.Series(["flu", "gout", "flu", None], dtype=texts),
     }
