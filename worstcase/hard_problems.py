@@ -3,7 +3,7 @@ r"""Hard problems solved through a bucketization: satisfiability, permanents, an
 Whether one given formula is consistent with a release is as hard as satisfiability, and how likely it makes an event
 is as hard as counting models; the worst formula of k implications is nevertheless found in polynomial time.
 
->>> from reference.hardness.satisfiability import parse_dimacs
+>>> from worstcase.io.problem_files import parse_dimacs
 >>> solved = hardness_sat(parse_dimacs("p cnf 2 2\n1 2 0\n-1 0\n", "two clauses"), count=True)
 >>> solved.answer.model, solved.counts["tables"]
 ((-1, 2), 1)
@@ -52,7 +52,8 @@ def hardness_sat(
     write_knowledge: str | Path | None = None,
 ) -> SolvedClauses:
     """Decide whether clauses (or those in a DIMACS file) are satisfiable, through a release and knowledge."""
-    from reference.hardness.satisfiability import read_dimacs, solve, to_consistency
+    from reference.hardness.satisfiability import solve, to_consistency
+    from worstcase.io.problem_files import read_dimacs
     from worstcase.io.writing import refuse_overwriting
 
     outputs = ((write_release, "the release"), (write_knowledge, "the knowledge"))
@@ -68,7 +69,8 @@ def hardness_sat(
 
 def hardness_permanent(matrix: str | Path | Sequence[Sequence[int]], *, check: bool = False) -> Permanent:
     """The permanent of a 0/1 matrix (or of that in a file), by counting the tables that fit a release."""
-    from reference.hardness.permanent import permanent, read_matrix, ryser
+    from reference.hardness.permanent import permanent, ryser
+    from worstcase.io.problem_files import read_matrix
 
     rows = read_matrix(matrix) if isinstance(matrix, str | Path) else tuple(map(tuple, matrix))
     value = permanent(rows)

@@ -11,19 +11,19 @@ its proof in its module:
     hard        satisfiability → consistency                     `satisfiability`: a clause is a bucket with one 1
                 exactly-one-in-three satisfiability → counting   `satisfiability`, with the implications turned round
                 0/1 permanent → counting                         `permanent`: one bucket, negated atoms only
-                0/1 permanent → disclosure risk                  `risk`: one atom dominates all others
-                counting → probability                           `instance`: the chain rule, one table at a time
-    no harder   consistency → satisfiability, counting → #SAT    `instance`: the tables are the models of a CNF
-                probability → counting                           `instance`: two counts
+                0/1 permanent → disclosure risk                  `permanent`: one atom dominates all others
+                counting → probability                           `satisfiability`: the chain rule
+    no harder   consistency → satisfiability, counting → #SAT    `satisfiability`: the tables are the models of a CNF
+                probability → counting                           `satisfiability`: two counts
 
 Simple implications are clauses of two literals, for which satisfiability is easy. But a table gives each person exactly
 one value, and with three values or more that is not in 2-CNF: whether *any* table satisfies simple implications is
-NP-hard already (`colouring`), without a bucketization. With two values it is easy (`implications_alone`), and then the
-bucketization makes it hard: the reductions from satisfiability need no more than two values.
+NP-hard already (`colouring`), without a bucketization. With two values it is easy, and then the bucketization makes it
+hard: the reductions from satisfiability need no more than two values.
 
-*A remark on the words.* A #P function counts the witnesses of something in NP, so its values are whole numbers. A
-probability is a ratio, and therefore strictly speaking no #P function: computing it is #P-hard, and two #P counts and
-a division suffice. That is what "#P-complete" means in the theorem.
+A #P function counts the witnesses of something in NP, so its values are whole numbers. A probability is a ratio, and
+therefore strictly speaking no #P function: computing it is #P-hard, and two #P counts and a division suffice. That is
+what "#P-complete" means in the theorem.
 
 The maximum over *all* formulas with k implications, on the other hand, takes polynomial time: the worst attacker is
 easier to find than any given one is to evaluate.

@@ -1,11 +1,10 @@
 """Simple implications without any bucketization: whether some table at all satisfies them (paper, section 3.1).
 
 "k simple implications can be written in 2-CNF, for which satisfiability is easily checkable." So they can: A → B is the
-clause ¬A ∨ B, and clauses of two literals are decided by following implications, see `decide`. But the atoms of a table
-are no independent variables: each person has exactly one value. That no two atoms about a person are true takes clauses
-of two literals more; that *some* atom about each person is true takes a clause of |S| literals. So with |S| ≤ 2 values
-all of it is in 2-CNF and easy, and with |S| ≥ 3 it is not in 2-CNF, and hard (`colouring`), before there is any
-bucketization.
+clause ¬A ∨ B, and clauses of two literals are decided by following implications, see `decide`. But each person has
+exactly one value. That no two atoms about a person are true takes more clauses of two literals; that *some* atom about
+each person is true takes a clause of |S| literals. So with |S| ≤ 2 values all of it is in 2-CNF and easy, and with
+|S| ≥ 3 it is not in 2-CNF, and hard, before there is any bucketization.
 
 >>> from reference.syntax import parse_formula
 >>> circle = parse_formula(["p=a -> p=b", "p=b -> p=c", "p=c -> p=a"])
@@ -17,28 +16,22 @@ bucketization.
 >>> some_table(parse_formula(["p=a -> q=b", "q=b -> p=b"]), "ab")
 {'p': 'b', 'q': 'a'}
 
-**Two literals a clause.** ℓ ∨ m says that ¬ℓ implies m, and ¬m implies ℓ. If following these implications leads from
+**Two literals a clause.** ℓ ∨ m states that ¬ℓ implies m, and ¬m implies ℓ. If following these implications leads from
 some literal to its negation and back, there is no model. Otherwise there is one: take a literal from which its negation
 is not reached, make true whatever is reached from it, and go on with the variables that are left. (Krom, The decision
 problem for a class of first-order formulas in which all disjunctions are binary, 1967.) From each of the 2v literals
 each of the at most 2c implications is followed once at most: 4vc steps.
 
-The colours of a graph as simple implications: they are hard to satisfy without any bucketization.
-
-A graph is coloured properly if the ends of each edge have different colours; whether three colours suffice is
-NP-complete (Garey, Johnson and Stockmeyer, Some simplified NP-complete graph problems, 1976).
-
-**The reduction.** S is the set of colours, q ≥ 2 of them. There is a person for each vertex, and one more, r, for each
-edge uv and each colour c, with two simple implications, where 0 and 1 are two different colours:
+**Colours.** A graph is coloured properly if the ends of each edge have different colours; whether three colours suffice
+is NP-complete (Garey, Johnson and Stockmeyer, Some simplified NP-complete graph problems, 1976). S is the set of
+colours, q ≥ 2 of them. There is a person for each vertex, and one more, r, for each edge uv and each colour c, with two
+simple implications, where 0 and 1 are two different colours:
 
     u=c → r=0,        v=c → r=1.
 
-**Proof.** Each person has exactly one value, so both implications about r can be satisfied unless u=c and v=c. Nothing
-else is said of r. So there is a table iff the vertices have a proper colouring: the table's values. There are
-2·q implications an edge.
-
-This uses that a person has one value and that S has a third one; no bucketization is in it. With q = 2 it says that the
-graph has no odd cycle, which is easy.
+*Proof.* Each person has exactly one value, so both implications about r can be satisfied unless u=c and v=c. Nothing
+else is about r. So there is a table iff the vertices have a proper colouring: the table's values. There are 2·q
+implications an edge. With q = 2 it means that the graph has no odd cycle, which is easy.
 
 >>> triangle = Graph(3, ((0, 1), (0, 2), (1, 2)))
 >>> from reference.syntax import to_text
@@ -48,13 +41,13 @@ graph has no odd cycle, which is easy.
 ([0, 1, 2], None)
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from reference.errors import InvalidInput
 from reference.hardness.satisfiability import ClauseSet
-from reference.language import Atom, BasicImplication, Formula, simple_implication
+from reference.language import Atom, Formula, simple_implication
 from reference.tables import World
 
 
@@ -69,10 +62,9 @@ def to_clause_set(knowledge: Formula, values: Sequence[str]) -> ClauseSet:
     """Clauses whose models are the tables of the people mentioned: exactly one value each, and the implications."""
     numbers = {atom: number for number, atom in enumerate(_atoms(knowledge, values), start=1)}
     clauses: list[tuple[int, ...]] = []
-    for person in _people(knowledge):
-        variables = [numbers[Atom(person, value)] for value in values]
-        clauses.append(tuple(variables))
-        clauses.extend((-one, -other) for one, other in combinations(variables, 2))
+    for first in range(1, len(numbers) + 1, len(values)):
+        clauses.append(tuple(range(first, first + len(values))))
+        clauses.extend((-one, -other) for one, other in combinations(clauses[-1], 2))
     clauses.extend(
         (*(-numbers[atom] for atom in unit.antecedent), *(numbers[atom] for atom in unit.consequent))
         for unit in knowledge.implications
@@ -81,7 +73,7 @@ def to_clause_set(knowledge: Formula, values: Sequence[str]) -> ClauseSet:
 
 
 def of_two_literals(clause_set: ClauseSet) -> ClauseSet:
-    """What the clauses say in 2-CNF: those of at most two literals."""
+    """The part of the clauses in 2-CNF: those of at most two literals."""
     return ClauseSet(clause_set.variables, tuple(clause for clause in clause_set.clauses if len(clause) <= 2))
 
 
@@ -113,9 +105,9 @@ def some_table(knowledge: Formula, values: Sequence[str]) -> World | None:
         model = solver.model()
     if model is None:
         return None
-    true = frozenset(model)
-    atoms = enumerate(_atoms(knowledge, values), start=1)
-    return {atom.person: atom.value for number, atom in atoms if number in true}
+    return {
+        atom.person: atom.value for atom, literal in zip(_atoms(knowledge, values), model, strict=True) if literal > 0
+    }
 
 
 def _reached(literal: int, implied: dict[int, list[int]]) -> tuple[set[int], int]:
@@ -130,12 +122,9 @@ def _reached(literal: int, implied: dict[int, list[int]]) -> tuple[set[int], int
     return reached, followed
 
 
-def _people(knowledge: Formula) -> list[str]:
-    return list(dict.fromkeys(atom.person for atom in knowledge.atoms()))
-
-
-def _atoms(knowledge: Formula, values: Sequence[str]) -> Iterator[Atom]:
-    return (Atom(person, value) for person in _people(knowledge) for value in values)
+def _atoms(knowledge: Formula, values: Sequence[str]) -> list[Atom]:
+    people = dict.fromkeys(atom.person for atom in knowledge.atoms())
+    return [Atom(person, value) for person in people for value in values]
 
 
 class Graph(NamedTuple):
@@ -152,18 +141,15 @@ def colours(number: int) -> list[str]:
 
 def to_implications(graph: Graph, number: int = 3) -> Formula:
     """Simple implications that some table satisfies iff the graph can be coloured with this number of colours."""
-    return Formula(_implications(graph, number))
+    return Formula(
+        simple_implication(Atom(f"v{end}", value), Atom(f"v{u}.v{v}.{value}", taken))
+        for u, v in graph.edges
+        for value in colours(number)
+        for end, taken in ((u, "0"), (v, "1"))
+    )
 
 
 def colour(graph: Graph, number: int = 3) -> tuple[int, ...] | None:
     """A proper colouring, by way of the implications; None if there is none."""
     table = some_table(to_implications(graph, number), colours(number))
     return None if table is None else tuple(int(table.get(f"v{v}", "0")) for v in range(graph.vertices))
-
-
-def _implications(graph: Graph, number: int) -> Iterator[BasicImplication]:
-    for u, v in graph.edges:
-        for value in colours(number):
-            between = f"v{u}.v{v}.{value}"
-            yield simple_implication(Atom(f"v{u}", value), Atom(between, "0"))
-            yield simple_implication(Atom(f"v{v}", value), Atom(between, "1"))

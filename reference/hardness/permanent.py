@@ -1,77 +1,55 @@
-r"""The 0/1 permanent as a number of tables: counting is #P-hard with one bucket and negated atoms alone.
+r"""The 0/1 permanent as a number of tables, and from a disclosure risk: both are #P-hard (paper, section 3.1).
 
 The permanent of an n×n matrix a of zeros and ones is Σ over all permutations π of Π over i of a(i, π(i)): the number of
 ways to choose a 1 in each row so that no two are in the same column.
 
-**The reduction.** One bucket with a person r_i for each row and a value c_j for each column, each occurring once; for
-each a(i, j) = 0 the negated atom r_i ≠ c_j, which is a simple implication.
-
-**Proof.** A table of the bucket hands each row another column: a permutation. It satisfies the negated atoms iff every
-chosen entry is 1. So the number of tables is the permanent; size and time are linear in the matrix.
+**Counting.** One bucket with a person r_i for each row and a value c_j for each column, each occurring once; for each
+a(i, j) = 0 the negated atom r_i ≠ c_j, which is a simple implication. *Proof.* A table of the bucket hands each row
+another column: a permutation. It satisfies the negated atoms iff every chosen entry is 1. So the number of tables is
+the permanent; size and time are linear in the matrix.
 
 Deciding whether this number is positive is easy (a perfect matching in a bipartite graph), counting is not (Valiant,
 1979): hardness of counting does not come from hardness of deciding.
 
-The tables are counted by dynamic programming, in either of its forms but never by a formula for permanents, so that
-`ryser` computes the same number in a way of its own: by inclusion–exclusion over sets of columns (Ryser,
-Combinatorial Mathematics, 1963):
+The tables are counted by dynamic programming, never by a formula for permanents, so that `ryser` computes the same
+number in a way of its own: by inclusion–exclusion over sets of columns (Ryser, Combinatorial Mathematics, 1963):
 
     permanent = Σ over all sets C of columns of (-1)^(n-|C|) · Π over rows i of Σ over j in C of a(i, j).
 
->>> matrix = ((1, 1, 0), (1, 1, 1), (0, 1, 1))
+>>> matrix = parse_matrix("# a comment\n110\n1, 1, 1\n0 1 1\n", "FILE")
 >>> permanent(matrix), ryser(matrix)
 (3, 3)
 >>> from reference.syntax import to_text
 >>> [to_text(unit) for unit in to_counting(matrix).knowledge.implications]
 ['r1=c3 -> r1=c1', 'r3=c1 -> r3=c2']
 
-**Matrices as text**: a line for each row, entries side by side or apart. Spaces and commas between entries may be
-left out; empty lines and lines that begin with # are skipped. At most 1 MiB and 300 rows are read.
+**The disclosure risk.** The theorem of the section is about one given atom; its introduction states that the risk, the
+largest probability of all atoms, is #P-hard. Let n ≥ 2. To the bucket above comes a second one with two people,
+`switch` and `other`, one of whom has the value `on` and the other `off`. For each a(i, j) = 0 the knowledge has
 
->>> parse_matrix("# a comment\n110\n1, 1, 1\n0 1 1\n", "FILE")
-((1, 1, 0), (1, 1, 1), (0, 1, 1))
->>> parse_matrix("11\n1\n", "FILE")
-Traceback (most recent call last):
-...
-reference.hardness.permanent.NotMatrix: FILE: line 2: the row has 1 entry, but there are 2 rows, so 2 were expected
+    r_i=c_j → switch=on            a chosen 0 turns the switch on.
 
-The permanent from a disclosure risk: finding the likeliest atom's probability is #P-hard (paper, section 3.1).
-
-The theorem of the section is about one given atom. Its introduction says more: that the disclosure *risk*, the largest
-probability of all atoms, is #P-hard to compute. Here is a reduction for that, in which one atom dominates.
-
-**The reduction.** Let a be an n×n matrix of zeros and ones, n ≥ 2. As in `permanent` there is a bucket with a person
-r_i for each row and a value c_j for each column, each occurring once. A second bucket has two people, `switch` and
-`other`, one of whom has the value `on` and the other `off`. For each a(i, j) = 0 the knowledge has
-
-    r_i=c_j → switch=on            whoever chooses a 0 turns the switch on.
-
-**Proof.** With the switch on all n! permutations are possible, with the switch off those that choose no 0: as many as
-the permanent says, per ≤ n!. So
-
-    Pr(switch=on) = n!/(n! + per).
-
-No atom is likelier. Pr(switch=off) = per/(n! + per) is not, nor are the two atoms about `other`, which say the same. An
-atom r_i=c_j is true in (n - 1)! tables with the switch on and in (n - 1)! at most with the switch off, and
-2·(n - 1)! ≤ n! for n ≥ 2. Atoms about values of the other bucket are never true. Therefore
+*Proof.* With the switch on all n! permutations are possible, with the switch off those that choose no 0: as many as
+the permanent, per ≤ n!. So Pr(switch=on) = n!/(n! + per). No atom is likelier. Pr(switch=off) = per/(n! + per) is not,
+nor are the two atoms about `other`, which mean the same. An atom r_i=c_j is true in (n - 1)! tables with the switch on
+and in (n - 1)! at most with the switch off, and 2·(n - 1)! ≤ n! for n ≥ 2. Atoms about values of the other bucket are
+never true. Therefore
 
     risk = n!/(n! + per),        per = n!·(1/risk - 1).
 
 One risk is asked for, of an instance that is as long as the matrix and never contradictory. A matrix of one row is
 first given a second one, with a 1 at the end of the diagonal and zeros beside it, which leaves the permanent as it is.
 
->>> matrix = ((1, 1, 0), (1, 1, 1), (0, 1, 1))
->>> to_risk(matrix).knowledge.implications[0]
-BasicImplication(antecedent=(Atom(person='r1', value='c3'),), consequent=(Atom(person='switch', value='on'),))
->>> permanent_from_risk(risk_by_counting(to_risk(matrix)), rows=3)
+>>> to_text(to_risk(matrix).knowledge.implications[0])
+'r1=c3 -> switch=on'
+>>> from reference.probability import disclosure_risk
+>>> permanent_from_risk(disclosure_risk(to_risk(matrix).bucketization, to_risk(matrix).knowledge).risk, rows=3)
 Fraction(3, 1)
 """
 
 from collections.abc import Iterator
 from fractions import Fraction
 from math import factorial, prod
-from numbers import Integral
-from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -82,23 +60,28 @@ from reference.errors import InvalidInput
 from reference.exact import exact_number
 from reference.hardness.satisfiability import Instance, number_of_tables
 from reference.language import Atom, Formula, negated_atom, simple_implication
-from reference.naming import quoted, source_name
-from reference.probability import disclosure_risk
+from reference.naming import quoted
 from reference.progress import step
-from worstcase.io.files import read_text
 
 Matrix: TypeAlias = tuple[tuple[int, ...], ...]
 """Rows of zeros and ones, as many rows as columns."""
 
-MOST_BYTES = 2**20
 MOST_ROWS = 300
+LEAST_ROWS = 2
+"""A matrix with fewer is given another row for its risk."""
+SWITCH = Atom("switch", "on")
+"""The likeliest atom."""
 
 _IGNORED = str.maketrans("", "", ", \t\r")
 
 
+class NotMatrix(InvalidInput):
+    """A text that is not a square matrix of zeros and ones."""
+
+
 def to_counting(matrix: Matrix) -> Instance:
-    """An instance with as many tables as the permanent says."""
-    if not matrix or any(len(row) != len(matrix) or not all(map(_is_entry, row)) for row in matrix):
+    """An instance whose number of tables is the permanent."""
+    if not matrix or any(len(row) != len(matrix) or not {*map(str, row)} <= {"0", "1"} for row in matrix):
         raise InvalidInput("a matrix for a permanent has as many rows as columns, at least one, of zeros and ones")
     columns = [f"c{number}" for number in range(1, len(matrix) + 1)]
     people = [f"r{number}" for number in range(1, len(matrix) + 1)]
@@ -112,11 +95,6 @@ def to_counting(matrix: Matrix) -> Instance:
         if not entry
     )
     return Instance(bucketization, Formula(negated_atom(zero, domain) for zero in zeros))
-
-
-def _is_entry(entry: object) -> bool:
-    """Tell whether it is 0 or 1: 1.0 and True, which are equal to 1, are not."""
-    return isinstance(entry, Integral) and not isinstance(entry, bool) and entry in (0, 1)
 
 
 def permanent(matrix: Matrix) -> int:
@@ -134,12 +112,6 @@ def ryser(matrix: Matrix) -> int:
     return total
 
 
-def half_full(size: int, seed: int = 0) -> Matrix:
-    """A matrix of which every entry is 0 or 1 by the toss of a coin, the same ones for the same seed."""
-    coin = Random(f"{size} {seed}")  # noqa: S311 - an example, not a secret
-    return tuple(tuple(coin.getrandbits(1) for _ in range(size)) for _ in range(size))
-
-
 def _sums_of_column_sets(matrix: Matrix) -> Iterator[tuple[int, list[int]]]:
     """For each set of columns its size and the sum of each row over it; each set differs from the last by one."""
     columns = list(zip(*matrix, strict=True))
@@ -153,48 +125,39 @@ def _sums_of_column_sets(matrix: Matrix) -> Iterator[tuple[int, list[int]]]:
         yield members.bit_count(), sums
 
 
-class NotMatrix(InvalidInput):
-    """A text that is not a square matrix of zeros and ones."""
-
-
-def read_matrix(path: str | Path) -> Matrix:
-    """Read the file, or standard input if the path is "-"."""
-    return parse_matrix(read_text(path, MOST_BYTES), source_name(path))
+def half_full(size: int, seed: int = 0) -> Matrix:
+    """A matrix of which every entry is 0 or 1 by the toss of a coin, the same ones for the same seed."""
+    coin = Random(f"{size} {seed}")  # noqa: S311 - an example, not a secret
+    return tuple(tuple(coin.getrandbits(1) for _ in range(size)) for _ in range(size))
 
 
 def parse_matrix(text: str, where: str) -> Matrix:
-    """Read the text; `where` is what its errors begin with."""
+    """Read a text with a line for each row; spaces and commas between entries are optional, # begins a comment.
+
+    `where` is what errors begin with.
+    """
     lines = enumerate((line.translate(_IGNORED) for line in text.split("\n")), start=1)
     rows = [(f"{where}: line {number}", line) for number, line in lines if line and not line.startswith("#")]
+    expected = len(rows)
     if not rows:
         raise NotMatrix(f"{where}: no row is here, but rows of zeros and ones were expected")
-    if len(rows) > MOST_ROWS:
-        raise NotMatrix(f"{where}: there are {len(rows):,} rows, more than the {MOST_ROWS:,} supported")
+    if expected > MOST_ROWS:
+        raise NotMatrix(f"{where}: there are {expected:,} rows, more than the {MOST_ROWS:,} supported")
     for place, row in rows:
-        _check_row(row, place, len(rows))
+        strange = next((entry for entry in row if entry not in "01"), None)
+        if strange is not None:
+            raise NotMatrix(f"{place}: {quoted(strange)} is here, but entries 0 and 1 were expected")
+        if len(row) != expected:
+            entries = "1 entry" if len(row) == 1 else f"{len(row):,} entries"
+            raise NotMatrix(
+                f"{place}: the row has {entries}, but there are {expected:,} rows, so {expected:,} were expected"
+            )
     return tuple(tuple(map(int, row)) for _, row in rows)
-
-
-def _check_row(row: str, place: str, expected: int) -> None:
-    strange = next((entry for entry in row if entry not in "01"), None)
-    if strange is not None:
-        raise NotMatrix(f"{place}: {quoted(strange)} is here, but entries 0 and 1 were expected")
-    if len(row) != expected:
-        entries = "1 entry" if len(row) == 1 else f"{len(row):,} entries"
-        raise NotMatrix(
-            f"{place}: the row has {entries}, but there are {expected:,} rows, so {expected:,} were expected"
-        )
-
-
-LEAST_ROWS = 2
-"""A matrix with fewer is given another row."""
-SWITCH = Atom("switch", "on")
-"""The likeliest atom."""
 
 
 def to_risk(matrix: Matrix) -> Instance:
     """An instance whose disclosure risk is n!/(n! + permanent)."""
-    counting = to_counting(_of_two_rows(matrix))
+    counting = to_counting(((*matrix[0], 0), (0, 1)) if len(matrix) == 1 else matrix)
     switch = Bucket([SWITCH.person, "other"], {SWITCH.value: 1, "off": 1})
     (rows,) = counting.bucketization.buckets
     bucketization = Bucketization([rows, switch], domain=[*rows.values, *switch.values], sensitive="column")
@@ -205,13 +168,3 @@ def to_risk(matrix: Matrix) -> Instance:
 def permanent_from_risk(risk: Rational | Fraction, rows: int) -> Fraction:
     """The permanent, a whole number, from the risk and the matrix's number of rows alone."""
     return factorial(max(LEAST_ROWS, rows)) * (1 / exact_number(risk) - 1)
-
-
-def risk_by_counting(instance: Instance) -> Rational:
-    """The risk, from the definition."""
-    return disclosure_risk(instance.bucketization, instance.knowledge).risk
-
-
-def _of_two_rows(matrix: Matrix) -> Matrix:
-    """A matrix of the same permanent, with two rows at least."""
-    return ((*matrix[0], 0), (0, 1)) if len(matrix) == 1 else matrix

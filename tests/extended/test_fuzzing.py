@@ -26,7 +26,7 @@ from proofs_check.audit import question
 from reference import naming, releases, syntax
 from reference.counting import refutation as rup
 from reference.errors import InvalidInput
-from reference.hardness import satisfiability as clause_set
+from worstcase.io import problem_files
 
 NEVER_ACCEPTED = {"adult-archive"}
 """Its only valid input has four megabytes."""
@@ -73,7 +73,7 @@ BROKEN: list[tuple[str, object, str, Callable[..., object]]] = [
     ("release", releases, "_fields", lambda document, *_, **__: document),
     ("replay", question, "_bucket", lambda bucket, *_: dict(bucket)),
     ("hierarchies", hierarchy_rules, "_list", lambda values, *_: values),
-    ("dimacs", clause_set, "_header", lambda words, _: (int(words[2]), int(words[3]))),
+    ("dimacs", problem_files, "_header", lambda words, _: (int(words[2]), int(words[3]))),
     # no check of what a certificate or a proof claims
     ("certificate", certificate_verifier, "_check_attained", let_through),
     ("certificate", certificate_verifier, "_check_not_exceeded", let_through),

@@ -3,9 +3,10 @@
 from benchmarks.fuzzing.target import Target, from_input, must
 from proofs_check.paper.latex_text import PaperSentence, paper_sentences
 from proofs_check.paper.references import references_in
-from reference.hardness.permanent import Matrix, parse_matrix, read_matrix
-from reference.hardness.satisfiability import ClauseSet, parse_dimacs, read_dimacs
+from reference.hardness.permanent import Matrix, parse_matrix
+from reference.hardness.satisfiability import ClauseSet
 from worstcase.io.files import read_text
+from worstcase.io.problem_files import parse_dimacs, read_dimacs, read_matrix
 
 
 def _clauses_again(clauses: ClauseSet) -> None:
