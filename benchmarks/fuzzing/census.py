@@ -62,7 +62,7 @@ LEFT_OUT = {
     "worstcase/audits.py vectors": _SHIPPED,
     "worstcase/audits.py run_vectors": _SHIPPED,
     "worstcase/display/claims_page.py _deep_run": "reads what the book keeps",
-    "worstcase/display/claims_text.py as_record": "reads a release that the same run wrote as text",
+    "worstcase/display/claim_reports.py as_record": "reads a release that the same run wrote as text",
     "worstcase/commands/audit.py command": _SHIPPED,
     "worstcase/commands/verify.py command": _COMMAND,
     "worstcase/fingerprints.py file_fingerprint": _DIGEST,

@@ -15,7 +15,7 @@ from proofs_check.claims.claim import AnyClaim, section_of
 from proofs_check.claims.registry import MODULES, claims_of
 from proofs_check.coq.theorems import Theorem, theorems
 from proofs_check.paper.sentence_index import sentences
-from worstcase.display.sentences_text import SETTLED
+from worstcase.display.claim_reports import SETTLED
 
 TITLES = {
     "abstract": "Abstract",

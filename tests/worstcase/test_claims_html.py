@@ -15,7 +15,7 @@ from reference.buckets import Bucketization
 from reference.releases import Release, to_json
 from worstcase.command_line import run
 from worstcase.commands.claims import command
-from worstcase.display.claims_html import claims_html
+from worstcase.display.claim_reports import claims_html
 
 FAILING, HOLDING, PROVED = (
     "negations-are-as-strong-as-implications",

@@ -80,28 +80,28 @@ def command(
     worstcase claims --deep --executor processes --journal deep.jsonl
     """
     from worstcase import studies
-    from worstcase.display import claims_text, sentences_text
+    from worstcase.display import claim_reports
 
     _check_page(page, journal, other=only_list or by_sentence or paper is not None)
     if paper is not None:
-        return sentences_text.tell_index_check(studies.quotations(paper), as_json=as_json)
+        return claim_reports.print_index_check(studies.quotations(paper), as_json=as_json)
     if executor is not None and processes is not None:
         raise click.UsageError("--processes is short for --executor processes:N, so only one of them can be given")
     chosen = studies.sentences(*names) if by_sentence else ()
     if only_list:
         if by_sentence:
-            sentences_text.tell_sentences(chosen, None, as_json=as_json)
+            claim_reports.print_sentences(chosen, None, as_json=as_json)
         else:
-            claims_text.listed(names, as_json=as_json)
+            claim_reports.print_names(names, as_json=as_json)
         return 0
     usual = "here" if names and not deep else "processes"
     where = executor if executor is not None else f"processes:{processes}" if processes else usual
     reports = studies.claims(*names, deep=deep, seed=seed, executor=where, journal=journal)
     _write_page(page, reports, deep=deep)
     if by_sentence:
-        sentences_text.tell_sentences(chosen, reports, as_json=as_json)
+        claim_reports.print_sentences(chosen, reports, as_json=as_json)
     elif as_json:
-        options.print_json({"claims": [claims_text.as_record(report, deep=deep) for report in reports]})
+        options.print_json({"claims": [claim_reports.as_record(report, deep=deep) for report in reports]})
     else:
         _tell(reports, one=len(names) == 1, table=table or bool(names), page=page, deep=deep)
     return 0 if all(report.as_expected for report in reports) else 1
@@ -109,14 +109,14 @@ def command(
 
 def _tell(reports: "Sequence[ClaimReport]", *, one: bool, table: bool, page: str | None, deep: bool) -> None:
     """Print everything about one claim, or what came of several; where a page tells it, only the summary."""
-    from worstcase.display import claims_text
+    from worstcase.display import claim_reports
 
     if one and page is None:
-        claims_text.tell_one(reports[0], deep=deep)
+        claim_reports.print_claim(reports[0], deep=deep)
         return
     if table and page is None:
-        claims_text.tell_table(reports)
-    claims_text.tell_summary(reports, deep=deep)
+        claim_reports.print_table(reports)
+    claim_reports.print_summary(reports, deep=deep)
     if page is not None:
         click.echo(f"the page is in {visible(page)}")
 
@@ -135,7 +135,7 @@ def _check_page(page: str | None, journal: str | None, *, other: bool) -> None:
 
 def _write_page(page: str | None, reports: "Sequence[ClaimReport]", *, deep: bool) -> None:
     """Write the page, if one is asked for."""
-    from worstcase.display.claims_html import claims_html
+    from worstcase.display.claim_reports import claims_html
     from worstcase.io.writing import write_text
 
     if page is not None:

@@ -15,7 +15,7 @@ from proofs_check.claims import registry
 from proofs_check.claims.claim import AnyClaim, Kind
 from proofs_check.claims.scope import DEEP
 from proofs_check.paper.sentence_index import IndexedSentence, sentences
-from worstcase.display.sentences_text import SETTLED
+from worstcase.display.claim_reports import SETTLED
 
 _HEADINGS = {
     Kind.PAPER: "What the paper says",

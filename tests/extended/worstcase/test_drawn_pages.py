@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from strategies.certified import CROSSING
 
 import worstcase as w
-from worstcase.display.claims_html import claims_html
+from worstcase.display.claim_reports import claims_html
 from worstcase.display.explanation import as_page, explained
 from worstcase.display.pages import html_page
 

@@ -1,0 +1,347 @@
+"""Claims and the paper's sentences with what came of checking them: on the terminal, as JSON, and as a page.
+
+The page has a section for each claim: what it states, which sentences of the paper it settles, what came of it. For
+what fails it has the counterexample with its numbers and pictures, what holds instead, and the line to explore it.
+
+>>> from worstcase.studies import claims
+>>> page = claims_html(claims("safety-is-strict"))
+>>> "<h1>safety-is-strict</h1>" in page, page.count("<section")
+(True, 1)
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import islice
+
+import click
+
+from proofs_check.claims import registry
+from proofs_check.claims.claim import AnyClaim, Kind
+from proofs_check.claims.registry import ClaimReport, claim_named
+from proofs_check.paper.latex_text import IndexCheck
+from proofs_check.paper.sentence_index import IndexedSentence, sentences_about
+from reference.naming import numbered
+from worstcase import options
+from worstcase.display.notebook import release_pictures
+from worstcase.display.pages import html_page, html_table
+from worstcase.display.svg import shortened
+from worstcase.terminal import line_width
+
+SETTLED = {
+    Kind.PAPER: "holds",
+    Kind.ERRATUM: "fails",
+    Kind.CORRECTION: "holds instead",
+    Kind.NEAR_MISS: "near miss, fails",
+    Kind.OURS: "ours, holds",
+}
+"""What is expected of the claims of each kind."""
+_WRONG = {Kind.ERRATUM: "where the paper slips", Kind.NEAR_MISS: "that one could believe (near misses)"}
+"""What is expected to fail, in words."""
+_FEW = 3
+"""If a claim has no more instances than this, all are shown, otherwise the first."""
+LONGEST_TEXT, LONGEST_LINE = 2_000, 2_000
+"""On a page, of a counterexample or its numbers, and of the line to explore it."""
+_STYLE = """
+.says{font-size:1.15em}blockquote{margin:.4rem 0 .4rem 1rem;padding-left:.8rem;border-left:3px solid var(--line)}
+pre{background:var(--shade);padding:.6rem;white-space:pre-wrap}.verdict{border:2px solid var(--ink);padding:.4rem 1rem}
+.wide{margin:1rem 0}section+section{border-top:1px solid var(--line);padding-top:1rem}td:first-child{white-space:nowrap}
+"""
+
+
+def print_names(names: Sequence[str], *, as_json: bool) -> None:
+    """Print names and places in the paper, of these claims or of all."""
+    claims = [claim_named(name) for name in names] or registry.all_claims()
+    if as_json:
+        keys = ("name", "paper", "evidence")
+        records = [{key: str(getattr(claim, key)) for key in keys} | _proof(claim) for claim in claims]
+        options.print_json({"claims": records})
+        return
+    for claim in claims:
+        click.echo(f"{claim.name}  ({claim.paper})")
+
+
+def _proof(claim: AnyClaim) -> dict[str, object]:
+    """For a claim that is proved: the theorem, its file, its conditions, and further theorems; else nothing."""
+    if not claim.theorems:
+        return {}
+    first, *further = claim.theorems
+    proof: dict[str, object] = {"theorem": first.name, "file": first.file, "conditions": first.conditions}
+    return proof | ({"further_theorems": [one.name for one in further]} if further else {})
+
+
+def as_record(report: ClaimReport, *, deep: bool) -> dict[str, object]:
+    """A report as JSON has it."""
+    claim, outcome = report.claim, report.outcome
+    return {
+        "name": claim.name,
+        "paper": claim.paper,
+        "kind": claim.kind.value,
+        "statement": claim.words,
+        "verdict": outcome.verdict.value,
+        "expected": claim.expected().value,
+        "as_expected": report.as_expected,
+        "evidence": claim.evidence.value,
+        **_proof(claim),
+        "checked": claim.scope.evidence.value,
+        "scope": str(claim.scope),
+        "instances": outcome.instances,
+        "counterexample": outcome.counterexample,
+        "numbers": outcome.numbers or None,
+        "smaller_instances": None if outcome.counterexample is None else outcome.instances - 1,
+        "release": json.loads(outcome.release) if outcome.release else None,
+        "k": outcome.k,
+        "again": _again(report, deep=deep),
+        "instead": claim.instead or None,
+    }
+
+
+def _again(report: ClaimReport, *, deep: bool) -> str | None:
+    """The command that draws the same counterexample again; None where none was met, or none was drawn."""
+    seed = report.claim.scope.drawn_from()
+    if report.outcome.counterexample is None or seed is None:
+        return None
+    return f"worstcase claims {report.claim.name} --seed {seed}" + (" --deep" if deep else "")
+
+
+def explore_line(release: str, k: int | None) -> str:
+    """The line that explains the release of a counterexample."""
+    again = release.replace("'", "'\\''")
+    return f"echo '{again}' | worstcase explain - -k {k or 0}"
+
+
+def print_table(reports: Sequence[ClaimReport]) -> None:
+    """Print a line for each claim."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("claim", "verdict", "evidence", "scope")
+    table.add_column("instances", justify="right")
+    table.add_column("seconds", justify="right")
+    for report in reports:
+        claim, outcome = report.claim, report.outcome
+        colour = "green" if report.as_expected else "bold red"
+        verdict = f"[{colour}]{outcome.verdict.value}{'' if report.as_expected else ', unexpectedly'}[/]"
+        numbers = f"{outcome.instances:,}", f"{report.seconds:.1f}"
+        table.add_row(claim.name, verdict, claim.evidence.value, str(claim.scope), *numbers)
+    Console(width=line_width(160)).print(table)
+
+
+def print_summary(reports: Sequence[ClaimReport], *, deep: bool) -> None:
+    """Print how many claims hold, how many fail as they should, and whatever came out otherwise."""
+    expected = [report for report in reports if report.as_expected]
+    failing = Counter(report.claim.kind for report in expected if report.claim.fails_at is not None)
+    number = f"{numbered(len(reports), 'claim')} {'was' if len(reports) == 1 else 'were'} checked"
+    holding = len(expected) - failing.total()
+    click.echo(f"{number}: {holding:,} {'holds' if holding == 1 else 'hold'}.")
+    if failing:
+        kinds = " and ".join(f"{count:,} {_WRONG.get(kind, kind.value)}" for kind, count in failing.items())
+        verb = "fails" if failing.total() == 1 else "fail"
+        click.echo(f"{failing.total():,} {verb} as expected, with a counterexample: {kinds}.")
+    unexpected = [report for report in reports if not report.as_expected]
+    if not unexpected:
+        click.echo("Nothing came out otherwise than expected.")
+        return
+    click.echo(f"{len(unexpected):,} did not come out as expected:")
+    for report in unexpected:
+        again = _again(report, deep=deep)
+        click.echo(f"  {report.claim.name}" + (f": {report.outcome.counterexample}; {again}" if again else ""))
+
+
+def print_claim(report: ClaimReport, *, deep: bool) -> None:
+    """Print everything about one claim."""
+    claim, outcome = report.claim, report.outcome
+    how = "as expected" if report.as_expected else f"but {claim.expected().value} was expected"
+    tried = numbered(outcome.instances, "instance")
+    click.echo(f"{claim.name}   ({claim.kind.value}; {claim.paper})\n\n  {claim.words}\n")
+    click.echo("\n".join(f"    {line}" for line in claim.code().splitlines()))
+    for theorem in claim.theorems:
+        click.echo(f"\nproved for all sizes: {theorem.name} ({theorem.file}): {theorem.words}")
+        if theorem.conditions:
+            click.echo(f"condition: {theorem.conditions}")
+    click.echo(f"\nscope: {claim.scope}\nevidence here: {claim.scope.evidence.value}, {tried}")
+    click.echo(f"verdict: {outcome.verdict.value}, {how} ({report.seconds:.1f} s)")
+    if outcome.counterexample is not None:
+        click.echo("\n".join(_counterexample_lines(report, _again(report, deep=deep))))
+    else:
+        first = list(islice(claim.scope, _FEW + 1))
+        some = first if len(first) <= _FEW else first[:1]
+        click.echo("\n".join(f"one of the instances: {claim.scope.shown(instance)}" for instance in some))
+    if claim.instead:
+        click.echo(f"what holds instead: {claim.instead}")
+
+
+def _counterexample_lines(report: ClaimReport, again: str | None) -> Iterator[str]:
+    """A counterexample with its numbers, what is smaller, and how to look at its release."""
+    outcome = report.outcome
+    yield f"{'drawn' if again else 'smallest'} counterexample: {outcome.counterexample}"
+    if again:
+        yield f"to draw it again: {again}"
+    if outcome.numbers:
+        yield f"in numbers: {outcome.numbers}"
+    if not again:
+        smaller = outcome.instances - 1
+        those = "the one" if smaller == 1 else f"all {smaller:,}"
+        none = "none in the scope, this is its first"
+        yield f"smaller instances: {f'the statement is true of {those} before it' if smaller else none}"
+    if outcome.release:
+        yield f"to look at it:\n  {explore_line(outcome.release, outcome.k)}"
+
+
+def claims_html(reports: Sequence[ClaimReport], *, deep: bool = False) -> str:
+    """The page."""
+    several = len(reports) > 1
+    title = f"{numbered(len(reports), 'claim')} about the paper" if several else reports[0].claim.name
+    body = [f"<main><h1>{escape(title)}</h1>"]
+    if several:
+        links = ((escape(report.claim.name), escape(_verdict(report))) for report in reports)
+        items = (f'<li><a href="#{name}">{name}</a>: {verdict}</li>' for name, verdict in links)
+        body.append(f"<nav aria-label='All claims'><ul>{''.join(items)}</ul></nav>")
+    for report in reports:
+        name = escape(report.claim.name)
+        body += [f'<section id="{name}">', *([f"<h2>{name}</h2>"] if several else [])]
+        body += [*_section(report, "h3" if several else "h2", deep=deep), "</section>"]
+    return html_page(title, [*body, "</main>"], _STYLE)
+
+
+def _verdict(report: ClaimReport) -> str:
+    if not report.as_expected:
+        return f"{report.outcome.verdict.value}, and that is not what was expected"
+    return SETTLED[report.claim.kind]
+
+
+def _section(report: ClaimReport, heading: str, *, deep: bool) -> Iterator[str]:
+    claim, outcome = report.claim, report.outcome
+    yield f'<p class="says">{escape(claim.words)}</p><p class="verdict">{escape(_in_words(report))}</p>'
+    settled = sentences_about(claim.name)
+    yield f"<{heading}>In the paper: {escape(claim.paper)}</{heading}>"
+    for one in settled:
+        note = f" <span class='soft'>{escape(one.note)}</span>" if one.note else ""
+        yield f"<blockquote>“{escape(one.quotation)}” ({escape(one.place)}){note}</blockquote>"
+    if not settled:
+        yield "<p>It settles no sentence of the paper by itself.</p>"
+    if outcome.counterexample is not None:
+        yield from _counterexample(report, heading)
+    else:
+        first = list(islice(claim.scope, 1))
+        yield from (f"<p>One of the instances: {_text(claim.scope.shown(instance))}</p>" for instance in first)
+    if claim.instead:
+        instead = claim_named(claim.instead)
+        yield f"<{heading}>What holds instead</{heading}><p>{escape(instead.words)} ({escape(instead.name)})</p>"
+    for theorem in claim.theorems:
+        condition = f" Condition: {theorem.conditions}." if theorem.conditions else ""
+        yield f"<{heading}>Proved for all sizes: {escape(theorem.name)}</{heading}>"
+        yield f"<p>{escape(theorem.words)}{escape(condition)} ({escape(theorem.file)})</p>"
+    yield f"<{heading}>How it was checked</{heading}>"
+    order = "" if outcome.counterexample is None else ", in this order, up to the first that fails"
+    rows = [
+        ("kind", claim.kind.value),
+        ("evidence", claim.evidence.value),
+        ("scope", f"{claim.scope} ({claim.scope.evidence.value})"),
+        ("instances tried", f"{outcome.instances:,}{order}"),
+        ("again", f"worstcase claims {claim.name}" + (" --deep" if deep else "")),
+    ]
+    yield html_table(("what", "of this claim"), rows)
+    yield f"<details><summary>The statement as code</summary><pre>{escape(claim.code())}</pre></details>"
+
+
+def _in_words(report: ClaimReport) -> str:
+    """What came of it, in a sentence that claims no more than was tried."""
+    claim, outcome = report.claim, report.outcome
+    tried, before = numbered(outcome.instances, "instance"), numbered(outcome.instances - 1, "instance")
+    if outcome.counterexample is not None:
+        how = "as expected" if report.as_expected else "and that was not expected"
+        if claim.scope.drawn_from() is not None or outcome.instances == 1:
+            return f"This fails, {how}: the last of the {tried} that were tried speaks against it."
+        return f"This fails, {how}: it is true of the {before} before the one below, but not of that one."
+    proof = "This holds: it is proved for all sizes, and true of" if claim.theorems else "This holds of"
+    return f"{proof} the {tried} that were tried{'' if report.as_expected else ', which was not expected'}."
+
+
+def _counterexample(report: ClaimReport, heading: str) -> Iterator[str]:
+    """Where it fails, in numbers and pictures, and the line to look at it."""
+    claim, outcome = report.claim, report.outcome
+    drawn = claim.scope.drawn_from() is not None
+    smallest = "A counterexample" if drawn else "The smallest counterexample of the scope"
+    yield f"<{heading}>{smallest}</{heading}><p>{_text(outcome.counterexample or '')}</p>"
+    if outcome.numbers:
+        yield f"<p>In numbers: {_text(outcome.numbers)}</p>"
+    yield release_pictures(outcome.release, outcome.k)
+    if not outcome.release:
+        return
+    line = explore_line(outcome.release, outcome.k)
+    if len(line) <= LONGEST_LINE:
+        yield f"<p>To explore it:</p><pre>{escape(line)}</pre>"
+    else:
+        yield f"<p>To explore it: <code>worstcase claims {escape(claim.name)} --json</code> has the release.</p>"
+
+
+def _text(text: str) -> str:
+    return escape(shortened(text, LONGEST_TEXT))
+
+
+def _sentence_records(sentences: Sequence[IndexedSentence]) -> list[dict[str, object]]:
+    return [
+        {"quotation": one.quotation, "place": one.place}
+        | ({"claims": list(one.claims)} if one.claims else {})
+        | {key: text for key in ("reason", "note") if (text := getattr(one, key))}
+        for one in sentences
+    ]
+
+
+def print_sentences(
+    sentences: Sequence[IndexedSentence], reports: Sequence[ClaimReport] | None, *, as_json: bool
+) -> None:
+    """Print the sentences in order, each with its claims and what came of them (None: they were not checked)."""
+    known = {report.claim.name: report for report in reports or ()}
+    if as_json:
+        records = _sentence_records(sentences)
+        for record, sentence in zip(records, sentences, strict=True):
+            if reports is not None and sentence.claims:
+                verdicts = (known[name].outcome.verdict.value for name in sentence.claims if name in known)
+                record["verdicts"] = list(verdicts)
+        options.print_json({"sentences": records})
+        return
+    section = ""
+    for sentence in sentences:
+        if sentence.section != section:
+            section = sentence.section
+            click.echo(f"\n{section.capitalize() if section.isalpha() else f'Section {section}'}\n")
+        click.echo(f"({sentence.place}) “{sentence.quotation}”")
+        for name in sentence.claims:
+            click.echo(f"    {_settling(name, known.get(name))}")
+        if sentence.reason:
+            click.echo(f"    no claim: {sentence.reason}")
+        if sentence.note:
+            click.echo(f"    note: {sentence.note}")
+
+
+def _settling(name: str, report: ClaimReport | None) -> str:
+    claim = claim_named(name)
+    if report is None:
+        return f"{name} ({claim.kind.value}, {claim.evidence.value})"
+    verdict = SETTLED[claim.kind] if report.as_expected else f"{report.outcome.verdict.value}, unexpectedly"
+    return f"{verdict}: {name} ({claim.evidence.value})"
+
+
+def print_index_check(check: IndexCheck, *, as_json: bool) -> int:
+    """Print what came of comparing the index with the paper's text; 1 if a quotation or a sentence is missing."""
+    quotations, unindexed = check.quotations, [str(one) for one in check.unindexed]
+    if as_json:
+        missing, references = _sentence_records(check.missing), list(check.references)
+        options.print_json(
+            {"quotations": quotations, "missing": missing, "unindexed": unindexed, "references": references}
+        )
+    else:
+        click.echo(f"{quotations - len(check.missing):,} of {quotations:,} quotations stand in the text, in order.")
+        for entry in check.missing:
+            click.echo(f"  not there: ({entry.place}) “{entry.quotation}”")
+        _print_list(unindexed, "Sentences that are not indexed:", "Every sentence of the text is indexed.")
+        as_listed = "Every reference to a section or a figure is as listed."
+        _print_list(check.references, "References that are not as listed:", as_listed)
+    return 1 if check.missing or check.unindexed or check.references else 0
+
+
+def _print_list(lines: Sequence[str], heading: str, nothing: str) -> None:
+    click.echo("\n".join([heading, *(f"  {line}" for line in lines)]) if lines else nothing)
