@@ -26,8 +26,8 @@ from itertools import combinations_with_replacement, pairwise, permutations, pro
 from math import factorial, prod
 from typing import TypeAlias
 
-from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.claims.claim import Claim, Counterexample, Finding, near_miss, ours, unless, unless_equal
+from fastpath.disclosure import maximum_disclosure
+from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.listed_tables import largest_share
 from proofs_check.oracles.small_releases import Partitioned, all_releases, bucketizations
@@ -36,7 +36,6 @@ from reference.buckets import Bucketization, bucketize, precedes
 from reference.example import FIGURE_2_GENERALIZATION
 from reference.generalization import (
     Generalization,
-    GeneralizedTable,
     bucketization_of,
     consistent_with_generalization,
     generalize,
@@ -57,52 +56,6 @@ Divided: TypeAlias = tuple[tuple[Column, Column], Parts]
 """Two attributes, and buckets."""
 
 
-def independent_permutations(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every permutation of every bucket."""
-    return product(*(permutations(range(size)) for size in sizes))
-
-
-def equally_likely(release: Release, shuffles: Shuffles = independent_permutations) -> Finding:
-    """With independent random permutations within buckets all tables of the release are equally likely."""
-    bucketization = released(release)
-    people = [bucket.people for bucket in bucketization.buckets]
-    columns = [[value for value, count in bucket.frequencies for _ in range(count)] for bucket in bucketization.buckets]
-    number = Counter(
-        tuple(column[place] for column, order in zip(columns, orders, strict=True) for place in order)
-        for orders in shuffles(tuple(map(len, people)))
-    )
-    tables = [tuple(world[person] for group in people for person in group) for world in worlds(bucketization)]
-    return unless_equal(dict(number), dict.fromkeys(tables, prod(factorial(count) for row in release for count in row)))
-
-
-@enumerated(
-    "all tables of at most {people} people with values a, b, c, each occurring or not; all partitions into buckets",
-    shown=lambda case: "values " + " | ".join("".join(map(case[0].value_of, part)) for part in case[1]),
-)
-def partitioned_tables(people: int) -> Iterator[Partitioned]:
-    """All tables with all partitions."""
-    for number in range(1, people + 1):
-        for row in product("abc", repeat=number):
-            table = Table((Record(f"p{place}", {}, value) for place, value in enumerate(row)), domain=("a", "b", "c"))
-            yield from ((table, parts) for parts in set_partitions(table.people))
-
-
-def counted(case: Partitioned, published: Callable[..., Bucketization] = bucketize) -> Finding:
-    """P_b, n_b, n_b(s) and s_b^j are what they are called, in each order of decreasing frequency."""
-    table, parts = case
-    buckets = published(table, parts).buckets
-    columns = [[table.value_of(person) for person in part] for part in parts]
-    found = [(set(one.people), one.size, {s: one.frequency(s) for s in table.domain}) for one in buckets]
-    expected = [
-        (set(part), len(part), {s: column.count(s) for s in table.domain})
-        for part, column in zip(parts, columns, strict=True)
-    ]
-    falling = (
-        _in_decreasing_order(one.values, column, table.domain) for one, column in zip(buckets, columns, strict=True)
-    )
-    return unless(found == expected and all(falling), f"{found}, {[one.values for one in buckets]}")
-
-
 def _in_decreasing_order(values: tuple[str, ...], column: list[str], domain: tuple[str, ...]) -> bool:
     """These are the values of the column, and in all orders of S that do not increase the j-th is as frequent."""
     found = [column.count(value) for value in values]
@@ -120,8 +73,7 @@ def all_generalizations(*attributes: str) -> list[Generalization]:
     return [dict(zip("xy", chosen, strict=True)) for chosen in product(*every)]
 
 
-def shown_published(published: Published) -> str:
-    """The rows, and the classes of each attribute."""
+def _shown_published(published: Published) -> str:
     table, generalization = published
     rows = ", ".join(" ".join((*record.attributes.values(), record.value)) for record in table.records)
     return f"{rows}; classes " + ", ".join("|".join(sorted(set(each.values()))) for each in generalization.values())
@@ -132,10 +84,9 @@ def shown_published(published: Published) -> str:
         f"all tables of at most {people} people, {len(x)} values of x and {len(y)} of y, 2 sensitive ones;"
         " all ways to coarsen x and y"
     ),
-    shown=shown_published,
+    shown=_shown_published,
 )
-def generalized_tables(people: int, x: str, y: str) -> Iterator[Published]:
-    """All tables up to the order of the rows, with all generalizations."""
+def _generalized_tables(people: int, x: str, y: str) -> Iterator[Published]:
     for number in range(1, people + 1):
         for rows in combinations_with_replacement(list(product(x, y, "ab")), number):
             records = (Record(f"p{place}", {"x": one, "y": two}, s) for place, (one, two, s) in enumerate(rows))
@@ -143,7 +94,12 @@ def generalized_tables(people: int, x: str, y: str) -> Iterator[Published]:
             yield from ((table, generalization) for generalization in all_generalizations(x, y))
 
 
-def only_coarse_values(published: Published, publish: Callable[..., GeneralizedTable] = generalize) -> Finding:
+@claim(
+    "only-coarsened-values-are-released",
+    "2.1",
+    _generalized_tables(3, "123", "12").also("other exact values of the same classes"),
+)
+def only_coarse_values(published: Published) -> Refutation:
     """Full-domain generalization publishes the same for tables that differ only within the classes."""
     table, generalization = published
     records = [
@@ -151,7 +107,7 @@ def only_coarse_values(published: Published, publish: Callable[..., GeneralizedT
         for person, record in zip(table.people, table.records[::-1], strict=True)
     ]
     other = Table(records, domain=table.domain)
-    return unless_equal(publish(table, generalization), publish(other, generalization))
+    return unless_equal(generalize(table, generalization), generalize(other, generalization))
 
 
 def possible(table: Table, generalization: Generalization) -> list[World]:
@@ -160,19 +116,24 @@ def possible(table: Table, generalization: Generalization) -> list[World]:
     return list(consistent_with_generalization(generalize(table, generalization), identification, table.domain))
 
 
-def same_tables(published: Published, bucketized: Callable[..., Bucketization] = bucketization_of) -> Finding:
+@claim("generalization-is-bucketization", "2.1", _generalized_tables(3, "123", "12"))
+def same_tables(published: Published) -> Refutation:
     """With full identification, full-domain generalization leaves the same tables possible as bucketization."""
-    both = (possible(*published), worlds(bucketized(*published)))
+    both = (possible(*published), worlds(bucketization_of(*published)))
     return unless_equal(*({frozenset(world.items()) for world in each} for each in both))
 
 
-def same_disclosure(
-    published: Published, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure
-) -> Finding:
+_FEW_VALUES = _generalized_tables(3, "12", "12").deepened(_generalized_tables(4, "123", "123"))
+
+
+@claim("a-generalized-table-discloses-what-its-buckets-do", "2.1", _FEW_VALUES.also("k ≤ 2, all simple implications"))
+def same_disclosure(published: Published) -> Refutation:
     """The maximum disclosure of a generalized table, found by search, is that of its buckets by `fastpath`."""
     tables, bucketization = possible(*published), bucketization_of(*published)
     searched = [largest_share(tables, published[0].domain, k) for k in range(3)]
-    return unless_equal([fast(bucketization, k).value for k in range(3)], searched, release=bucketization, k=2)
+    return unless_equal(
+        [maximum_disclosure(bucketization, k).value for k in range(3)], searched, release=bucketization, k=2
+    )
 
 
 def joins_no_less(fine: Generalization, coarse: Generalization) -> bool:
@@ -180,18 +141,17 @@ def joins_no_less(fine: Generalization, coarse: Generalization) -> bool:
     return all(set(one) <= set(coarse[x][value]) for x, levels in fine.items() for value, one in levels.items())
 
 
+@claim("generalizing-further-merges-buckets-and-discloses-no-more", "2.1", _FEW_VALUES.also("all coarser ways, k ≤ 2"))
 def further_is_no_worse(
     published: Published,
-    fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure,
-    further: Callable[[Generalization, Generalization], bool] = joins_no_less,
-) -> Finding:
+) -> Refutation:
     """Every coarser generalization has unions of these buckets, and discloses no more with k ≤ 2 implications."""
     table, fine = published
     below = bucketization_of(table, fine)
     every = all_generalizations(*map("".join, fine.values()))
-    limits = [fast(below, k).value for k in range(3)]
-    for above in (bucketization_of(table, coarse) for coarse in every if further(fine, coarse)):
-        values = [fast(above, k).value for k in range(3)]
+    limits = [maximum_disclosure(below, k).value for k in range(3)]
+    for above in (bucketization_of(table, coarse) for coarse in every if joins_no_less(fine, coarse)):
+        values = [maximum_disclosure(above, k).value for k in range(3)]
         if not precedes(below, above) or any(value > limit for value, limit in zip(values, limits, strict=True)):
             return Counterexample(f"k = 0, 1, 2: {limits}, and {values} for a coarser one", above, 2)
     return None
@@ -209,16 +169,14 @@ def _numbered(parts: Iterable[Iterable[int]]) -> dict[int, int]:
     return {item: number for number, part in enumerate(parts) for item in part}
 
 
-def shown_divided(divided: Divided) -> str:
-    """Everyone's attributes, bucket by bucket."""
+def _shown_divided(divided: Divided) -> str:
     attributes, parts = divided
     rows = [" ".join(str(column[person] + 1) for column in attributes) for person in range(len(attributes[0]))]
     return "attributes " + " | ".join(", ".join(rows[p] for p in sorted(part)) for part in sorted(parts, key=min))
 
 
-@enumerated("all bucketizations of at most {people} people with two attributes", shown=shown_divided)
-def divided_tables(people: int) -> Iterator[Divided]:
-    """All pairs of attributes, up to renaming values, with all bucketizations, those with few buckets first."""
+@enumerated("all bucketizations of at most {people} people with two attributes", shown=_shown_divided)
+def _divided_tables(people: int) -> Iterator[Divided]:
     for number in range(1, people + 1):
         found = (frozenset(map(frozenset, parts)) for parts in set_partitions(range(number)))
         for parts in sorted(found, key=lambda parts: (len(parts), sorted(map(sorted, parts)))):
@@ -227,11 +185,10 @@ def divided_tables(people: int) -> Iterator[Divided]:
 
 @enumerated(
     "two attributes: all bucketizations of at most {people} people, 2 + 2 + 1 + 1 people with {values} values of each",
-    shown=shown_divided,
+    shown=_shown_divided,
 )
-def with_chains(people: int, values: int) -> Iterator[Divided]:
-    """These, and tables in which only a chain of buckets makes two people alike."""
-    yield from divided_tables(people)
+def _with_chains(people: int, values: int) -> Iterator[Divided]:
+    yield from _divided_tables(people)
     parts = frozenset(map(frozenset, ((0, 1), (2, 3), (4,), (5,))))
     attributes = [column for column in columns(6) if len(set(column)) == values]
     yield from (((x, y), parts) for x, y in product(attributes, repeat=2) if x <= y)
@@ -272,12 +229,18 @@ def by_finest_coarsening(attributes: tuple[Column, ...], parts: Parts) -> bool:
     return grouped(tuple(zip(*(alike(column, parts) for column in attributes), strict=True))) == parts
 
 
-def is_a_generalization(
-    divided: Divided, reachable: Callable[[tuple[Column, ...]], frozenset[Parts]] = generalized
-) -> Finding:
-    """Some way to coarsen the attributes gives these buckets."""
+@ours(
+    "an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
+    "ours, on 2.1",
+    _divided_tables(4).where(
+        "x or y is different for everyone",
+        lambda divided: any(len(set(column)) == len(column) for column in divided[0]),
+    ),
+)
+def is_a_generalization(divided: Divided) -> Refutation:
+    """If one attribute is different for everyone, every bucketization is a full-domain generalization."""
     attributes, parts = divided
-    found = reachable(attributes)
+    found = generalized(attributes)
     if parts in found:
         return None
     equal = len(attributes[0]) - len(set(zip(*attributes, strict=True)))
@@ -298,26 +261,112 @@ def _divided_release(divided: Divided) -> Bucketization:
     return bucketize(Table(records), ([f"p{place}" for place in sorted(part)] for part in sorted(parts, key=min)))
 
 
-def finest_decides(
-    divided: Divided, decide: Callable[[tuple[Column, ...], Parts], bool] = by_finest_coarsening
-) -> Finding:
+@ours(
+    "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization",
+    "ours, on 2.1",
+    _with_chains(4, 3).also("all ways to coarsen both attributes"),
+)
+def finest_decides(divided: Divided) -> Refutation:
     """Buckets come from coarsening attributes exactly if the finest way that keeps each together gives them."""
-    return unless_equal(decide(*divided), divided[1] in generalized(divided[0]))
+    return unless_equal(by_finest_coarsening(*divided), divided[1] in generalized(divided[0]))
 
 
-def exact_values_are_hidden(attribute: str, generalization: Generalization = FIGURE_2_GENERALIZATION) -> Finding:
+def independent_permutations(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every permutation of every bucket."""
+    return product(*(permutations(range(size)) for size in sizes))
+
+
+@claim("random-permutations-make-tables-equally-likely", "2.1", all_releases(5).also("all permutations"))
+def equally_likely(release: Release) -> Refutation:
+    """With independent random permutations within buckets all tables of the release are equally likely."""
+    bucketization = released(release)
+    people = [bucket.people for bucket in bucketization.buckets]
+    columns = [[value for value, count in bucket.frequencies for _ in range(count)] for bucket in bucketization.buckets]
+    number = Counter(
+        tuple(column[place] for column, order in zip(columns, orders, strict=True) for place in order)
+        for orders in independent_permutations(tuple(map(len, people)))
+    )
+    tables = [tuple(world[person] for group in people for person in group) for world in worlds(bucketization)]
+    return unless_equal(dict(number), dict.fromkeys(tables, prod(factorial(count) for row in release for count in row)))
+
+
+@enumerated(
+    "all tables of at most {people} people with values a, b, c, each occurring or not; all partitions into buckets",
+    shown=lambda case: "values " + " | ".join("".join(map(case[0].value_of, part)) for part in case[1]),
+)
+def _partitioned_tables(people: int) -> Iterator[Partitioned]:
+    for number in range(1, people + 1):
+        for row in product("abc", repeat=number):
+            table = Table((Record(f"p{place}", {}, value) for place, value in enumerate(row)), domain=("a", "b", "c"))
+            yield from ((table, parts) for parts in set_partitions(table.people))
+
+
+@claim("frequencies-do-not-depend-on-how-ties-are-broken", "2.1, notation", _partitioned_tables(4).also("all orders"))
+def counted(case: Partitioned) -> Refutation:
+    """n_b and n_b(s) count tuples, and n_b(s_b^j) is the same in every order of decreasing frequency."""
+    table, parts = case
+    buckets = bucketize(table, parts).buckets
+    columns = [[table.value_of(person) for person in part] for part in parts]
+    found = [(set(one.people), one.size, {s: one.frequency(s) for s in table.domain}) for one in buckets]
+    expected = [
+        (set(part), len(part), {s: column.count(s) for s in table.domain})
+        for part, column in zip(parts, columns, strict=True)
+    ]
+    falling = (
+        _in_decreasing_order(one.values, column, table.domain) for one, column in zip(buckets, columns, strict=True)
+    )
+    return unless(found == expected and all(falling), f"{found}, {[one.values for one in buckets]}")
+
+
+@near_miss(
+    "generalization-releases-no-exact-values",
+    "sibling of 2.1",
+    Every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE),
+    fails_at="Sex",
+    fails_with="M is published for M alone, F is published for F alone",
+    instead="only-coarsened-values-are-released",
+)
+def exact_values_are_hidden(attribute: str) -> Refutation:
     """No class stands for one exact value, which would then be published."""
-    levels = generalization[attribute]
+    levels = FIGURE_2_GENERALIZATION[attribute]
     alone = ", ".join(f"{coarse} is published for {exact} alone" for exact, coarse in levels.items())
     return unless(min(Counter(levels.values()).values()) > 1, alone)
+
+
+@near_miss(
+    "every-bucketization-is-a-generalization",
+    "sibling of 2.1",
+    _divided_tables(4).also("all ways to coarsen both attributes"),
+    fails_at="attributes 1 1 | 1 1",
+    fails_with="2 buckets, but 2 people with the same attributes are in one, however coarsened",
+    instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
+)
+def every_bucketization_is_a_generalization(divided: Divided) -> Refutation:
+    """Every bucketization comes from coarsening the attributes in some way."""
+    return is_a_generalization(divided)
+
+
+@near_miss(
+    "people-who-differ-can-be-divided-by-generalization",
+    "sibling of 2.1",
+    _divided_tables(4).where(
+        "no two people have the same attributes",
+        lambda divided: len(set(zip(*divided[0], strict=True))) == len(divided[0][0]),
+    ),
+    fails_at="attributes 1 1 | 1 2, 2 1",
+    fails_with="2 buckets, but whatever keeps each of them together has at most 1",
+    instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
+)
+def people_who_differ_can_be_divided_by_generalization(divided: Divided) -> Refutation:
+    """If no two people have the same attributes every bucketization is a full-domain generalization."""
+    return is_a_generalization(divided)
 
 
 @enumerated(
     lambda people, k: f"{questions(people, k)}; one attribute",
     shown=lambda case: f"{shown_question(case[0])}, attribute {' '.join(str(value + 1) for value in case[1])}",
 )
-def coarsened_questions(people: int, k: int) -> Iterator[tuple[Question, Column]]:
-    """All questions about small tables, with each attribute that people may have."""
+def _coarsened_questions(people: int, k: int) -> Iterator[tuple[Question, Column]]:
     for question in questions(people, k):
         yield from ((question, column) for column in columns(len(question[0].people)))
 
@@ -328,13 +377,19 @@ def from_attribute(column: Column, bucketization: Bucketization) -> bool:
     return grouped(tuple(bucketization.index_of(name) for name in names)) in generalized((column,))
 
 
-def minimal_among_all(
-    case: tuple[Question, Column], comes_from: Callable[[Column, Bucketization], bool] = from_attribute
-) -> Finding:
+@near_miss(
+    "a-minimal-safe-generalization-is-a-minimal-safe-bucketization",
+    "sibling of 2.1, and of 3.4",
+    _coarsened_questions(4, k=1),
+    fails_at="values abcd, c = 1, k = 0, attribute 1 1 1 1",
+    fails_with="the least safe generalization has buckets of 4 people, and 2 + 2 is safe",
+    instead="generalizing-further-merges-buckets-and-discloses-no-more",
+)
+def minimal_among_all(case: tuple[Question, Column]) -> Refutation:
     """Below a minimal safe generalization there is no safe bucketization."""
     (table, threshold, k), column = case
     safe = [one for one in bucketizations(table) if is_safe(one, threshold, k)]
-    chosen = [one for one in safe if comes_from(column, one)]
+    chosen = [one for one in safe if from_attribute(column, one)]
     minimal = [one for one in chosen if not any(other != one and precedes(other, one) for other in chosen)]
     for above, below in product(minimal, safe):
         if below != above and precedes(below, above):
@@ -342,103 +397,3 @@ def minimal_among_all(
             numbers = f"the least safe generalization has buckets of {one} people, and {other} is safe"
             return Counterexample(numbers, below, k)
     return None
-
-
-_FEW_VALUES = generalized_tables(3, "12", "12").deepened(generalized_tables(4, "123", "123"))
-
-CLAIMS = (
-    Claim(
-        name="only-coarsened-values-are-released",
-        paper="2.1",
-        scope=generalized_tables(3, "123", "12").also("other exact values of the same classes"),
-        statement=only_coarse_values,
-    ),
-    Claim(
-        name="generalization-is-bucketization",
-        paper="2.1",
-        scope=generalized_tables(3, "123", "12"),
-        statement=same_tables,
-    ),
-    Claim(
-        name="a-generalized-table-discloses-what-its-buckets-do",
-        paper="2.1",
-        scope=_FEW_VALUES.also("k ≤ 2, all simple implications"),
-        statement=same_disclosure,
-    ),
-    Claim(
-        name="generalizing-further-merges-buckets-and-discloses-no-more",
-        paper="2.1",
-        scope=_FEW_VALUES.also("all coarser ways, k ≤ 2"),
-        statement=further_is_no_worse,
-    ),
-    ours(
-        name="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
-        paper="ours, on 2.1",
-        words="If one attribute is different for everyone, every bucketization is a full-domain generalization.",
-        scope=divided_tables(4).where(
-            "x or y is different for everyone",
-            lambda divided: any(len(set(column)) == len(column) for column in divided[0]),
-        ),
-        statement=is_a_generalization,
-    ),
-    ours(
-        name="the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization",
-        paper="ours, on 2.1",
-        scope=with_chains(4, 3).also("all ways to coarsen both attributes"),
-        statement=finest_decides,
-    ),
-    Claim(
-        name="random-permutations-make-tables-equally-likely",
-        paper="2.1",
-        scope=all_releases(5).also("all permutations"),
-        statement=equally_likely,
-    ),
-    Claim(
-        name="frequencies-do-not-depend-on-how-ties-are-broken",
-        paper="2.1, notation",
-        words="n_b and n_b(s) count tuples, and n_b(s_b^j) is the same in every order of decreasing frequency.",
-        scope=partitioned_tables(4).also("all orders"),
-        statement=counted,
-    ),
-    near_miss(
-        name="generalization-releases-no-exact-values",
-        paper="sibling of 2.1",
-        scope=Every("the attributes of Figure 2", lambda: FIGURE_2_GENERALIZATION, Evidence.EXAMPLE),
-        statement=exact_values_are_hidden,
-        fails_at="Sex",
-        fails_with="M is published for M alone, F is published for F alone",
-        instead="only-coarsened-values-are-released",
-    ),
-    near_miss(
-        name="every-bucketization-is-a-generalization",
-        paper="sibling of 2.1",
-        words="Every bucketization comes from coarsening the attributes in some way.",
-        scope=divided_tables(4).also("all ways to coarsen both attributes"),
-        statement=is_a_generalization,
-        fails_at="attributes 1 1 | 1 1",
-        fails_with="2 buckets, but 2 people with the same attributes are in one, however coarsened",
-        instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
-    ),
-    near_miss(
-        name="people-who-differ-can-be-divided-by-generalization",
-        paper="sibling of 2.1",
-        words="If no two people have the same attributes every bucketization is a full-domain generalization.",
-        scope=divided_tables(4).where(
-            "no two people have the same attributes",
-            lambda divided: len(set(zip(*divided[0], strict=True))) == len(divided[0][0]),
-        ),
-        statement=is_a_generalization,
-        fails_at="attributes 1 1 | 1 2, 2 1",
-        fails_with="2 buckets, but whatever keeps each of them together has at most 1",
-        instead="an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization",
-    ),
-    near_miss(
-        name="a-minimal-safe-generalization-is-a-minimal-safe-bucketization",
-        paper="sibling of 2.1, and of 3.4",
-        scope=coarsened_questions(4, k=1),
-        statement=minimal_among_all,
-        fails_at="values abcd, c = 1, k = 0, attribute 1 1 1 1",
-        fails_with="the least safe generalization has buckets of 4 people, and 2 + 2 is safe",
-        instead="generalizing-further-merges-buckets-and-discloses-no-more",
-    ),
-)

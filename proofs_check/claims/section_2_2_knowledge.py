@@ -36,7 +36,7 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import and_, or_
 from typing import TypeAlias
 
-from proofs_check.claims.claim import Claim, Counterexample, Finding, near_miss, ours, unless, unless_equal
+from proofs_check.claims.claim import Counterexample, Refutation, claim, near_miss, ours, unless, unless_equal
 from proofs_check.claims.scope import Every, Evidence, enumerated
 from proofs_check.oracles.listed_tables import (
     SMALL_SIZES,
@@ -72,7 +72,6 @@ from reference.example import FIGURE_3
 from reference.instances import Case, Release, released, releases, shown_release
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.languages.completeness import as_conjunction
-from reference.languages.world_space import WorldSpace
 from reference.syntax import to_text
 from reference.tables import Table, World
 from reference.worlds import worlds
@@ -96,23 +95,23 @@ def share(bucket: Bucket, value: str) -> Fraction:
     return Fraction(bucket.frequency(value), bucket.size)
 
 
-def as_likely_as_frequent(
-    instance: tuple[Release, Atom], expected: Callable[[Bucket, str], Fraction] = share
-) -> Finding:
+@claim("an-atom-is-as-likely-as-its-value-is-frequent", "2.2, random worlds", atoms_of_releases(6, spare=1))
+def as_likely_as_frequent(instance: tuple[Release, Atom]) -> Refutation:
     """Without further knowledge a person of bucket b has value s with probability n_b(s)/n_b."""
     release, atom = instance
     bucket, space = released(release, 1).bucket_of(atom.person), space_of(release, 1)
-    return unless_equal(likelihood(space.atoms[atom], space.everything), expected(bucket, atom.value))
+    return unless_equal(likelihood(space.atoms[atom], space.everything), share(bucket, atom.value))
 
 
-def denied_by_implications(
-    instance: tuple[Release, Atom], arrow: Callable[[Atom, Atom], BasicImplication] = simple_implication
-) -> Finding:
+@claim("a-negated-atom-is-an-implication", "2.2, after Definition 4", atoms_of_releases(6, spare=1))
+def denied_by_implications(instance: tuple[Release, Atom]) -> Refutation:
     """If S has two values, ¬(t[S] = s) is (t[S] = s) → (t[S] = s'), whichever other value s' is."""
     release, atom = instance
     space = space_of(release, 1)
     others = [Atom(atom.person, value) for value in released(release, 1).domain if value != atom.value]
-    return unless_equal({space.mask(arrow(atom, other)) for other in others}, {space.everything & ~space.atoms[atom]})
+    return unless_equal(
+        {space.mask(simple_implication(atom, other)) for other in others}, {space.everything & ~space.atoms[atom]}
+    )
 
 
 def everyone_else(table: Table, person: str) -> World:
@@ -120,38 +119,48 @@ def everyone_else(table: Table, person: str) -> World:
     return {one: table.value_of(one) for one in table.people if one != person}
 
 
-def everyone_else_reveals(table: Table, known: Callable[[Table, str], World] = everyone_else) -> Finding:
+@claim(
+    "knowing-everyone-else-reveals-a-person",
+    "2.2, before Definition 4",
+    small_tables(5).also("all bucketizations, all people"),
+)
+def everyone_else_reveals(table: Table) -> Refutation:
     """Whoever knows everybody's value but one person's knows that person's, whatever the bucketization."""
     for bucketization, person in product(bucketizations(table), table.people):
-        left = [dict(world) for world in worlds(bucketization) if known(table, person).items() <= world.items()]
+        left = [dict(world) for world in worlds(bucketization) if everyone_else(table, person).items() <= world.items()]
         if left != [dict(table.world())]:
             return Counterexample(f"{len(left)} tables are left for {person}", bucketization)
     return None
 
 
-def exactly_k_is_at_most_k(case: Case, units: Callable[[WorldSpace], set[int]] = implication_sets) -> Finding:
+@claim("knowing-less-is-in-the-language", "2.2, Definition 4", releases_with_k(4, k=2).also("all simple implications"))
+def exactly_k_is_at_most_k(case: Case) -> Refutation:
     """Exactly k implications say whatever fewer say, since A → A is true in every table: k is a bound."""
     release, k = case
     space = space_of(release)
     known, fewer = {space.everything}, set[int]()
     for _ in range(k):
         fewer |= known
-        known = {one & unit for one in known for unit in units(space)}
+        known = {one & unit for one in known for unit in implication_sets(space)}
     return unless(fewer <= known, f"{len(fewer - known)} sets of tables are left by fewer only", released(release), k)
 
 
 @enumerated("all implications with at most {widest} atoms a side, releases of at most {people} people and 2 values")
-def implications_on_releases(people: int, widest: int) -> Iterator[tuple[Release, BasicImplication]]:
-    """All basic implications up to the order of their atoms; one more value is in S."""
+def _implications_on_releases(people: int, widest: int) -> Iterator[tuple[Release, BasicImplication]]:
     for release in releases(people, 2):
         atoms = list(space_of(release, 1).atoms)
         sides = [side for width in range(1, widest + 1) for side in combinations_with_replacement(atoms, width)]
         yield from ((release, BasicImplication(one, other)) for one, other in product(sides, repeat=2))
 
 
+@claim(
+    "an-implication-is-a-clause-with-a-negated-atom",
+    "2.2, after Definition 4",
+    _implications_on_releases(2, widest=3).also("one more value in S"),
+)
 def is_a_clause(
     instance: tuple[Release, BasicImplication], true: Callable[[BasicImplication, World], bool] = BasicImplication.holds
-) -> Finding:
+) -> Refutation:
     """A basic implication is true exactly where the clause of its negated antecedents and its consequents is."""
     release, implication = instance
     space = space_of(release, 1)
@@ -175,22 +184,24 @@ def as_implication(size: Size, negated: tuple[Atom, ...], others: tuple[Atom, ..
     return BasicImplication(negated, others or [Atom(negated[0].person, other)])
 
 
-def is_an_implication(clause: Clause, implication: Callable[..., BasicImplication] = as_implication) -> Finding:
+@claim(
+    "a-clause-with-a-negated-atom-is-an-implication", "2.2, after Definition 4", clauses((1, 2), (1, 3), (2, 2), (2, 3))
+)
+def is_an_implication(clause: Clause) -> Refutation:
     """If S has two values, every clause with a negated atom is a basic implication, even with no other atom."""
     size, negated, others = clause
     literals = [all_tables(size) & ~true_in(size, atom) for atom in negated]
     literals += [true_in(size, atom) for atom in others]
-    return unless_equal(true_in(size, implication(*clause)), reduce(or_, literals))
+    return unless_equal(true_in(size, as_implication(*clause)), reduce(or_, literals))
 
 
-def shown_predicate(predicate: Predicate) -> str:
-    """A predicate, for people."""
+def _shown_predicate(predicate: Predicate) -> str:
     size, bits = predicate
     true = [table for number, table in enumerate(tables_of(size)) if bits >> number & 1]
     return f"{shown_size(size)}, true in {true or 'no table'}"
 
 
-@enumerated(lambda *sizes: f"all predicates on tables of {shown_sizes(sizes)}", shown=shown_predicate)
+@enumerated(lambda *sizes: f"all predicates on tables of {shown_sizes(sizes)}", shown=_shown_predicate)
 def predicates(*sizes: Size) -> Iterator[Predicate]:
     """All predicates on tables of these sizes."""
     return ((size, bits) for size in sizes for bits in range(all_tables(size) + 1))
@@ -201,29 +212,44 @@ def ruling_out(table: World, size: Size) -> BasicImplication:
     return as_implication(size, tuple(Atom(person, value) for person, value in table.items()), ())
 
 
-def can_be_said(predicate: Predicate, rule_out: Callable[[World, Size], BasicImplication] = ruling_out) -> Finding:
-    """The conjunction of implications that rule out the other tables is true exactly where the predicate is."""
+_ALL_PREDICATES = predicates((1, 1), (2, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
+
+
+@claim(
+    "implications-can-say-everything",
+    "2.2, Theorem 3 (completeness)",
+    _ALL_PREDICATES.where(
+        "some table satisfies it or S has two values", lambda predicate: predicate[0][1] > 1 or predicate[1] > 0
+    ),
+    words="Every predicate on tables that some table satisfies is a conjunction of basic implications; if S has two"
+    " values, so is the one that none satisfies.",
+)
+def _can_be_said(predicate: Predicate) -> Refutation:
     size, bits = predicate
     out = (table for number, table in enumerate(tables_of(size)) if not bits >> number & 1)
-    return unless_equal(true_in(size, Formula(rule_out(table, size) for table in out)), bits)
+    return unless_equal(true_in(size, Formula(ruling_out(table, size) for table in out)), bits)
 
 
 @enumerated(
     "all predicates on releases of at most {people} people, {values} values and {most} tables, one more value in S",
     shown=lambda case: f"{shown_release(case[0])}, tables {case[1]:b}",
 )
-def predicates_on_releases(people: int, values: int, most: int) -> Iterator[tuple[Release, int]]:
-    """All predicates on the tables of small releases, one more value in S: one bit for each table."""
+def _predicates_on_releases(people: int, values: int, most: int) -> Iterator[tuple[Release, int]]:
     for release in releases(people, values):
         if (size := space_of(release, 1).size) <= most:
             yield from ((release, bits) for bits in range(1 << size))
 
 
-def is_a_conjunction(case: tuple[Release, int], conjunction: Callable[..., Formula] = as_conjunction) -> Finding:
+@claim(
+    "predicates-on-the-tables-of-a-release-are-conjunctions",
+    "2.2, Theorem 3 (completeness)",
+    _predicates_on_releases(4, values=3, most=6),
+)
+def is_a_conjunction(case: tuple[Release, int]) -> Refutation:
     """If S has two values at least, predicates on the tables of a release are conjunctions of implications."""
     space, bits = space_of(case[0], 1), case[1]
     true_in = [dict(space.world(number)) for number in range(space.size) if bits >> number & 1]
-    formula = conjunction(
+    formula = as_conjunction(
         space.bucketization, lambda table: {person: table.value_of(person) for person in table.people} in true_in
     )
     return unless_equal(space.mask(formula), bits)
@@ -234,8 +260,7 @@ def is_a_conjunction(case: tuple[Release, int], conjunction: Callable[..., Formu
     " implications",
     shown=lambda pair: " and ".join(", ".join(f"{age} {value}" for age, value in one) for one in pair),
 )
-def pairs_of_tables(people: int, values: int) -> Iterator[tuple[Aged, Aged]]:
-    """All pairs of tables."""
+def _pairs_of_tables(people: int, values: int) -> Iterator[tuple[Aged, Aged]]:
     every = list(product(product((20, 30), "abcd"[:values]), repeat=people))
     return product(every, every)
 
@@ -245,11 +270,12 @@ def true_of(implication: BasicImplication, table: Aged) -> bool:
     return implication.holds({f"p{number}": value for number, (_, value) in enumerate(table)})
 
 
-def told_apart_by_values(pair: tuple[Aged, Aged], true: Callable[[BasicImplication, Aged], bool] = true_of) -> Finding:
+@ours("implications-tell-tables-apart-by-sensitive-values-alone", "ours, on 2.2, Theorem 3", _pairs_of_tables(2, 3))
+def told_apart_by_values(pair: tuple[Aged, Aged]) -> Refutation:
     """Some implication is true in one table only, exactly if somebody's sensitive value differs; ages do not matter."""
     atoms = [Atom(f"p{number}", value) for number in range(len(pair[0])) for value in "abc"]
     arrows = (BasicImplication([one], [other]) for one, other in product(atoms, repeat=2))
-    apart = any(true(arrow, pair[0]) != true(arrow, pair[1]) for arrow in arrows)
+    apart = any(true_of(arrow, pair[0]) != true_of(arrow, pair[1]) for arrow in arrows)
     return unless_equal(apart, any(one[1] != other[1] for one, other in zip(*pair, strict=True)))
 
 
@@ -264,28 +290,34 @@ def one_of_each_pair(choice: Choice) -> BasicImplication:
     return BasicImplication([Atom(chosen[0], "0")], [Atom(person, "1") for person in chosen])
 
 
+@claim(
+    "a-disjunction-may-take-exponentially-many-implications",
+    "2.2, after Definition 4",
+    Every("n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)),
+)
 def takes_exponentially_many(
     n: int,
-    true: Callable[[tuple[int, ...]], bool] = any_pair_of_ones,
-    implication: Callable[[Choice], BasicImplication] = one_of_each_pair,
-) -> Finding:
+) -> Refutation:
     """∨ (x_i=1 ∧ y_i=1) over n pairs takes 2^n implications: so many say it, and no fewer."""
     choices = list(product((0, 1), repeat=n))
-    formula = Formula(map(implication, choices))
+    formula = Formula(map(one_of_each_pair, choices))
     for bits in product((0, 1), repeat=2 * n):
-        if formula.holds({str(place): str(bit) for place, bit in enumerate(bits)}) != true(bits):
+        if formula.holds({str(place): str(bit) for place, bit in enumerate(bits)}) != any_pair_of_ones(bits):
             return Counterexample(f"the implications are wrong about {bits}")
     for one, other in combinations(choices, 2):
         u, v = (tuple(bit for zero in choice for bit in (zero, 1 - zero)) for choice in (one, other))
         between = product(*({a, b} for a, b in zip(u, v, strict=True)))
-        if true(u) or true(v) or not any(map(true, between)):
+        if any_pair_of_ones(u) or any_pair_of_ones(v) or not any(map(any_pair_of_ones, between)):
             return Counterexample(f"one implication rules out {u} and {v}")
     return None
 
 
-def a_value_takes_all_others(size: Size, said: Callable[[Size, int], frozenset[int]] = sayable) -> Finding:
+@ours(
+    "knowing-a-value-takes-an-implication-for-every-other-value", "ours, on 2.2", SMALL_SIZES.also("all conjunctions")
+)
+def a_value_takes_all_others(size: Size) -> Refutation:
     """To say t_p[S] = s takes exactly |S| - 1 basic implications, of whatever width."""
-    units = said(size, size[0] * size[1])
+    units = sayable(size, size[0] * size[1])
     return unless_equal(fewest_units(all_tables(size), true_in(size, Atom("p0", "a")), units), size[1] - 1)
 
 
@@ -305,10 +337,40 @@ def average_is_48(table: World) -> bool:
     return bool(ages) and sum(ages) == 48 * len(ages)
 
 
-def average_takes(situation: str, predicate: Callable[[World], bool] = average_is_48) -> Finding:
+@claim(
+    "an-average-age-is-a-conjunction-of-implications",
+    "2.2, on predicates",
+    Every(
+        "people of 46, 47, 49, 50 years, two of whom have heart disease, or nothing is known; all conjunctions",
+        lambda: SITUATIONS,
+        Evidence.EXAMPLE,
+    ),
+)
+def average_takes(situation: str) -> Refutation:
     """That the average age of heart disease patients is 48 takes 2 or 5 implications, for four people."""
     tables, number = SITUATIONS[situation]
-    return unless_equal(fewest_implications(tables, (HEART, OTHER), predicate), number)
+    return unless_equal(fewest_implications(tables, (HEART, OTHER), average_is_48), number)
+
+
+def clause_sets(atoms: list[int], everything: int) -> set[int]:
+    """What single clauses of atoms and negated atoms express: at least one of these."""
+    found = {0}
+    for atom in atoms:
+        found |= {one | literal for one in found for literal in (atom, everything & ~atom)}
+    return found
+
+
+@claim(
+    "clauses-say-a-value-in-one-unit",
+    "2.2, after Definition 4",
+    SMALL_SIZES.where("S has two values", lambda size: size[1] > 1).also("all clauses and implications"),
+)
+def clauses_need_fewer(size: Size) -> Refutation:
+    """Clauses of atoms and negated atoms say all that implications say, and t_p[S] = s at once."""
+    everything, atoms = all_tables(size), atom_sets(tables_of(size), domain_of(size))
+    implications, others = implication_sets_of(atoms, everything), clause_sets(atoms, everything)
+    numbers = [fewest_units(everything, atoms[0], units) for units in (others, implications)]
+    return unless_equal((implications <= others, numbers), (True, [1, size[1] - 1]))
 
 
 FACTS: Mapping[str, tuple[Callable[[World], bool], Callable[[int], int]]] = {
@@ -326,28 +388,22 @@ FACTS: Mapping[str, tuple[Callable[[World], bool], Callable[[int], int]]] = {
 """Facts about two people, and how many implications each takes, given the number of values in S."""
 
 
-def takes_as_many(named: tuple[str, int], fewest: Callable[..., int] = fewest_implications) -> Finding:
+@claim(
+    "natural-facts-take-few-implications",
+    "2.2, after Definition 4",
+    Every(
+        f"{len(FACTS)} facts, 2, 3 or 4 values; all conjunctions",
+        lambda: ((name, values) for values in (2, 3, 4) for name in FACTS),
+        Evidence.EXAMPLE,
+        shown=lambda named: f"{named[0]}, values: {named[1]}",
+    ),
+)
+def takes_as_many(named: tuple[str, int]) -> Refutation:
     """Ten facts about two people take from 1 to |S| implications each, and no fewer than stated."""
     name, values = named
     fact, number = FACTS[name]
-    found = fewest(tables_of((2, values)), domain_of((2, values)), fact)
+    found = fewest_implications(tables_of((2, values)), domain_of((2, values)), fact)
     return unless(found == number(values) <= values, f"{found}, not {number(values)}")
-
-
-def clause_sets(atoms: list[int], everything: int) -> set[int]:
-    """What single clauses of atoms and negated atoms express: at least one of these."""
-    found = {0}
-    for atom in atoms:
-        found |= {one | literal for one in found for literal in (atom, everything & ~atom)}
-    return found
-
-
-def clauses_need_fewer(size: Size, clauses: Callable[[list[int], int], set[int]] = clause_sets) -> Finding:
-    """Clauses of atoms and negated atoms say all that implications say, and t_p[S] = s at once."""
-    everything, atoms = all_tables(size), atom_sets(tables_of(size), domain_of(size))
-    implications, others = implication_sets_of(atoms, everything), clauses(atoms, everything)
-    numbers = [fewest_units(everything, atoms[0], units) for units in (others, implications)]
-    return unless_equal((implications <= others, numbers), (True, [1, size[1] - 1]))
 
 
 HANNAH = simple_implication(Atom("Hannah", "flu"), Atom("Charlie", "flu"))
@@ -364,30 +420,60 @@ EXAMPLES: Mapping[str, tuple[BasicImplication, Callable[[World], bool]]] = {
 """In words, as the displayed implication, and as a condition on tables."""
 
 
+@claim(
+    "the-displayed-implications-say-what-the-sentences-say",
+    "2.2, after Definition 4",
+    Every("the two sentences; all tables of Figure 3", lambda: EXAMPLES),
+)
 def says_the_same(
     sentence: str, written: Callable[[str], BasicImplication] = lambda sentence: EXAMPLES[sentence][0]
-) -> Finding:
+) -> Refutation:
     """The implications printed for Hannah and Charlie and for Ed are true where the sentences are."""
     tables = list(worlds(FIGURE_3))
     return unless_equal(where(tables, written(sentence).holds), where(tables, EXAMPLES[sentence][1]))
 
 
-def limits_the_other(hannah: str, known: BasicImplication = HANNAH) -> Finding:
+@claim(
+    "hannahs-disease-limits-what-the-men-can-have",
+    "2.2, closing remark",
+    Every(
+        "Figure 3, all diseases that Hannah may have",
+        lambda: FIGURE_3.buckets[1].values,
+        shown=lambda value: f"Hannah={value}",
+    ),
+)
+def limits_the_other(hannah: str) -> Refutation:
     """Given that Charlie has flu if Hannah has, 12 of 30 assignments are left for the men if she has."""
     first = FIGURE_3.buckets[0].people
-    left = (table for table in worlds(FIGURE_3) if table["Hannah"] == hannah and known.holds(table))
+    left = (table for table in worlds(FIGURE_3) if table["Hannah"] == hannah and HANNAH.holds(table))
     return unless_equal(len({tuple(table[p] for p in first) for table in left}), 12 if hannah == "flu" else 30)
 
 
-def can_be_said_at_all(predicate: Predicate) -> Finding:
-    """Some implications are together true exactly where the predicate is: those true wherever it is, all of them."""
+@near_miss(
+    "implications-can-say-everything-whatever-the-domain",
+    "sibling of 2.2, Theorem 3",
+    predicates((1, 1), (1, 2), (1, 3), (1, 4)),
+    fails_at="people: 1, values: 1, true in no table",
+    fails_with="true in 0 of 1 tables; all that implications can say leaves 1",
+    instead="implications-can-say-everything",
+)
+def can_be_said_at_all(predicate: Predicate) -> Refutation:
+    """Every predicate on tables is a conjunction of basic implications, even "false" if S has one value."""
     size, bits = predicate
     left = reduce(and_, (unit for unit in sayable(size, size[0]) if unit & bits == bits), all_tables(size))
     true = f"true in {bits.bit_count()} of {all_tables(size).bit_count()} tables"
     return unless(left == bits, f"{true}; all that implications can say leaves {left.bit_count()}")
 
 
-def can_be_denied(size: Size, arrow: Callable[[Atom, Atom], BasicImplication] = simple_implication) -> Finding:
+@near_miss(
+    "every-atom-can-be-denied",
+    "sibling of 2.2, on denials",
+    SMALL_SIZES.also("all atoms, all s'"),
+    fails_at="people: 1, values: 1",
+    fails_with="besides a, the values of S are: none; nothing says that p0 has not a",
+    instead="a-negated-atom-is-an-implication",
+)
+def can_be_denied(size: Size) -> Refutation:
     """For every atom t[S] = s there is an s' ≠ s with which (t[S] = s) → (t[S] = s') denies it."""
     atoms = atoms_of(size)
     denied = {
@@ -395,7 +481,7 @@ def can_be_denied(size: Size, arrow: Callable[[Atom, Atom], BasicImplication] = 
         for atom, other in product(atoms, repeat=2)
         if other.person == atom.person
         and other.value != atom.value
-        and true_in(size, arrow(atom, other)) == all_tables(size) & ~true_in(size, atom)
+        and true_in(size, simple_implication(atom, other)) == all_tables(size) & ~true_in(size, atom)
     }
     others = ", ".join(domain_of(size)[1:]) or "none"
     return unless(
@@ -410,19 +496,35 @@ def denied_from(release: Release, known: int) -> int:
     return reduce(and_, (denial for denial in denials if denial & known == known), space.everything)
 
 
-def negations_express(release: Release, strongest: Callable[[Release, int], int] = denied_from) -> Finding:
-    """Every simple implication is a conjunction of negated atoms: of all those that follow from it."""
+@near_miss(
+    "negations-can-express-implications",
+    "2.2, footnote after Theorem 3",
+    all_releases(4),
+    fails_at="(1, 1, 1)",
+    fails_with="b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6",
+    instead="implications-can-say-everything",
+)
+def negations_express(release: Release) -> Refutation:
+    """Every simple implication is a conjunction of negated atoms. (The footnote says that it is not.)"""
     space = space_of(release)
     for unit, known in simple_implications(space):
-        if (left := strongest(release, known)) != known:
+        if (left := denied_from(release, known)) != known:
             numbers = f"{to_text(unit)} leaves {known.bit_count()} of {space.size} tables"
             return Counterexample(f"{numbers}, the negations that follow leave {left.bit_count()}", released(release))
     return None
 
 
-def is_one_implication(size: Size, said: Callable[[Size, int], frozenset[int]] = sayable) -> Finding:
+@near_miss(
+    "an-atom-is-one-unit-of-knowledge",
+    "sibling of 2.2, Definition 2",
+    SMALL_SIZES.also("all basic implications"),
+    fails_at="people: 1, values: 3",
+    fails_with="p0=a leaves 1 of 3 tables, an implication at least 2",
+    instead="knowing-a-value-takes-an-implication-for-every-other-value",
+)
+def is_one_implication(size: Size) -> Refutation:
     """Some basic implication says t_p[S] = s and nothing else."""
-    atom, units = true_in(size, Atom("p0", "a")), said(size, size[0] * size[1])
+    atom, units = true_in(size, Atom("p0", "a")), sayable(size, size[0] * size[1])
     least = min(unit.bit_count() for unit in units if unit & atom == atom)
     leaves = f"p0=a leaves {atom.bit_count()} of {all_tables(size).bit_count()} tables"
     return unless(atom in units, f"{leaves}, an implication at least {least}")
@@ -448,12 +550,20 @@ def tied(people: int) -> Iterator[Tied]:
             yield from ((release, mask, pair) for mask, pair in product(known, product(one, other)))
 
 
-def stay_independent(case: Tied, measured: Callable[[int, int], Fraction] = likelihood) -> Finding:
-    """Given the implication, the two atoms are independent."""
+@near_miss(
+    "buckets-stay-independent-under-knowledge",
+    "2.2, closing remark",
+    tied(5),
+    fails_at="(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
+    fails_with="given b0.p0=b -> b1.p0=a, both have 1/3, not 2/3 · 2/3",
+    instead="buckets-are-independent",
+)
+def stay_independent(case: Tied) -> Refutation:
+    """Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)"""
     release, known, pair = case
     space = space_of(release)
     one, other = (space.atoms[atom] for atom in pair)
-    both, first, second = (measured(event, known) for event in (one & other, one, other))
+    both, first, second = (likelihood(event, known) for event in (one & other, one, other))
     if both == first * second:
         return None
     formula = first_implications(space, 1, lambda left: left == known)
@@ -471,7 +581,15 @@ def weighted(people: int, most: int) -> Iterator[Weighted]:
             yield from ((release, weights) for weights in product((1, 2), repeat=size))
 
 
-def is_a_predicate(case: Weighted) -> Finding:
+@near_miss(
+    "every-belief-is-a-predicate",
+    "sibling of the abstract, and of 2.2",
+    weighted(4, most=6).also("all predicates"),
+    fails_at="(1, 1), weights (1, 2)",
+    fails_with="b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
+    instead="implications-can-say-everything",
+)
+def is_a_predicate(case: Weighted) -> Refutation:
     """That some tables are likelier than others can be said by saying which tables are possible."""
     release, weights = case
     space = space_of(release)
@@ -488,181 +606,3 @@ def is_a_predicate(case: Weighted) -> Finding:
     return Counterexample(
         f"{to_text(atom)} has {wanted[0]} by the weights; a predicate can make it {found}", released(release)
     )
-
-
-_ALL_PREDICATES = predicates((1, 1), (2, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
-
-CLAIMS = (
-    Claim(
-        name="an-atom-is-as-likely-as-its-value-is-frequent",
-        paper="2.2, random worlds",
-        scope=atoms_of_releases(6, spare=1),
-        statement=as_likely_as_frequent,
-    ),
-    Claim(
-        name="a-negated-atom-is-an-implication",
-        paper="2.2, after Definition 4",
-        scope=atoms_of_releases(6, spare=1),
-        statement=denied_by_implications,
-    ),
-    Claim(
-        name="knowing-everyone-else-reveals-a-person",
-        paper="2.2, before Definition 4",
-        scope=small_tables(5).also("all bucketizations, all people"),
-        statement=everyone_else_reveals,
-    ),
-    Claim(
-        name="knowing-less-is-in-the-language",
-        paper="2.2, Definition 4",
-        scope=releases_with_k(4, k=2).also("all simple implications"),
-        statement=exactly_k_is_at_most_k,
-    ),
-    Claim(
-        name="an-implication-is-a-clause-with-a-negated-atom",
-        paper="2.2, after Definition 4",
-        scope=implications_on_releases(2, widest=3).also("one more value in S"),
-        statement=is_a_clause,
-    ),
-    Claim(
-        name="a-clause-with-a-negated-atom-is-an-implication",
-        paper="2.2, after Definition 4",
-        scope=clauses((1, 2), (1, 3), (2, 2), (2, 3)),
-        statement=is_an_implication,
-    ),
-    Claim(
-        name="implications-can-say-everything",
-        paper="2.2, Theorem 3 (completeness)",
-        words="Every predicate on tables that some table satisfies is a conjunction of basic implications; if S has two"
-        " values, so is the one that none satisfies.",
-        scope=_ALL_PREDICATES.where(
-            "some table satisfies it or S has two values", lambda predicate: predicate[0][1] > 1 or predicate[1] > 0
-        ),
-        statement=can_be_said,
-    ),
-    Claim(
-        name="predicates-on-the-tables-of-a-release-are-conjunctions",
-        paper="2.2, Theorem 3 (completeness)",
-        scope=predicates_on_releases(4, values=3, most=6),
-        statement=is_a_conjunction,
-    ),
-    ours(
-        name="implications-tell-tables-apart-by-sensitive-values-alone",
-        paper="ours, on 2.2, Theorem 3",
-        scope=pairs_of_tables(2, 3),
-        statement=told_apart_by_values,
-    ),
-    Claim(
-        name="a-disjunction-may-take-exponentially-many-implications",
-        paper="2.2, after Definition 4",
-        scope=Every(
-            "n = 1, …, 5; all tables of 2n people and 2 values, all pairs of 2^n false ones", lambda: range(1, 6)
-        ),
-        statement=takes_exponentially_many,
-    ),
-    ours(
-        name="knowing-a-value-takes-an-implication-for-every-other-value",
-        paper="ours, on 2.2",
-        scope=SMALL_SIZES.also("all conjunctions"),
-        statement=a_value_takes_all_others,
-    ),
-    Claim(
-        name="an-average-age-is-a-conjunction-of-implications",
-        paper="2.2, on predicates",
-        scope=Every(
-            "people of 46, 47, 49, 50 years, two of whom have heart disease, or nothing is known; all conjunctions",
-            lambda: SITUATIONS,
-            Evidence.EXAMPLE,
-        ),
-        statement=average_takes,
-    ),
-    Claim(
-        name="clauses-say-a-value-in-one-unit",
-        paper="2.2, after Definition 4",
-        scope=SMALL_SIZES.where("S has two values", lambda size: size[1] > 1).also("all clauses and implications"),
-        statement=clauses_need_fewer,
-    ),
-    Claim(
-        name="natural-facts-take-few-implications",
-        paper="2.2, after Definition 4",
-        scope=Every(
-            f"{len(FACTS)} facts, 2, 3 or 4 values; all conjunctions",
-            lambda: ((name, values) for values in (2, 3, 4) for name in FACTS),
-            Evidence.EXAMPLE,
-            shown=lambda named: f"{named[0]}, values: {named[1]}",
-        ),
-        statement=takes_as_many,
-    ),
-    Claim(
-        name="the-displayed-implications-say-what-the-sentences-say",
-        paper="2.2, after Definition 4",
-        scope=Every("the two sentences; all tables of Figure 3", lambda: EXAMPLES),
-        statement=says_the_same,
-    ),
-    Claim(
-        name="hannahs-disease-limits-what-the-men-can-have",
-        paper="2.2, closing remark",
-        scope=Every(
-            "Figure 3, all diseases that Hannah may have",
-            lambda: FIGURE_3.buckets[1].values,
-            shown=lambda value: f"Hannah={value}",
-        ),
-        statement=limits_the_other,
-    ),
-    near_miss(
-        name="implications-can-say-everything-whatever-the-domain",
-        paper="sibling of 2.2, Theorem 3",
-        words='Every predicate on tables is a conjunction of basic implications, even "false" if S has one value.',
-        scope=predicates((1, 1), (1, 2), (1, 3), (1, 4)),
-        statement=can_be_said_at_all,
-        fails_at="people: 1, values: 1, true in no table",
-        fails_with="true in 0 of 1 tables; all that implications can say leaves 1",
-        instead="implications-can-say-everything",
-    ),
-    near_miss(
-        name="every-atom-can-be-denied",
-        paper="sibling of 2.2, on denials",
-        scope=SMALL_SIZES.also("all atoms, all s'"),
-        statement=can_be_denied,
-        fails_at="people: 1, values: 1",
-        fails_with="besides a, the values of S are: none; nothing says that p0 has not a",
-        instead="a-negated-atom-is-an-implication",
-    ),
-    near_miss(
-        name="negations-can-express-implications",
-        paper="2.2, footnote after Theorem 3",
-        words="Every simple implication is a conjunction of negated atoms. (The footnote says that it is not.)",
-        scope=all_releases(4),
-        statement=negations_express,
-        fails_at="(1, 1, 1)",
-        fails_with="b0.p0=a -> b0.p1=b leaves 5 of 6 tables, the negations that follow leave 6",
-        instead="implications-can-say-everything",
-    ),
-    near_miss(
-        name="an-atom-is-one-unit-of-knowledge",
-        paper="sibling of 2.2, Definition 2",
-        scope=SMALL_SIZES.also("all basic implications"),
-        statement=is_one_implication,
-        fails_at="people: 1, values: 3",
-        fails_with="p0=a leaves 1 of 3 tables, an implication at least 2",
-        instead="knowing-a-value-takes-an-implication-for-every-other-value",
-    ),
-    near_miss(
-        name="buckets-stay-independent-under-knowledge",
-        paper="2.2, closing remark",
-        words="Atoms about two buckets are independent, whatever implication is known. (The remark says: not always.)",
-        scope=tied(5),
-        statement=stay_independent,
-        fails_at="(1, 1) + (1, 1), b0.p0=a and b1.p0=a, given what leaves 3 of 4 tables",
-        fails_with="given b0.p0=b -> b1.p0=a, both have 1/3, not 2/3 · 2/3",
-        instead="buckets-are-independent",
-    ),
-    near_miss(
-        name="every-belief-is-a-predicate",
-        paper="sibling of the abstract, and of 2.2",
-        scope=weighted(4, most=6).also("all predicates"),
-        statement=is_a_predicate,
-        fails_at="(1, 1), weights (1, 2)",
-        fails_with="b0.p0=a has 1/3 by the weights; a predicate can make it 0, 1/2, 1",
-        instead="implications-can-say-everything",
-    ),
-)

@@ -12,14 +12,14 @@ The *maximum* disclosure never falls when k grows. Under one formula a further f
 the most likely one of all.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from fastpath.disclosure import Disclosure, maximum_disclosure
-from proofs_check.claims.claim import Claim, Counterexample, Finding, correction, erratum, near_miss, unless_equal
+from fastpath.disclosure import maximum_disclosure
+from proofs_check.claims.claim import Counterexample, Refutation, claim, correction, erratum, near_miss, unless_equal
 from proofs_check.claims.scope import Every, enumerated
 from proofs_check.oracles.small_releases import (
     all_releases,
@@ -38,7 +38,6 @@ from reference.instances import Case, Release, released, releases, shown_release
 from reference.language import Atom, BasicImplication, Formula, simple_implication
 from reference.languages.builtin import SimpleImplications
 from reference.languages.world_space import WorldSpace
-from reference.probability import Risk, TableCount
 from reference.syntax import to_text
 from reference.worlds import worlds
 
@@ -50,8 +49,7 @@ ReleaseAndFact: TypeAlias = tuple[Release, BasicImplication]
     "releases of at most {people} people, one more value in S, simple implications, of those that say the same one",
     shown=lambda known: f"{shown_release(known[0])}, {to_text(known[1])}",
 )
-def one_implication(people: int) -> Iterator[ReleaseAndFact]:
-    """All releases with every simple implication that some table satisfies, the last of equivalent ones."""
+def _one_implication(people: int) -> Iterator[ReleaseAndFact]:
     for release in releases(people):
         units = {mask: unit for unit, mask in simple_implications(space_of(release, 1))}
         yield from ((release, unit) for mask, unit in units.items() if mask)
@@ -67,21 +65,27 @@ def _listed(known: ReleaseAndFact) -> tuple[Bucketization, Formula, int, dict[At
     return bucketization, Formula([implication]), len(tables), true
 
 
-def is_a_fraction_of_tables(known: ReleaseAndFact, count: Callable[..., TableCount] = count_by) -> Finding:
+@claim(
+    "a-probability-is-a-fraction-of-tables",
+    "2.3, after Definition 6",
+    _one_implication(3).deepened(_one_implication(5)).also("all atoms"),
+)
+def is_a_fraction_of_tables(known: ReleaseAndFact) -> Refutation:
     """Counting by structure, by a solver and by lists gives the fraction of consistent tables."""
     bucketization, formula, tables, true = _listed(known)
     for method, atom in product(METHODS, true):
-        found = count(method, atom, bucketization, formula).probability
+        found = count_by(method, atom, bucketization, formula).probability
         if found * tables != true[atom]:
             return Counterexample(f"{to_text(atom)} by {method}: {found} ≠ {true[atom]}/{tables}", bucketization, 1)
     return None
 
 
-def is_the_largest_fraction(known: ReleaseAndFact, risk: Callable[..., Risk] = risk_by) -> Finding:
+@claim("the-risk-is-that-of-the-likeliest-atom", "2.3, Definition 5", _one_implication(4))
+def is_the_largest_fraction(known: ReleaseAndFact) -> Refutation:
     """Counting in each way gives the likelihood of the most likely atom as disclosure risk, and names it."""
     bucketization, formula, tables, true = _listed(known)
     for method in METHODS:
-        found = risk(method, bucketization, formula)
+        found = risk_by(method, bucketization, formula)
         if not found.risk * tables == max(true.values()) == true[found.target]:
             numbers = f"{found.risk} for {to_text(found.target)} by {method}, not {max(true.values())}/{tables}"
             return Counterexample(numbers, bucketization, 1)
@@ -95,7 +99,16 @@ EXAMPLES = (
 """Implications, with what each discloses: the paper's, across the buckets, and that Ed has not flu."""
 
 
-def is_ten_nineteenths(k: int) -> Finding:
+@erratum(
+    "the-example-discloses-ten-nineteenths",
+    "2.3, after Definition 6",
+    Every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}"),
+    fails_at="Figure 3, k = 1",
+    fails_with="given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, "
+    'but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
+    instead="the-example-discloses-two-thirds",
+)
+def is_ten_nineteenths(k: int) -> Refutation:
     """The maximum disclosure of Figure 3 with respect to L^1 is 10/19, with an implication across buckets."""
     if largest(FIGURE_3, SimpleImplications(), k) == Fraction(10, 19):
         return None
@@ -107,13 +120,26 @@ def is_ten_nineteenths(k: int) -> Finding:
     return Counterexample(", but ".join(disclosed), FIGURE_3, k)
 
 
-def is_two_thirds(k: int, fast: Callable[[Bucketization, int], Disclosure] = maximum_disclosure) -> Finding:
+@correction(
+    "the-example-discloses-two-thirds",
+    "2.3, after Definition 6",
+    Every("Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"),
+)
+def is_two_thirds(k: int) -> Refutation:
     """The maximum disclosure of Figure 3 is 2/5 with respect to L^0 and 2/3 with respect to L^1."""
     expected = (Fraction(2, 5), Fraction(2, 3))[k]
-    return unless_equal(fast(FIGURE_3, k).value, largest(FIGURE_3, SimpleImplications(), k), expected)
+    return unless_equal(maximum_disclosure(FIGURE_3, k).value, largest(FIGURE_3, SimpleImplications(), k), expected)
 
 
-def all_are_consistent(case: Case) -> Finding:
+@near_miss(
+    "every-formula-is-consistent-with-the-release",
+    "sibling of 2.3, Definitions 5 and 6",
+    releases_with_k(3, k=2).also("one more value in S, all simple implications"),
+    fails_at="(1), k = 1",
+    fails_with="given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
+    instead="fastpath-finds-the-maximum-and-an-attacker",
+)
+def all_are_consistent(case: Case) -> Refutation:
     """Pr(t_p[S] = s | B ∧ φ) is defined for every φ in L^k."""
     release, k = case
     space = space_of(release, 1)
@@ -127,7 +153,15 @@ def all_are_consistent(case: Case) -> Finding:
     return Counterexample(numbers, released(release, 1), k)
 
 
-def atoms_only_gain(release: Release) -> Finding:
+@near_miss(
+    "knowledge-never-makes-an-atom-less-likely",
+    "sibling of 2.3",
+    all_releases(4).also("all simple implications, all atoms"),
+    fails_at="(1, 1)",
+    fails_with="b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0",
+    instead="disclosure-grows-strictly-until-certainty",
+)
+def atoms_only_gain(release: Release) -> Refutation:
     """One simple implication more never makes an atom less likely."""
     space = space_of(release)
     for (atom, true), (unit, left) in product(space.atoms.items(), simple_implications(space)):
@@ -138,7 +172,15 @@ def atoms_only_gain(release: Release) -> Finding:
     return None
 
 
-def risk_only_grows(release: Release) -> Finding:
+@near_miss(
+    "knowledge-never-lowers-the-disclosure-risk",
+    "sibling of 2.3, Definition 5",
+    all_releases(4).also("all pairs of simple implications"),
+    fails_at="(2, 1, 1)",
+    fails_with="given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3",
+    instead="disclosure-grows-strictly-until-certainty",
+)
+def risk_only_grows(release: Release) -> Refutation:
     """A simple implication more never lowers the disclosure risk."""
     space = space_of(release)
     risk = cache(lambda known: max(likelihood(true, known) for true in space.atoms.values()))
@@ -147,64 +189,3 @@ def risk_only_grows(release: Release) -> Finding:
             numbers = f"given {to_text(one)} the risk is {risk(alone)}, given {to_text(other)} too it is {risk(both)}"
             return Counterexample(numbers, released(release), 2)
     return None
-
-
-CLAIMS = (
-    Claim(
-        name="a-probability-is-a-fraction-of-tables",
-        paper="2.3, after Definition 6",
-        scope=one_implication(3).deepened(one_implication(5)).also("all atoms"),
-        statement=is_a_fraction_of_tables,
-    ),
-    Claim(
-        name="the-risk-is-that-of-the-likeliest-atom",
-        paper="2.3, Definition 5",
-        scope=one_implication(4),
-        statement=is_the_largest_fraction,
-    ),
-    erratum(
-        name="the-example-discloses-ten-nineteenths",
-        paper="2.3, after Definition 6",
-        scope=Every("Figure 3, k = 1, all simple implications", lambda: (1,), shown=lambda k: f"Figure 3, k = {k}"),
-        statement=is_ten_nineteenths,
-        fails_at="Figure 3, k = 1",
-        fails_with="given Hannah=flu -> Charlie=flu, Charlie=flu has 10/19, "
-        'but given Ed=flu -> Ed=mumps, Ed="lung cancer" has 2/3',
-        instead="the-example-discloses-two-thirds",
-    ),
-    correction(
-        name="the-example-discloses-two-thirds",
-        paper="2.3, after Definition 6",
-        scope=Every(
-            "Figure 3, k = 0, 1, all simple implications", lambda: (0, 1), shown=lambda k: f"Figure 3, k = {k}"
-        ),
-        statement=is_two_thirds,
-    ),
-    near_miss(
-        name="every-formula-is-consistent-with-the-release",
-        paper="sibling of 2.3, Definitions 5 and 6",
-        scope=releases_with_k(3, k=2).also("one more value in S, all simple implications"),
-        statement=all_are_consistent,
-        fails_at="(1), k = 1",
-        fails_with="given b0.p0=a -> b0.p0=b, every probability is 0/0: it is true in 0 of 1 tables",
-        instead="fastpath-finds-the-maximum-and-an-attacker",
-    ),
-    near_miss(
-        name="knowledge-never-makes-an-atom-less-likely",
-        paper="sibling of 2.3",
-        scope=all_releases(4).also("all simple implications, all atoms"),
-        statement=atoms_only_gain,
-        fails_at="(1, 1)",
-        fails_with="b0.p0=a has 1/2, and given b0.p0=a -> b0.p0=b it has 0",
-        instead="disclosure-grows-strictly-until-certainty",
-    ),
-    near_miss(
-        name="knowledge-never-lowers-the-disclosure-risk",
-        paper="sibling of 2.3, Definition 5",
-        scope=all_releases(4).also("all pairs of simple implications"),
-        statement=risk_only_grows,
-        fails_at="(2, 1, 1)",
-        fails_with="given b0.p0=a -> b0.p1=a the risk is 3/4, given b0.p0=a -> b0.p0=b too it is 2/3",
-        instead="disclosure-grows-strictly-until-certainty",
-    ),
-)

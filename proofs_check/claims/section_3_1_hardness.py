@@ -30,9 +30,9 @@ from typing import TypeAlias
 from sympy import Rational
 
 from proofs_check.claims.claim import (
-    Claim,
     Counterexample,
     Refutation,
+    claim,
     correction,
     erratum,
     first_refutation,
@@ -62,7 +62,6 @@ from proofs_check.oracles.small_releases import (
 from reference.buckets import Bucketization
 from reference.counting.cnf import Clause, Cnf
 from reference.hardness.colouring import (
-    Decision,
     Graph,
     colours,
     decide,
@@ -75,7 +74,6 @@ from reference.hardness.permanent import Matrix, permanent_from_risk, ryser, to_
 from reference.hardness.satisfiability import (
     ClauseSet,
     Instance,
-    Oracle,
     models,
     number_from_probabilities,
     number_of_clauses,
@@ -86,7 +84,7 @@ from reference.hardness.satisfiability import (
     to_exactly_one,
 )
 from reference.instances import Case, Histogram, Release, released, releases, shown_release
-from reference.language import NOTHING, Atom, Formula, Statement, simple_implication
+from reference.language import NOTHING, Atom, Formula, simple_implication
 from reference.probability import disclosure_risk, probability
 from reference.syntax import to_text
 from reference.worlds import consistent_worlds
@@ -146,11 +144,10 @@ def _is_short(clauses: ClauseSet, instance: Instance, implications: int) -> bool
     return few_people and instance.knowledge.k <= implications * literals and _are_simple(instance.knowledge)
 
 
-def satisfiability_reduces(
-    clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_consistency
-) -> Refutation:
-    """Tables are consistent iff there is a model, and there are as many as the proof says."""
-    instance = reduction(clauses)
+@claim("consistency-is-as-hard-as-satisfiability", "3.1, Theorem 8 (NP-hardness)", CLAUSE_SETS)
+def satisfiability_reduces(clauses: ClauseSet) -> Refutation:
+    """Clauses become a release and at most one simple implication a literal: consistent iff satisfiable."""
+    instance = to_consistency(clauses)
     consistent = any(True for _ in consistent_worlds(instance.bucketization, instance.knowledge))
     satisfiable = any(map(clauses.holds, _assignments(clauses)))
     counted = sum(prod(clauses.true_literals(one)) for one in _assignments(clauses))
@@ -158,9 +155,10 @@ def satisfiability_reduces(
     return unless_equal(found, (satisfiable, counted, True))
 
 
-def exactly_one_reduces(clauses: ClauseSet, reduction: Callable[[ClauseSet], Instance] = to_exactly_one) -> Refutation:
+@claim("counting-is-as-hard-as-exactly-one-satisfiability", "3.1, Theorem 8 (#P-hardness)", CLAUSE_SETS)
+def exactly_one_reduces(clauses: ClauseSet) -> Refutation:
     """With the reverse implications there is one table for each assignment with one true literal a clause."""
-    instance = reduction(clauses)
+    instance = to_exactly_one(clauses)
     wanted = sum(set(clauses.true_literals(one)) <= {1} for one in _assignments(clauses))
     return unless_equal((number_of_tables(instance), _is_short(clauses, instance, 2)), (wanted, True))
 
@@ -175,9 +173,10 @@ def matrices(rows: int) -> Iterator[Matrix]:
         yield from product(product((0, 1), repeat=size), repeat=size)
 
 
-def permanent_reduces(matrix: Matrix, reduction: Callable[[Matrix], Instance] = to_counting) -> Refutation:
-    """The number of tables is the permanent, by Ryser's formula; one bucket, one negated atom a zero."""
-    instance = reduction(matrix)
+@claim("counting-is-as-hard-as-the-permanent", "3.1, Theorem 8 (#P-hardness)", matrices(3).deepened(matrices(4)))
+def permanent_reduces(matrix: Matrix) -> Refutation:
+    """One bucket and a negated atom for each zero: the number of tables is the permanent of a 0/1 matrix."""
+    instance = to_counting(matrix)
     bucketization, units = instance.bucketization, instance.knowledge.implications
     counted = sum(1 for _ in consistent_worlds(bucketization, instance.knowledge))
     negated = sum(unit.denied is not None for unit in units)
@@ -186,19 +185,18 @@ def permanent_reduces(matrix: Matrix, reduction: Callable[[Matrix], Instance] = 
     return unless_equal(found, (value, value, 1, len(matrix), zeros, zeros))
 
 
+@claim("the-risk-is-as-hard-as-the-permanent", "3.1, before Theorem 8", matrices(3).deepened(matrices(4)))
 def risk_gives_the_permanent(
     matrix: Matrix,
-    reduction: Callable[[Matrix], Instance] = to_risk,
-    decoder: Callable[[Rational | Fraction, int], Fraction] = permanent_from_risk,
 ) -> Refutation:
     """A matrix becomes a release and a simple implication a zero; the risk and the number of rows give its permanent.
 
     The decoder sees nothing else of the matrix.
     """
-    instance = reduction(matrix)
+    instance = to_risk(matrix)
     risk = disclosure_risk(instance.bucketization, instance.knowledge).risk
     short = instance.bucketization.size <= len(matrix) + 3 and instance.knowledge.k <= len(matrix) ** 2 + 2
-    found = decoder(risk, len(matrix)), short and _are_simple(instance.knowledge)
+    found = permanent_from_risk(risk, len(matrix)), short and _are_simple(instance.knowledge)
     return unless_equal(found, (ryser(matrix), True))
 
 
@@ -226,34 +224,38 @@ def _atoms(bucketization: Bucketization) -> list[Atom]:
     return [Atom(person, value) for person in bucketization.people for value in bucketization.domain]
 
 
-def models_are_tables(case: tuple[Release, Instance], encoding: Encoding = to_clauses) -> Refutation:
-    """Each model stands for a table that fits, different models for different tables, and no table is left out."""
+@claim("consistency-and-counting-are-no-harder-than-models", "3.1, Theorem 8 (membership)", instances(3, k=2))
+def models_are_tables(case: tuple[Release, Instance]) -> Refutation:
+    """The tables that fit a release and a formula correspond one to one to the models of a short CNF."""
     _, instance = case
-    clauses, cnf = encoding(instance.bucketization, instance.knowledge)
+    clauses, cnf = to_clauses(instance.bucketization, instance.knowledge)
     found = [sorted(cnf.table_of(model).items()) for model in models(clauses)]
     fitting = [sorted(table.items()) for table in consistent_worlds(instance.bucketization, instance.knowledge)]
     number, most = len(clauses.clauses), number_of_clauses(instance.bucketization, instance.knowledge)
     return unless_equal(sorted(found), sorted(fitting)) or unless(number <= most, f"{number} clauses > {most}")
 
 
+@claim(
+    "the-cnf-of-a-bucket-is-short",
+    "3.1, Theorem 8 (membership)",
+    all_histograms(12).deepened(all_histograms(22)).also("no further knowledge"),
+)
 def cnf_is_short(
     row: Histogram,
     bound: Callable[[int, int], int] = lambda n, d: n + n * d * (d - 1) // 2 + 2 * n * (n + 1) * d,
-    encoding: Encoding = to_clauses,
 ) -> Refutation:
     """A bucket of n people and d values takes at most n + n·d(d - 1)/2 + 2·n·(n + 1)·d clauses, none with more than
     max(3, n) literals.
     """  # noqa: D205 - one sentence
     n, d = sum(row), len(row)
-    clauses, _ = encoding(released((row,)), NOTHING)
+    clauses, _ = to_clauses(released((row,)), NOTHING)
     number, longest = len(clauses.clauses), max(map(len, clauses.clauses), default=0)
     return unless(number <= bound(n, d) and longest <= max(3, n), f"clauses: {number}, literals in one: {longest}")
 
 
+@claim("probabilities-and-counts-are-equally-hard", "3.1, Theorem 8", instances(3, k=1).deepened(instances(4, k=2)))
 def counts_and_probabilities_agree(
     case: tuple[Release, Instance],
-    number: Callable[[Instance, Oracle], int] = number_from_probabilities,
-    quotient: Callable[[Atom, Instance, Callable[[Instance], int]], Fraction] = probability_from_counts,
 ) -> Refutation:
     """Probabilities of atoms alone give the number of tables; two numbers of tables give any probability.
 
@@ -267,44 +269,38 @@ def counts_and_probabilities_agree(
         return probability(atom, given, knowledge)
 
     fitting = list(consistent_worlds(bucketization, instance.knowledge))
-    counted, most = number(instance, oracle), sum(bucket.size * len(bucket.values) for bucket in bucketization.buckets)
+    counted, most = (
+        number_from_probabilities(instance, oracle),
+        sum(bucket.size * len(bucket.values) for bucket in bucketization.buckets),
+    )
     if counted != len(fitting) or len(asked) > most:
         return Counterexample(f"{counted} for {len(fitting)} tables, {len(asked)} questions of at most {most}")
     return first_refutation(
-        unless_equal(quotient(atom, instance, number_of_tables), Fraction(sum(map(atom.holds, fitting)), len(fitting)))
+        unless_equal(
+            probability_from_counts(atom, instance, number_of_tables),
+            Fraction(sum(map(atom.holds, fitting)), len(fitting)),
+        )
         for atom in _atoms(bucketization)
         if fitting
     )
 
 
-def is_a_number_of_witnesses(
-    case: tuple[Release, Atom], measured: Callable[[int, int], Fraction] = likelihood
-) -> Refutation:
-    """Without knowledge, the probability of the atom is a natural number."""
-    release, atom = case
-    space = space_of(release)
-    value = measured(space.atoms[atom], space.everything)
-    numbers = f"{space.atoms[atom].bit_count()} of {space.size} tables have {to_text(atom)}: its probability is {value}"
-    return unless(value.denominator == 1, numbers, released(release), 0)
-
-
-# Simple implications without a bucketization
-
-
 @enumerated(lambda *sizes: f"all pairs of atoms; {shown_sizes(sizes)}")
-def two_atoms(*sizes: Size) -> Iterator[tuple[Size, Atom, Atom]]:
-    """All pairs of atoms."""
+def _two_atoms(*sizes: Size) -> Iterator[tuple[Size, Atom, Atom]]:
     for size in sizes:
         yield from ((size, one, other) for one, other in product(atoms_of(size), repeat=2))
 
 
-def is_a_clause_of_two(
-    case: tuple[Size, Atom, Atom], simple: Callable[[Atom, Atom], Statement] = simple_implication
-) -> Refutation:
-    """A → B is true exactly where A is false or B is true."""
+@claim(
+    "a-simple-implication-is-a-clause-of-two-literals",
+    "3.1",
+    _two_atoms((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)),
+    words="k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B.",
+)
+def _is_a_clause_of_two(case: tuple[Size, Atom, Atom]) -> Refutation:
     size, before, after = case
     clause = all_tables(size) & ~true_in(size, before) | true_in(size, after)
-    return unless_equal(true_in(size, simple(before, after)), clause)
+    return unless_equal(true_in(size, simple_implication(before, after)), clause)
 
 
 @enumerated(
@@ -314,16 +310,20 @@ def is_a_clause_of_two(
     ),
     shown=_shown_clauses,
 )
-def clauses_of_two(*sizes: tuple[int, int]) -> Iterator[ClauseSet]:
-    """All sets of this many clauses of at most two literals over this many variables."""
+def _clauses_of_two(*sizes: tuple[int, int]) -> Iterator[ClauseSet]:
     for variables, number in sizes:
         chosen = combinations_with_replacement(_clauses(variables, 0, 1, 2), number)
         yield from (ClauseSet(variables, one) for one in chosen)
 
 
-def is_easily_checkable(clauses: ClauseSet, decided: Callable[[ClauseSet], Decision] = decide) -> Refutation:
+@claim(
+    "clauses-of-two-literals-are-easily-checked",
+    "3.1",
+    _clauses_of_two((1, 2), (2, 2), (2, 3), (3, 2)).deepened(_clauses_of_two((2, 4), (3, 3))),
+)
+def is_easily_checkable(clauses: ClauseSet) -> Refutation:
     """Following implications, at most 4·v·c of them, tells whether c clauses over v variables have a model."""
-    answer, most = decided(clauses), 4 * clauses.variables * len(clauses.clauses)
+    answer, most = decide(clauses), 4 * clauses.variables * len(clauses.clauses)
     right = unless_equal(answer.satisfiable, any(map(clauses.holds, _assignments(clauses))))
     return right or unless(answer.steps <= most, f"{answer.steps} steps > {most}")
 
@@ -334,8 +334,7 @@ def is_easily_checkable(clauses: ClauseSet, decided: Callable[[ClauseSet], Decis
     ),
     shown=lambda case: f"{shown_size(case[0])}, {_said(case[1])}",
 )
-def sets_of_implications(*sizes: tuple[Size, int]) -> Iterator[tuple[Size, Formula]]:
-    """All sets of at most k simple implications about this many people and values."""
+def _sets_of_implications(*sizes: tuple[Size, int]) -> Iterator[tuple[Size, Formula]]:
     for size, k in sizes:
         units = [simple_implication(one, other) for one, other in product(atoms_of(size), repeat=2)]
         for number in range(k + 1):
@@ -347,12 +346,15 @@ def in_two_literals(knowledge: Formula, values: str) -> ClauseSet:
     return of_two_literals(to_clause_set(knowledge, values))
 
 
-def is_decided_by_its_2_cnf(
-    case: tuple[Size, Formula], written: Callable[[Formula, str], ClauseSet] = in_two_literals
-) -> Refutation:
-    """Without a bucketization it is easily checked whether a table satisfies simple implications: their 2-CNF tells."""
+@correction(
+    "with-two-values-implications-are-in-2-cnf",
+    "3.1",
+    _sets_of_implications(((1, 1), 1), ((1, 2), 4), ((2, 2), 3), ((3, 2), 2)),
+)
+def is_decided_by_its_2_cnf(case: tuple[Size, Formula]) -> Refutation:
+    """If S has at most two values, some table satisfies simple implications iff their 2-CNF is satisfiable."""
     size, knowledge = case
-    satisfiable = decide(written(knowledge, domain_of(size))).satisfiable
+    satisfiable = decide(in_two_literals(knowledge, domain_of(size))).satisfiable
     broken = [
         (table, next((unit for unit in knowledge.implications if not unit.holds(table)), None))
         for table in tables_of(size)
@@ -381,13 +383,48 @@ def graphs(most: int) -> Iterator[Graph]:
             yield from (Graph(vertices, edges) for edges in combinations(pairs, number))
 
 
-def colouring_reduces(graph: Graph, reduction: Callable[[Graph], Formula] = to_implications) -> Refutation:
-    """Some table satisfies the simple implications, six an edge at most, iff the graph has a proper colouring."""
-    knowledge = reduction(graph)
+@correction("implications-alone-are-as-hard-as-colouring", "3.1", graphs(4).deepened(graphs(6)))
+def colouring_reduces(graph: Graph) -> Refutation:
+    """With three values and no bucketization at all, simple implications say that a graph is 3-colourable."""
+    knowledge = to_implications(graph)
     colourings = product(range(3), repeat=graph.vertices)
     colourable = any(all(one[u] != one[v] for u, v in graph.edges) for one in colourings)
     short = knowledge.k <= 6 * len(graph.edges) and _are_simple(knowledge)
     return unless_equal((some_table(knowledge, colours(3)) is not None, short), (colourable, True))
+
+
+@erratum(
+    "implications-alone-are-decided-by-their-2-cnf",
+    "3.1",
+    _sets_of_implications(((1, 1), 1), ((1, 2), 4), ((1, 3), 3), ((2, 2), 3)),
+    fails_at="people: 1, values: 3, p0=a -> p0=b and p0=b -> p0=a and p0=c -> p0=a",
+    fails_with="the 2-CNF is satisfied where no atom is true; but of the tables p0=a breaks p0=a -> p0=b,"
+    " p0=b breaks p0=b -> p0=a, p0=c breaks p0=c -> p0=a",
+    instead="implications-alone-are-as-hard-as-colouring",
+)
+def implications_alone_are_decided_by_their_2_cnf(case: tuple[Size, Formula]) -> Refutation:
+    """Without a bucketization it is easily checked whether a table satisfies simple implications: their 2-CNF tells."""
+    return is_decided_by_its_2_cnf(case)
+
+
+@erratum(
+    "a-probability-is-a-number-of-witnesses",
+    "3.1, Theorem 8",
+    atoms_of_releases(3, spare=0).also("no further knowledge"),
+    fails_at="(1, 1), b0.p0=a",
+    fails_with="1 of 2 tables have b0.p0=a: its probability is 1/2",
+    instead="probabilities-and-counts-are-equally-hard",
+)
+def is_a_number_of_witnesses(case: tuple[Release, Atom]) -> Refutation:
+    """Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is."""
+    release, atom = case
+    space = space_of(release)
+    value = likelihood(space.atoms[atom], space.everything)
+    numbers = f"{space.atoms[atom].bit_count()} of {space.size} tables have {to_text(atom)}: its probability is {value}"
+    return unless(value.denominator == 1, numbers, released(release), 0)
+
+
+# Simple implications without a bucketization
 
 
 def implications_with_tables(case: Case) -> Iterator[tuple[Formula, int]]:
@@ -395,121 +432,22 @@ def implications_with_tables(case: Case) -> Iterator[tuple[Formula, int]]:
     return conjunctions(space_of(case[0], 1), case[1])
 
 
-def satisfiable_is_consistent(
-    case: Case, tables: Callable[[Case], Iterator[tuple[Formula, int]]] = implications_with_tables
-) -> Refutation:
+@near_miss(
+    "satisfiable-implications-are-consistent",
+    "sibling of 3.1",
+    releases_with_k(3, k=1).also("one more value in S, all simple implications"),
+    fails_at="(1), k = 1",
+    fails_with="b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release",
+    instead="consistency-is-as-hard-as-satisfiability",
+)
+def satisfiable_is_consistent(case: Case) -> Refutation:
     """Implications that some table satisfies are consistent with the release (S has a value that does not occur)."""
     bucketization = released(case[0], 1)
     people = bucketization.people
-    for knowledge in (knowledge for knowledge, known in tables(case) if not known):
+    for knowledge in (knowledge for knowledge, known in implications_with_tables(case) if not known):
         for values in product(bucketization.domain, repeat=len(people)):
             if knowledge.holds(dict(zip(people, values, strict=True))):
                 true = " ".join(f"{person}={value}" for person, value in zip(people, values, strict=True))
                 numbers = f"{_said(knowledge)} is true if {true}, and in no table of the release"
                 return Counterexample(numbers, bucketization, case[1])
     return None
-
-
-CLAIMS = (
-    Claim(
-        name="consistency-is-as-hard-as-satisfiability",
-        paper="3.1, Theorem 8 (NP-hardness)",
-        words="Clauses become a release and at most one simple implication a literal: consistent iff satisfiable.",
-        scope=CLAUSE_SETS,
-        statement=satisfiability_reduces,
-    ),
-    Claim(
-        name="counting-is-as-hard-as-exactly-one-satisfiability",
-        paper="3.1, Theorem 8 (#P-hardness)",
-        scope=CLAUSE_SETS,
-        statement=exactly_one_reduces,
-    ),
-    Claim(
-        name="counting-is-as-hard-as-the-permanent",
-        paper="3.1, Theorem 8 (#P-hardness)",
-        words="One bucket and a negated atom for each zero: the number of tables is the permanent of a 0/1 matrix.",
-        scope=matrices(3).deepened(matrices(4)),
-        statement=permanent_reduces,
-    ),
-    Claim(
-        name="the-risk-is-as-hard-as-the-permanent",
-        paper="3.1, before Theorem 8",
-        scope=matrices(3).deepened(matrices(4)),
-        statement=risk_gives_the_permanent,
-    ),
-    Claim(
-        name="consistency-and-counting-are-no-harder-than-models",
-        paper="3.1, Theorem 8 (membership)",
-        words="The tables that fit a release and a formula correspond one to one to the models of a short CNF.",
-        scope=instances(3, k=2),
-        statement=models_are_tables,
-    ),
-    Claim(
-        name="the-cnf-of-a-bucket-is-short",
-        paper="3.1, Theorem 8 (membership)",
-        scope=all_histograms(12).deepened(all_histograms(22)).also("no further knowledge"),
-        statement=cnf_is_short,
-    ),
-    Claim(
-        name="probabilities-and-counts-are-equally-hard",
-        paper="3.1, Theorem 8",
-        scope=instances(3, k=1).deepened(instances(4, k=2)),
-        statement=counts_and_probabilities_agree,
-    ),
-    Claim(
-        name="a-simple-implication-is-a-clause-of-two-literals",
-        paper="3.1",
-        words="k simple implications can be written in 2-CNF: A → B is the clause of ¬A and B.",
-        scope=two_atoms((1, 2), (1, 3), (2, 2), (2, 3), (3, 2)),
-        statement=is_a_clause_of_two,
-    ),
-    Claim(
-        name="clauses-of-two-literals-are-easily-checked",
-        paper="3.1",
-        scope=clauses_of_two((1, 2), (2, 2), (2, 3), (3, 2)).deepened(clauses_of_two((2, 4), (3, 3))),
-        statement=is_easily_checkable,
-    ),
-    correction(
-        name="with-two-values-implications-are-in-2-cnf",
-        paper="3.1",
-        words="If S has at most two values, some table satisfies simple implications iff their 2-CNF is satisfiable.",
-        scope=sets_of_implications(((1, 1), 1), ((1, 2), 4), ((2, 2), 3), ((3, 2), 2)),
-        statement=is_decided_by_its_2_cnf,
-    ),
-    correction(
-        name="implications-alone-are-as-hard-as-colouring",
-        paper="3.1",
-        words="With three values and no bucketization at all, simple implications say that a graph is 3-colourable.",
-        scope=graphs(4).deepened(graphs(6)),
-        statement=colouring_reduces,
-    ),
-    erratum(
-        name="implications-alone-are-decided-by-their-2-cnf",
-        paper="3.1",
-        scope=sets_of_implications(((1, 1), 1), ((1, 2), 4), ((1, 3), 3), ((2, 2), 3)),
-        statement=is_decided_by_its_2_cnf,
-        fails_at="people: 1, values: 3, p0=a -> p0=b and p0=b -> p0=a and p0=c -> p0=a",
-        fails_with="the 2-CNF is satisfied where no atom is true; but of the tables p0=a breaks p0=a -> p0=b,"
-        " p0=b breaks p0=b -> p0=a, p0=c breaks p0=c -> p0=a",
-        instead="implications-alone-are-as-hard-as-colouring",
-    ),
-    erratum(
-        name="a-probability-is-a-number-of-witnesses",
-        paper="3.1, Theorem 8",
-        words="Pr(C | B ∧ φ) is in #P: a natural number, as a number of witnesses is.",
-        scope=atoms_of_releases(3, spare=0).also("no further knowledge"),
-        statement=is_a_number_of_witnesses,
-        fails_at="(1, 1), b0.p0=a",
-        fails_with="1 of 2 tables have b0.p0=a: its probability is 1/2",
-        instead="probabilities-and-counts-are-equally-hard",
-    ),
-    near_miss(
-        name="satisfiable-implications-are-consistent",
-        paper="sibling of 3.1",
-        scope=releases_with_k(3, k=1).also("one more value in S, all simple implications"),
-        statement=satisfiable_is_consistent,
-        fails_at="(1), k = 1",
-        fails_with="b0.p0=a -> b0.p0=b is true if b0.p0=b, and in no table of the release",
-        instead="consistency-is-as-hard-as-satisfiability",
-    ),
-)

@@ -38,6 +38,11 @@ class Broken:
     replacement: Callable[..., Any] | type
     module: str = ""
 
+    @property
+    def place(self) -> str:
+        """Where it is, as `outcome_with` reads it."""
+        return f"{self.module}:{self.name}" if self.module else self.name
+
 
 def parameter(name: str, replacement: Callable[..., Any]) -> Broken:
     """A parameter of the statement."""
@@ -49,10 +54,6 @@ def inside(module: str, name: str, replacement: Callable[..., Any] | type) -> Br
     return Broken(name, replacement, f"proofs_check.{module}")
 
 
-def checked_when_broken(name: str, broken: Broken, patch: pytest.MonkeyPatch) -> Verdict:
+def checked_when_broken(name: str, *broken: Broken) -> Verdict:
     """The verdict on the claim when this is broken."""
-    claim = claim_named(name)
-    if broken.module:
-        patch.setattr(import_module(broken.module), broken.name, broken.replacement)
-        return claim.check().verdict
-    return claim.about(**{broken.name: broken.replacement}).check().verdict
+    return outcome_with(name, {one.place: one.replacement for one in broken}).verdict

@@ -11,11 +11,9 @@ from enum import StrEnum
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
-import pytest
 from strategies.broken import Broken, Changes, outcome_with
 
 from proofs_check.claims.claim import Outcome
-from proofs_check.claims.registry import claim_named
 
 SECTIONS = (
     "introduction",
@@ -79,12 +77,7 @@ def outcome_of(mutant: Mutant) -> Outcome:
     if isinstance(mutant.broken, Mapping):
         return outcome_with(mutant.claim, mutant.broken)
     broken = mutant.broken if isinstance(mutant.broken, tuple) else (mutant.broken,)
-    claim = claim_named(mutant.claim)
-    with pytest.MonkeyPatch.context() as patch:
-        for one in broken:
-            if one.module:
-                patch.setattr(import_module(one.module), one.name, one.replacement)
-        return claim.about(**{one.name: one.replacement for one in broken if not one.module}).check()
+    return outcome_with(mutant.claim, {one.place: one.replacement for one in broken})
 
 
 OPENING = """# Mutants

@@ -247,23 +247,23 @@ def late(right: list[Any]) -> list[Any]:
 
 CHANGES: dict[str, list[Changed]] = {
     "only-coarsened-values-are-released": changed(
-        "publish",
+        "generalize",
         (DROPPED, "y is published exactly", last_attribute_exact),
         (ORDER, "rows in the order of people", rows_in_order),
     ),
     "generalization-is-bucketization": changed(
-        "bucketized",
+        "bucketization_of",
         (DROPPED, "buckets by the first attribute only", lambda table, one: bucketization_of(table, {"x": one["x"]})),
         (INDEX, "the last person in a bucket of their own", last_person_alone),
     ),
     "a-generalized-table-discloses-what-its-buckets-do": changed(
-        "fast",
+        "maximum_disclosure",
         (BOUNDARY, "one implication more", lambda b, k: maximum_disclosure(b, k + 1)),
         (DROPPED, "the last bucket is forgotten", best_bucket_last),
     ),
     "generalizing-further-merges-buckets-and-discloses-no-more": [
         *changed(
-            "further",
+            "joins_no_less",
             (ORDER, "finer for coarser", joins_no_more),
             (
                 DROPPED,
@@ -271,10 +271,10 @@ CHANGES: dict[str, list[Changed]] = {
                 lambda fine, coarse: all(set(one) <= set(coarse["x"][s]) for s, one in fine["x"].items()),
             ),
         ),
-        *changed("fast", (DROPPED, "the maximum without the last bucket", best_bucket_last)),
+        *changed("maximum_disclosure", (DROPPED, "the maximum without the last bucket", best_bucket_last)),
     ],
     "an-attribute-that-tells-everyone-apart-generalizes-to-every-bucketization": changed(
-        "reachable",
+        "generalized",
         (
             BOUNDARY,
             "at most two classes",
@@ -283,19 +283,19 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "attributes are published exactly or left out", all_or_nothing),
     ),
     "the-finest-coarsening-tells-whether-a-bucketization-is-a-generalization": changed(
-        "decide",
+        "by_finest_coarsening",
         (DROPPED, "alike without chains", without_chains),
         (INDEX, "the first attribute only", lambda attributes, parts: grouped(alike(attributes[0], parts)) == parts),
         (DROPPED, "the first bucket need not stay together", first_bucket_unjoined),
     ),
     "random-permutations-make-tables-equally-likely": changed(
-        "shuffles",
+        "independent_permutations",
         (BOUNDARY, "each place exchanged with any place, not with one from there on", careless_shuffles),
         (DROPPED, "one permutation for all buckets of a size", one_order_for_all),
         (DROPPED, "only turns of the column", turned_like_wheels),
     ),
     "frequencies-do-not-depend-on-how-ties-are-broken": changed(
-        "published",
+        "bucketize",
         (ORDER, "increasing for decreasing frequency", described(lambda _, bucket: {"values": bucket.values[::-1]})),
         (ORDER, "values in the order of S", described(lambda _, bucket: {"values": tuple(sorted(bucket.values))})),
         (
@@ -311,7 +311,7 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ),
     "an-atom-is-as-likely-as-its-value-is-frequent": changed(
-        "expected",
+        "share",
         (BOUNDARY, "n_b - 1 for n_b", lambda bucket, s: Fraction(bucket.frequency(s), max(1, bucket.size - 1))),
         (INDEX, "all values of the bucket alike", lambda bucket, s: Fraction(s in bucket.values, len(bucket.values))),
         (
@@ -321,12 +321,12 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ),
     "a-negated-atom-is-an-implication": changed(
-        "arrow",
+        "simple_implication",
         (ORDER, "the arrow turned round", lambda atom, other: simple_implication(other, atom)),
         (DROPPED, "s itself may be after the arrow", lambda atom, other: BasicImplication([atom], [other, atom])),
     ),
     "knowing-everyone-else-reveals-a-person": changed(
-        "known",
+        "everyone_else",
         (
             BOUNDARY,
             "two people are unknown",
@@ -334,7 +334,7 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ),
     "knowing-less-is-in-the-language": changed(
-        "units",
+        "implication_sets",
         (DROPPED, "the two atoms are different", lambda space: between(space, lambda a, b: a != b)),
         (DROPPED, "the two people are different", lambda space: between(space, lambda a, b: a.person != b.person)),
     ),
@@ -348,25 +348,25 @@ CHANGES: dict[str, list[Changed]] = {
         (ORDER, "∨ before the arrow", any_before),
     ),
     "a-probability-is-a-fraction-of-tables": changed(
-        "count",
+        "count_by",
         (DROPPED, "of all tables, not of the consistent ones", counted_by),
         (DROPPED, "one method forgets the knowledge", counted_without),
     ),
     "the-risk-is-that-of-the-likeliest-atom": changed(
-        "risk", (DROPPED, "the first person only", risk_of_first), (INDEX, "the last atom is named", risk_of_next)
+        "risk_by", (DROPPED, "the first person only", risk_of_first), (INDEX, "the last atom is named", risk_of_next)
     ),
     "implications-can-say-everything": changed(
-        "rule_out",
+        "ruling_out",
         (BOUNDARY, "the last person is left out of the antecedent", without_the_last_person),
         (INDEX, "an atom that is true in the table after the arrow", same_value_after),
     ),
     "predicates-on-the-tables-of-a-release-are-conjunctions": changed(
-        "conjunction",
+        "as_conjunction",
         (BOUNDARY, "the last table is not ruled out", lambda *given: Formula(as_conjunction(*given).implications[:-1])),
         (DROPPED, "antecedents about the first bucket only", about_the_first_bucket),
     ),
     "implications-tell-tables-apart-by-sensitive-values-alone": changed(
-        "true",
+        "true_of",
         (
             INDEX,
             "the first person's value for everybody's",
@@ -376,14 +376,14 @@ CHANGES: dict[str, list[Changed]] = {
     ),
     "a-disjunction-may-take-exponentially-many-implications": [
         *changed(
-            "implication",
+            "one_of_each_pair",
             (INDEX, "no choice from the last pair", lambda choice: of_chosen((*choice[:-1], 0))),
             (DROPPED, "the last pair is left out", lambda choice: of_chosen(choice[:-1] or choice)),
         ),
-        *changed("true", (DROPPED, "x_i or y_i for x_i and y_i", any)),
+        *changed("any_pair_of_ones", (DROPPED, "x_i or y_i for x_i and y_i", any)),
     ],
     "a-clause-with-a-negated-atom-is-an-implication": changed(
-        "implication",
+        "as_implication",
         (
             DROPPED,
             "the second negated atom is dropped",
@@ -401,7 +401,7 @@ CHANGES: dict[str, list[Changed]] = {
         ),
     ),
     "knowing-a-value-takes-an-implication-for-every-other-value": changed(
-        "said",
+        "sayable",
         (
             DROPPED,
             "a denial is no unit",
@@ -410,7 +410,7 @@ CHANGES: dict[str, list[Changed]] = {
         (INDEX, "an atom is a unit", lambda size, widest: sayable(size, widest) | where_first_has(size, "a")),
     ),
     "an-average-age-is-a-conjunction-of-implications": changed(
-        "predicate",
+        "average_is_48",
         (BOUNDARY, "rounded down", on_ages(lambda ages: bool(ages) and sum(ages) // len(ages) == 48)),
         (
             BOUNDARY,
@@ -420,12 +420,12 @@ CHANGES: dict[str, list[Changed]] = {
         (DROPPED, "true if there are no patients", on_ages(lambda ages: sum(ages) == 48 * len(ages))),
     ),
     "clauses-say-a-value-in-one-unit": changed(
-        "clauses",
+        "clause_sets",
         (BOUNDARY, "at most two literals", two_literals),
         (DROPPED, "a negated atom is needed", mixed_or_negative),
     ),
     "natural-facts-take-few-implications": changed(
-        "fewest",
+        "fewest_implications",
         (BOUNDARY, "without the last value", one_fewer),
         (BOUNDARY, "the first table is not ruled out", with_the_first_table),
     ),
@@ -433,12 +433,12 @@ CHANGES: dict[str, list[Changed]] = {
         "written", (ORDER, "the arrow turned round", turned), (INDEX, "Frank for Ed before the arrow", frank_for_ed)
     ),
     "hannahs-disease-limits-what-the-men-can-have": changed(
-        "known",
+        "HANNAH",
         (ORDER, "the arrow turned round", turned(next(iter(EXAMPLES)))),
         (INDEX, "Irma for Hannah", simple_implication(Atom("Irma", "flu"), Atom("Charlie", "flu"))),
     ),
     "the-example-discloses-two-thirds": changed(
-        "fast",
+        "maximum_disclosure",
         (BOUNDARY, "one implication more", lambda b, k: maximum_disclosure(b, k + 1)),
         (DROPPED, "the second bucket only", lambda b, k: maximum_disclosure(Bucketization(b.buckets[1:]), k)),
     ),

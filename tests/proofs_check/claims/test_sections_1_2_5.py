@@ -41,12 +41,12 @@ MENDED: dict[str, Changes] = {
         "least_c": lambda release, diversity: Fraction(release[0][0], release[0][diversity - 1])
     },
     "generalization-releases-no-exact-values": {
-        "generalization": FIGURE_2_GENERALIZATION | {"Sex": {"M": "*", "F": "*"}}
+        "FIGURE_2_GENERALIZATION": FIGURE_2_GENERALIZATION | {"Sex": {"M": "*", "F": "*"}}
     },
-    "a-minimal-safe-generalization-is-a-minimal-safe-bucketization": {"comes_from": lambda *_: True},
-    "negations-can-express-implications": {"strongest": lambda _, known: known},
-    "an-atom-is-one-unit-of-knowledge": {"said": lambda size, _: set(range(all_tables(size) + 1))},
-    "buckets-stay-independent-under-knowledge": {"measured": lambda *_: Fraction(1)},
+    "a-minimal-safe-generalization-is-a-minimal-safe-bucketization": {"from_attribute": lambda *_: True},
+    "negations-can-express-implications": {"denied_from": lambda _, known: known},
+    "an-atom-is-one-unit-of-knowledge": {"sayable": lambda size, _: set(range(all_tables(size) + 1))},
+    "buckets-stay-independent-under-knowledge": {"likelihood": lambda *_: Fraction(1)},
     "any-generalization-prevents-linking": {"COARSER": dict.fromkeys("123", "*")},
 }
 """Near misses, each with a change that makes it true."""
@@ -54,7 +54,7 @@ MENDED: dict[str, Changes] = {
 PARTS: list[tuple[str, Changes]] = [
     ("recursive-diversity-is-safety-against-negations", {"max_disclosure_negations": certainty_missed}),
     ("a-bucket-of-one-value-discloses-it-whatever-its-size", {"likelihood": lambda *_: Fraction(1)}),
-    ("knowing-a-value-takes-an-implication-for-every-other-value", {"said": lambda *_: frozenset()}),
+    ("knowing-a-value-takes-an-implication-for-every-other-value", {"sayable": lambda *_: frozenset()}),
     # Everybody in one bucket of ten, and looking the same: alike, but not five.
     (
         "figure-2-hides-everyone-among-five",
